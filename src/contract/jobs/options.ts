@@ -1,0 +1,32 @@
+// The closed lists of the job board: enumerations (specification, section 3) and sort options (section 9).
+export const locationTypes = ['Remote', 'In-Person', 'Hybrid'] as const
+export const employmentSchedules = ['Full-time', 'Part-time'] as const
+export const contractTypes = ['Employee', 'Contractor', 'Internship'] as const
+export const seniorityLevels = [
+  'Intern/Entry Level',
+  'Junior',
+  'Mid-Level',
+  'Senior',
+  'Principal/Staff',
+  'Executive/Leadership',
+] as const
+
+/** The groups of check boxes on the board, in the order in which they are shown. */
+export const filterGroups = [
+  { key: 'locationType', param: 'location_type', label: 'Location Type', options: locationTypes },
+  { key: 'employmentSchedule', param: 'employment_schedule', label: 'Schedule', options: employmentSchedules },
+  { key: 'contractType', param: 'contract_type', label: 'Contract Type', options: contractTypes },
+  { key: 'seniorityLevel', param: 'seniority_level', label: 'Seniority', options: seniorityLevels },
+] as const
+
+export type FilterGroupKey = (typeof filterGroups)[number]['key']
+
+export const sortOptions = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'salary-high', label: 'Salary: high to low' },
+  { value: 'salary-low', label: 'Salary: low to high' },
+  { value: 'relevance', label: 'Relevance' },
+] as const
+
+export type SortOption = (typeof sortOptions)[number]['value']

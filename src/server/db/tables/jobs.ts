@@ -1,0 +1,43 @@
+// Job postings. Enumerations are text: what is written is checked by the contract, what is read never crashes.
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { companies } from './companies.ts'
+
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    title: text().notNull(),
+    slug: text().notNull(),
+    description: text().notNull(),
+    locationType: text('location_type'),
+    location: text(),
+    countries: text().array().notNull().default([]),
+    salaryMin: integer('salary_min'),
+    salaryMax: integer('salary_max'),
+    salaryPeriod: text('salary_period'),
+    employmentSchedule: text('employment_schedule'),
+    contractType: text('contract_type'),
+    seniorityLevel: text('seniority_level'),
+    skills: text().array().notNull().default([]),
+    applyLink: text('apply_link').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    /** Where an imported posting came from; (source, external id) makes an import repeatable. */
+    source: text(),
+    externalId: text('external_id'),
+    firstPublishedAt: timestamp('first_published_at', { precision: 3, withTimezone: true }),
+    expiresAt: timestamp('expires_at', { precision: 3, withTimezone: true }),
+    createdAt: timestamp('created_at', { precision: 3, withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { precision: 3, withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('jobs_source_external_id_key').on(table.source, table.externalId),
+    index('jobs_newest_idx').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.isActive}`),
+    index('jobs_company_idx').on(table.companyId),
+    check('jobs_salary_min_check', sql`${table.salaryMin} >= 0`),
+    check('jobs_salary_max_check', sql`${table.salaryMax} >= 0`),
+  ],
+)
