@@ -1,0 +1,68 @@
+// The import laws of the house. Each is proven to fire by tests/laws.test.ts.
+const tests = '\\.(test|testing)\\.tsx?$|/testing\\.ts$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'contract-imports-nobody',
+      severity: 'error',
+      from: { path: '^src/contract', pathNot: tests },
+      to: { path: '^src/(server|web)|node_modules/(?!zod/)', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'contract-has-no-runtime',
+      severity: 'error',
+      from: { path: '^src/contract', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    { name: 'web-never-imports-server', severity: 'error', from: { path: '^src/web', pathNot: tests }, to: { path: '^src/server' } },
+    { name: 'server-never-imports-web', severity: 'error', from: { path: '^src/server', pathNot: tests }, to: { path: '^src/web' } },
+    {
+      name: 'only-queries-touch-tables',
+      severity: 'error',
+      from: { path: '^src/server', pathNot: `queries\\.ts$|^src/server/db/|${tests}` },
+      to: { path: '^src/server/db/tables' },
+    },
+    {
+      name: 'asks-never-see-the-engine',
+      severity: 'error',
+      from: { path: '^src/server/auth/.*(stage|/send-[^/]*)\\.ts$' },
+      to: { path: 'login-pipeline/engine' },
+    },
+    {
+      name: 'features-do-not-visit',
+      severity: 'error',
+      from: { path: '^src/(server|web)/(jobs|employees|auth)/', pathNot: tests },
+      to: { path: '^src/$1/(jobs|employees|auth)/', pathNot: '^src/$1/$2/' },
+    },
+    {
+      name: 'below-never-looks-up',
+      severity: 'error',
+      from: { path: '^src/server/(lib|db|mail|session|http)/', pathNot: tests },
+      to: { path: '^src/server/(auth|jobs|employees|website)/' },
+    },
+    {
+      name: 'ui-and-lib-are-ground-floor',
+      severity: 'error',
+      from: { path: '^src/web/(ui|lib)/', pathNot: tests },
+      to: { path: '^src/web/(app|auth|jobs|employees|home|dashboard)/' },
+    },
+    {
+      name: 'only-assembly-imports-routes',
+      severity: 'error',
+      from: { path: '^src/server', pathNot: `routes\\.ts$|^src/server/app\\.ts$|${tests}` },
+      to: { path: 'routes\\.ts$' },
+    },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.json', '.css'] },
+  },
+}

@@ -1,0 +1,58 @@
+// Finds a Chromium for the browser tests, or installs one, or says in one line what to do.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+import { chromium } from '@playwright/test'
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const installers: [string, string[]][] = [
+  ['apt-get', ['install', '-y', '-qq', 'chromium']],
+  ['npx', ['playwright', 'install', 'chromium']],
+]
+
+/** Flags for a browser that stays at home: no background traffic, no sandbox where we are root. */
+export const chromiumArgs = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+function present(): string | undefined {
+  return [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()].find(
+    (path) => path !== undefined && path !== '' && existsSync(path),
+  )
+}
+
+function tryToInstall([command, args]: (typeof installers)[number]): void {
+  try {
+    if (command === 'apt-get') execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
+    execFileSync(command, args, { stdio: 'ignore' })
+  } catch (error) {
+    console.error(
+      `${command} ${args.join(' ')}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    )
+  }
+}
+
+/**
+ * The path of a Chromium that can be started.
+ * @throws Error with one line of advice when there is none and none could be installed.
+ */
+export function findChromium(): string {
+  for (const installer of [undefined, ...installers]) {
+    if (installer) tryToInstall(installer)
+    const path = present()
+    if (path !== undefined) return path
+  }
+  throw new Error('No Chromium found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.')
+}

@@ -1,0 +1,83 @@
+// Makes the README's pictures from the running product, with its demo data.
+import { mkdir } from 'node:fs/promises'
+
+import { chromium, type Browser, type Page } from '@playwright/test'
+
+import { chromiumArgs, findChromium } from './chromium.ts'
+import { startServer } from './running-server.ts'
+
+const folder = 'docs/screenshots'
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+type Shot = {
+  name: string
+  path: string
+  size: typeof desktop
+  dark?: true
+  /** Puts the page into the state that the picture shows. */
+  before?: (page: Page) => Promise<void>
+  /** Text that must be on the page before the picture is taken. */
+  shows: string
+}
+
+const shots: Shot[] = [
+  { name: 'home', path: '/', size: desktop, shows: 'Job Board' },
+  { name: 'home-dark', path: '/', size: desktop, dark: true, shows: 'Job Board' },
+  { name: 'home-mobile', path: '/', size: phone, shows: 'Job Board' },
+  { name: 'jobs', path: '/jobs', size: desktop, shows: 'jobs found' },
+  { name: 'jobs-dark', path: '/jobs', size: desktop, dark: true, shows: 'jobs found' },
+  { name: 'jobs-mobile', path: '/jobs', size: phone, shows: 'jobs found' },
+  {
+    name: 'jobs-empty',
+    path: '/jobs?q=cobol',
+    size: desktop,
+    shows: 'No jobs found matching your criteria.',
+  },
+  {
+    name: 'jobs-loading',
+    path: '/',
+    size: desktop,
+    before: async (page) => {
+      await page.route('**/ninja-api/jobs', () => {}) // never answered
+      await page.getByRole('link', { name: /Job Board/ }).click()
+    },
+    shows: 'Loading jobs...',
+  },
+  {
+    name: 'jobs-failed',
+    path: '/',
+    size: desktop,
+    before: async (page) => {
+      await page.route('**/ninja-api/jobs', (route) => route.abort())
+      await page.getByRole('link', { name: /Job Board/ }).click()
+    },
+    shows: 'Failed to load jobs. Please try again later.',
+  },
+]
+
+async function take(browser: Browser, url: string, shot: Shot): Promise<void> {
+  const page = await browser.newPage({
+    viewport: shot.size,
+    colorScheme: shot.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  })
+  await page.goto(url + shot.path, { waitUntil: 'load' })
+  await shot.before?.(page)
+  await page.getByText(shot.shows).first().waitFor()
+  await page.screenshot({ path: `${folder}/${shot.name}.png` })
+  await page.close()
+}
+
+process.chdir(`${import.meta.dirname}/..`)
+await mkdir(folder, { recursive: true })
+const server = await startServer()
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+try {
+  for (const shot of shots) await take(browser, server.url, shot)
+  console.log(`${shots.length} pictures in ${folder}`)
+} finally {
+  await browser.close()
+  await server.stop()
+}

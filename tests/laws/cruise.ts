@@ -1,0 +1,33 @@
+import { glob } from 'node:fs/promises'
+// Runs dependency-cruiser over the src folder of a tree and tells what it read and what it found.
+import { createRequire } from 'node:module'
+
+import { cruise, type IConfiguration } from 'dependency-cruiser'
+
+const config: IConfiguration = createRequire(import.meta.url)('../../.dependency-cruiser.cjs')
+
+/** The names of all laws. */
+export const lawNames = (config.forbidden ?? []).map(({ name }) => name)
+
+type Violation = { rule: string; from: string; to: string }
+
+/** Reads every module below `${root}/src`; `violations` hold the law's name and both ends of the import. */
+export async function cruiseTree(root: string): Promise<{ modules: number; violations: Violation[] }> {
+  const { output } = await cruise(['src'], {
+    ...config.options,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden: config.forbidden ?? [] },
+  })
+  if (typeof output === 'string') throw new Error(output)
+  const { modules, summary } = output
+  return {
+    modules: modules.filter(({ source }) => /^src\/.*\.tsx?$/.test(source)).length,
+    violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+  }
+}
+
+/** How many TypeScript modules there are below `${root}/src`. */
+export async function modulesOnDisk(root: string): Promise<number> {
+  return (await Array.fromAsync(glob('src/**/*.{ts,tsx}', { cwd: root }))).length
+}

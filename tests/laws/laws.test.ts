@@ -1,0 +1,124 @@
+// Proves that every import law fires: a small tree with one planted violation per law, and none without.
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { afterEach, expect, test } from 'vitest'
+
+import { cruiseTree, lawNames, modulesOnDisk } from './cruise.ts'
+
+const project = join(import.meta.dirname, '../..')
+const planted: string[] = []
+
+/** Writes a lawful tree plus the given files and returns its folder. */
+async function tree(files: Record<string, string>): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'laws-'))
+  planted.push(root)
+  const lawful = {
+    'package.json': JSON.stringify({
+      type: 'module',
+      imports: { '#contract/*': './src/contract/*', '#server/*': './src/server/*', '#web/*': './src/web/*' },
+    }),
+    'tsconfig.json': '{}',
+    'src/contract/jobs/job.ts': 'export const job = 1',
+    'src/server/db/tables/jobs.ts': 'export const jobs = 1',
+    'src/server/jobs/queries.ts': "import { jobs } from '../db/tables/jobs.ts'\nexport const list = jobs",
+    'src/server/jobs/routes.ts': "import { list } from './queries.ts'\nexport const routes = list",
+    'src/server/app.ts': "import { routes } from './jobs/routes.ts'\nexport const app = routes",
+    'src/server/auth/login-pipeline/engine.ts': 'export const engine = 1',
+    'src/web/app/router.tsx': "import { board } from '../jobs/board-page.tsx'\nexport const router = board",
+    'src/web/jobs/board-page.tsx': "import { job } from '#contract/jobs/job.ts'\nexport const board = job",
+  }
+  for (const [path, text] of Object.entries({ ...lawful, ...files })) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), text)
+  }
+  await symlink(join(project, 'node_modules'), join(root, 'node_modules'))
+  return root
+}
+
+afterEach(async () => {
+  await Promise.all(planted.splice(0).map((root) => rm(root, { recursive: true })))
+})
+
+const breaches = [
+  ['no-circular', 'src/contract/loop.ts', "import { loop } from './loop.ts'\nexport const again = loop"],
+  [
+    'contract-imports-nobody',
+    'src/contract/jobs/spy.ts',
+    "import { list } from '#server/jobs/queries.ts'\nexport const spy = list",
+  ],
+  [
+    'contract-imports-nobody',
+    'src/contract/jobs/pretty.ts',
+    "import pino from 'pino'\nexport const pretty = pino",
+  ],
+  [
+    'contract-has-no-runtime',
+    'src/contract/jobs/disk.ts',
+    "import { readFile } from 'node:fs'\nexport const read = readFile",
+  ],
+  [
+    'web-never-imports-server',
+    'src/web/jobs/spy.ts',
+    "import { list } from '#server/jobs/queries.ts'\nexport const spy = list",
+  ],
+  [
+    'server-never-imports-web',
+    'src/server/jobs/spy.ts',
+    "import { board } from '#web/jobs/board-page.tsx'\nexport const spy = board",
+  ],
+  [
+    'only-queries-touch-tables',
+    'src/server/jobs/present.ts',
+    "import { jobs } from '../db/tables/jobs.ts'\nexport const present = jobs",
+  ],
+  [
+    'asks-never-see-the-engine',
+    'src/server/auth/mfa/stage.ts',
+    "import { engine } from '../login-pipeline/engine.ts'\nexport const stage = engine",
+  ],
+  [
+    'features-do-not-visit',
+    'src/server/auth/spy.ts',
+    "import { list } from '../jobs/queries.ts'\nexport const spy = list",
+  ],
+  [
+    'below-never-looks-up',
+    'src/server/http/spy.ts',
+    "import { list } from '../jobs/queries.ts'\nexport const spy = list",
+  ],
+  [
+    'ui-and-lib-are-ground-floor',
+    'src/web/ui/spy.ts',
+    "import { board } from '../jobs/board-page.tsx'\nexport const spy = board",
+  ],
+  [
+    'only-assembly-imports-routes',
+    'src/server/jobs/spy.ts',
+    "import { routes } from './routes.ts'\nexport const spy = routes",
+  ],
+  [
+    'no-unresolvable',
+    'src/server/jobs/ghost.ts',
+    "import { ghost } from './nowhere.ts'\nexport const seen = ghost",
+  ],
+] as const
+
+test('a lawful tree has no violation, and every module is read', async () => {
+  const root = await tree({})
+  const { modules, violations } = await cruiseTree(root)
+  expect(violations).toEqual([])
+  expect(modules).toBe(await modulesOnDisk(root))
+})
+
+test.each(breaches)('the law %s fires on %s', async (rule, path, text) => {
+  const root = await tree({ [path]: text })
+  const { violations } = await cruiseTree(root)
+  expect(violations.map((violation) => violation.rule)).toContain(rule)
+  expect(violations.filter((violation) => violation.rule !== rule)).toEqual([])
+})
+
+test('every law has a planted violation', () => {
+  expect(new Set(breaches.map(([rule]) => rule))).toEqual(new Set(lawNames))
+})

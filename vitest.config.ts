@@ -1,0 +1,37 @@
+// Four kinds of tests: the contract's rules, the house itself, the server on both databases, screens in jsdom.
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const onDatabase = (kind: 'embedded' | 'postgres') => ({
+  extends: true as const,
+  test: {
+    name: `server-${kind}`,
+    include: ['src/server/**/*.test.ts'],
+    env: { TEST_DATABASE: kind },
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      { extends: true, test: { name: 'rules', include: ['src/contract/**/*.test.ts'] } },
+      { extends: true, test: { name: 'house', include: ['tests/**/*.test.ts'], testTimeout: 60_000 } },
+      onDatabase('embedded'),
+      onDatabase('postgres'),
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['tests/screens-setup.ts'],
+        },
+      },
+    ],
+  },
+})
