@@ -8,6 +8,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     name: `server-${kind}`,
     include: ['src/server/**/*.test.ts'],
     env: { TEST_DATABASE: kind },
+    ...(kind === 'postgres' && { globalSetup: 'src/server/db/testing/global-setup.ts' }),
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -1,22 +1,27 @@
 // The one shape of a call: the server binds a handler to it, the browser calls it, OpenAPI prints it.
-import type { z } from 'zod'
+// The contract's schemas are zod's small build: what the browser does not parse with is shaken out of it.
+import type { ZodMiniType } from 'zod/mini'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/**
- * An endpoint as a value. `path` holds its parameters in braces, as in OpenAPI: `/ninja-api/jobs/{job_id}`.
- * A schema that is left out means that the call has none: `answer` left out is an empty answer (204).
- */
-export type Endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
-> = {
+/** Where a call goes. `path` holds its parameters in braces, as in OpenAPI: `/ninja-api/jobs/{job_id}`. */
+export type Call = {
   /** Unique across the product; names the call in errors and in OpenAPI. */
   readonly id: string
   readonly method: Method
   readonly path: string
   readonly summary: string
+}
+
+/**
+ * An endpoint as a value: a call and what passes through it.
+ * A schema that is left out means that the call has none: `answer` left out is an empty answer (204).
+ */
+export type Endpoint<
+  Params extends ZodMiniType = ZodMiniType,
+  Body extends ZodMiniType = ZodMiniType,
+  Answer extends ZodMiniType = ZodMiniType,
+> = Call & {
   readonly params?: Params
   readonly body?: Body
   readonly answer?: Answer
@@ -24,9 +29,9 @@ export type Endpoint<
 
 /** Declares an endpoint; returns it as it came, with its schemas' types kept. */
 export function endpoint<
-  Params extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Params extends ZodMiniType = ZodMiniType,
+  Body extends ZodMiniType = ZodMiniType,
+  Answer extends ZodMiniType = ZodMiniType,
 >(it: Endpoint<Params, Body, Answer>): Endpoint<Params, Body, Answer> {
   return it
 }

@@ -1,12 +1,12 @@
 // A job posting: snake_case on the wire, camelCase inside (specification, section 3).
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 export const companyWire = z.object({
   id: z.int(),
   name: z.string(),
-  website: z.string().nullable(),
-  description: z.string().nullable(),
-  logo: z.string().nullable(),
+  website: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
 })
 
 /**
@@ -19,22 +19,22 @@ export const jobWire = z.object({
   title: z.string(),
   description: z.string(),
   company: companyWire,
-  location_type: z.string().nullable(),
-  location: z.string().nullable(),
-  salary_min: z.number().nullable(),
-  salary_max: z.number().nullable(),
-  salary_period: z.string().nullable(),
-  employment_schedule: z.string().nullable(),
-  contract_type: z.string().nullable(),
-  seniority_level: z.string().nullable(),
+  location_type: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  salary_min: z.nullable(z.number()),
+  salary_max: z.nullable(z.number()),
+  salary_period: z.nullable(z.string()),
+  employment_schedule: z.nullable(z.string()),
+  contract_type: z.nullable(z.string()),
+  seniority_level: z.nullable(z.string()),
   skills: z.array(z.string()),
   apply_link: z.string(),
   is_active: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   slug: z.string(),
-  expires_at: z.iso.datetime().nullable(),
-  first_published_at: z.iso.datetime().nullable(),
+  expires_at: z.nullable(z.iso.datetime()),
+  first_published_at: z.nullable(z.iso.datetime()),
   countries: z.array(z.string()),
 })
 
@@ -65,4 +65,62 @@ export type Job = {
   expiresAt: Date | null
   firstPublishedAt: Date | null
   countries: readonly string[]
+}
+
+/** Reads a posting from its wire form. */
+export function toJob(wire: JobWire): Job {
+  return {
+    id: wire.id,
+    title: wire.title,
+    description: wire.description,
+    company: wire.company,
+    locationType: wire.location_type,
+    location: wire.location,
+    salaryMin: wire.salary_min,
+    salaryMax: wire.salary_max,
+    salaryPeriod: wire.salary_period,
+    employmentSchedule: wire.employment_schedule,
+    contractType: wire.contract_type,
+    seniorityLevel: wire.seniority_level,
+    skills: wire.skills,
+    applyLink: wire.apply_link,
+    isActive: wire.is_active,
+    createdAt: new Date(wire.created_at),
+    updatedAt: new Date(wire.updated_at),
+    slug: wire.slug,
+    expiresAt: dateOrNull(wire.expires_at),
+    firstPublishedAt: dateOrNull(wire.first_published_at),
+    countries: wire.countries,
+  }
+}
+
+/** Writes a posting in its wire form; instants as ISO 8601 in UTC, in milliseconds. */
+export function toWire(job: Job): JobWire {
+  return {
+    id: job.id,
+    title: job.title,
+    description: job.description,
+    company: job.company,
+    location_type: job.locationType,
+    location: job.location,
+    salary_min: job.salaryMin,
+    salary_max: job.salaryMax,
+    salary_period: job.salaryPeriod,
+    employment_schedule: job.employmentSchedule,
+    contract_type: job.contractType,
+    seniority_level: job.seniorityLevel,
+    skills: [...job.skills],
+    apply_link: job.applyLink,
+    is_active: job.isActive,
+    created_at: job.createdAt.toISOString(),
+    updated_at: job.updatedAt.toISOString(),
+    slug: job.slug,
+    expires_at: job.expiresAt?.toISOString() ?? null,
+    first_published_at: job.firstPublishedAt?.toISOString() ?? null,
+    countries: [...job.countries],
+  }
+}
+
+function dateOrNull(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant)
 }

@@ -1,5 +1,5 @@
 // What passes between the server and the renderer of pages (the web room, built for Node): data in, HTML out.
-import type { Job } from '../jobs/job.ts'
+import type { JobWire } from '../jobs/job.ts'
 import type { BoardIndex } from '../jobs/rules/board.ts'
 
 /** What the server knows about the page that it sends; the browser gets the same to take over from there. */
@@ -10,24 +10,14 @@ export type PageData = {
   now: number
   /** The identity of the jobs list that the page was made from; equals the ETag of GET /ninja-api/jobs. */
   jobsVersion?: string
-  /** The job that a job's page shows, in wire form; `isOpen` is false when it is withdrawn or expired. */
-  job?: { wire: JobPageJob; isOpen: boolean; more: JobLink[] }
+  /** The job of a job's page. When it is no longer open, description and apply_link are ''. */
+  job?: { wire: JobWire; isOpen: boolean; more: JobLink[] }
 }
 
 export type JobLink = { id: number; slug: string; title: string }
 
-/** The job of a job's page; without `applyLink` when it is no longer open. */
-export type JobPageJob = Omit<Job, 'createdAt' | 'updatedAt' | 'expiresAt' | 'firstPublishedAt'> & {
-  createdAt: number
-  expiresAt: number | null
-}
-
 /** Renders one address. `board` is there for pages that show jobs; it stays on the server. */
-export type RenderPage = (input: {
-  url: string
-  data: PageData
-  board?: BoardIndex
-}) => Promise<RenderedPage>
+export type RenderPage = (input: { url: string; data: PageData; board?: BoardIndex }) => Promise<RenderedPage>
 
 /** `html` goes into #root; `head` is the page's title and description; `status` is 404 for an unknown address. */
 export type RenderedPage = {

@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 
 import type { RenderPage } from '#contract/website/render.ts'
+import type { PageSources } from '#server/http/security-headers.ts'
 
 export type WebBuild = {
   render: RenderPage
@@ -16,7 +17,7 @@ export type WebBuild = {
   /** Tags for the modules that a page needs at once, so that the browser does not find them one by one. */
   moduleTags(modules: readonly string[]): string
   /** What the Content-Security-Policy has to allow for the tags above. */
-  csp: { scriptSrc: readonly string[]; styleSrc: readonly string[]; connectSrc: readonly string[] }
+  sources: PageSources
   /** The folder of files to serve, or null when another server (development) serves them. */
   assets: string | null
 }
@@ -73,7 +74,7 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
         .filter((file) => file !== main.file)
         .map(preloadTag)
         .join(''),
-    csp: { scriptSrc: [hashOf(theme)], styleSrc: css === '' ? [] : [hashOf(css)], connectSrc: [] },
+    sources: { scriptSrc: [hashOf(theme)], styleSrc: css === '' ? [] : [hashOf(css)], connectSrc: [] },
     assets,
   }
 }

@@ -1,6 +1,7 @@
 // Job postings. Enumerations are text: what is written is checked by the contract, what is read never crashes.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+
 import { companies } from './companies.ts'
 
 export const jobs = pgTable(
@@ -35,8 +36,17 @@ export const jobs = pgTable(
   },
   (table) => [
     unique('jobs_source_external_id_key').on(table.source, table.externalId),
-    index('jobs_newest_idx').on(table.createdAt.desc(), table.id.desc()).where(sql`${table.isActive}`),
-    index('jobs_company_idx').on(table.companyId),
+    // "Nulls first" is what ORDER BY ... DESC means: without it the index serves no such query.
+    index('jobs_newest_idx')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.isActive}`),
+    index('jobs_company_idx').on(
+      table.companyId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    check('jobs_source_check', sql`char_length(${table.source}) <= 100`),
+    check('jobs_external_id_check', sql`char_length(${table.externalId}) <= 500`),
     check('jobs_salary_min_check', sql`${table.salaryMin} >= 0`),
     check('jobs_salary_max_check', sql`${table.salaryMax} >= 0`),
   ],

@@ -1,0 +1,22 @@
+// Timings of something that is done again and again, in milliseconds.
+
+export type Timing = { median: number; p95: number }
+
+/** Does the work until it is warm, then `times` times with the clock running. */
+export function timed(times: number, work: () => void): Timing {
+  for (let round = 0; round < Math.ceil(times / 5); round++) work()
+  return timingOf(
+    Array.from({ length: times }, () => {
+      const start = performance.now()
+      work()
+      return performance.now() - start
+    }),
+  )
+}
+
+/** Median and 95th percentile of durations. */
+export function timingOf(durations: readonly number[]): Timing {
+  const sorted = durations.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN
+  return { median: at(0.5), p95: at(0.95) }
+}

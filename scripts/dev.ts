@@ -1,0 +1,40 @@
+// `npm run dev`: the product with hot reload; Node's watch mode starts it anew when the server changes.
+import { readFile } from 'node:fs/promises'
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
+
+import { createServer } from 'vite'
+
+import type { RenderPage } from '#contract/website/render.ts'
+import { run } from '#server/run.ts'
+import type { WebBuild } from '#server/website/web-build.ts'
+
+const vite = await createServer({
+  configFile: 'vite.config.ts',
+  appType: 'custom',
+  server: { middlewareMode: true },
+})
+
+/** What Vite itself wants in the head of a page: its client and React's refresh. */
+const head =
+  /<head>(.*)<\/head>/s.exec(await vite.transformIndexHtml('/', '<html><head></head></html>'))?.[1] ?? ''
+const theme = await readFile('src/web/public/theme.js', 'utf8')
+
+const build: WebBuild = {
+  render: async (input) => {
+    const { render } = await vite.ssrLoadModule('/entry-server.tsx')
+    return render(input) as ReturnType<RenderPage>
+  },
+  headTags: `<script>${theme}</script><link rel="stylesheet" href="/styles/app.css">${head}<script type="module" src="/main.tsx"></script>`,
+  moduleTags: () => '',
+  // Vite writes scripts and styles into the page, and speaks to it over a socket of its own.
+  sources: { scriptSrc: ["'unsafe-inline'"], styleSrc: ["'unsafe-inline'"], connectSrc: ['ws:'] },
+  assets: null,
+}
+
+await run({
+  loadBuild: () => Promise.resolve(build),
+  serverFactory: (handler: RequestListener) =>
+    createHttpServer((request, response) =>
+      vite.middlewares(request, response, () => handler(request, response)),
+    ),
+})

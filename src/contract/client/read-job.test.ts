@@ -1,0 +1,89 @@
+// Tests of reading postings off the wire.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { toJobCard } from '../jobs/job-card.ts'
+import { toJob, toWire } from '../jobs/job.ts'
+import { aJob, anyJobs } from '../jobs/jobs.testing.ts'
+import { buildBoardIndex } from '../jobs/rules/board.ts'
+import { readJob } from './read-job.ts'
+
+const wire = toWire(aJob())
+
+const ourAdditions = new Set(['slug', 'expires_at', 'first_published_at', 'countries'])
+
+test('what the contract says is read as it is', () => {
+  fc.assert(
+    fc.property(anyJobs, (jobs) => {
+      const rows = jobs.map(toWire)
+      expect(rows.map(readJob)).toEqual(rows.map(toJob))
+    }),
+  )
+})
+
+test('an API that has the specified fields only is read, with our additions filled in', () => {
+  const specified = Object.entries(wire).filter(([name]) => !ourAdditions.has(name))
+  expect(readJob(Object.fromEntries(specified))).toEqual(
+    aJob({ slug: 'django-developer', expiresAt: null, firstPublishedAt: null, countries: [] }),
+  )
+})
+
+test.each([
+  [
+    'null enumerations',
+    { location_type: null, seniority_level: null },
+    { locationType: null, seniorityLevel: null },
+  ],
+  ['an unknown enumeration', { location_type: 'Moon' }, { locationType: 'Moon' }],
+  ['an enumeration of the wrong type', { contract_type: { a: 1 } }, { contractType: null }],
+  ['no location', { location: undefined }, { location: null }],
+  ['no skills', { skills: null }, { skills: [] }],
+  ['skills that are no texts', { skills: ['Django', 5, null] }, { skills: ['Django'] }],
+  [
+    'a salary that is no number',
+    { salary_min: '5', salary_max: Infinity },
+    { salaryMin: null, salaryMax: null },
+  ],
+  ['a negative salary', { salary_min: -1, salary_max: 5 }, { salaryMin: null, salaryMax: 5 }],
+  ['no description', { description: null }, { description: '' }],
+  ['no Apply link', { apply_link: null }, { applyLink: '' }],
+  ['a date of change that is none', { updated_at: 'soon' }, { updatedAt: aJob().createdAt }],
+  ['an end that is no date', { expires_at: 'never' }, { expiresAt: null }],
+  ['an empty slug', { slug: '' }, { slug: 'django-developer' }],
+])('a posting with %s is read all the same', (_what, broken, mended) => {
+  expect(readJob({ ...wire, ...broken })).toEqual(aJob(mended))
+})
+
+test.each([
+  ['nothing', null],
+  ['a text', 'job'],
+  ['a list', [wire]],
+  ['a posting without an id', { ...wire, id: undefined }],
+  ['a posting with a text for an id', { ...wire, id: '7' }],
+  ['a posting without a title', { ...wire, title: null }],
+  ['a posting without a company', { ...wire, company: null }],
+  ['a posting whose company has no name', { ...wire, company: { id: 1 } }],
+  ['a posting without a date', { ...wire, created_at: null }],
+  ['a posting with a date that is none', { ...wire, created_at: 'yesterday' }],
+])('%s is no posting', (_what, row) => {
+  expect(readJob(row)).toBeNull()
+})
+
+test('whatever a row holds, what is read of it can be shown and searched', () => {
+  const anyRow = fc.record(
+    Object.fromEntries(
+      Object.entries(wire).map(([name, value]) => [name, fc.oneof(fc.constant(value), fc.jsonValue())]),
+    ),
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.array(anyRow), (rows) => {
+      const jobs = rows.flatMap((row) => readJob(row) ?? [])
+      buildBoardIndex(jobs)
+      for (const card of jobs.map(toJobCard)) {
+        expect(card.datePosted).not.toContain('Invalid')
+        expect(card.salaryMin + card.salaryMax).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})

@@ -1,0 +1,42 @@
+// Tests of dates on the board.
+import { expect, test } from 'vitest'
+
+import { localeDate, relativeDate } from './dates.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const now = Date.UTC(2026, 10, 20, 9)
+
+test.each([
+  ['en-US', 'UTC', '11/20/2026'],
+  ['de-DE', 'UTC', '20.11.2026'],
+  ['en-US', 'Pacific/Kiritimati', '11/20/2026'],
+  ['en-US', 'Pacific/Pago_Pago', '11/19/2026'],
+])('in %s and %s the date is %s', (locale, timeZone, date) => {
+  expect(localeDate(now, { locale, timeZone })).toBe(date)
+})
+
+test('without conventions the date is in those of the running system', () => {
+  expect(localeDate(now)).toBe(new Date(now).toLocaleDateString())
+})
+
+test.each([
+  [-day, 'just now'],
+  [0, 'just now'],
+  [minute - 1, 'just now'],
+  [minute, '1 minute ago'],
+  [59 * minute, '59 minutes ago'],
+  [hour, '1 hour ago'],
+  [day - 1, '23 hours ago'],
+  [day, '1 day ago'],
+  [3.9 * day, '3 days ago'],
+  [7 * day, '1 week ago'],
+  [29 * day, '4 weeks ago'],
+  [30 * day, '1 month ago'],
+  [364 * day, '12 months ago'],
+  [365 * day, '1 year ago'],
+  [3 * 365 * day, '3 years ago'],
+])('what is %i ms old is from %s', (age, text) => {
+  expect(relativeDate(now - age, now)).toBe(text)
+})

@@ -1,0 +1,58 @@
+// Tests of the card of a posting (specification, section 3, 'Job card view model').
+import { expect, test } from 'vitest'
+
+import { toJobCard } from './job-card.ts'
+import { aJob } from './jobs.testing.ts'
+
+test('a card holds what the posting says', () => {
+  const createdAt = new Date('2026-11-01T08:00:00Z')
+  const job = aJob({
+    id: 7,
+    company: { id: 3, name: 'Acme', website: null, description: null, logo: '/logos/3.png' },
+    salaryMin: 40,
+    salaryMax: 60,
+    salaryPeriod: 'hour',
+    skills: ['Django'],
+    createdAt,
+    expiresAt: new Date('2027-01-30T08:00:00Z'),
+  })
+  expect(toJobCard(job)).toEqual({
+    id: '7',
+    slug: 'django-developer',
+    title: 'Django Developer',
+    companyName: 'Acme',
+    companyLogo: '/logos/3.png',
+    location: 'Berlin',
+    locationType: 'Remote',
+    salaryMin: 40,
+    salaryMax: 60,
+    salaryCurrency: 'USD',
+    salaryPeriod: 'hour',
+    datePosted: createdAt.toLocaleDateString(),
+    dateTimestamp: createdAt.getTime(),
+    expiresAt: Date.UTC(2027, 0, 30, 8),
+    skills: ['Django'],
+    employmentSchedule: 'Full-time',
+    contractType: 'Employee',
+    seniorityLevel: 'Senior',
+    shortDescription: 'We build a web site....',
+    description: 'We build a web site.',
+    applyLink: 'https://acme.example/apply',
+    isActive: true,
+  })
+})
+
+test('a missing salary becomes 0, a missing period year, a missing end null', () => {
+  const card = toJobCard(aJob({ salaryMin: null, salaryMax: null, salaryPeriod: null, expiresAt: null }))
+  expect(card).toMatchObject({ salaryMin: 0, salaryMax: 0, salaryPeriod: 'year', expiresAt: null })
+})
+
+test.each([
+  ['a long description', 'x'.repeat(151), `${'x'.repeat(150)}...`],
+  ['one of exactly 150 characters', 'x'.repeat(150), `${'x'.repeat(150)}...`],
+  ['a short one', 'Short', 'Short...'],
+  ['an empty one', '', '...'],
+  ['one with a pair of units at the cut', `${'x'.repeat(149)}😀y`, `${'x'.repeat(149)}😀...`],
+])('the short description of %s is its first 150 characters and dots', (_case, description, short) => {
+  expect(toJobCard(aJob({ description })).shortDescription).toBe(short)
+})

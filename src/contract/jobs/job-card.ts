@@ -1,0 +1,70 @@
+// What a card on the board shows (specification, section 3, 'Job card view model').
+import { localeDate } from './dates.ts'
+import type { Job } from './job.ts'
+import { firstCharacters } from './text.ts'
+
+const shortDescriptionLength = 150
+
+/** `slug` and `expiresAt` are ours, beside the specified fields. Timestamps are milliseconds since 1970. */
+export type JobCard = {
+  id: string
+  slug: string
+  title: string
+  companyName: string
+  companyLogo: string | null
+  location: string | null
+  locationType: string | null
+  /** In `salaryCurrency` per `salaryPeriod`; 0 when it is not stated. */
+  salaryMin: number
+  salaryMax: number
+  salaryCurrency: 'USD'
+  salaryPeriod: string
+  /** The locale date of creation, in the running system's conventions; written when it is read. */
+  readonly datePosted: string
+  dateTimestamp: number
+  expiresAt: number | null
+  skills: readonly string[]
+  employmentSchedule: string | null
+  contractType: string | null
+  seniorityLevel: string | null
+  shortDescription: string
+  description: string
+  applyLink: string
+  isActive: boolean
+}
+
+/** The card of a posting. */
+export function toJobCard(job: Job): JobCard {
+  const dateTimestamp = job.createdAt.getTime()
+  return {
+    id: String(job.id),
+    slug: job.slug,
+    title: job.title,
+    companyName: job.company.name,
+    companyLogo: job.company.logo,
+    location: job.location,
+    locationType: job.locationType,
+    salaryMin: job.salaryMin ?? 0,
+    salaryMax: job.salaryMax ?? 0,
+    salaryCurrency: 'USD',
+    salaryPeriod: job.salaryPeriod || 'year',
+    get datePosted() {
+      return localeDate(dateTimestamp)
+    },
+    dateTimestamp,
+    expiresAt: job.expiresAt?.getTime() ?? null,
+    skills: job.skills,
+    employmentSchedule: job.employmentSchedule,
+    contractType: job.contractType,
+    seniorityLevel: job.seniorityLevel,
+    shortDescription: shortDescription(job.description),
+    description: job.description,
+    applyLink: job.applyLink,
+    isActive: job.isActive,
+  }
+}
+
+/** The first 150 characters of a description, always followed by '...'. */
+export function shortDescription(description: string): string {
+  return `${firstCharacters(description, shortDescriptionLength)}...`
+}

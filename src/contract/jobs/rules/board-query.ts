@@ -1,0 +1,50 @@
+// What a visitor asks of the board: search, filters, order, page.
+import { type FilterGroupKey, filterGroups, type SortOption } from '../options.ts'
+import type { SalaryRange } from './salary.ts'
+
+export type BoardQuery = {
+  search: string
+  /** The options that are ticked in each group. None: nothing is found. All: the group does not filter. */
+  selected: Record<FilterGroupKey, readonly string[]>
+  /** null: the whole span that is found in the data. */
+  salary: SalaryRange | null
+  /** false: 'include jobs with no salary info' is on. */
+  withSalaryOnly: boolean
+  sort: SortOption
+  /** From 1. */
+  page: number
+}
+
+/** How the board opens: everything ticked, the full span, newest first (specification, section 4). */
+export const defaultBoardQuery: BoardQuery = {
+  search: '',
+  selected: {
+    locationType: filterGroups[0].options,
+    employmentSchedule: filterGroups[1].options,
+    contractType: filterGroups[2].options,
+    seniorityLevel: filterGroups[3].options,
+  },
+  salary: null,
+  withSalaryOnly: false,
+  sort: 'newest',
+  page: 1,
+}
+
+/** Whether no filter has changed, so that no 'Active' badge is due. Search, sort and page are no filters. */
+export function isDefaultFilters(query: BoardQuery): boolean {
+  return (
+    query.salary === null &&
+    !query.withSalaryOnly &&
+    filterGroups.every(({ key, options }) => isWhole(query.selected[key], options))
+  )
+}
+
+/** Whether every option of a group is ticked. */
+export function isWhole(selected: readonly string[], options: readonly string[]): boolean {
+  return options.every((option) => selected.includes(option))
+}
+
+/** The order in force: relevance needs a search text, and is newest first without one. */
+export function effectiveSort({ search, sort }: BoardQuery): SortOption {
+  return sort === 'relevance' && search.trim() === '' ? 'newest' : sort
+}

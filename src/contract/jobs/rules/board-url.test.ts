@@ -1,0 +1,137 @@
+// Tests of the board's address.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { anyQuery, aQuery } from '../jobs.testing.ts'
+import { filterGroups, sortOptions } from '../options.ts'
+import { type BoardQuery, defaultBoardQuery } from './board-query.ts'
+import { boardSearch, parseBoardUrl } from './board-url.ts'
+
+const ticked = (parts: Partial<BoardQuery['selected']>) => ({
+  selected: { ...defaultBoardQuery.selected, ...parts },
+})
+
+test('the default query is not written', () => {
+  expect(boardSearch(defaultBoardQuery)).toBe('')
+})
+
+test.each<[string, Partial<BoardQuery>]>([
+  ['?q=django%20%26%20python', { search: 'django & python' }],
+  ['?location_type=Remote&location_type=Hybrid', ticked({ locationType: ['Remote', 'Hybrid'] })],
+  ['?employment_schedule=Part-time', ticked({ employmentSchedule: ['Part-time'] })],
+  ['?contract_type=', ticked({ contractType: [] })],
+  ['?seniority_level=Intern%2FEntry%20Level', ticked({ seniorityLevel: ['Intern/Entry Level'] })],
+  ['?salary_min=50000&salary_max=90000', { salary: { min: 50_000, max: 90_000 } }],
+  ['?salary_max=90000', { salary: { min: 0, max: 90_000 } }],
+  ['?salary_min=50000', { salary: { min: 50_000, max: 999_999_999 } }],
+  ['?no_salary=hide', { withSalaryOnly: true }],
+  ['?sort=salary-high', { sort: 'salary-high' }],
+  ['?page=3', { page: 3 }],
+  [
+    '?q=django&location_type=&sort=relevance&page=2',
+    {
+      search: 'django',
+      sort: 'relevance',
+      page: 2,
+      ...ticked({ locationType: [] }),
+    },
+  ],
+])('%s is written for what it says, and read as that', (address, parts) => {
+  expect(boardSearch(aQuery(parts))).toBe(address)
+  expect(parseBoardUrl(address)).toEqual(aQuery(parts))
+  expect(parseBoardUrl(new URLSearchParams(address))).toEqual(aQuery(parts))
+})
+
+test('a search text is written trimmed', () => {
+  expect(boardSearch(aQuery({ search: '  django ' }))).toBe('?q=django')
+  expect(boardSearch(aQuery({ search: '   ' }))).toBe('')
+})
+
+test.each<[string, string, Partial<BoardQuery>]>([
+  ['nothing', '', {}],
+  ['only a question mark', '?', {}],
+  ['names that are not ours', 'utm_source=mail&__proto__=1&constructor=2', {}],
+  ['plus signs for blanks', 'q=senior+django', { search: 'senior django' }],
+  ['blanks around the search text', 'q=+django%20', { search: 'django' }],
+  ['an equals sign in the search text', 'q=a=b', { search: 'a=b' }],
+  ['a malformed percent sequence', 'q=100%&page=2', { search: '100%', page: 2 }],
+  ['percents that are no UTF-8', 'q=%ff%zz', { search: '%ff%zz' }],
+  ['a search text twice', 'q=first&q=second', { search: 'first' }],
+  ['an unknown option', 'location_type=Moon', {}],
+  [
+    'an unknown option beside a known one',
+    'location_type=Moon&location_type=Hybrid',
+    ticked({ locationType: ['Hybrid'] }),
+  ],
+  [
+    'an empty option beside a known one',
+    'location_type=&location_type=Hybrid',
+    ticked({ locationType: ['Hybrid'] }),
+  ],
+  [
+    'an empty option beside an unknown one',
+    'location_type=&location_type=Moon',
+    ticked({ locationType: [] }),
+  ],
+  ['an option in another case', 'location_type=remote', {}],
+  ['all options of a group', 'employment_schedule=Part-time&employment_schedule=Full-time', {}],
+  [
+    'an option a thousand times',
+    'contract_type=Employee&'.repeat(1000),
+    ticked({ contractType: ['Employee'] }),
+  ],
+  ['salaries the wrong way round', 'salary_min=90000&salary_max=50000', {}],
+  ['salaries that are no numbers', 'salary_min=NaN&salary_max=lots', {}],
+  ['a salary that is out of range', 'salary_max=1e309', {}],
+  ['a negative salary', 'salary_min=-5', {}],
+  ['a fraction for a salary', 'salary_min=0.5', {}],
+  ['one good salary and one bad one', 'salary_min=x&salary_max=90000', { salary: { min: 0, max: 90_000 } }],
+  ['an unknown word for jobs without salary', 'no_salary=show', {}],
+  ['an unknown order', 'sort=toString', {}],
+  ['page 0', 'page=0', {}],
+  ['page -1', 'page=-1', {}],
+  ['a page that is no number', 'page=two', {}],
+  ['a page beyond all counting', 'page=99999999999999999999', {}],
+])('of an address with %s (%s) only what is right is read', (_what, address, parts) => {
+  expect(parseBoardUrl(address)).toEqual(aQuery(parts))
+})
+
+test('whatever a query is, its address leads back to it', () => {
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      expect(parseBoardUrl(boardSearch(query))).toEqual(query)
+      expect(parseBoardUrl(new URLSearchParams(boardSearch(query)))).toEqual(query)
+    }),
+  )
+})
+
+const names = ['q', 'salary_min', 'salary_max', 'no_salary', 'sort', 'page', '__proto__']
+const params = filterGroups.map(({ param }) => param)
+const values = [
+  ...filterGroups.flatMap(({ options }): readonly string[] => options),
+  ...sortOptions.map(({ value }) => value),
+]
+const anyPair = fc.tuple(
+  fc.constantFrom(...names, ...params),
+  fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('', '1e309', '-0', 'NaN', '00007', ...values),
+    fc.double().map(String),
+  ),
+)
+
+test('no address can do harm: what is read of it can be written, and is read the same again', () => {
+  const addresses = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(anyPair),
+    fc.array(anyPair).map((pairs) => pairs.map((pair) => pair.join('=')).join('&')),
+  )
+  fc.assert(
+    fc.property(addresses, (address) => {
+      const query = parseBoardUrl(address)
+      expect(parseBoardUrl(boardSearch(query))).toEqual({ ...query, search: query.search.toWellFormed() })
+      expect(query.page).toBeGreaterThanOrEqual(1)
+      expect(query.salary === null || query.salary.min <= query.salary.max).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,104 @@
+// The board's query as the search part of its address: shareable, defaults not written, anything else dropped.
+import { filterGroups, sortOptions } from '../options.ts'
+import { encodeText } from '../text.ts'
+import { type BoardQuery, defaultBoardQuery, isWhole } from './board-query.ts'
+import type { SalaryRange } from './salary.ts'
+
+type Pair = readonly [name: string, value: string]
+
+/** What the ends of a salary range are when the address names only one. */
+const openRange: SalaryRange = { min: 0, max: 999_999_999 }
+
+/**
+ * Reads a query from an address: its search part ('?q=django&page=2') or its parameters as pairs. Never throws:
+ * what is unknown, malformed or out of range is dropped, and of repeated single values the first counts.
+ */
+export function parseBoardUrl(params: Iterable<Pair> | string): BoardQuery {
+  const values = valuesByName(typeof params === 'string' ? pairsOf(params) : params)
+  const first = (name: string) => values.get(name)?.[0]
+  return {
+    search: (first('q') ?? '').trim(),
+    selected: parseSelected(values),
+    salary: parseSalary(first('salary_min'), first('salary_max')),
+    withSalaryOnly: first('no_salary') === 'hide',
+    sort: sortOptions.find(({ value }) => value === first('sort'))?.value ?? defaultBoardQuery.sort,
+    page: wholeNumber(first('page')) || defaultBoardQuery.page,
+  }
+}
+
+/** Writes a query as the search part of an address: '' for the default one, else '?q=...'. */
+export function boardSearch(query: BoardQuery): string {
+  const { search, salary, withSalaryOnly, sort, page } = query
+  const pairs: Pair[] = []
+  if (search.trim() !== '') pairs.push(['q', search.trim()])
+  pairs.push(...selectedPairs(query))
+  if (salary && salary.min !== openRange.min) pairs.push(['salary_min', String(salary.min)])
+  if (salary && salary.max !== openRange.max) pairs.push(['salary_max', String(salary.max)])
+  if (withSalaryOnly) pairs.push(['no_salary', 'hide'])
+  if (sort !== defaultBoardQuery.sort) pairs.push(['sort', sort])
+  if (page !== defaultBoardQuery.page) pairs.push(['page', String(page)])
+  const text = pairs.map(([name, value]) => `${name}=${encodeText(value)}`).join('&')
+  return text && `?${text}`
+}
+
+/** A group that is whole is not written; one with nothing ticked is written once, empty. */
+function selectedPairs({ selected }: BoardQuery): Pair[] {
+  return filterGroups.flatMap(({ key, param, options }) => {
+    if (isWhole(selected[key], options)) return []
+    const ticked: string[] = options.filter((option) => selected[key].includes(option))
+    return (ticked.length > 0 ? ticked : ['']).map((option): Pair => [param, option])
+  })
+}
+
+function parseSelected(values: Map<string, string[]>): BoardQuery['selected'] {
+  const selected = { ...defaultBoardQuery.selected }
+  for (const { key, param, options } of filterGroups) {
+    const named = values.get(param) ?? []
+    const ticked = options.filter((option) => named.includes(option))
+    if (ticked.length > 0 || named.includes('')) selected[key] = ticked
+  }
+  return selected
+}
+
+function parseSalary(minText: string | undefined, maxText: string | undefined): SalaryRange | null {
+  const min = wholeNumber(minText)
+  const max = wholeNumber(maxText)
+  if (min === undefined && max === undefined) return null
+  const range = { min: min ?? openRange.min, max: max ?? openRange.max }
+  return range.min <= range.max ? range : null
+}
+
+/** 0 to 999,999,999; undefined for anything else. */
+function wholeNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+function valuesByName(pairs: Iterable<Pair>): Map<string, string[]> {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of pairs) {
+    const known = values.get(name)
+    if (known) known.push(value)
+    else values.set(name, [value])
+  }
+  return values
+}
+
+function pairsOf(search: string): Pair[] {
+  return search
+    .replace(/^\?/, '')
+    .split('&')
+    .map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [decode(name), decode(value.join('='))]
+    })
+}
+
+/** Malformed percent sequences stay as they are. */
+function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}

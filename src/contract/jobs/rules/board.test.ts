@@ -1,0 +1,126 @@
+// Tests of the whole board: pages, and what holds for every board and every query.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { Job } from '../job.ts'
+import { aJob, anyJobs, anyQuery, aQuery } from '../jobs.testing.ts'
+import { sortOptions } from '../options.ts'
+import { type BoardQuery, defaultBoardQuery } from './board-query.ts'
+import { buildBoardIndex, foundLabel, queryBoard } from './board.ts'
+import { literally } from './literally.testing.ts'
+
+const sevenJobs = Array.from({ length: 7 }, (_, place) =>
+  aJob({ id: place + 1, createdAt: new Date(Date.UTC(2026, 0, 31 - place)) }),
+)
+
+test('a page has five cards, the last one what is left', () => {
+  const index = buildBoardIndex(sevenJobs)
+  const first = queryBoard(index, aQuery())
+  expect(first).toMatchObject({ total: 7, page: 1, pageCount: 2 })
+  expect(first.cards.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5'])
+  expect(queryBoard(index, aQuery({ page: 2 })).cards.map(({ id }) => id)).toEqual(['6', '7'])
+})
+
+test('a page past the end is the last one, a page before the first is the first', () => {
+  const index = buildBoardIndex(sevenJobs)
+  expect(queryBoard(index, aQuery({ page: 99 }))).toEqual(queryBoard(index, aQuery({ page: 2 })))
+  expect(queryBoard(index, aQuery({ page: 0 }))).toEqual(queryBoard(index, aQuery({ page: 1 })))
+})
+
+test('a board without postings has one empty page and the default span', () => {
+  const empty = {
+    cards: [],
+    total: 0,
+    page: 1,
+    pageCount: 1,
+    withoutSalary: 0,
+    span: { min: 0, max: 150_000 },
+  }
+  expect(queryBoard(buildBoardIndex([]), aQuery({ page: 3 }))).toEqual(empty)
+})
+
+test('the span is that of all postings, whatever is asked for', () => {
+  const jobs = [
+    aJob({ salaryMin: 50_500, salaryMax: 90_000 }),
+    aJob({ salaryMin: 40, salaryMax: 60, salaryPeriod: 'hour' }),
+  ]
+  const { total, span } = queryBoard(buildBoardIndex(jobs), aQuery({ search: 'no such thing' }))
+  expect({ total, span }).toEqual({ total: 0, span: { min: 50_000, max: 120_000 } })
+})
+
+test.each([
+  [0, '0 jobs found'],
+  [1, '1 job found'],
+  [2, '2 jobs found'],
+])('%i is told as %s', (total, label) => {
+  expect(foundLabel(total)).toBe(label)
+})
+
+/** The ids on all pages of a query, one page after the other. */
+function allPages(jobs: readonly Job[], query: BoardQuery): string[] {
+  const index = buildBoardIndex(jobs)
+  const pages = Array.from({ length: queryBoard(index, query).pageCount }, (_, place) =>
+    queryBoard(index, { ...query, page: place + 1 }),
+  )
+  return pages.flatMap(({ cards }) => cards.map(({ id }) => id))
+}
+
+test('the engine finds what the specification says, in its order', () => {
+  fc.assert(
+    fc.property(anyJobs, anyQuery, (jobs, query) => {
+      expect(allPages(jobs, query)).toEqual(literally(jobs, query).map(({ id }) => id))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('nothing is invented and nothing is doubled, and the pages are a partition of what was found', () => {
+  fc.assert(
+    fc.property(anyJobs, anyQuery, (jobs, query) => {
+      const ids = allPages(jobs, query)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(jobs.map(({ id }) => String(id))).toEqual(expect.arrayContaining(ids))
+      expect(queryBoard(buildBoardIndex(jobs), query).total).toBe(ids.length)
+    }),
+  )
+})
+
+test('clearing everything brings every posting back, also those with null or unknown enumerations', () => {
+  fc.assert(
+    fc.property(anyJobs, anyQuery, (jobs, { page }) => {
+      const index = buildBoardIndex(jobs)
+      expect(queryBoard(index, { ...defaultBoardQuery, page }).total).toBe(jobs.length)
+    }),
+  )
+})
+
+test.each(sortOptions.map(({ value }) => value))('%s only puts what was found into another order', (sort) => {
+  fc.assert(
+    fc.property(anyJobs, anyQuery, (jobs, query) => {
+      const newest = allPages(jobs, { ...query, sort: 'newest' })
+      expect(allPages(jobs, { ...query, sort }).toSorted()).toEqual(newest.toSorted())
+    }),
+  )
+})
+
+test.each(sortOptions.map(({ value }) => value))(
+  '%s is stable: postings that are alike keep their order',
+  (sort) => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30 }), (count) => {
+        const jobs = Array.from({ length: count }, (_, place) => aJob({ id: place + 1 }))
+        expect(allPages(jobs, aQuery({ sort, search: 'django' }))).toEqual(jobs.map(({ id }) => String(id)))
+      }),
+    )
+  },
+)
+
+test('answering a query changes nothing for the next one', () => {
+  fc.assert(
+    fc.property(anyJobs, fc.array(anyQuery, { maxLength: 5 }), anyQuery, (jobs, before, query) => {
+      const index = buildBoardIndex(jobs)
+      for (const earlier of before) queryBoard(index, earlier)
+      expect(queryBoard(index, query)).toEqual(queryBoard(buildBoardIndex(jobs), query))
+    }),
+  )
+})

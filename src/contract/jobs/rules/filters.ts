@@ -1,0 +1,80 @@
+// The filters of the board: groups of options, and the salary (specification, section 5).
+import type { Job } from '../job.ts'
+import { type FilterGroupKey, filterGroups } from '../options.ts'
+import { type BoardQuery, isWhole } from './board-query.ts'
+import { annualRange, defaultSalarySpan, type SalaryRange, salarySpan } from './salary.ts'
+
+/** Says of a posting, by its place in the index, whether it passes. */
+export type Test = (place: number) => boolean
+
+/** What the filters need to know of each posting, in columns. */
+export type FilterColumns = {
+  /** Per group: the posting's option as one bit; 0 for null and for values that we do not know. */
+  readonly options: Record<FilterGroupKey, Uint8Array>
+  /** Annual US dollars; both 0 when the posting states no salary. */
+  readonly salaryMin: Float64Array
+  readonly salaryMax: Float64Array
+  readonly span: SalaryRange
+}
+
+export function filterColumns(jobs: readonly Job[]): FilterColumns {
+  const ranges = jobs.map(annualRange)
+  return {
+    options: {
+      locationType: optionBits(jobs, 'locationType'),
+      employmentSchedule: optionBits(jobs, 'employmentSchedule'),
+      contractType: optionBits(jobs, 'contractType'),
+      seniorityLevel: optionBits(jobs, 'seniorityLevel'),
+    },
+    salaryMin: Float64Array.from(ranges, (range) => range?.min ?? 0),
+    salaryMax: Float64Array.from(ranges, (range) => range?.max ?? 0),
+    span: salarySpan(jobs),
+  }
+}
+
+/** One test per filter that is in force. */
+export function filterTests(columns: FilterColumns, query: BoardQuery): Test[] {
+  return [...groupTests(columns, query), ...salaryTests(columns, query)]
+}
+
+/** Whether a chosen range filters at all: it is narrower than the span, and the span is not the default one. */
+export function narrowsSpan(chosen: SalaryRange, span: SalaryRange): boolean {
+  const isDefaultSpan = span.min === defaultSalarySpan.min && span.max === defaultSalarySpan.max
+  return !isDefaultSpan && (chosen.min > span.min || chosen.max < span.max)
+}
+
+/** A whole group does not filter. Any other lets only its ticked options pass, so an empty one nothing. */
+function groupTests({ options: columns }: FilterColumns, { selected }: BoardQuery): Test[] {
+  return filterGroups
+    .filter(({ key, options }) => !isWhole(selected[key], options))
+    .map(({ key, options }) => {
+      const bits = columns[key]
+      const mask = selected[key].reduce((mask, option) => mask | bitOf(options, option), 0)
+      return (place) => ((bits[place] ?? 0) & mask) !== 0
+    })
+}
+
+function salaryTests(columns: FilterColumns, { salary, withSalaryOnly }: BoardQuery): Test[] {
+  const { salaryMin, salaryMax, span } = columns
+  const statesSalary: Test = (place) => salaryMax[place] !== 0
+  const tests: Test[] = []
+  if (withSalaryOnly) tests.push(statesSalary)
+  if (salary && narrowsSpan(salary, span)) {
+    // 'Its min or max lies inside the chosen range, or its range encloses it' is: the two ranges meet.
+    tests.push((place) => {
+      const min = salaryMin[place] ?? 0
+      const max = salaryMax[place] ?? 0
+      return max === 0 || (min <= salary.max && max >= salary.min)
+    })
+  }
+  return tests
+}
+
+function optionBits(jobs: readonly Job[], key: FilterGroupKey): Uint8Array {
+  const options: readonly string[] = filterGroups.find((group) => group.key === key)?.options ?? []
+  return Uint8Array.from(jobs, (job) => bitOf(options, job[key]))
+}
+
+function bitOf(options: readonly string[], option: string | null): number {
+  return option !== null && options.includes(option) ? 1 << options.indexOf(option) : 0
+}

@@ -1,0 +1,101 @@
+// Tests of what may become a link.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { isApplyLink, isHttpUrl, jobPath } from './links.ts'
+
+test.each([
+  'https://acme.example',
+  'http://acme.example/jobs?id=7#apply',
+  'HTTPS://Acme.Example:8443/',
+  'https://jobs.acme.example/@team/django%20dev',
+  'https://münchen.example/stellen/entwickler-für-django',
+  'https://[2001:db8::1]/jobs',
+  'http://127.0.0.1:8000/apply',
+])('%s is a link', (text) => {
+  expect(isHttpUrl(text)).toBe(true)
+  expect(isApplyLink(text)).toBe(true)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVa\tscript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'ftp://acme.example',
+  '//acme.example',
+  '/jobs/1',
+  'acme.example',
+  'https:acme.example',
+  'https:/acme.example',
+  'https:///acme.example',
+  'https://',
+  'https://?q',
+  'http://acme.example@evil.example',
+  'http://user:secret@acme.example',
+  'http://acme.example\\@evil.example',
+  'http://acme.example/a\\b',
+  'http://acme.example/a b',
+  'http://acme.example/\nfoo',
+  'http://acme.example/\u{202e}gpj',
+  ' https://acme.example',
+  'https://acme.example ',
+  '',
+])('%j is no link', (text) => {
+  expect(isHttpUrl(text)).toBe(false)
+  expect(isApplyLink(text)).toBe(false)
+})
+
+test('only an Apply link may be a mail address', () => {
+  expect(isApplyLink('mailto:jobs@acme.example')).toBe(true)
+  expect(isApplyLink('mailto:jobs@acme.example?subject=Django%20developer')).toBe(true)
+  expect(isHttpUrl('mailto:jobs@acme.example')).toBe(false)
+})
+
+test.each([
+  'mailto:',
+  'mailto:jobs',
+  'mailto:a@b.example,c@d.example',
+  'mailto:a@b.example\nBcc:c@d.example',
+])('%j is no mail address to apply at', (text) => {
+  expect(isApplyLink(text)).toBe(false)
+})
+
+test('whatever passes, a browser goes to a web host in plain sight with it, or nowhere', () => {
+  const parts = fc.constantFrom(
+    '/',
+    '\\',
+    '@',
+    '.',
+    ':80',
+    ':',
+    'a',
+    'é',
+    '１',
+    '。',
+    '\t',
+    '#',
+    '?',
+    '%40',
+    '[::1]',
+  )
+  const addresses = fc
+    .tuple(fc.constantFrom('http:', 'https:', 'javascript:', ''), fc.array(parts, { maxLength: 8 }))
+    .map(([scheme, rest]) => `${scheme}//${rest.join('')}`)
+  fc.assert(
+    fc.property(fc.oneof(addresses, fc.webUrl()), (text) => {
+      fc.pre(isHttpUrl(text) && URL.canParse(text))
+      const { protocol, username, password, host } = new URL(text)
+      expect(['http:', 'https:']).toContain(protocol)
+      expect([username, password]).toEqual(['', ''])
+      expect(host).not.toBe('')
+    }),
+  )
+})
+
+test('a job is at its number and its slug', () => {
+  expect(jobPath({ id: 12, slug: 'django-developer' })).toBe('/jobs/12/django-developer')
+  expect(jobPath({ id: '12', slug: 'データ' })).toBe('/jobs/12/%E3%83%87%E3%83%BC%E3%82%BF')
+  expect(jobPath({ id: 12, slug: '../evil?x' })).toBe('/jobs/12/..%2Fevil%3Fx')
+})

@@ -1,0 +1,76 @@
+// The board as the specification describes it, written out naively: what the engine is compared with.
+import { type JobCard, toJobCard } from '../job-card.ts'
+import type { Job } from '../job.ts'
+import { filterGroups } from '../options.ts'
+import type { BoardQuery } from './board-query.ts'
+import { annualSalary, type SalaryRange, salarySpan } from './salary.ts'
+
+/** All cards that a query finds, in its order: sections 5 and 9 word by word, with no thought of speed. */
+export function literally(jobs: readonly Job[], query: BoardQuery): JobCard[] {
+  const cards = jobs.map((job) => toJobCard(job))
+  const span = salarySpan(jobs)
+  return cards
+    .filter((card) => isSearched(card, query.search))
+    .filter((card) =>
+      filterGroups.every(({ key, options }) => {
+        const selected = query.selected[key]
+        return selected.length === options.length || selected.includes(card[key] ?? 'null')
+      }),
+    )
+    .filter((card) => isPaid(card, query, span))
+    .toSorted(orders(query))
+}
+
+function isSearched(card: JobCard, search: string): boolean {
+  const term = search.trim().toLowerCase()
+  return [card.title, card.companyName, card.location ?? '', card.shortDescription, ...card.skills].some(
+    (field) => field.toLowerCase().includes(term),
+  )
+}
+
+function isPaid(card: JobCard, { salary, withSalaryOnly }: BoardQuery, span: SalaryRange): boolean {
+  if (statesNone(card)) return !withSalaryOnly
+  const isDefaultSpan = span.min === 0 && span.max === 150_000
+  if (!salary || isDefaultSpan || (salary.min <= span.min && salary.max >= span.max)) return true
+  const { low, high } = annual(card)
+  const isInside = (amount: number) => amount >= salary.min && amount <= salary.max
+  return isInside(low) || isInside(high) || (low <= salary.min && high >= salary.max)
+}
+
+function annual(card: JobCard): { low: number; high: number } {
+  const stated = [card.salaryMin, card.salaryMax].filter((amount) => amount !== 0)
+  const amounts = stated.map((amount) => annualSalary(amount, card.salaryPeriod))
+  return { low: Math.min(...amounts), high: Math.max(...amounts) }
+}
+
+function orders({ sort, search }: BoardQuery): (a: JobCard, b: JobCard) => number {
+  const term = search.trim().toLowerCase()
+  const best = (a: JobCard, b: JobCard) => rank(a, term) - rank(b, term)
+  return {
+    newest,
+    oldest: (a: JobCard, b: JobCard) => newest(b, a),
+    'salary-high': (a: JobCard, b: JobCard) => noneLast(a, b) || annual(b).high - annual(a).high,
+    'salary-low': (a: JobCard, b: JobCard) => noneLast(a, b) || annual(a).low - annual(b).low,
+    relevance: (a: JobCard, b: JobCard) => (term === '' ? 0 : best(a, b)) || newest(a, b),
+  }[sort]
+}
+
+const newest = (a: JobCard, b: JobCard) => b.dateTimestamp - a.dateTimestamp
+const statesNone = (card: JobCard) => card.salaryMin === 0 && card.salaryMax === 0
+const noneLast = (a: JobCard, b: JobCard) => Number(statesNone(a)) - Number(statesNone(b))
+
+function rank(card: JobCard, term: string): number {
+  const title = card.title.toLowerCase()
+  const has = (field: string | null) => field !== null && field.toLowerCase().includes(term)
+  const startsWord = Array.from({ length: title.length }).some(
+    (_unit, at) => title.startsWith(term, at) && !/[\p{L}\p{N}\p{M}]$/u.test(title.slice(0, at)),
+  )
+  return [
+    startsWord,
+    has(title),
+    card.skills.some(has),
+    has(card.companyName),
+    has(card.location),
+    true,
+  ].indexOf(true)
+}

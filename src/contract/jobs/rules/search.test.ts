@@ -1,0 +1,130 @@
+// Tests of the free-text search and of relevance (specification, section 5).
+import { expect, test } from 'vitest'
+
+import type { Job } from '../job.ts'
+import { aJob, aQuery } from '../jobs.testing.ts'
+import { buildBoardIndex, queryBoard } from './board.ts'
+
+const named = (name: string): Job['company'] => ({
+  id: 1,
+  name,
+  website: null,
+  description: null,
+  logo: null,
+})
+
+const finds = (job: Job, search: string) => queryBoard(buildBoardIndex([job]), aQuery({ search })).total === 1
+
+test.each<[field: string, parts: Partial<Job>]>([
+  ['title', { title: 'Backend with Falconry' }],
+  ['company name', { company: named('Falconry Ltd') }],
+  ['location', { location: 'Falconry Hill' }],
+  ['short description', { description: 'All about falconry.' }],
+  ['first skill', { skills: ['Falconry', 'Django'] }],
+  ['last skill', { skills: ['Django', 'Falconry'] }],
+])('a search looks into the %s', (_field, parts) => {
+  expect(finds(aJob(parts), 'falconry')).toBe(true)
+})
+
+test.each<[field: string, parts: Partial<Job>]>([
+  ['the description past its first 150 characters', { description: `${'x'.repeat(150)}falconry` }],
+  ["the company's description", { company: { ...named('Acme'), description: 'falconry' } }],
+  ['the Apply link', { applyLink: 'https://acme.example/falconry' }],
+  ['the seniority', { seniorityLevel: 'falconry' }],
+])('a search does not look into %s', (_field, parts) => {
+  expect(finds(aJob(parts), 'falconry')).toBe(false)
+})
+
+test.each([
+  ['any case', 'DJANGO', true],
+  ['the middle of a word', 'jang', true],
+  ['blanks around it', '  django ', true],
+  ['a blank within', 'django developer', true],
+  ['two blanks within', 'django  developer', false],
+  ['its words the other way round', 'developer django', false],
+  ['nothing', '', true],
+  ['only blanks', '   ', true],
+  ['a pattern', 'd.ango', false],
+  ['the dots after every short description', '...', true],
+])('a search for %s (%j) finds Django Developer: %s', (_what, search, found) => {
+  expect(finds(aJob({ title: 'Django Developer' }), search)).toBe(found)
+})
+
+test.each([
+  ['title and company', 'developer\nacme'],
+  ['title and company, joined', 'developeracme'],
+  ['two skills', 'django python'],
+  ['two skills on two lines', 'django\npython'],
+  ['title and skill, by what stands between them', 'developer\0django'],
+])('no match spans %s', (_fields, search) => {
+  const job = aJob({
+    title: 'Developer',
+    skills: ['Django', 'Python'],
+    company: named('Acme'),
+  })
+  expect(finds(job, search)).toBe(false)
+})
+
+test('a line end within a field is searched like any other character', () => {
+  expect(finds(aJob({ description: 'One\nTwo' }), 'one\ntwo')).toBe(true)
+})
+
+test.each([
+  ['İstanbul', 'İSTANBUL'],
+  ['Straße', 'STRAßE'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['Élan', 'éLAN'],
+  ['東京', '東京'],
+])('%s is found by %s', (location, search) => {
+  expect(finds(aJob({ location }), search)).toBe(true)
+})
+
+/** The titles or names that a relevance search finds, in order; each posting is older than the one before. */
+function byRelevance(search: string, parts: readonly Partial<Job>[]): number[] {
+  const jobs = parts.map((part, place) =>
+    aJob({
+      id: place,
+      title: 'Job',
+      description: 'Work',
+      createdAt: new Date(Date.UTC(2026, 0, 31 - place)),
+      ...part,
+    }),
+  )
+  const { cards } = queryBoard(buildBoardIndex(jobs), aQuery({ search, sort: 'relevance' }))
+  return cards.map(({ id }) => Number(id))
+}
+
+test('relevance ranks by where the search matches, from the title down to the short description', () => {
+  const parts = [
+    { location: 'Sql Harbor' },
+    { company: named('SQL House') },
+    { skills: ['Django', 'PostgreSQL'] },
+    { title: 'PostgreSQL Expert' },
+    { title: 'Senior SQL Expert' },
+  ]
+  expect(byRelevance('sql', parts)).toEqual([4, 3, 2, 1, 0])
+  expect(byRelevance('sql', [{ description: 'Some SQL' }, { location: 'Sql Harbor' }])).toEqual([1, 0])
+})
+
+test('within a rank the newest comes first', () => {
+  expect(byRelevance('sql', [{ title: 'SQL' }, { skills: ['SQL'] }, { title: 'More SQL' }])).toEqual([
+    0, 2, 1,
+  ])
+})
+
+test.each([
+  ['a later occurrence at the start of a word', 'MySQL and SQL'],
+  ['a start after a dash or a bracket', 'No-SQL'],
+  ['the very beginning', 'SQL'],
+])('the title counts in full for %s', (_case, title) => {
+  expect(byRelevance('sql', [{ title: 'MySQL' }, { title }])).toEqual([1, 0])
+})
+
+test('a letter of another script, or one of two units, before the match makes it no start of a word', () => {
+  expect(byRelevance('sql', [{ title: 'яSQL' }, { title: '𝒜SQL' }, { title: 'a SQL' }])).toEqual([2, 0, 1])
+})
+
+test('a title whose lower case is longer keeps the fields apart', () => {
+  const parts = [{ title: 'İİİİ', skills: ['sql'] }, { title: 'İİİİ sql' }]
+  expect(byRelevance('sql', parts)).toEqual([1, 0])
+})

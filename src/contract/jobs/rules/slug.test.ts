@@ -1,0 +1,36 @@
+// Tests of slugs.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { slugOf } from './slug.ts'
+
+test.each([
+  ['Senior Django Engineer (m/f)', 'senior-django-engineer-m-f'],
+  ['  C++ & Python  ', 'c-python'],
+  ['Développeur Ångström Łódź', 'developpeur-angstrom-łodz'],
+  ['ガイド データ', 'ガイド-データ'],
+  ['한국어 개발자', '한국어-개발자'],
+  ['Инженер Йога', 'инженер-йога'],
+  ['हिन्दी', 'हिन्दी'],
+  ['ｆｕｌｌ ｗｉｄｔｈ', 'full-width'],
+  ['<script>alert(1)</script>', 'script-alert-1-script'],
+  ['🦄!', 'job'],
+  ['', 'job'],
+])('%j becomes %j', (title, slug) => {
+  expect(slugOf(title)).toBe(slug)
+})
+
+test('a slug of a very long title has at most 80 characters and ends cleanly', () => {
+  expect(slugOf('x'.repeat(10_000))).toBe('x'.repeat(80))
+  expect(slugOf(`${'x'.repeat(79)} y`)).toBe('x'.repeat(79))
+})
+
+test('any title has a slug that is a single clean part of a path, and the slug of a slug is itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (title) => {
+      const slug = slugOf(title)
+      expect(slug).toMatch(/^[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*$/u)
+      expect(slugOf(slug)).toBe(slug)
+    }),
+  )
+})

@@ -1,0 +1,139 @@
+// The settings of a run, read once from the environment; every rule about a variable stands here.
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** The origin under which visitors reach us: scheme, host and port, no slash at the end. */
+  readonly publicUrl: string
+  /** A PostgreSQL URL; without one the embedded database in `dataDir` is used. */
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  readonly secretKey: string | undefined
+  readonly production: boolean
+  readonly jobsWritableBy: 'staff' | 'authenticated'
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  readonly siteName: string
+  readonly logLevel: string
+  readonly metricsToken: string | undefined
+}
+
+/** A variable that cannot be used; the message is one line for the operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const MIN_SECRET_CHARACTERS = 32
+const MIN_DISTINCT_SECRET_CHARACTERS = 10
+const MIN_TOKEN_CHARACTERS = 16
+const MAX_SITE_NAME_CHARACTERS = 60
+const MAX_SHOWN_CHARACTERS = 80
+const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SECRET_KEY'])
+
+const settings = z.object({
+  PORT: setting('a whole number from 1 to 65535', port().default(8000)),
+  HOST: setting('an address or a host name', z.string().regex(/^[\w.:-]+$/).default('127.0.0.1')),
+  PUBLIC_URL: setting('an http or https address without a path', z.string().refine(isOrigin).optional()),
+  DATABASE_URL: setting('a postgres:// or postgresql:// URL', z.string().refine(isPostgresUrl).optional()),
+  DATA_DIR: setting('a directory', z.string().default('.data')),
+  SECRET_KEY: setting(
+    `at least ${MIN_SECRET_CHARACTERS} characters made at random (required in production)`,
+    z.string().refine(isStrongSecret).optional(),
+  ),
+  NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
+  JOBS_WRITABLE_BY: oneOf(['staff', 'authenticated'], 'staff'),
+  TRUSTED_PROXIES: setting(
+    'addresses and networks such as 127.0.0.1, 10.0.0.0/8',
+    z.string().transform(list).refine((proxies) => proxies.every(isNetwork)).default([]),
+  ),
+  SITE_NAME: setting(
+    `a name of at most ${MAX_SITE_NAME_CHARACTERS} characters`,
+    z.string().max(MAX_SITE_NAME_CHARACTERS).default('Fretboard'),
+  ),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+  METRICS_TOKEN: setting(
+    `at least ${MIN_TOKEN_CHARACTERS} characters`,
+    z.string().min(MIN_TOKEN_CHARACTERS).optional(),
+  ),
+})
+
+/** The names of all variables that are read. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
+/**
+ * Reads the settings; a variable that is empty counts as unset.
+ * Throws ConfigError naming the variable, its value (never a secret's) and what is allowed.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]))
+  const result = settings.safeParse(given)
+  if (!result.success) throw refusal(String(result.error.issues[0]?.path[0]), given)
+  const read = result.data
+  const production = read.NODE_ENV === 'production'
+  if (production && read.SECRET_KEY === undefined) throw refusal('SECRET_KEY', given)
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin,
+    databaseUrl: read.DATABASE_URL,
+    dataDir: read.DATA_DIR,
+    secretKey: read.SECRET_KEY,
+    production,
+    jobsWritableBy: read.JOBS_WRITABLE_BY,
+    trustedProxies: read.TRUSTED_PROXIES,
+    siteName: read.SITE_NAME,
+    logLevel: read.LOG_LEVEL,
+    metricsToken: read.METRICS_TOKEN,
+  }
+}
+
+function refusal(name: string, given: Record<string, string | undefined>): ConfigError {
+  const value = given[name]
+  const shown = secrets.has(name) ? 'set to a value that cannot be used' : JSON.stringify(value?.slice(0, MAX_SHOWN_CHARACTERS))
+  return new ConfigError(`${name} is ${value === undefined ? 'not set' : shown}; allowed: ${allowed(name)}.`)
+}
+
+function allowed(name: string): string {
+  return Object.entries(settings.shape).find(([key]) => key === name)?.[1].description ?? ''
+}
+
+function setting<S extends z.ZodType>(allowed: string, schema: S): S {
+  return schema.describe(allowed)
+}
+
+function oneOf<const T extends string>(values: readonly T[], fallback: NoInfer<T>) {
+  return setting(values.join(', '), z.enum(values).default(() => fallback))
+}
+
+function port() {
+  return z.string().regex(/^\d{1,5}$/).transform(Number).refine((n) => n >= 1 && n <= 65_535)
+}
+
+function list(text: string): string[] {
+  return text.split(',').map((item) => item.trim())
+}
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return false
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+}
+
+function isPostgresUrl(text: string): boolean {
+  return ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? '')
+}
+
+function isStrongSecret(text: string): boolean {
+  if (/change.?me|default|example|insecure|your.?secret/i.test(text)) return false
+  return text.length >= MIN_SECRET_CHARACTERS && new Set(text).size >= MIN_DISTINCT_SECRET_CHARACTERS
+}
+
+// A network of length 0 would believe everybody, as `true` would.
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (bits === 0 || rest.length > 0) return false
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
+}

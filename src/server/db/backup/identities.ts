@@ -1,0 +1,38 @@
+// Where generated ids go on counting: an id that was given once must never name another row.
+import { getTableName, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+
+import type { Db } from '../database.ts'
+import type { AnyTable } from '../schema.ts'
+
+/** @returns by column, the last id that was given ('0': none). */
+export async function readIdentities(db: Db, table: AnyTable): Promise<Record<string, string>> {
+  const identities: Record<string, string> = {}
+  for (const column of identityColumns(table)) {
+    const { rows } = await db.execute<{ last: string | null }>(
+      sql`select pg_sequence_last_value(${sequenceOf(table, column)})::text as last`,
+    )
+    identities[column] = rows[0]?.last ?? '0'
+  }
+  return identities
+}
+
+export async function writeIdentities(
+  db: Db,
+  table: AnyTable,
+  identities: Record<string, string>,
+): Promise<void> {
+  for (const column of identityColumns(table)) {
+    const last = Number(identities[column] ?? 0)
+    const isGiven = last > 0
+    await db.execute(sql`select setval(${sequenceOf(table, column)}, ${isGiven ? last : 1}, ${isGiven})`)
+  }
+}
+
+const identityColumns = (table: AnyTable): string[] =>
+  getTableConfig(table)
+    .columns.filter((column) => column.generatedIdentity)
+    .map((column) => column.name)
+
+const sequenceOf = (table: AnyTable, column: string) =>
+  sql`pg_get_serial_sequence(${`"${getTableName(table)}"`}, ${column})::regclass`

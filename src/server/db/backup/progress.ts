@@ -1,0 +1,30 @@
+// Tells a person how far a backup or a restore has come.
+const ROWS_PER_LINE = 10_000
+
+/** Shows one line. */
+export type Say = (line: string) => void
+
+export class Progress {
+  readonly #say: Say
+  readonly #rows = new Map<string, number>()
+
+  constructor(say: Say) {
+    this.#say = say
+  }
+
+  add(table: string, rows: number): void {
+    const before = this.rowsOf(table)
+    const after = before + rows
+    this.#rows.set(table, after)
+    if (Math.floor(after / ROWS_PER_LINE) > Math.floor(before / ROWS_PER_LINE))
+      this.#say(`${table}: ${after} rows ...`)
+  }
+
+  finish(table: string): void {
+    this.#say(`${table}: ${this.rowsOf(table)} rows`)
+  }
+
+  rowsOf(table: string): number {
+    return this.#rows.get(table) ?? 0
+  }
+}

@@ -1,0 +1,32 @@
+// What the rest of the server knows of the database, whichever of the two it is.
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+type Result<Row> = { rows: Row[] }
+
+/** What `execute` answers in both drivers. Types of int8, bytea and times differ between them: cast to text. */
+interface RawResult extends PgQueryResultHKT {
+  type: Result<this['row']>
+}
+
+/** Runs queries. A transaction is one too, so a query written for `Db` serves inside and outside of it. */
+export type Db = PgDatabase<RawResult>
+
+type LogLine = { (message: string): void; (fields: object, message: string): void }
+
+/** The part of a pino logger that the database uses. */
+export type Log = Record<'info' | 'warn' | 'error', LogLine>
+
+export type Database = {
+  kind: 'embedded' | 'postgres'
+  db: Db
+  /**
+   * Calls `onNotify` after every commit that notified `channel`, also from other processes.
+   * `onGap` is called when notifications may have been missed: forget what you derived from the data.
+   */
+  listen(channel: string, onNotify: () => void, onGap: () => void): Promise<void>
+  /** False while the disk is too full to write safely: answer 507 and report not ready. */
+  isWritable(): boolean
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

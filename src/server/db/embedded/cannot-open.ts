@@ -1,0 +1,15 @@
+// The one line that an operator reads when the data directory cannot be opened.
+import { StorageProblem } from '../storage-problem.ts'
+
+/** `reason` also says what to do. */
+export function cannotOpen(directory: string, reason: string): StorageProblem {
+  return new StorageProblem(`The database in ${directory} cannot be opened: ${reason}`)
+}
+
+/** For data that are not whole any more: only a backup helps. */
+export function damaged(directory: string, damage: string): StorageProblem {
+  return cannotOpen(
+    directory,
+    `${damage}. Move this directory away and bring back a backup: npm run manage -- restore FILE`,
+  )
+}

@@ -1,0 +1,65 @@
+// Looks at a data directory before PGlite does, which is vague about damage and fills a hole with an empty database.
+import { access, constants, open, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { cannotOpen, damaged } from './cannot-open.ts'
+
+/** The PostgreSQL inside of PGlite, as PG_VERSION and pg_control name it. */
+const ENGINE_VERSION = '18'
+const CONTROL_VERSION = 1800
+const CONTROL_VERSION_OFFSET = 8
+
+const essentials = ['global/pg_control', 'base/1', 'base/5', 'pg_wal', 'pg_xact', 'postgresql.conf']
+
+/**
+ * @returns false when there is no directory yet.
+ * @throws StorageProblem when there is one that must not be opened.
+ */
+export async function hasDatabase(directory: string): Promise<boolean> {
+  const found = await stat(directory).catch(() => undefined)
+  if (!found) return false
+  refuseOtherOwner(directory, found.uid)
+  await refuseOtherVersion(directory)
+  for (const name of essentials)
+    if (!(await isUsable(join(directory, name))))
+      throw damaged(directory, `${name} is missing or not readable`)
+  if ((await controlVersion(directory)) !== CONTROL_VERSION)
+    throw damaged(directory, 'global/pg_control is damaged')
+  return true
+}
+
+function refuseOtherOwner(directory: string, owner: number): void {
+  const user = process.getuid?.() ?? owner
+  if (user === owner) return
+  throw cannotOpen(
+    directory,
+    `it belongs to user ${owner} and this is user ${user}. Run as its owner, or chown -R it`,
+  )
+}
+
+async function refuseOtherVersion(directory: string): Promise<void> {
+  const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version === undefined) throw damaged(directory, 'PG_VERSION is missing or not readable')
+  if (version.trim() === ENGINE_VERSION) return
+  throw cannotOpen(
+    directory,
+    `PostgreSQL ${version.trim()} wrote it and this program brings PostgreSQL ${ENGINE_VERSION}. With the program ` +
+      'that wrote it: npm run manage -- backup FILE. Then move the directory away: npm run manage -- restore FILE',
+  )
+}
+
+const isUsable = (path: string): Promise<boolean> =>
+  access(path, constants.R_OK | constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+
+async function controlVersion(directory: string): Promise<number> {
+  const file = await open(join(directory, 'global/pg_control'))
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, CONTROL_VERSION_OFFSET)
+    return buffer.readUInt32LE()
+  } finally {
+    await file.close()
+  }
+}

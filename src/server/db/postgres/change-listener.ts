@@ -1,0 +1,104 @@
+// Hears what other processes commit (LISTEN), on a connection of its own that comes back when it is lost.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Client, escapeIdentifier } from 'pg'
+
+import { seconds } from '../../lib/duration.ts'
+import type { Log } from '../database.ts'
+import { connectionSettings } from './connection-settings.ts'
+
+const FIRST_RETRY = seconds(0.1)
+const LAST_RETRY = seconds(5)
+/** How soon a connection that died without a word is noticed. */
+const HEARTBEAT = seconds(15)
+
+type Subscription = { channel: string; onNotify: () => void; onGap: () => void }
+type Options = { databaseUrl: string; log: Log }
+
+export class ChangeListener {
+  readonly #options: Options
+  readonly #subscriptions: Subscription[] = []
+  readonly #closing = new AbortController()
+  #client: Client | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** `onGap` is called when the connection is lost, and once more when it is back. */
+  async listen(subscription: Subscription): Promise<void> {
+    this.#subscriptions.push(subscription)
+    if (this.#client) await listenTo(this.#client, subscription.channel)
+    else await this.#connect()
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#client?.end()
+  }
+
+  async #connect(): Promise<void> {
+    const client = this.#newClient()
+    try {
+      await client.connect()
+      for (const { channel } of this.#subscriptions) await listenTo(client, channel)
+      this.#closing.signal.throwIfAborted()
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+    this.#client = client
+    void this.#watch(client)
+  }
+
+  #newClient(): Client {
+    const client = new Client(connectionSettings(this.#options.databaseUrl))
+    client.on('error', (error) =>
+      this.#options.log.warn({ err: error }, 'the connection that hears of changes failed'),
+    )
+    client.on('end', () => this.#lost(client))
+    client.on('notification', ({ channel }) => {
+      for (const subscription of this.#subscriptions)
+        if (subscription.channel === channel) subscription.onNotify()
+    })
+    return client
+  }
+
+  async #watch(client: Client): Promise<void> {
+    const { signal } = this.#closing
+    try {
+      for (;;) {
+        await sleep(HEARTBEAT, undefined, { signal, ref: false })
+        await client.query('select 1')
+      }
+    } catch {
+      this.#lost(client)
+    }
+  }
+
+  #lost(client: Client): void {
+    if (client !== this.#client || this.#closing.signal.aborted) return
+    this.#client = undefined
+    client.end().catch(() => {})
+    this.#tellOfGap()
+    void this.#comeBack()
+  }
+
+  async #comeBack(): Promise<void> {
+    let delay = FIRST_RETRY
+    while (!this.#client && !this.#closing.signal.aborted) {
+      await sleep(delay, undefined, { ref: false })
+      await this.#connect().then(
+        () => this.#tellOfGap(),
+        () => {},
+      )
+      delay = Math.min(delay * 2, LAST_RETRY)
+    }
+  }
+
+  #tellOfGap(): void {
+    for (const { onGap } of this.#subscriptions) onGap()
+  }
+}
+
+const listenTo = (client: Client, channel: string) => client.query(`listen ${escapeIdentifier(channel)}`)

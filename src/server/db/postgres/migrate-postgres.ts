@@ -1,0 +1,34 @@
+// Migrates PostgreSQL, one process at a time: instances that start together wait for the first.
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { Client } from 'pg'
+
+import type { Log } from '../database.ts'
+import { migrate, migrationsFolder } from '../migrate.ts'
+import { checkServer } from './check-server.ts'
+import { connectionProblem } from './connection-problem.ts'
+import { connectionSettings } from './connection-settings.ts'
+
+/** Any number that no other program on this database uses for its advisory locks. */
+const MIGRATION_LOCK = 7_238_459_021
+
+type Options = { databaseUrl: string; log: Log }
+
+/** @throws StorageProblem when the server cannot be reached or is too old. */
+export async function migratePostgres({ databaseUrl, log }: Options): Promise<void> {
+  const unlimited = { statement_timeout: false, query_timeout: 0 } as const
+  const client = new Client({ ...connectionSettings(databaseUrl), ...unlimited })
+  client.on('error', (error) => log.warn({ err: error }, 'lost the connection that migrates'))
+  await client.connect().catch((error: unknown) => {
+    throw connectionProblem(databaseUrl, error)
+  })
+  try {
+    await checkServer(client, log)
+    // Held until this connection ends, however it ends.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const db = drizzle(client)
+    await migrate({ db, apply: () => applyMigrations(db, { migrationsFolder }), log })
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,60 @@
+// The table files, the list of tables, the migrations and a migrated database say the same.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { getTableName, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+
+import { migrationsFolder } from './migrate.ts'
+import { tables } from './schema.ts'
+import { testDatabase } from './testing.ts'
+
+const { db } = await testDatabase()
+const names = tables.map((table) => getTableName(table))
+
+test('the list holds every table that a table file exports', async () => {
+  const files = await readdir(join(import.meta.dirname, 'tables'))
+  const modules: object[] = await Promise.all(files.map((file) => import(`./tables/${file}`)))
+  const exported = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
+  expect(new Set(tables)).toEqual(new Set(exported))
+})
+
+test('the list names parents before their children', () => {
+  for (const [position, table] of tables.entries())
+    for (const key of getTableConfig(table).foreignKeys)
+      expect(names.slice(0, position + 1)).toContain(getTableName(key.reference().foreignTable))
+})
+
+test('nothing is left for drizzle-kit to generate', async () => {
+  const snapshots = (await readdir(join(migrationsFolder, 'meta'))).filter((file) =>
+    file.endsWith('_snapshot.json'),
+  )
+  const last = await readFile(join(migrationsFolder, 'meta', snapshots.toSorted().at(-1) ?? ''), 'utf8')
+  const current = generateDrizzleJson(Object.fromEntries(tables.map((table) => [getTableName(table), table])))
+  expect(await generateMigration(JSON.parse(last), current)).toEqual([])
+})
+
+test.each(tables.map((table) => [getTableName(table), table] as const))(
+  '%s has the columns of its file',
+  async (name, table) => {
+    const { rows } = await db.execute(sql`
+    select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required
+    from pg_attribute where attrelid = ${name}::regclass and attnum > 0 and not attisdropped order by attnum`)
+    const columns = getTableConfig(table).columns.map((column) => ({
+      name: column.name,
+      type: column.getSQLType().replace(' (', '('),
+      required: column.notNull,
+    }))
+    expect(rows).toEqual(columns)
+  },
+)
+
+test('migrations are dated in the order of their numbers: drizzle skips one that is older than the last applied', async () => {
+  const journal: { entries: { when: number }[] } = JSON.parse(
+    await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
+  )
+  const dates = journal.entries.map(({ when }) => when)
+  expect(dates).toEqual(dates.toSorted((one, other) => one - other))
+})

@@ -1,0 +1,61 @@
+// Fills an empty database with the demo companies and their jobs.
+import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
+import { slugOf } from '#contract/jobs/rules/slug.ts'
+import { days } from '#server/lib/duration.ts'
+import { required } from '#server/lib/required.ts'
+
+import type { Db } from '../open.ts'
+import { companies } from '../tables/companies.ts'
+import { jobs } from '../tables/jobs.ts'
+import { demoCompanies } from './demo-companies.ts'
+import type { DemoCompany, DemoJob } from './demo-company.ts'
+
+/** True while there is neither a company nor a job. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const [company] = await db.select({ id: companies.id }).from(companies).limit(1)
+  return company === undefined
+}
+
+/** Inserts everything in one transaction; the same `now` gives the same board. Throws on a second run. */
+export async function seedDemo(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const named = await tx
+      .insert(companies)
+      .values(demoCompanies.map((company) => companyRow(company, now)))
+      .returning({ id: companies.id, name: companies.name })
+    const idOf = new Map(named.map(({ name, id }) => [name, id]))
+    await tx
+      .insert(jobs)
+      .values(
+        demoCompanies.flatMap(({ name, jobs }) =>
+          jobs.map((job) => jobRow(job, required(idOf.get(name)), now)),
+        ),
+      )
+  })
+}
+
+function companyRow(
+  { name, website, description, logo }: DemoCompany,
+  now: Date,
+): typeof companies.$inferInsert {
+  return { name, website, description, logo, createdAt: now, updatedAt: now }
+}
+
+function jobRow(job: DemoJob, companyId: number, now: Date): typeof jobs.$inferInsert {
+  const { daysAgo, openForDays, salary, ...facts } = job
+  const publishedAt = new Date(now.getTime() - days(daysAgo))
+  return {
+    ...facts,
+    companyId,
+    countries: [...job.countries],
+    skills: [...job.skills],
+    slug: slugOf(job.title),
+    salaryMin: salary?.min ?? null,
+    salaryMax: salary?.max ?? null,
+    salaryPeriod: salary?.period ?? null,
+    firstPublishedAt: publishedAt,
+    expiresAt: openForDays ? new Date(publishedAt.getTime() + days(openForDays)) : defaultExpiry(publishedAt),
+    createdAt: publishedAt,
+    updatedAt: publishedAt,
+  }
+}

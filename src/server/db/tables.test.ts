@@ -1,0 +1,119 @@
+// What the tables promise beyond their columns.
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+
+import type { Db } from './database.ts'
+import { companies, companyNameKey } from './tables/companies.ts'
+import { jobs } from './tables/jobs.ts'
+import { emptyTables, testDatabase } from './testing.ts'
+
+const database = await testDatabase()
+const { db } = database
+beforeEach(() => emptyTables(db))
+
+async function addJob(tx: Db = db): Promise<void> {
+  const [company] = await tx.insert(companies).values({ name: 'Ørsted' }).returning()
+  const values = { title: 'Title', slug: 'title', description: 'Text', applyLink: 'https://example.com/' }
+  await tx.insert(jobs).values({ ...values, companyId: company?.id ?? 0 })
+}
+
+/** The plan that is chosen where sorting and reading the whole table are not to be had. */
+async function planOf(query: SQL): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_sort = off`)
+    await tx.execute(sql`set local enable_bitmapscan = off`)
+    const { rows } = await tx.execute(sql`explain ${query}`)
+    return JSON.stringify(rows)
+  })
+}
+
+test.each([
+  [
+    'jobs_newest_idx',
+    db.select().from(jobs).where(eq(jobs.isActive, true)).orderBy(desc(jobs.createdAt), desc(jobs.id)),
+  ],
+  [
+    'jobs_company_idx',
+    db.select().from(jobs).where(eq(jobs.companyId, 7)).orderBy(desc(jobs.createdAt), desc(jobs.id)),
+  ],
+  [
+    'jobs_source_external_id_key',
+    db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.source, 'a'), eq(jobs.externalId, 'b'))),
+  ],
+  [
+    'companies_name_key',
+    db
+      .select()
+      .from(companies)
+      .where(eq(companyNameKey(companies.name), companyNameKey('Ørsted'))),
+  ],
+] as const)('%s serves its query without sorting', async (index, query) => {
+  const plan = await planOf(query.getSQL())
+  expect(plan).toContain(index)
+  expect(plan).not.toContain('Sort')
+})
+
+test('a company is found by its name in any case', async () => {
+  await addJob()
+  const found = await db
+    .select()
+    .from(companies)
+    .where(eq(companyNameKey(companies.name), companyNameKey('ØRSTED')))
+  expect(found).toHaveLength(1)
+})
+
+let heard = 0
+let onEnd = () => {}
+await database.listen(
+  'jobs_changed',
+  () => heard++,
+  () => {},
+)
+await database.listen(
+  'test_end',
+  () => onEnd(),
+  () => {},
+)
+
+/** Notifications arrive in the order of the commits: when our own is here, all are. */
+async function heardUntilNow(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  onEnd = resolve
+  await db.execute(sql`notify test_end`)
+  await promise
+  return heard
+}
+
+async function notificationsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = await heardUntilNow()
+  await work()
+  return (await heardUntilNow()) - before
+}
+
+test('one transaction notifies once, whatever it writes', async () => {
+  expect(await notificationsOf(() => db.transaction((tx) => addJob(tx)))).toBe(1)
+})
+
+test.each([
+  ['an update of jobs', sql`update jobs set title = 'Other'`],
+  ['an update of companies', sql`update companies set logo = '/logo.svg'`],
+  ['a deletion of jobs', sql`delete from jobs`],
+  ['truncate', sql`truncate jobs, companies`],
+])('%s notifies', async (_name, statement) => {
+  await addJob()
+  expect(await notificationsOf(() => db.execute(statement))).toBe(1)
+})
+
+test('a transaction that is rolled back notifies nobody, nor does reading', async () => {
+  const failing = () =>
+    db.transaction(async (tx) => {
+      await addJob(tx)
+      throw new Error('rolled back')
+    })
+  expect(await notificationsOf(() => expect(failing()).rejects.toThrow('rolled back'))).toBe(0)
+  expect(await notificationsOf(() => db.select().from(jobs))).toBe(0)
+})

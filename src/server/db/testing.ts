@@ -1,0 +1,30 @@
+// A real, migrated database for tests: one per worker, of the kind that TEST_DATABASE names.
+import type { Database, Db } from './database.ts'
+import { embeddedDatabase } from './embedded/embedded-database.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
+import { tables } from './schema.ts'
+import { loadEmbeddedTemplate } from './testing/embedded-template.ts'
+import { createScratchDatabase } from './testing/scratch-postgres.ts'
+import { silentLog } from './testing/silent-log.ts'
+
+const perWorker: typeof globalThis & { fretboardTestDatabase?: Promise<Database> } = globalThis
+
+/** The worker's database. Empty it in `beforeEach`; do not close it: it ends with the worker. */
+export function testDatabase(): Promise<Database> {
+  perWorker.fretboardTestDatabase ??= process.env['TEST_DATABASE'] === 'postgres' ? onPostgres() : inMemory()
+  return perWorker.fretboardTestDatabase
+}
+
+/** Deletes every row, children first. Identities go on counting: never expect id 1. */
+export async function emptyTables(db: Db): Promise<void> {
+  for (const table of tables.toReversed()) await db.delete(table)
+}
+
+async function inMemory(): Promise<Database> {
+  const client = await loadEmbeddedTemplate()
+  return embeddedDatabase(client, { isWritable: () => true, close: () => client.close() })
+}
+
+async function onPostgres(): Promise<Database> {
+  return openPostgres({ databaseUrl: await createScratchDatabase(), log: silentLog })
+}

@@ -1,0 +1,5 @@
+// Vitest runs this once, around all workers.
+import { dropScratchDatabases } from './scratch-postgres.ts'
+
+export const setup = dropScratchDatabases
+export const teardown = dropScratchDatabases

@@ -1,0 +1,73 @@
+// PostgreSQL for tests: a database of its own for whoever asks, on a server that answers.
+import { isMainThread, threadId } from 'node:worker_threads'
+
+import { Client } from 'pg'
+
+const localDefaults = [
+  'postgres://root@127.0.0.1:5432/postgres',
+  'postgres://postgres@127.0.0.1:5432/postgres',
+]
+const PREFIX = 'fretboard_test_'
+
+/** The process id of the test run: the parent of a forked worker, the process of a worker thread. */
+const run = isMainThread ? process.ppid : process.pid
+let made = 0
+
+/** @returns a server on which tests may make databases: TEST_DATABASE_URL, or a local one that answers. */
+export async function findTestServer(): Promise<string | undefined> {
+  const named = process.env['TEST_DATABASE_URL']
+  for (const url of named ? [named] : localDefaults) if (await answers(url)) return url
+  return undefined
+}
+
+/** Makes an empty database. @returns its address. */
+export async function createScratchDatabase(): Promise<string> {
+  const server = await findTestServer()
+  if (!server) throw new Error('No PostgreSQL answers for the tests: set TEST_DATABASE_URL')
+  const name = `${PREFIX}${run}_${process.pid}_${threadId}_${made++}`
+  await onServer(server, (client) => client.query(`create database ${name}`))
+  const url = new URL(server)
+  url.pathname = name
+  return url.href
+}
+
+/** Drops the databases of this run and of runs that were killed. To be called when the workers have ended. */
+export async function dropScratchDatabases(): Promise<void> {
+  const server = await findTestServer()
+  if (!server) return
+  await onServer(server, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [PREFIX],
+    )
+    for (const { name } of rows.filter((row) => isOver(row.name)))
+      await client.query(`drop database if exists ${name} with (force)`)
+  })
+}
+
+function isOver(name: string): boolean {
+  const owner = Number(name.slice(PREFIX.length).split('_')[0])
+  return owner === process.pid || !isAlive(owner)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return onServer(url, () => Promise.resolve(true)).catch(() => false)
+}
+
+async function onServer<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,20 @@
+// Answers to what is not HTTP, comes too slowly or has too much in its head: there is a socket, but no request.
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
+import type { Headers } from './security-headers.ts'
+
+const statusOfCode = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_HEADER_OVERFLOW', 431],
+])
+const BAD_REQUEST = 400
+
+/** Says what is wrong in a status line, and hangs up. */
+export function answerUnreadable(code: string, socket: Socket, headers: Headers): void {
+  const status = statusOfCode.get(code) ?? BAD_REQUEST
+  const lines = Object.entries({ ...headers, 'content-length': '0', connection: 'close' })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`)
+  socket.destroySoon()
+}

@@ -1,0 +1,32 @@
+// Who may call a route. A guard is declared with the route, and a route without one does not start.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+/** Lets a request pass, or throws a Problem. */
+export type Guard = (request: FastifyRequest) => void
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    guard?: Guard
+  }
+}
+
+export const anyone: Guard = () => {}
+
+/** For calls whose callers do not exist yet. */
+export const nobody: Guard = () => {
+  throw new Problem('unauthenticated')
+}
+
+/** Makes every route of `app` declare its guard, and asks it before the body is read. */
+export function requireGuards(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.guard === undefined) throw new Error(`${String(method)} ${url} declares no guard`)
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { guard } = request.routeOptions.config
+    if (guard === undefined) throw new Problem('notFound')
+    guard(request)
+    done()
+  })
+}

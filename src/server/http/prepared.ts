@@ -1,0 +1,65 @@
+// Answers that are the same for everybody until they change: prepared once, sent many times.
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { chooseEncoding, type Encoding, isKnown } from './negotiate.ts'
+
+export type Prepared = {
+  readonly type: string
+  /** Equal content, equal tag. Weak, since it stands for all encodings. */
+  readonly etag: string
+  /** The bytes in an encoding; compressed, off the event loop, when first asked for. */
+  encoded(encoding: Encoding): Promise<Buffer>
+}
+
+const BROTLI_QUALITY = 5
+const GZIP_LEVEL = 6
+const TAG_CHARACTERS = 22
+
+/** Prepares the answer that consists of `pieces`. */
+export function prepare(type: string, pieces: readonly Buffer[]): Prepared {
+  const bytes = Buffer.concat(pieces)
+  const made = new Map<Encoding, Promise<Buffer>>()
+  return {
+    type,
+    etag: tagOf(pieces),
+    encoded(encoding) {
+      const known = made.get(encoding)
+      if (known) return known
+      const fresh = encode[encoding](bytes)
+      made.set(encoding, fresh)
+      return fresh
+    },
+  }
+}
+
+/** Sends it in an encoding that the client takes, or 304 to a client that has it. */
+export async function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared) {
+  reply.headers({ etag: prepared.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+  if (isKnown(prepared.etag, request.headers['if-none-match'])) return reply.code(304).send()
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.header('content-type', prepared.type).send(await prepared.encoded(encoding))
+}
+
+const encode = {
+  identity: (bytes: Buffer) => Promise.resolve(bytes),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: GZIP_LEVEL }),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+}
+
+function tagOf(pieces: readonly Buffer[]): string {
+  const hash = createHash('sha256')
+  for (const piece of pieces) hash.update(piece)
+  return `W/"${hash.digest('base64url').slice(0, TAG_CHARACTERS)}"`
+}

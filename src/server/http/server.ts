@@ -1,0 +1,66 @@
+// Fastify as we want it: limits, ids, headers, guards, a line per request, and answers for what no route takes.
+import { randomBytes } from 'node:crypto'
+
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory, LogController } from 'fastify'
+
+import type { Config } from '#server/config.ts'
+import type { Log } from '#server/log.ts'
+
+import { answerUnreadable } from './client-errors.ts'
+import { answerIn, plainPage } from './dialect.ts'
+import { requireGuards } from './guards.ts'
+import { toProblem } from './problem.ts'
+import { logRequest, logRequests } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+// Slow senders are looked for every two seconds and are gone within 30.
+const CHECK_SENDERS_MS = 2_000
+const MAX_HEADERS_MS = 15_000
+const MAX_REQUEST_MS = 28_000
+
+type ServerParts = { config: Config; log: Log; serverFactory?: FastifyServerFactory }
+
+/** A server without routes. Answers what it cannot route, refuses routes without a guard. */
+export function createServer({ config, log, serverFactory }: ServerParts): FastifyInstance {
+  const headers = securityHeaders(config)
+  const loggerInstance: FastifyBaseLogger = log
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(),
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: MAX_REQUEST_MS,
+    http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: CHECK_SENDERS_MS },
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => answerUnrouted(error, request, reply.headers(headers)),
+    ...(serverFactory && { serverFactory }),
+    clientErrorHandler: (error, socket) => answerUnreadable(error.code, socket, headers),
+  })
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
+  })
+  requireGuards(app)
+  logRequests(app)
+  answerIn(app, plainPage)
+  return app
+}
+
+/** Ids that no client chooses: one random part per process, then a count. */
+function requestIds(): () => string {
+  const run = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => `${run}-${(++count).toString(36)}`
+}
+
+/** For addresses that cannot be read (`/%zz`): no route, so no hook has run. */
+function answerUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, type, body } = plainPage(toProblem(error))
+  void reply.code(status).headers({ 'content-type': type, 'x-request-id': request.id }).send(body)
+  logRequest(request, reply)
+}
+

@@ -1,0 +1,90 @@
+// Sorts the rows of a file into those that can be imported and those that are refused, with the reasons.
+import { createHash } from 'node:crypto'
+
+import { days } from '#server/lib/duration.ts'
+
+import { rowSchema } from './row-schema.ts'
+import type { Row } from './row-schema.ts'
+
+/** A row that can be imported; `number` counts the rows of the file from 1. */
+export type CheckedRow = Row & { number: number; source: string; external_id: string }
+
+export type RefusedRow = { number: number; name: string; reasons: string[] }
+
+/** `source` is what rows without one get; `now` because a posting cannot be from the future. */
+export type CheckOptions = { source: string; now: Date }
+
+type Checked = { accepted: CheckedRow[]; refused: RefusedRow[] }
+
+/** Clocks and time zones may differ by this much. */
+const toleranceOfFuture = days(1)
+
+export function checkRows(rows: readonly unknown[], options: CheckOptions): Checked {
+  const accepted: CheckedRow[] = []
+  const refused: RefusedRow[] = []
+  const numbers = new Map<string, number>()
+  for (const [index, row] of rows.entries()) {
+    const number = index + 1
+    const refuse = (reasons: string[]) => refused.push({ number, name: nameOf(row), reasons })
+    const checked = checkRow(row, options)
+    if (Array.isArray(checked)) {
+      refuse(checked)
+      continue
+    }
+    const key = JSON.stringify([checked.source, checked.external_id])
+    const earlier = numbers.get(key)
+    if (earlier !== undefined) {
+      refuse([`is the same posting as row ${earlier}`])
+      continue
+    }
+    numbers.set(key, number)
+    accepted.push({ ...checked, number })
+  }
+  return { accepted, refused }
+}
+
+/** Fields that the rows have and an import does not know, in the order of their appearance. */
+export function unknownFields(rows: readonly unknown[]): string[] {
+  const names = new Set(rows.flatMap((row) => Object.keys(filled(row))))
+  return [...names].filter((name) => !Object.hasOwn(rowSchema.shape, name))
+}
+
+/** The row, or the reasons to refuse it. */
+function checkRow(row: unknown, { source, now }: CheckOptions): Omit<CheckedRow, 'number'> | string[] {
+  if (!isObject(row)) return ['is not an object with fields']
+  const { data, error } = rowSchema.safeParse(filled(row))
+  if (!data) return error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+  if (data.created_at && data.created_at.getTime() > now.getTime() + toleranceOfFuture)
+    return ['created_at lies in the future']
+  return { ...data, source: data.source ?? source, external_id: data.external_id ?? idFromContent(data) }
+}
+
+/** The same company, title and apply link are the same posting. */
+function idFromContent({ company, title, apply_link }: Row): string {
+  const content = JSON.stringify([company, title, apply_link])
+  return `content-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`
+}
+
+/** By what a person finds the row again: its id, else its title. */
+function nameOf(row: unknown): string {
+  const { external_id, title } = filled(row)
+  return String([external_id, title].find(isTextOrNumber) ?? '')
+}
+
+function isTextOrNumber(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number'
+}
+
+/** Null and blank text count as left out. */
+function filled(row: unknown): Record<string, unknown> {
+  if (!isObject(row)) return {}
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && !isBlank(value)))
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === ''
+}
+
+function isObject(row: unknown): row is Record<string, unknown> {
+  return typeof row === 'object' && row !== null && !Array.isArray(row)
+}

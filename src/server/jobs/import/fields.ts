@@ -1,0 +1,112 @@
+// The kinds of fields that a row has. CSV knows only text, so numbers, booleans and lists may be written as such.
+import { z } from 'zod'
+
+import { isCountryCode } from '#contract/jobs/countries.ts'
+import { isApplyLink, isHttpUrl } from '#contract/jobs/rules/links.ts'
+
+const mostListItems = 100
+const longestListItem = 100
+const longestLink = 2000
+const longestShown = 80
+const largestInteger = 2 ** 31 - 1
+const earliestDate = new Date('1990-01-01')
+const latestDate = new Date('2100-01-01')
+
+/** Text of any number of lines, at most so many UTF-16 units long. */
+export function text(most: number) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
+    .max(most, `is longer than ${most} characters`)
+    .regex(/^[^\0\p{Surrogate}]*$/u, 'holds a character that cannot be stored: NUL or half of a pair')
+    .overwrite((value) => value.replaceAll('\r\n', '\n').trim())
+}
+
+/** One line: blanks are brought together, and letters composed, so that 'é' equals 'é' however it was typed. */
+export function line(most: number) {
+  return text(most)
+    .overwrite((value) => value.normalize('NFC').replace(/\s+/g, ' '))
+    .regex(/^\P{Cc}*$/u, 'holds a control character')
+}
+
+export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
+  const error = ({ input }: { input?: unknown }) =>
+    `${show(input)} is unknown: allowed are ${values.join(', ')}`
+  return z.enum(values, { error })
+}
+
+/** Whole US dollars. */
+export function dollars() {
+  const error = 'must be a whole number of 0 or more'
+  const whole = z.int(error).min(0, error).max(largestInteger, `is more than ${largestInteger}`)
+  return z.preprocess((value) => (isDigits(value) ? Number(value) : value), whole)
+}
+
+export function truth() {
+  return z.union([z.boolean(), z.stringbool()], 'must be true or false')
+}
+
+/** An ISO date (its midnight in UTC) or date and time with a time zone. */
+export function moment() {
+  return z
+    .union(
+      [z.iso.date(), z.iso.datetime({ offset: true })],
+      'must be like 2026-11-20 or 2026-11-20T09:00:00Z',
+    )
+    .transform((value) => new Date(value))
+    .refine((date) => date >= earliestDate && date < latestDate, 'must lie between 1990 and 2100')
+}
+
+export function words() {
+  return list(line(longestListItem))
+}
+
+/** Countries by their ISO 3166-1 alpha-2 codes. */
+export function countries() {
+  return list(
+    line(longestListItem).toUpperCase().refine(isCountryCode, 'is not a country code such as DE or US'),
+  )
+}
+
+export function website() {
+  return text(longestLink).refine(isHttpUrl, { error: ({ input }) => linkProblem(input, isHttpUrl) })
+}
+
+export function applyLink() {
+  return text(longestLink).refine(isApplyLink, { error: ({ input }) => linkProblem(input, isApplyLink) })
+}
+
+/** A list, a text that separates by ; or |, or a text that is a JSON list. Repetitions go. */
+function list(item: z.ZodType<string>) {
+  const items = z.array(item, 'must be a list').max(mostListItems, `has more than ${mostListItems} entries`)
+  return z.preprocess(listFromText, items).transform((all) => [...new Set(all)])
+}
+
+function listFromText(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (value.trimStart().startsWith('[')) return parsedOr(value)
+  return value.split(/[;|]/).filter((part) => part.trim() !== '')
+}
+
+function parsedOr(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** Says how to complete what looks like the beginning of a host or an e-mail address. */
+function linkProblem(link: unknown, isAllowed: (text: string) => boolean): string {
+  const problem = `${show(link)} is not an address that can be opened`
+  if (typeof link !== 'string' || !/^[^\s/:?#]+\.\p{L}{2,}(?:[/?#]|$)/u.test(link)) return problem
+  const completed = [`https://${link}`, `mailto:${link}`].find(isAllowed)
+  return completed === undefined ? problem : `${problem}: write ${completed}`
+}
+
+function isDigits(value: unknown): boolean {
+  return typeof value === 'string' && /^\s*\d+\s*$/.test(value)
+}
+
+function show(value: unknown): string {
+  return (JSON.stringify(value) ?? String(value)).slice(0, longestShown)
+}

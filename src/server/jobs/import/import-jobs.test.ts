@@ -1,0 +1,218 @@
+// Imports are all or nothing, repeatable, and respect what was decided here.
+import { readFile } from 'node:fs/promises'
+
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import type { Database, Db } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { emptyTables, testDatabase } from '#server/db/testing.ts'
+import { days } from '#server/lib/duration.ts'
+
+import { csvRows } from './csv.ts'
+import { importJobs } from './import-jobs.ts'
+import type { ImportOptions } from './import-jobs.ts'
+import { jsonLinesRows } from './json-lines.ts'
+import { readRows } from './read-file.ts'
+
+const now = new Date('2026-11-20T09:00:00Z')
+const later = new Date('2026-11-21T10:00:00Z')
+const good = {
+  external_id: '1',
+  company: 'Quillbark',
+  title: 'Editor',
+  description: 'Words.',
+  apply_link: 'https://a.example',
+}
+const bad = { ...good, external_id: '2', apply_link: null }
+
+let database: Database
+let db: Db
+
+beforeEach(async () => {
+  database = await testDatabase()
+  db = database.db
+  await emptyTables(db)
+})
+
+describe('the postings of NumFOCUS', () => {
+  let rows: unknown[]
+
+  beforeEach(async () => {
+    rows = await readRows('tests/fixtures/numfocus/jobs.json')
+  })
+
+  test('are refused as a whole because of three links', async () => {
+    const report = await run(rows)
+    expect(report).toMatchObject({ written: false, imported: [] })
+    expect(report.refused).toEqual([
+      { number: 9, name: '2021-11-18_zarr', reasons: ['apply_link is missing'] },
+      {
+        number: 25,
+        name: '2024-05-17_quansight',
+        reasons: [expect.stringMatching('write https://www.quansight.com/careers$')],
+      },
+      {
+        number: 26,
+        name: '2024-05-18_quansight',
+        reasons: [expect.stringMatching('write https://www.quansight.com/careers$')],
+      },
+    ])
+    expect(await db.$count(jobs)).toBe(0)
+    expect(await db.$count(companies)).toBe(0)
+  })
+
+  test('come in without these three, and a second time changes nothing', async () => {
+    const first = await run(rows, { partial: true })
+    expect(outcomes(first)).toEqual({ created: 27 })
+    const stored = await everything()
+    const second = await run(rows, { partial: true, now: later })
+    expect(outcomes(second)).toEqual({ unchanged: 27 })
+    expect(await everything()).toEqual(stored)
+  })
+
+  test('are the same jobs when they come as CSV or JSON Lines', async () => {
+    await run(rows, { partial: true })
+    const stored = await everything()
+    const asLines = jsonLinesRows(rows.map((row) => JSON.stringify(row)).join('\n'))
+    expect(outcomes(await run(asLines, { partial: true, now: later }))).toEqual({ unchanged: 27 })
+    const asCsv = csvRows(toCsv(JSON.parse(await readFile('tests/fixtures/numfocus/jobs.json', 'utf8'))))
+    expect(outcomes(await run(asCsv, { partial: true, now: later }))).toEqual({ unchanged: 27 })
+    expect(await everything()).toEqual(stored)
+  })
+
+  test('keep their dates and texts', async () => {
+    await run(rows, { partial: true })
+    const [job] = await db.select().from(jobs).where(eq(jobs.externalId, '2021-04-13_quansight'))
+    const created = new Date('2021-04-13T00:00:00Z')
+    expect(job).toMatchObject({
+      source: 'numfocus-jobs-board',
+      slug: 'pydata-maintainer',
+      locationType: 'Remote',
+      contractType: null,
+      createdAt: created,
+      firstPublishedAt: created,
+      expiresAt: new Date('2021-10-13T00:00:00Z'),
+      updatedAt: now,
+    })
+    expect(job?.description).toContain('\nin contributing to the PyData')
+  })
+})
+
+test('one bad row keeps the good ones out, unless the good ones are asked for', async () => {
+  expect(await run([good, bad])).toMatchObject({ written: false, imported: [], refused: [{ number: 2 }] })
+  expect(await everything()).toEqual({ jobs: [], companies: [] })
+  expect(await run([good, bad], { partial: true })).toMatchObject({ written: true, refused: [{ number: 2 }] })
+  expect(await db.$count(jobs)).toBe(1)
+})
+
+test('a failure in the middle leaves nothing behind', async () => {
+  const rows = manyRows(1200)
+  const fail = (done: number) => {
+    if (done === 1000) throw new Error('pulled the plug')
+  }
+  await expect(run(rows, { onProgress: fail })).rejects.toThrow('pulled the plug')
+  expect(await everything()).toEqual({ jobs: [], companies: [] })
+})
+
+test('many rows go in portions, and say how far they are', async () => {
+  const progress: number[] = []
+  await run(manyRows(1200), { onProgress: (done, all) => progress.push(done, all) })
+  expect(progress).toEqual([500, 1200, 1000, 1200, 1200, 1200])
+  expect(await db.$count(jobs)).toBe(1200)
+  expect(await db.$count(companies)).toBe(7)
+})
+
+test('a company is found in upper and lower case, or made once, and never changed', async () => {
+  await db.insert(companies).values({ name: 'Łąka Robotics', website: 'https://laka.example' })
+  await run([
+    { ...good, external_id: '1', company: 'ŁĄKA  robotics', company_website: 'https://other.example' },
+    { ...good, external_id: '2', company: 'Neu', company_website: 'https://neu.example' },
+    { ...good, external_id: '3', company: 'NEU' },
+  ])
+  const known = await db
+    .select({ name: companies.name, website: companies.website })
+    .from(companies)
+    .orderBy(asc(companies.id))
+  expect(known).toEqual([
+    { name: 'Łąka Robotics', website: 'https://laka.example' },
+    { name: 'Neu', website: 'https://neu.example' },
+  ])
+})
+
+test('a changed row updates its job and only that', async () => {
+  await run([good, { ...good, external_id: '2' }])
+  const changed = { ...good, title: 'Senior Editor', skills: ['Words'], salary_min: 50_000 }
+  const report = await run([changed, { ...good, external_id: '2' }], { now: later })
+  expect(outcomes(report)).toEqual({ updated: 1, unchanged: 1 })
+  const [first, second] = (await everything()).jobs
+  expect(first).toMatchObject({
+    title: 'Senior Editor',
+    slug: 'senior-editor',
+    skills: ['Words'],
+    salaryMin: 50_000,
+  })
+  expect(first).toMatchObject({ createdAt: now, updatedAt: later })
+  expect(second).toMatchObject({ title: 'Editor', updatedAt: now })
+})
+
+test('what was withdrawn or renewed here stays so, until a row speaks of it', async () => {
+  await run([good])
+  const renewed = new Date('2027-06-01T00:00:00Z')
+  await db.update(jobs).set({ isActive: false, expiresAt: renewed })
+  expect(outcomes(await run([good], { now: later }))).toEqual({ unchanged: 1 })
+  expect(outcomes(await run([{ ...good, title: 'Author' }], { now: later }))).toEqual({ updated: 1 })
+  expect((await everything()).jobs[0]).toMatchObject({ isActive: false, expiresAt: renewed, createdAt: now })
+  await run([{ ...good, is_active: true, expires_at: '2026-12-01' }], { now: later })
+  expect((await everything()).jobs[0]).toMatchObject({
+    isActive: true,
+    expiresAt: new Date('2026-12-01T00:00:00Z'),
+  })
+})
+
+test('a job without dates is published now, for ninety days', async () => {
+  await run([good])
+  const [job] = (await everything()).jobs
+  expect(job).toMatchObject({ createdAt: now, firstPublishedAt: now, isActive: true })
+  expect(job?.expiresAt).toEqual(new Date(now.getTime() + days(90)))
+})
+
+test('two imports of the same file at once make each job once', async () => {
+  const reports = await Promise.all([run(manyRows(50)), run(manyRows(50))])
+  expect(reports.map(outcomes)).toEqual(expect.arrayContaining([{ created: 50 }, { unchanged: 50 }]))
+  expect(await db.$count(jobs)).toBe(50)
+})
+
+function run(rows: readonly unknown[], options: Partial<ImportOptions> = {}) {
+  return importJobs(db, rows, { source: 'test', now, partial: false, ...options })
+}
+
+function outcomes({ imported }: Awaited<ReturnType<typeof importJobs>>): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { outcome } of imported) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}
+
+async function everything() {
+  return {
+    jobs: await db.select().from(jobs).orderBy(asc(jobs.id)),
+    companies: await db.select().from(companies).orderBy(asc(companies.id)),
+  }
+}
+
+function manyRows(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    ...good,
+    external_id: index,
+    company: `Company ${index % 7}`,
+  }))
+}
+
+function toCsv(rows: Record<string, unknown>[]): string {
+  const columns = Object.keys(rows[0] ?? {})
+  const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
+  return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
+    .map((row) => row.map(cell).join())
+    .join('\r\n')
+}

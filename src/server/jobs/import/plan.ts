@@ -1,0 +1,63 @@
+// From a checked row to what is written: a new job, the changes of a stored one, or nothing.
+import { isDeepStrictEqual } from 'node:util'
+
+import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
+import { slugOf } from '#contract/jobs/rules/slug.ts'
+
+import type { CheckedRow } from './check-rows.ts'
+import type { NewJob, StoredJob } from './queries.ts'
+
+/** A row's facts as columns. A fact that the row leaves out is unknown. */
+function facts(row: CheckedRow, companyId: number) {
+  return {
+    companyId,
+    title: row.title,
+    description: row.description,
+    locationType: row.location_type ?? null,
+    location: row.location ?? null,
+    countries: row.countries ?? [],
+    salaryMin: row.salary_min ?? null,
+    salaryMax: row.salary_max ?? null,
+    salaryPeriod: row.salary_period ?? null,
+    employmentSchedule: row.employment_schedule ?? null,
+    contractType: row.contract_type ?? null,
+    seniorityLevel: row.seniority_level ?? null,
+    skills: row.skills ?? [],
+    applyLink: row.apply_link,
+  } satisfies Partial<NewJob>
+}
+
+/** How a row becomes a new job: published when it was created, for as long as any other. */
+export function newJob(row: CheckedRow, companyId: number, now: Date): NewJob {
+  const createdAt = row.created_at ?? now
+  return {
+    ...facts(row, companyId),
+    slug: slugOf(row.title),
+    source: row.source,
+    externalId: row.external_id,
+    isActive: row.is_active ?? true,
+    firstPublishedAt: createdAt,
+    expiresAt: row.expires_at ?? defaultExpiry(createdAt),
+    createdAt,
+    updatedAt: now,
+  }
+}
+
+/**
+ * What of a stored job a row changes; undefined when nothing. Whether and how long a job is on the board may
+ * have been decided here since, so a row that does not speak of it does not touch it.
+ */
+export function changesOf(
+  job: StoredJob,
+  row: CheckedRow,
+  { companyId, now }: { companyId: number; now: Date },
+) {
+  const stated: Partial<NewJob> = facts(row, companyId)
+  if (row.is_active !== undefined) stated.isActive = row.is_active
+  if (row.expires_at !== undefined) stated.expiresAt = row.expires_at
+  if (row.created_at !== undefined) stated.createdAt = row.created_at
+  if (isDeepStrictEqual({ ...job, ...stated }, job)) return undefined
+  const slug = row.title === job.title ? job.slug : slugOf(row.title)
+  const firstPublishedAt = row.created_at ?? job.firstPublishedAt
+  return { ...stated, slug, firstPublishedAt, updatedAt: now }
+}

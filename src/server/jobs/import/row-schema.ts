@@ -1,0 +1,62 @@
+// A row of an import: the wire names of a job, its company by name, and where it comes from.
+import { z } from 'zod'
+
+import {
+  contractTypes,
+  employmentSchedules,
+  locationTypes,
+  salaryPeriods,
+  seniorityLevels,
+} from '#contract/jobs/options.ts'
+
+import { applyLink, countries, dollars, line, moment, oneOf, text, truth, website, words } from './fields.ts'
+
+const longestName = 200
+const longestTitle = 500
+const longestDescription = 100_000
+const longestLocation = 300
+const longestSource = 200
+const longestExternalId = 300
+
+/** What a row must have. */
+export const requiredFields = ['company', 'title', 'description', 'apply_link'] as const
+
+/** Expects a row without its empty fields. */
+export const rowSchema = z
+  .object({
+    source: line(longestSource).optional(),
+    external_id: z
+      .union([line(longestExternalId), z.int().transform(String)], 'must be text or a whole number')
+      .optional(),
+    company: line(longestName),
+    company_website: website().optional(),
+    title: line(longestTitle),
+    description: text(longestDescription),
+    location_type: oneOf(locationTypes).optional(),
+    location: line(longestLocation).optional(),
+    countries: countries().optional(),
+    salary_min: dollars().optional(),
+    salary_max: dollars().optional(),
+    salary_period: oneOf(salaryPeriods).optional(),
+    employment_schedule: oneOf(employmentSchedules).optional(),
+    contract_type: oneOf(contractTypes).optional(),
+    seniority_level: oneOf(seniorityLevels).optional(),
+    skills: words().optional(),
+    apply_link: applyLink(),
+    is_active: truth().optional(),
+    created_at: moment().optional(),
+    expires_at: moment().optional(),
+  })
+  .refine((row) => (row.salary_min ?? 0) <= (row.salary_max || Infinity), {
+    path: ['salary_min'],
+    error: 'is more than salary_max',
+  })
+  .refine(
+    (row) => row.created_at === undefined || row.expires_at === undefined || row.created_at <= row.expires_at,
+    {
+      path: ['expires_at'],
+      error: 'is before created_at',
+    },
+  )
+
+export type Row = z.infer<typeof rowSchema>

@@ -1,0 +1,92 @@
+// The job board's SQL: what is visible, and how it is read.
+import { and, desc, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Job } from '#contract/jobs/job.ts'
+import type { Db } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+
+/** A posting with its company, and its `version`. */
+export type JobRow = Job & { version: string }
+
+export type ListPage = { after?: JobRow | undefined; limit: number }
+
+const MAX_ID = 2 ** 31 - 1
+
+const columns = {
+  id: jobs.id,
+  title: jobs.title,
+  slug: jobs.slug,
+  description: jobs.description,
+  locationType: jobs.locationType,
+  location: jobs.location,
+  countries: jobs.countries,
+  salaryMin: jobs.salaryMin,
+  salaryMax: jobs.salaryMax,
+  salaryPeriod: jobs.salaryPeriod,
+  employmentSchedule: jobs.employmentSchedule,
+  contractType: jobs.contractType,
+  seniorityLevel: jobs.seniorityLevel,
+  skills: jobs.skills,
+  applyLink: jobs.applyLink,
+  isActive: jobs.isActive,
+  firstPublishedAt: jobs.firstPublishedAt,
+  expiresAt: jobs.expiresAt,
+  createdAt: jobs.createdAt,
+  updatedAt: jobs.updatedAt,
+  company: {
+    id: companies.id,
+    name: companies.name,
+    website: companies.website,
+    description: companies.description,
+    logo: companies.logo,
+  },
+  /** Changes with every write to the posting or its company, also one that forgets `updated_at`. */
+  version: sql<string>`${jobs}.xmin || ' ' || ${companies}.xmin`,
+}
+
+/** The one rule of visibility: active, and not past its expiry. */
+function isVisible(now: Date) {
+  return and(eq(jobs.isActive, true), or(isNull(jobs.expiresAt), gte(jobs.expiresAt, now)))
+}
+
+function selectJobs(db: Db) {
+  return db.select(columns).from(jobs).innerJoin(companies, eq(jobs.companyId, companies.id))
+}
+
+/** One page of the visible postings, newest first. `after` is the last posting of the page before. */
+export function listVisibleJobs(db: Db, now: Date, { after, limit }: ListPage): Promise<JobRow[]> {
+  const rest =
+    after && or(lt(jobs.createdAt, after.createdAt), and(eq(jobs.createdAt, after.createdAt), lt(jobs.id, after.id)))
+  return selectJobs(db)
+    .where(and(isVisible(now), rest))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(limit)
+}
+
+/** A visible posting; undefined for everything that a visitor may not see, and for ids that cannot exist. */
+export async function findVisibleJob(db: Db, id: number, now: Date): Promise<JobRow | undefined> {
+  if (!isPossibleId(id)) return undefined
+  const [row] = await selectJobs(db).where(and(eq(jobs.id, id), isVisible(now)))
+  return row
+}
+
+/** A posting, visible or not: for pages that say that it is gone. */
+export async function findJob(db: Db, id: number): Promise<JobRow | undefined> {
+  if (!isPossibleId(id)) return undefined
+  const [row] = await selectJobs(db).where(eq(jobs.id, id))
+  return row
+}
+
+/** Other visible postings of the same company, newest first. */
+export function listMoreOfCompany(db: Db, job: JobRow, { now, limit }: { now: Date; limit: number }) {
+  return db
+    .select({ id: jobs.id, slug: jobs.slug, title: jobs.title })
+    .from(jobs)
+    .where(and(isVisible(now), eq(jobs.companyId, job.company.id), ne(jobs.id, job.id)))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(limit)
+}
+
+function isPossibleId(id: number): boolean {
+  return id >= 1 && id <= MAX_ID
+}

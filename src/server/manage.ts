@@ -1,0 +1,56 @@
+// The command line: `npm run manage -- COMMAND`. Settings come from the environment, as for the server.
+import { Command } from 'commander'
+
+import { readConfig } from './config.ts'
+import { backup } from './manage/backup.ts'
+import { check } from './manage/check.ts'
+import { explain } from './manage/exit-status.ts'
+import { importJobsFile } from './manage/import-jobs.ts'
+import { migrate } from './manage/migrate.ts'
+import { restore } from './manage/restore.ts'
+import { seedDemoData } from './manage/seed-demo.ts'
+import { complain, survivePipes } from './manage/terminal.ts'
+import { terminalLog, withDatabase, withWritableDatabase } from './manage/with-database.ts'
+
+const program = new Command('npm run manage --')
+  .description('Looks after the database and the jobs in it.')
+  .exitOverride()
+
+program
+  .command('migrate')
+  .description('bring the database to the schema of this version')
+  .action(() => migrate({ ...readConfig(), log: terminalLog }))
+
+program
+  .command('seed-demo')
+  .description('fill an empty database with invented companies and jobs')
+  .action(seedDemoData)
+
+program
+  .command('import-jobs')
+  .description('import jobs from JSON, JSON Lines or CSV (docs/import.md)')
+  .argument('<file>')
+  .option('--partial', 'import the good rows even if others are refused')
+  .action(importJobsFile)
+
+program
+  .command('backup')
+  .description('write everything in the database into one file')
+  .argument('<file>')
+  .action((file: string) => withDatabase((database) => backup({ database, file, say: complain })))
+
+program
+  .command('restore')
+  .description('bring back what backup wrote')
+  .argument('<file>')
+  .option('--force', 'delete what is in the database first', false)
+  .action((file: string, { force }: { force: boolean }) =>
+    withWritableDatabase((database) => restore({ database, file, force, say: complain })),
+  )
+
+program.command('check').description('say whether the configuration can be used').action(check)
+
+survivePipes()
+await program.parseAsync().catch((error: unknown) => {
+  process.exitCode = explain(error)
+})

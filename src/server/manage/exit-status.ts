@@ -1,0 +1,24 @@
+// What a failed command says, in one line, and the status with which it ends.
+import { CommanderError } from 'commander'
+
+import { UnreadableFile } from '#server/jobs/import/unreadable-file.ts'
+
+import { complain } from './terminal.ts'
+
+const failed = 1
+const misused = 2
+
+/** 0 for help, 2 for a wrong command line or a file that cannot be read, 1 for everything else. */
+export function explain(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : misused
+  complain(`error: ${reasonOf(error)}`)
+  return error instanceof UnreadableFile ? misused : failed
+}
+
+/** The database's own words: what drizzle says around them repeats the whole statement. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'DrizzleQueryError' && error.cause instanceof Error
+    ? error.cause.message
+    : error.message
+}

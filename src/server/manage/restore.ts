@@ -1,0 +1,44 @@
+// `npm run manage -- restore FILE [--force]`: brings back what `backup` wrote, all of it or nothing.
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+
+import { deleteAllRows, findRows } from '#server/db/backup/empty.ts'
+import type { Say } from '#server/db/backup/progress.ts'
+import { restoreLines } from '#server/db/backup/restore-lines.ts'
+import { splitLines } from '#server/db/backup/split-lines.ts'
+import type { Database, Db } from '#server/db/open.ts'
+import { StorageProblem } from '#server/db/storage-problem.ts'
+
+type Options = { database: Database; file: string; force: boolean; say: Say }
+
+/** @throws StorageProblem when the database has rows and there is no `force`, or the file is not a backup for it. */
+export async function restore({ database, file, force, say }: Options): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    if (force) await deleteAllRows(tx)
+    else await refuseRows(tx)
+    await readFileInto(tx, file, say).catch((error: unknown) => {
+      throw new StorageProblem(`Nothing was restored from ${file}: ${reasonOf(error)}`, { cause: error })
+    })
+  })
+}
+
+async function refuseRows(tx: Db): Promise<void> {
+  const table = await findRows(tx)
+  if (table === undefined) return
+  throw new StorageProblem(
+    `This database is not empty: ${table} has rows. With --force they are deleted first.`,
+  )
+}
+
+async function readFileInto(tx: Db, file: string, say: Say): Promise<void> {
+  await pipeline(createReadStream(file), createGunzip(), (bytes: AsyncIterable<Buffer>) =>
+    restoreLines(tx, splitLines(bytes), say),
+  )
+}
+
+/** What the database or the file system says; drizzle's own message would repeat a thousand rows. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}

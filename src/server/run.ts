@@ -1,0 +1,39 @@
+// A run of the product: settings, database, server, and an orderly end.
+import type { FastifyServerFactory } from 'fastify'
+
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { isEmpty, seedDemo } from './db/seed/demo.ts'
+import { createLog } from './log.ts'
+import { reasonOf } from './operations/start-failure.ts'
+import { stop, stopAsked } from './operations/stop.ts'
+import type { WebBuild } from './website/web-build.ts'
+
+const now = () => new Date()
+
+type RunParts = { loadBuild: () => Promise<WebBuild>; serverFactory?: FastifyServerFactory }
+
+/** Serves until asked to stop; a start that fails says why in one line and ends the process with status 1. */
+export async function run(parts: RunParts): Promise<void> {
+  try {
+    await serve(parts)
+  } catch (error) {
+    process.stderr.write(`${reasonOf(error)}\n`)
+    process.exit(1)
+  }
+}
+
+async function serve({ loadBuild, serverFactory }: RunParts): Promise<void> {
+  const asked = stopAsked()
+  const config = readConfig()
+  const log = createLog({ level: config.logLevel, readable: process.stdout.isTTY })
+  const build = await loadBuild()
+  const database = await openDatabase({ ...config, log })
+  if (!config.production && (await isEmpty(database.db))) await seedDemo(database.db, now())
+  const app = createApp({ config, database, now, log, build, ...(serverFactory && { serverFactory }) })
+  await app.listen({ port: config.port, host: config.host })
+  log.info(`${config.siteName} is at ${config.publicUrl}`)
+  log.info(`${await asked}: finishing what is in flight`)
+  await stop(app, database)
+}

@@ -1,0 +1,27 @@
+// The files of the build: hashed ones for ever, the others (icons, logos) for an hour, compressed where stored so.
+import { glob } from 'node:fs/promises'
+
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+import { anyone } from '#server/http/guards.ts'
+
+const HOUR_SECONDS = 3600
+const YEAR_SECONDS = 365 * 24 * HOUR_SECONDS
+
+/** Not for sending as they are: compressed copies, the build's own list, and what stands in the page itself. */
+const unlisted = ['**/*.br', '**/*.gz', 'manifest.json', 'theme.js']
+
+/** Serves `folder`: each file that is there at start at its own address, and nothing else. */
+export async function assetRoutes(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+  for await (const entry of glob('**/*.*', { cwd: folder, exclude: unlisted })) {
+    const file = entry.replaceAll('\\', '/')
+    const cache = file.startsWith('assets/')
+      ? `max-age=${YEAR_SECONDS}, immutable`
+      : `max-age=${HOUR_SECONDS}`
+    app.get(`/${file}`, { config: { guard: anyone } }, (_request, reply) =>
+      reply.header('cache-control', `public, ${cache}`).sendFile(file),
+    )
+  }
+}

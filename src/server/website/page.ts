@@ -1,0 +1,54 @@
+// One page from its address and its data: rendered by the web room, put into a document, sent.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { BoardIndex } from '#contract/jobs/rules/board.ts'
+import type { PageData } from '#contract/website/render.ts'
+import { prepare, sendPrepared } from '#server/http/prepared.ts'
+import { pagePolicy } from '#server/http/security-headers.ts'
+
+import { documentOf } from './document.ts'
+import type { WebBuild } from './web-build.ts'
+
+const MINUTE_MS = 60_000
+
+/** What all pages share. `publicUrl` has no slash at its end. */
+export type Site = { build: WebBuild; siteName: string; publicUrl: string; now: () => Date }
+
+export type PageParts = {
+  /** The path (and query) under which search engines shall know the page; the path asked for when left out. */
+  canonical?: string
+  /** The status of a page that was found; 200 when left out. */
+  status?: number
+  data?: Omit<PageData, 'siteName' | 'now'>
+  /** The jobs that the page may show. */
+  board?: BoardIndex
+}
+
+/** Answers with the page of the request's address: 404 when no page has it. */
+export async function sendPage(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: PageParts = {},
+) {
+  const { status, html } = await renderPage(site, request.url, parts)
+  reply.code(status).header('content-security-policy', pagePolicy(site.build.sources))
+  return sendPrepared(request, reply, prepare('text/html; charset=utf-8', [Buffer.from(html)]))
+}
+
+async function renderPage(site: Site, url: string, { canonical, status, data, board }: PageParts) {
+  const { build, siteName, publicUrl, now } = site
+  // To the minute, so that a page that did not change keeps its ETag for a while.
+  const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS
+  const pageData: PageData = { siteName, now: minute, ...data }
+  const rendered = await build.render({ url, data: pageData, ...(board && { board }) })
+  const page = { ...rendered, status: rendered.status === 200 ? (status ?? 200) : rendered.status }
+  const html = documentOf({
+    build,
+    page,
+    data: pageData,
+    canonical: publicUrl + (canonical ?? url.replace(/[?#].*$/s, '')),
+    image: `${publicUrl}/social.png`,
+  })
+  return { status: page.status, html }
+}

@@ -1,0 +1,18 @@
+// What lies around the router on both sides: the page's data and the list of jobs at the start.
+import { type ReactNode, StrictMode } from 'react'
+
+import type { PageData } from '#contract/website/render.ts'
+import { JobsAtStart, type JobsState } from '#web/jobs/jobs-store.ts'
+import { PageDataContext } from '#web/lib/page-data.ts'
+
+type AppProps = { data: PageData; jobs: JobsState; children: ReactNode }
+
+export function App({ data, jobs, children }: AppProps) {
+  return (
+    <StrictMode>
+      <PageDataContext value={data}>
+        <JobsAtStart value={jobs}>{children}</JobsAtStart>
+      </PageDataContext>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,29 @@
+// What is shown when a page breaks (specification, section 8, 'Route errors').
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+
+import { PageHead } from '#web/lib/page-head.tsx'
+
+/** The status text and the data of an answer, the message of an error, or 'Unknown error'. */
+export function describeError(error: unknown): string {
+  if (isRouteErrorResponse(error)) return [error.statusText, error.data].filter(Boolean).join(' ')
+  if (error instanceof Error && error.message !== '') return error.message
+  return 'Unknown error'
+}
+
+export function ErrorPage() {
+  const error = useRouteError()
+  return (
+    <main className="mx-auto grid w-full max-w-prose gap-4 px-4 py-16">
+      <PageHead title="Oops!" description="An unexpected error has occurred." status={500} />
+      <h1 className="text-display font-bold tracking-tight">Oops!</h1>
+      <p>Sorry, an unexpected error has occurred.</p>
+      <p className="wrap-anywhere text-muted italic">{describeError(error)}</p>
+      {/* A real page load: whatever broke starts anew. */}
+      <p>
+        <a href="/" className="font-semibold text-accent underline">
+          Back to the start page
+        </a>
+      </p>
+    </main>
+  )
+}

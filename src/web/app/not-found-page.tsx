@@ -1,0 +1,25 @@
+// An address that nothing answers to.
+import { Link } from 'react-router'
+
+import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+export function NotFoundPage() {
+  return (
+    <div className="grid gap-6">
+      <PageHead title="Page not found" description="There is no page at this address." status={404} />
+      <h1 className="text-heading font-bold tracking-tight">Page not found</h1>
+      <Notice
+        title="There is no page at this address."
+        action={
+          <Link to="/jobs" className={buttonStyles()}>
+            Browse jobs
+          </Link>
+        }
+      >
+        It may have moved, or the link was mistyped.
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// The landing page: what this is, two ways in, two places to go (specification, section 2).
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { PageHead } from '#web/lib/page-head.tsx'
+import { tagline } from '#web/lib/tagline.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Fretboard } from '#web/ui/fretboard.tsx'
+
+const tiles = [
+  { to: '/jobs', title: 'Job Board', text: 'Find full-time or part-time Django work.' },
+  { to: '/developers', title: 'Developer Directory', text: 'Find Django developers for your team.' },
+]
+
+type TileProps = (typeof tiles)[number]
+
+function Tile({ to, title, text }: TileProps) {
+  return (
+    <li className="lift relative grid gap-1 rounded-card border border-line bg-raised p-6">
+      <h2 className="text-title font-semibold">
+        <Link to={to} className="inline-flex items-center gap-2 outline-none after:absolute after:inset-0">
+          {title}
+          <ArrowRight className="size-5 text-accent" />
+        </Link>
+      </h2>
+      <p className="text-muted">{text}</p>
+    </li>
+  )
+}
+
+export function HomePage() {
+  return (
+    <div className="grid gap-12">
+      <PageHead description={tagline} />
+      <section className="relative isolate -mt-8 py-20 lg:py-28">
+        <Fretboard className="hero-motif absolute inset-y-0 left-1/2 -z-1 h-full w-screen -translate-x-1/2 text-line" />
+        <h1 className="max-w-[22ch] text-display font-bold tracking-tight">{tagline}</h1>
+        <p className="mt-5 max-w-prose text-title text-muted">
+          Browse openings without an account. Search, filter and follow a link straight to the employer.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Link to="/account/signup" className={buttonStyles()}>
+            Sign Up
+          </Link>
+          <Link to="/account/login" className={buttonStyles({ variant: 'outline' })}>
+            Login
+          </Link>
+        </div>
+      </section>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {tiles.map((tile) => (
+          <Tile key={tile.to} {...tile} />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// The way out to the employer. What is not a link for certain is never one.
+import { ExternalLink } from 'lucide-react'
+
+import { isApplyLink } from '#contract/jobs/rules/links.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
+import { type ButtonLook, buttonStyles } from '#web/ui/button-styles.ts'
+
+import { appliedJobs } from './marks.ts'
+
+type ApplyLinkProps = { jobId: string; title: string; href: string; look: ButtonLook }
+
+/** Marks the job as applied to when it is followed. */
+export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
+  if (!isApplyLink(href)) return <span className="text-small text-muted">No apply link</span>
+  const remember = () => appliedJobs.add(jobId)
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className={buttonStyles(look)}
+      onClick={remember}
+      onAuxClick={remember}
+    >
+      Apply
+      <span className="sr-only"> for {firstCharacters(title, 100)} (opens in a new tab)</span>
+      <ExternalLink className="size-4" />
+    </a>
+  )
+}

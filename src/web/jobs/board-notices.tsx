@@ -1,0 +1,68 @@
+// What stands in place of the list while it loads, when it failed, and when nothing was found.
+import { pageSize } from '#contract/jobs/rules/board.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { retryJobs } from './jobs-store.ts'
+
+const bar = 'rounded-control bg-sunken'
+
+/** A card without words, of a card's shape. */
+function SkeletonCard() {
+  return (
+    <li className="grid animate-pulse grid-cols-[auto_1fr] gap-4 rounded-card border border-line bg-raised p-4 sm:p-5">
+      <div className={`size-12 ${bar}`} />
+      <div className="grid content-start gap-2">
+        <div className={`h-5 w-3/5 ${bar}`} />
+        <div className={`h-4 w-2/5 ${bar}`} />
+      </div>
+      <div className="col-span-2 grid gap-3 sm:col-span-1 sm:col-start-2">
+        <div className={`h-6 w-4/5 ${bar}`} />
+        <div className={`h-12 ${bar}`} />
+        <div className={`h-8 ${bar} phone:h-11`} />
+      </div>
+    </li>
+  )
+}
+
+export function LoadingJobs() {
+  return (
+    <>
+      <Spinner label="Loading jobs..." />
+      <ul aria-hidden="true" className="grid gap-4">
+        {Array.from({ length: pageSize }, (_, place) => (
+          <SkeletonCard key={place} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function FailedJobs() {
+  return (
+    <div role="alert">
+      <Notice
+        title="Failed to load jobs. Please try again later."
+        action={<Button onClick={retryJobs}>Try again</Button>}
+      >
+        Please try refreshing the page.
+      </Notice>
+    </div>
+  )
+}
+
+export function NoJobs({ onClear }: { onClear: () => void }) {
+  return (
+    <Notice
+      title="No jobs found matching your criteria."
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Clear All Filters
+        </Button>
+      }
+    >
+      Try adjusting your search terms or filters.
+    </Notice>
+  )
+}

@@ -1,0 +1,66 @@
+// The job board (specification, sections 2 and 4).
+import { useEffect } from 'react'
+
+import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { queryBoard } from '#contract/jobs/rules/board.ts'
+import { narrowsSpan } from '#contract/jobs/rules/filters.ts'
+import { defaultSalarySpan, type SalaryRange } from '#contract/jobs/rules/salary.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { tagline } from '#web/lib/tagline.ts'
+
+import { FilterChips } from './filter-chips.tsx'
+import { FiltersPanel } from './filters-panel.tsx'
+import { JobList } from './job-list.tsx'
+import { loadJobs, useJobs } from './jobs-store.ts'
+import { ResultCount } from './result-count.tsx'
+import { SearchBox } from './search-box.tsx'
+import { SortMenu, SortSelect } from './sort-control.tsx'
+import { useBoardQuery } from './use-board-query.ts'
+
+/** A salary range that does not narrow what is found in the data is no filter. */
+const inSpan = (query: BoardQuery, span: SalaryRange): BoardQuery => ({
+  ...query,
+  salary: query.salary && narrowsSpan(query.salary, span) ? query.salary : null,
+})
+
+export function BoardPage() {
+  const jobs = useJobs()
+  useEffect(() => void loadJobs(), [])
+  const { applied, shown, change, go, clear } = useBoardQuery()
+  const answer = jobs.state === 'loaded' ? queryBoard(jobs.index, applied) : undefined
+  const span = answer?.span ?? defaultSalarySpan
+  const query = inSpan(shown, span)
+  return (
+    <div className="grid gap-6">
+      <PageHead
+        title={applied.search === '' ? 'Job Board' : `${applied.search} · Job Board`}
+        description="Full-time and part-time Django jobs: search, filter by salary and seniority, and apply directly."
+      />
+      <div className="grid gap-1">
+        <h1 className="text-heading font-bold tracking-tight">Job Board</h1>
+        <p className="text-muted">{tagline}</p>
+      </div>
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-2">
+          <SearchBox
+            search={shown.search}
+            onChange={(search) => change({ search })}
+            onSubmit={() => go({})}
+          />
+        </div>
+        <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <FiltersPanel query={query} span={span} onChange={change} onClear={clear} />
+        </div>
+        <div className="grid min-w-0 content-start gap-4 lg:col-start-2">
+          <div className="flex items-start justify-between gap-4">
+            <ResultCount answer={answer} isSalaryFiltered={query.salary !== null} />
+            <SortSelect query={shown} onChange={(sort) => go({ sort })} />
+            <SortMenu query={shown} />
+          </div>
+          <FilterChips query={query} />
+          <JobList state={jobs.state} answer={answer} query={shown} onClear={clear} />
+        </div>
+      </div>
+    </div>
+  )
+}

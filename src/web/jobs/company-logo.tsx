@@ -1,0 +1,39 @@
+// A company's logo, or its initials where there is none or it does not load.
+import { useState } from 'react'
+
+import { initials } from '#contract/jobs/text.ts'
+
+type CompanyLogoProps = { name: string; logo: string | null }
+
+/** Beside the company's name, so it says nothing of its own. */
+export function CompanyLogo({ name, logo }: CompanyLogoProps) {
+  const [broken, setBroken] = useState<string>()
+  const frame = 'size-12 shrink-0 rounded-control border border-line'
+  if (!logo || logo === broken) {
+    return (
+      <span
+        aria-hidden="true"
+        className={`grid place-items-center bg-accent-soft font-semibold text-accent ${frame}`}
+      >
+        {initials(name)}
+      </span>
+    )
+  }
+  return (
+    <img
+      // An image of the server's markup may have failed before anyone listened.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setBroken(logo)
+      }}
+      src={logo}
+      alt=""
+      width={48}
+      height={48}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      className={`bg-raised object-contain ${frame}`}
+      onError={() => setBroken(logo)}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+// What narrows the list, as chips: each is a link to the same list without it.
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { filterGroups } from '#contract/jobs/options.ts'
+import { type BoardQuery, defaultBoardQuery, isWhole } from '#contract/jobs/rules/board-query.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import { salaryLabel } from '#contract/jobs/rules/salary.ts'
+
+type Chip = { label: string; without: Partial<BoardQuery> }
+
+function chipsOf({ selected, salary, withSalaryOnly }: BoardQuery): Chip[] {
+  const chips: Chip[] = filterGroups
+    .filter(({ key, options }) => !isWhole(selected[key], options))
+    .map(({ key, label }) => ({
+      label: `${label}: ${selected[key].join(', ') || 'none'}`,
+      without: { selected: { ...selected, [key]: defaultBoardQuery.selected[key] } },
+    }))
+  if (salary) {
+    chips.push({
+      label: `${salaryLabel(salary.min)} – ${salaryLabel(salary.max)}`,
+      without: { salary: null },
+    })
+  }
+  if (withSalaryOnly) chips.push({ label: 'With salary only', without: { withSalaryOnly: false } })
+  return chips
+}
+
+export function FilterChips({ query }: { query: BoardQuery }) {
+  const chips = chipsOf(query)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Filters in force" className="flex flex-wrap gap-2">
+      {chips.map(({ label, without }) => (
+        <li key={label} className="max-w-full">
+          <Link
+            to={{ search: boardSearch({ ...query, ...without, page: 1 }) }}
+            preventScrollReset
+            className="flex min-h-8 max-w-full items-center gap-1 rounded-full border border-control bg-raised py-1 pr-2 pl-3 text-small hover:border-accent hover:text-accent phone:min-h-11"
+          >
+            <span className="sr-only">Remove filter: </span>
+            <span className="truncate">{label}</span>
+            <X className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,47 @@
+// One group of options. None ticked finds nothing, all ticked does not filter (specification, section 5).
+import type { filterGroups } from '#contract/jobs/options.ts'
+import { isWhole } from '#contract/jobs/rules/board-query.ts'
+
+import { boardFormId } from './board-form.ts'
+
+type FilterGroupProps = {
+  group: (typeof filterGroups)[number]
+  selected: readonly string[]
+  onChange: (selected: readonly string[]) => void
+}
+
+export function FilterGroup({ group, selected, onChange }: FilterGroupProps) {
+  const options: readonly string[] = group.options
+  const whole = isWhole(selected, options)
+  const toggle = (option: string) =>
+    onChange(options.filter((each) => selected.includes(each) !== (each === option)))
+  return (
+    <fieldset className="relative">
+      <legend className="pb-1 font-semibold">{group.label}</legend>
+      <button
+        type="button"
+        className="absolute -top-7 right-0 pl-2 text-small font-semibold text-accent hover:underline phone:-top-10 phone:min-h-11 no-script:hidden"
+        onClick={() => onChange(whole ? [] : options)}
+      >
+        {whole ? 'None' : 'All'}
+        <span className="sr-only"> of {group.label}</span>
+      </button>
+      {/* Says 'nothing ticked' where the browser itself sends the form. */}
+      <input type="hidden" name={group.param} value="" form={boardFormId} />
+      {options.map((option) => (
+        <label key={option} className="flex min-h-8 items-center gap-3 phone:min-h-11">
+          <input
+            type="checkbox"
+            className="checkbox"
+            name={group.param}
+            value={option}
+            form={boardFormId}
+            checked={selected.includes(option)}
+            onChange={() => toggle(option)}
+          />
+          {option}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

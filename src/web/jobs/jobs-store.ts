@@ -1,0 +1,67 @@
+// The list of jobs: loaded once per visit (specification, section 4), shared by the board and the jobs' pages.
+import { createContext, use, useSyncExternalStore } from 'react'
+
+import { type BoardIndex, buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+import { yieldToBrowser } from '#web/lib/yield-to-browser.ts'
+
+import { jobsClient } from './api.ts'
+
+/** `version` is the list's ETag; what the server rendered from has none here. */
+export type JobsState =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'loaded'; index: BoardIndex; version: string | null }
+
+const loading: JobsState = { state: 'loading' }
+
+let current: JobsState = loading
+let load: Promise<JobsState> | undefined
+const listeners = new Set<() => void>()
+
+function become(next: JobsState): JobsState {
+  current = next
+  listeners.forEach((changed) => changed())
+  return next
+}
+
+async function loadNow(): Promise<JobsState> {
+  try {
+    const { jobs, etag } = await jobsClient.listJobs()
+    await yieldToBrowser()
+    return become({ state: 'loaded', index: buildBoardIndex(jobs), version: etag })
+  } catch (error) {
+    logFailure('The list of jobs did not load.', error)
+    return become({ state: 'failed' })
+  }
+}
+
+/** Loads the list on the first call; every later one waits for the same. Never rejects. */
+export function loadJobs(): Promise<JobsState> {
+  load ??= loadNow()
+  return load
+}
+
+/** Loads the list anew, after a failure. */
+export function retryJobs(): void {
+  become(loading)
+  load = loadNow()
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/** What the first rendering shows: set by the server, and by the browser that takes its markup over. */
+export const JobsAtStart = createContext<JobsState>(loading)
+
+/** The list as it stands. Does not load it. */
+export function useJobs(): JobsState {
+  const atStart = use(JobsAtStart)
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => atStart,
+  )
+}

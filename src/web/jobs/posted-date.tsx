@@ -1,0 +1,11 @@
+// When a job was posted: how long ago, and beside it the date as the visitor writes it.
+import { useDateWords } from '#web/lib/use-date-words.ts'
+
+export function PostedDate({ timestamp }: { timestamp: number }) {
+  const { relative, date, iso } = useDateWords(timestamp)
+  return (
+    <time dateTime={iso} title={date} className="text-small whitespace-nowrap text-muted tabular-nums">
+      {relative} · {date}
+    </time>
+  )
+}

@@ -1,0 +1,99 @@
+// The search box. A form of its own kind: Enter searches at once, and without scripts it asks the server.
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+import { useMedia } from '#web/lib/use-media.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { boardFormId } from './board-form.ts'
+
+const placeholders = {
+  long: 'Search jobs by title, company, skills or location...',
+  short: 'Search jobs...',
+}
+
+type SearchBoxProps = {
+  search: string
+  onChange: (search: string) => void
+  /** Asks for an answer without waiting. */
+  onSubmit: () => void
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** `/` puts the cursor into the box, unless the visitor is writing something already. */
+function useSlashKey() {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const focusOnSlash = (event: globalThis.KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (event.key !== '/' || !isPlain || isTyping(event.target)) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
+  }, [])
+  return input
+}
+
+export function SearchBox({ search, onChange, onSubmit }: SearchBoxProps) {
+  const input = useSlashKey()
+  const isMobile = useMedia('(width < 64rem)')
+  // The query is trimmed; what is being typed is not.
+  const [typed, setTyped] = useState(search)
+  const text = typed.trim() === search.trim() ? typed : search
+  const type = (next: string) => {
+    setTyped(next)
+    onChange(next)
+  }
+  const clear = () => {
+    type('')
+    input.current?.focus()
+  }
+  const clearOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') clear()
+  }
+  return (
+    <search>
+      <form
+        id={boardFormId}
+        action="/jobs"
+        autoComplete="off"
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <Search className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          value={text}
+          aria-label="Search jobs"
+          aria-keyshortcuts="/"
+          placeholder={isMobile ? placeholders.short : placeholders.long}
+          enterKeyHint="search"
+          spellCheck={false}
+          className="h-12 w-full rounded-control border border-control bg-raised pr-12 pl-12 text-ellipsis"
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={clearOnEscape}
+        />
+        {text !== '' && (
+          <Button
+            variant="quiet"
+            size="icon"
+            className="absolute top-1 right-1 phone:top-0.5 phone:right-0.5"
+            aria-label="Clear search"
+            onClick={clear}
+          >
+            <X className="size-5" />
+          </Button>
+        )}
+      </form>
+    </search>
+  )
+}

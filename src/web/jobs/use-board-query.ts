@@ -1,0 +1,62 @@
+// What the visitor asks of the board. The URL holds it; changes of search and filters wait before they get there.
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { type BoardQuery, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+
+import { takeEarlyQuery } from './board-form.ts'
+
+/** Specification, section 9. */
+const debounceMs = 300
+
+/** What is on its way to the URL; it replaces the present entry of the history while the visitor only typed. */
+type Pending = { query: BoardQuery; replace: boolean }
+
+export type BoardControls = ReturnType<typeof useBoardQuery>
+
+/**
+ * `applied` is what the URL says and the list answers; `shown` is what the controls show, ahead of it by the
+ * debounce. `change` waits, `go` does not; both start at the first page.
+ */
+export function useBoardQuery() {
+  const { key, search } = useLocation()
+  const navigate = useNavigate()
+  const [pending, setPending] = useState<Pending | null>(null)
+  const [seenKey, setSeenKey] = useState(key)
+  if (key !== seenKey) {
+    setSeenKey(key)
+    setPending(null)
+  }
+  const applied = parseBoardUrl(search)
+  const shown = pending?.query ?? applied
+
+  const settle = ({ query, replace }: Pending) => {
+    const next = boardSearch(query)
+    if (next === boardSearch(applied)) setPending(null)
+    // At once, so that no key is pressed between the URL's change and the controls' following it.
+    else void navigate({ search: next }, { replace, preventScrollReset: true, flushSync: true })
+  }
+  const change = (patch: Partial<BoardQuery>) => {
+    const onlyTyped = Object.keys(patch).every((name) => name === 'search')
+    const replace = onlyTyped && (pending?.replace ?? true)
+    setPending({ query: { ...shown, ...patch, page: 1 }, replace })
+  }
+  const go = (patch: Partial<BoardQuery>) =>
+    settle({ query: { ...shown, ...patch, page: 1 }, replace: false })
+  const clear = () => go({ ...defaultBoardQuery, sort: shown.sort })
+
+  const settleLater = useEffectEvent(settle)
+  useEffect(() => {
+    if (!pending) return undefined
+    const timer = setTimeout(() => settleLater(pending), debounceMs)
+    return () => clearTimeout(timer)
+  }, [pending])
+
+  useLayoutEffect(() => {
+    const query = takeEarlyQuery()
+    if (query) queueMicrotask(() => setPending({ query, replace: true }))
+  }, [])
+
+  return { applied, shown, change, go, clear }
+}

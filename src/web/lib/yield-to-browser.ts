@@ -1,0 +1,8 @@
+// Lets the browser paint and answer the visitor in the middle of long work.
+export function yieldToBrowser(): Promise<void> {
+  return 'scheduler' in globalThis && 'yield' in scheduler
+    ? scheduler.yield()
+    : new Promise((resolve) => {
+        setTimeout(resolve, 0)
+      })
+}

@@ -1,0 +1,66 @@
+// Starts the web room in the browser: takes the server's markup over, or replaces it where it is out of date.
+import './styles/app.css'
+import { type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+
+import type { PageData } from '#contract/website/render.ts'
+
+import { App } from './app/app.tsx'
+import { routes } from './app/routes.tsx'
+import { rememberTouchedForm } from './jobs/board-form.ts'
+import { type JobsState, loadJobs } from './jobs/jobs-store.ts'
+
+function byId(id: string): HTMLElement {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`The document has no #${id}`)
+  return element
+}
+
+/** The server sends the same type that it renders with; nothing else writes this element. */
+function readPageData(): PageData {
+  return JSON.parse(byId('page-data').textContent)
+}
+
+/** Loads the chunks of the first page, so that the router shows it at once. */
+async function resolveFirstRoutes(): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? []
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      Object.assign(route, await route.lazy(), { lazy: undefined })
+    }),
+  )
+}
+
+/** Not the same jobs as in the markup: what was typed into it, and where the cursor was, is carried over. */
+function replaceMarkup(root: HTMLElement, app: ReactNode): void {
+  rememberTouchedForm()
+  const focused = document.activeElement?.getAttribute('aria-label')
+  flushSync(() => createRoot(root).render(app))
+  if (focused) root.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]`)?.focus()
+}
+
+async function start(): Promise<void> {
+  const data = readPageData()
+  const showsJobs = data.jobsVersion !== undefined
+  const [jobs] = await Promise.all([
+    showsJobs ? loadJobs() : Promise.resolve<JobsState>({ state: 'loading' }),
+    resolveFirstRoutes(),
+  ])
+  // Hydration data, though empty, tells the router that the scroll position is not its to set.
+  const router = createBrowserRouter(routes, { hydrationData: {} })
+  const app = (
+    <App data={data} jobs={jobs}>
+      <RouterProvider router={router} />
+    </App>
+  )
+  const root = byId('root')
+  const isSame = !showsJobs || (jobs.state === 'loaded' && jobs.version === data.jobsVersion)
+  if (isSame) hydrateRoot(root, app)
+  else replaceMarkup(root, app)
+}
+
+void start()

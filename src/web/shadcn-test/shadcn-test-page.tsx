@@ -1,0 +1,18 @@
+// A page for developers: every look of a button side by side (specification, section 2).
+import { PageHead } from '#web/lib/page-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+export function ShadcnTestPage() {
+  return (
+    <div className="grid gap-6">
+      <PageHead title="Button variants" description="Every look of a button side by side." />
+      <h1 className="text-heading font-bold tracking-tight">Button variants</h1>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button>Default</Button>
+        <Button variant="outline">Outline</Button>
+        <Button variant="destructive">Destructive</Button>
+        <Button size="small">Small</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+// The mark: two frets, four strings and one inlay. favicon.svg is the same drawing.
+export function Logo({ className }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
+      <rect width="32" height="32" rx="7" fill="#15543c" />
+      <g fill="none" stroke="#f6f1e7">
+        <path d="M9.5 5v22M22.5 5v22" strokeOpacity=".55" strokeWidth="1.6" />
+        <path d="M4 8h24" strokeWidth="1" />
+        <path d="M4 13.3h24" strokeWidth="1.3" />
+        <path d="M4 18.7h24" strokeWidth="1.6" />
+        <path d="M4 24h24" strokeWidth="1.9" />
+      </g>
+      <circle cx="16" cy="16" r="4.2" fill="#f3b33d" />
+    </svg>
+  )
+}

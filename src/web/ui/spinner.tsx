@@ -1,0 +1,16 @@
+// Something is on its way: a turning ring and the words for it.
+import { LoaderCircle } from 'lucide-react'
+
+import { cn } from '../lib/cn.ts'
+
+type SpinnerProps = { label: string; className?: string }
+
+/** `className` sets size and place; the ring takes the size of the words. */
+export function Spinner({ label, className }: SpinnerProps) {
+  return (
+    <output className={cn('flex items-center gap-2 text-muted', className)}>
+      <LoaderCircle className="size-[1em] animate-spin" />
+      {label}
+    </output>
+  )
+}
