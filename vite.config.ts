@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 
 const root = import.meta.dirname
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   root: `${root}/src/web`,
   publicDir: `${root}/src/web/public`,
   appType: 'custom',
@@ -19,5 +19,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: { input: isSsrBuild ? `${root}/src/web/entry-server.tsx` : `${root}/src/web/main.tsx` },
   },
-  ssr: { noExternal: true },
+  // A build for Node stands alone; in development Node itself loads what is CommonJS.
+  ssr: command === 'build' ? { noExternal: true } : {},
 }))

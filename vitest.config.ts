@@ -7,6 +7,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: `server-${kind}`,
     include: ['src/server/**/*.test.ts'],
+    exclude: [kind === 'embedded' ? 'src/server/db/postgres/**' : 'src/server/db/embedded/**'],
     env: { TEST_DATABASE: kind },
     ...(kind === 'postgres' && { globalSetup: 'src/server/db/testing/global-setup.ts' }),
     isolate: false,
@@ -30,7 +31,7 @@ export default defineConfig({
           name: 'screens',
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['tests/screens-setup.ts'],
+          setupFiles: ['src/web/testing/setup.ts'],
         },
       },
     ],

@@ -21,8 +21,9 @@ const theme = await readFile('src/web/public/theme.js', 'utf8')
 
 const build: WebBuild = {
   render: async (input) => {
-    const { render } = await vite.ssrLoadModule('/entry-server.tsx')
-    return render(input) as ReturnType<RenderPage>
+    const { render }: { render?: RenderPage } = await vite.ssrLoadModule('/entry-server.tsx')
+    if (render === undefined) throw new Error('entry-server.tsx exports no render.')
+    return render(input)
   },
   headTags: `<script>${theme}</script><link rel="stylesheet" href="/styles/app.css">${head}<script type="module" src="/main.tsx"></script>`,
   moduleTags: () => '',

@@ -2,37 +2,17 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 
-import { Client } from 'pg'
 import { z } from 'zod'
+
+import { findTestServer } from '#server/db/testing/scratch-postgres.ts'
 
 import { findChromium } from './chromium.ts'
 
 type Counts = { passed: number; failed: number; skipped: number }
 type Step = { name: string; command: string; report?: (succeeded: boolean) => Counts }
 
-const localPostgres = [
-  'postgres://root@127.0.0.1:5432/postgres',
-  'postgres://postgres@127.0.0.1:5432/postgres',
-]
 const unitReport = 'test-results/unit.json'
 const browserReport = 'test-results/browser.json'
-
-/** The address of a PostgreSQL that answers, or undefined. */
-async function findPostgres(): Promise<string | undefined> {
-  const given = process.env.TEST_DATABASE_URL
-  for (const connectionString of given ? [given] : localPostgres) {
-    const client = new Client({ connectionString, connectionTimeoutMillis: 3000 })
-    const answers = await client.connect().then(
-      () => true,
-      () => false,
-    )
-    if (answers) {
-      await client.end()
-      return connectionString
-    }
-  }
-  return undefined
-}
 
 /** A run that failed without a failed test (a crash, a broken set-up) still counts as one failure. */
 const honest = (counts: Counts, succeeded: boolean): Counts =>
@@ -92,7 +72,7 @@ rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
 
 const skips: string[] = []
-const postgres = await findPostgres()
+const postgres = await findTestServer()
 if (postgres) process.env.TEST_DATABASE_URL = postgres
 else if (process.env.REQUIRE_POSTGRES)
   throw new Error('PostgreSQL is required here (REQUIRE_POSTGRES) but does not answer.')

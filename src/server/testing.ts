@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Db } from './db/open.ts'
 import { emptyTables, testDatabase } from './db/testing.ts'
+import type { WebBuild } from './website/web-build.ts'
 
 type Line = { level: number; msg: string } & Record<string, unknown>
 
@@ -26,15 +27,15 @@ const ERROR_LEVEL = 50
 
 /**
  * An app over empty tables. It closes when the test ends, which fails if an error was logged that it did not
- * take. `env` are settings as an operator writes them.
+ * take. `env` are settings as an operator writes them; with a `build` it has pages.
  */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(env: Record<string, string> = {}, build?: WebBuild): Promise<TestApp> {
   const database = await testDatabase()
   await emptyTables(database.db)
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const { log, lines, takeErrors } = recordingLog()
   const config = readConfig({ NODE_ENV: 'test', ...env })
-  const app = createApp({ config, database, now: () => clock.now, log })
+  const app = createApp({ config, database, now: () => clock.now, log, ...(build && { build }) })
   onTestFinished(async () => {
     await app.close()
     expect(takeErrors(), 'errors that nobody expected were logged').toEqual([])

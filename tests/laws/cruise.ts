@@ -1,5 +1,6 @@
-import { glob } from 'node:fs/promises'
 // Runs dependency-cruiser over the src folder of a tree and tells what it read and what it found.
+
+import { glob } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
 import { cruise, type IConfiguration } from 'dependency-cruiser'

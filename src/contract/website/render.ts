@@ -8,10 +8,14 @@ export type PageData = {
   siteName: string
   /** The moment of rendering, in milliseconds, so that both sides write the same relative dates. */
   now: number
+  /** Whether pages that are only for developers exist. */
+  development: boolean
   /** The identity of the jobs list that the page was made from; equals the ETag of GET /ninja-api/jobs. */
   jobsVersion?: string
   /** The job of a job's page. When it is no longer open, description and apply_link are ''. */
   job?: { wire: JobWire; isOpen: boolean; more: JobLink[] }
+  /** The OpenAPI document, on the page that shows it. */
+  apiDocument?: object
 }
 
 export type JobLink = { id: number; slug: string; title: string }

@@ -1,6 +1,6 @@
 // The table files, the list of tables, the migrations and a migrated database say the same.
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { getTableName, is, sql } from 'drizzle-orm'
@@ -16,7 +16,7 @@ const names = tables.map((table) => getTableName(table))
 
 test('the list holds every table that a table file exports', async () => {
   const files = await readdir(join(import.meta.dirname, 'tables'))
-  const modules: object[] = await Promise.all(files.map((file) => import(`./tables/${file}`)))
+  const modules: object[] = await Promise.all(files.map((file) => import(`./tables/${basename(file, '.ts')}.ts`)))
   const exported = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
   expect(new Set(tables)).toEqual(new Set(exported))
 })

@@ -108,12 +108,13 @@ test.each([
   expect(await notificationsOf(() => db.execute(statement))).toBe(1)
 })
 
+const addJobAndFail = () =>
+  db.transaction(async (tx) => {
+    await addJob(tx)
+    throw new Error('rolled back')
+  })
+
 test('a transaction that is rolled back notifies nobody, nor does reading', async () => {
-  const failing = () =>
-    db.transaction(async (tx) => {
-      await addJob(tx)
-      throw new Error('rolled back')
-    })
-  expect(await notificationsOf(() => expect(failing()).rejects.toThrow('rolled back'))).toBe(0)
+  expect(await notificationsOf(() => expect(addJobAndFail()).rejects.toThrow('rolled back'))).toBe(0)
   expect(await notificationsOf(() => db.select().from(jobs))).toBe(0)
 })

@@ -35,7 +35,7 @@ function weighted(item: string): [string, number] {
 /** Whether If-None-Match names `etag`. Tags are compared weakly: W/"a" and "a" are the same. */
 export function isKnown(etag: string, header: string | undefined): boolean {
   if (header === undefined) return false
-  if (header.trim() === '*') return true
+  if (header === etag || header.trim() === '*') return true
   const opaque = etag.replace(/^W\//, '')
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque)
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/open.ts'
-import { answerIn, type Dialect, json } from './dialect.ts'
+import { answerIn, type Dialect } from './dialect.ts'
 import type { Guard } from './guards.ts'
 import { checked } from './problem.ts'
 
@@ -41,9 +41,9 @@ export function openDoor(app: FastifyInstance, { db, now, dialect }: DoorParts) 
       const body = endpoint.body && checked(endpoint.body, 'body', request.body)
       // A schema that is not there has the type `unknown` in the handler's eyes.
       const answer = await handler({ db, now: now() }, { params, body } as { params: z.output<P>; body: z.output<B> })
-      if (endpoint.answer === undefined) return reply.code(204).send()
-      const { type, body: text } = json(200, z.parse(endpoint.answer, answer))
-      return reply.header('content-type', type).send(text)
+      if (endpoint.answer !== undefined) return z.parse(endpoint.answer, answer)
+      reply.code(204)
+      return undefined
     })
   }
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 import type { PageData } from '#contract/website/render.ts'
+import type { Config } from '#server/config.ts'
 import { prepare, sendPrepared } from '#server/http/prepared.ts'
 import { pagePolicy } from '#server/http/security-headers.ts'
 
@@ -12,14 +13,17 @@ import type { WebBuild } from './web-build.ts'
 const MINUTE_MS = 60_000
 
 /** What all pages share. `publicUrl` has no slash at its end. */
-export type Site = { build: WebBuild; siteName: string; publicUrl: string; now: () => Date }
+export type Site = Pick<Config, 'siteName' | 'publicUrl' | 'production'> & {
+  build: WebBuild
+  now: () => Date
+}
 
 export type PageParts = {
   /** The path (and query) under which search engines shall know the page; the path asked for when left out. */
   canonical?: string
   /** The status of a page that was found; 200 when left out. */
   status?: number
-  data?: Omit<PageData, 'siteName' | 'now'>
+  data?: Omit<PageData, 'siteName' | 'now' | 'development'>
   /** The jobs that the page may show. */
   board?: BoardIndex
 }
@@ -37,10 +41,10 @@ export async function sendPage(
 }
 
 async function renderPage(site: Site, url: string, { canonical, status, data, board }: PageParts) {
-  const { build, siteName, publicUrl, now } = site
+  const { build, siteName, publicUrl, production, now } = site
   // To the minute, so that a page that did not change keeps its ETag for a while.
   const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS
-  const pageData: PageData = { siteName, now: minute, ...data }
+  const pageData: PageData = { siteName, now: minute, development: !production, ...data }
   const rendered = await build.render({ url, data: pageData, ...(board && { board }) })
   const page = { ...rendered, status: rendered.status === 200 ? (status ?? 200) : rendered.status }
   const html = documentOf({

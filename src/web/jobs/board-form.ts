@@ -15,11 +15,25 @@ function wasTouched(control: Element): boolean {
   return false
 }
 
+const isSlider = (control: Element): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.type === 'range'
+
+/** The form's values; without the salaries while their sliders are at both ends, as that is no filter. */
+function valuesOf(form: HTMLFormElement): FormData {
+  const values = new FormData(form)
+  const sliders = [...form.elements].filter(isSlider)
+  const isWhole = [...sliders].every(
+    ({ name, value, min, max }) => value === (name === 'salary_min' ? min : max),
+  )
+  if (isWhole) for (const { name } of sliders) values.delete(name)
+  return values
+}
+
 /** What the form asks for, if the visitor changed it since its markup came. */
 function touchedQuery(): BoardQuery | undefined {
   const form = document.getElementById(boardFormId)
   if (!(form instanceof HTMLFormElement) || ![...form.elements].some(wasTouched)) return undefined
-  const pairs = [...new FormData(form)].map(
+  const pairs = [...valuesOf(form)].map(
     ([name, value]) => [name, typeof value === 'string' ? value : ''] as const,
   )
   return parseBoardUrl(pairs)

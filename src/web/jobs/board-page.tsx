@@ -55,10 +55,10 @@ export function BoardPage() {
           <div className="flex items-start justify-between gap-4">
             <ResultCount answer={answer} isSalaryFiltered={query.salary !== null} />
             <SortSelect query={shown} onChange={(sort) => go({ sort })} />
-            <SortMenu query={shown} />
+            <SortMenu query={query} />
           </div>
           <FilterChips query={query} />
-          <JobList state={jobs.state} answer={answer} query={shown} onClear={clear} />
+          <JobList state={jobs.state} answer={answer} query={query} onClear={clear} />
         </div>
       </div>
     </div>

@@ -1,6 +1,7 @@
 // A company's logo, or its initials where there is none or it does not load.
 import { useState } from 'react'
 
+import { isLogoUrl } from '#contract/jobs/rules/links.ts'
 import { initials } from '#contract/jobs/text.ts'
 
 type CompanyLogoProps = { name: string; logo: string | null }
@@ -9,7 +10,7 @@ type CompanyLogoProps = { name: string; logo: string | null }
 export function CompanyLogo({ name, logo }: CompanyLogoProps) {
   const [broken, setBroken] = useState<string>()
   const frame = 'size-12 shrink-0 rounded-control border border-line'
-  if (!logo || logo === broken) {
+  if (!logo || logo === broken || !isLogoUrl(logo)) {
     return (
       <span
         aria-hidden="true"

@@ -20,7 +20,7 @@ export function FilterGroup({ group, selected, onChange }: FilterGroupProps) {
       <legend className="pb-1 font-semibold">{group.label}</legend>
       <button
         type="button"
-        className="absolute -top-7 right-0 pl-2 text-small font-semibold text-accent hover:underline phone:-top-10 phone:min-h-11 no-script:hidden"
+        className="absolute -top-7 right-0 pl-2 text-small font-semibold text-accent hover:underline phone:-top-10 phone:min-h-11 phone:min-w-11 no-script:hidden"
         onClick={() => onChange(whole ? [] : options)}
       >
         {whole ? 'None' : 'All'}

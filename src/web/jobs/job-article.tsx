@@ -37,7 +37,7 @@ function ApplyRow({ job, isOpen }: Pick<JobArticleProps, 'job' | 'isOpen'>) {
 function JobHeader({ job, isOpen }: Pick<JobArticleProps, 'job' | 'isOpen'>) {
   const place = [job.company.name, job.location].filter(Boolean).join(' · ')
   return (
-    <header className="grid gap-4">
+    <header className="grid grid-cols-1 gap-4">
       <div className="flex items-start gap-4">
         <CompanyLogo name={job.company.name} logo={job.company.logo} />
         <div className="grid min-w-0 gap-1">
@@ -63,7 +63,7 @@ function JobHeader({ job, isOpen }: Pick<JobArticleProps, 'job' | 'isOpen'>) {
 function AboutCompany({ job, more }: Pick<JobArticleProps, 'job' | 'more'>) {
   const { name, description, website } = job.company
   return (
-    <aside className="grid content-start gap-4 rounded-card border border-line bg-raised p-5">
+    <aside className="grid gap-4 self-start rounded-card border border-line bg-raised p-5">
       <h2 className="text-title font-semibold wrap-anywhere">About {name}</h2>
       {description && <p className="wrap-anywhere text-muted">{description}</p>}
       {website && isHttpUrl(website) && (

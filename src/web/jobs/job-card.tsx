@@ -69,7 +69,7 @@ export function JobCard({ card }: JobCardProps) {
     <article className="lift relative grid grid-cols-[auto_minmax(0,1fr)] gap-4 rounded-card border border-line bg-raised p-4 sm:p-5">
       <CompanyLogo name={card.companyName} logo={card.companyLogo} />
       <CardHeader card={card} />
-      <div className="col-span-2 grid min-w-0 gap-3 sm:col-span-1 sm:col-start-2">
+      <div className="col-span-2 grid min-w-0 grid-cols-1 gap-3 sm:col-span-1 sm:col-start-2">
         <JobFacts facts={card} />
         <p className="line-clamp-2 wrap-anywhere">{card.shortDescription}</p>
         <CardFooter card={card} />

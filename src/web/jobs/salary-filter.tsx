@@ -1,5 +1,5 @@
-import { narrowsSpan } from '#contract/jobs/rules/filters.ts'
 // The salary filter: a range on one track, and whether jobs that state no salary are kept.
+import { narrowsSpan } from '#contract/jobs/rules/filters.ts'
 import { defaultSalarySpan, salaryLabel, type SalaryRange, salaryStep } from '#contract/jobs/rules/salary.ts'
 
 import { boardFormId } from './board-form.ts'
@@ -22,7 +22,7 @@ type SalaryFilterProps = {
 function trackOf(span: SalaryRange) {
   const end = span.min + Math.ceil((span.max - span.min) / salaryStep) * salaryStep
   const onStep = (amount: number) =>
-    span.min + Math.round((Math.min(Math.max(amount, span.min), end) - span.min) / salaryStep) * salaryStep
+    amount >= span.max ? end : span.min + Math.round(Math.max(amount - span.min, 0) / salaryStep) * salaryStep
   return { end, onStep, inSpan: (amount: number) => Math.min(amount, span.max) }
 }
 
@@ -34,14 +34,14 @@ function SalaryTrack({ span, salary, onChange }: Pick<SalaryFilterProps, 'span' 
     span.min === span.max || (span.min === defaultSalarySpan.min && span.max === defaultSalarySpan.max)
   const share = (amount: number) => (end === span.min ? 0 : (100 * (amount - span.min)) / (end - span.min))
   const choose = (min: number, max: number) => {
-    const chosen = { min, max: inSpan(max) }
+    const chosen = { min: inSpan(min), max: inSpan(max) }
     onChange(narrowsSpan(chosen, span) ? chosen : null)
   }
   const thumb = { min: span.min, max: end, step: salaryStep, disabled: isDegenerate }
   return (
     <>
       <p className="pb-1 text-small text-muted tabular-nums">
-        {salaryLabel(low)} – {salaryLabel(inSpan(high))}
+        {salaryLabel(inSpan(low))} – {salaryLabel(inSpan(high))}
       </p>
       <div className="relative h-8 phone:h-11">
         <svg
@@ -63,7 +63,7 @@ function SalaryTrack({ span, salary, onChange }: Pick<SalaryFilterProps, 'span' 
           name="salary_min"
           label="Minimum salary"
           value={low}
-          valueText={salaryLabel(low)}
+          valueText={salaryLabel(inSpan(low))}
           // At the right end both thumbs may meet: the lower one has to stay within reach.
           isOnTop={share(low) > 50}
           onChange={(value) => choose(Math.min(value, high), high)}

@@ -1,5 +1,6 @@
 // What the visitor asks of the board. The URL holds it; changes of search and filters wait before they get there.
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 
 import { type BoardQuery, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
@@ -55,7 +56,8 @@ export function useBoardQuery() {
 
   useLayoutEffect(() => {
     const query = takeEarlyQuery()
-    if (query) queueMicrotask(() => setPending({ query, replace: true }))
+    // Before the next key is pressed: it has to find what was typed so far.
+    if (query) queueMicrotask(() => flushSync(() => setPending({ query, replace: true })))
   }, [])
 
   return { applied, shown, change, go, clear }

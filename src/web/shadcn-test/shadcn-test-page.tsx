@@ -1,8 +1,12 @@
-// A page for developers: every look of a button side by side (specification, section 2).
+// A page for developers, not there in production: every look of a button side by side (specification, section 2).
+import { NotFoundPage } from '#web/app/not-found-page.tsx'
+import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 export function ShadcnTestPage() {
+  const { development } = usePageData()
+  if (!development) return <NotFoundPage />
   return (
     <div className="grid gap-6">
       <PageHead title="Button variants" description="Every look of a button side by side." />

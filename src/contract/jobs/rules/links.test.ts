@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isApplyLink, isHttpUrl, jobPath } from './links.ts'
+import { isApplyLink, isHttpUrl, isLogoUrl, jobPath } from './links.ts'
 
 test.each([
   'https://acme.example',
@@ -92,6 +92,21 @@ test('whatever passes, a browser goes to a web host in plain sight with it, or n
       expect(host).not.toBe('')
     }),
   )
+})
+
+test('a logo comes from the web or from our own server', () => {
+  for (const text of ['https://acme.example/logo.svg', '/logos/acme.svg', '/'])
+    expect(isLogoUrl(text)).toBe(true)
+  const others = [
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'logo.svg',
+    'data:image/png;base64,',
+    'javascript:0',
+    '',
+  ]
+  for (const text of others) expect(isLogoUrl(text), text).toBe(false)
 })
 
 test('a job is at its number and its slug', () => {

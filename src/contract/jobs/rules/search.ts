@@ -9,20 +9,21 @@ const fieldEnd = '\0'
 /** The searched fields of a posting, lower-cased and joined, the weightiest first. */
 export type SearchText = {
   readonly text: string
-  /** Where the title, the skills, the company's name and the location end in `text`. */
+  /** Where in `text` each of them ends: title, skills, company's name, location, short description. */
   readonly ends: readonly number[]
 }
 
 /** Prepares a posting for searching. */
-export function searchText(job: Job): SearchText {
-  let text = ''
-  const ends: number[] = []
-  for (const field of [job.title, job.skills.join(fieldEnd), job.company.name, job.location ?? '']) {
-    text += field.toLowerCase()
-    ends.push(text.length)
-    text += fieldEnd
-  }
-  return { text: text + shortDescription(job.description).toLowerCase(), ends }
+export function searchText({ title, skills, company, location, description }: Job): SearchText {
+  const fields = [
+    title.toLowerCase(),
+    skills.join(fieldEnd).toLowerCase(),
+    company.name.toLowerCase(),
+    (location ?? '').toLowerCase(),
+    shortDescription(description).toLowerCase(),
+  ]
+  let end = -1
+  return { text: fields.join(fieldEnd), ends: fields.map((field) => (end += 1 + field.length)) }
 }
 
 /** The test for a search, or none when there is nothing to look for. */
@@ -41,11 +42,9 @@ export function rankAmong(searched: readonly SearchText[], search: string): (pla
   const term = termOf(search)
   return (place) => {
     const posting = searched[place]
-    return posting ? rankOf(posting, term) : ranks.shortDescription
+    return posting ? rankOf(posting, term) : Infinity
   }
 }
-
-const ranks = { startOfTitleWord: 0, title: 1, shortDescription: 5 }
 
 /** Trimmed and in lower case, as the fields are. */
 function termOf(search: string): string {
@@ -56,9 +55,7 @@ function termOf(search: string): string {
 function rankOf(posting: SearchText, term: string): number {
   const at = posting.text.indexOf(term)
   const field = posting.ends.findIndex((end) => at < end)
-  if (field === -1) return ranks.shortDescription
-  if (field > 0) return ranks.title + field
-  return startsTitleWord(posting, term) ? ranks.startOfTitleWord : ranks.title
+  return field === 0 && startsTitleWord(posting, term) ? 0 : field + 1
 }
 
 const endsInWord = /[\p{L}\p{N}\p{M}]$/u

@@ -2,22 +2,26 @@
 import { statfsSync } from 'node:fs'
 
 const MEGABYTE = 1_000_000
-
-/** Under this, writes are refused. */
 const MEGABYTES_TO_WRITE = 200
-/** Under this, not even a start is safe: recovery writes too. */
-export const MEGABYTES_TO_START = 64
+const MEGABYTES_TO_CHECKPOINT = 64
 
-export function freeMegabytes(directory: string): number {
-  const { bavail, bsize } = statfsSync(directory)
-  return Math.floor((bavail * bsize) / MEGABYTE)
+/**
+ * enough: all is well. little: writes are refused, reading and upkeep go on.
+ * none: nothing may be written, not even by a start or a checkpoint; also when the directory is gone.
+ */
+export type Room = 'enough' | 'little' | 'none'
+
+export function roomOn(directory: string): Room {
+  const megabytes = freeMegabytes(directory)
+  if (megabytes >= MEGABYTES_TO_WRITE) return 'enough'
+  return megabytes >= MEGABYTES_TO_CHECKPOINT ? 'little' : 'none'
 }
 
-/** False as well when the directory is gone. */
-export function hasRoomToWrite(directory: string): boolean {
+function freeMegabytes(directory: string): number {
   try {
-    return freeMegabytes(directory) >= MEGABYTES_TO_WRITE
+    const { bavail, bsize } = statfsSync(directory)
+    return (bavail * bsize) / MEGABYTE
   } catch {
-    return false
+    return 0
   }
 }

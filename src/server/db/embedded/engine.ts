@@ -36,6 +36,9 @@ export async function startEngine(directory: string, log: Log): Promise<Engine> 
  * Not through the log, which may still be on its way when the process ends.
  */
 function endProcess(reason: string): never {
-  writeSync(process.stderr.fd, `The embedded database gave up, and this process with it: ${reason}\n`)
-  process.exit(EXIT_IO_ERROR)
+  try {
+    writeSync(process.stderr.fd, `The embedded database gave up, and this process with it: ${reason}\n`)
+  } finally {
+    process.exit(EXIT_IO_ERROR)
+  }
 }

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 /** Syncs everything in `directory`, and itself; the files of one folder at the same time, which is quicker. */
 export async function fsyncTree(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true })
-  const [folders, files] = [entries.filter((entry) => entry.isDirectory()), entries.filter((entry) => entry.isFile())]
+  const [folders, files] = [
+    entries.filter((entry) => entry.isDirectory()),
+    entries.filter((entry) => entry.isFile()),
+  ]
   for (const { name } of folders) await fsyncTree(join(directory, name))
   await Promise.all(files.map(({ name }) => fsyncPath(join(directory, name))))
   await fsyncPath(directory)

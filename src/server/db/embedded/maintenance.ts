@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 
 import { minutes, seconds } from '../../lib/duration.ts'
 import type { Log } from '../database.ts'
+import type { Room } from './disk-space.ts'
 import { nextNight } from './nights.ts'
 import { bytesSince, currentPosition } from './write-ahead-log.ts'
 
@@ -10,7 +11,7 @@ const TICK = seconds(5)
 const CHECKPOINT_EVERY = minutes(5)
 const BYTES_TO_CHECKPOINT = 64 * 1024 * 1024
 
-type Options = { client: PGlite; log: Log; isWritable: () => boolean; now?: () => Date }
+type Options = { client: PGlite; log: Log; room: () => Room; now?: () => Date }
 /** When a work was done last, as a place in the write-ahead log, and when it is due again. */
 type Mark = { position: string; nextAt: Date }
 
@@ -62,14 +63,16 @@ export class Maintenance {
   }
 
   async #runCheckpoint(): Promise<void> {
-    const { client, now } = this.#options
+    const { client, now, room } = this.#options
+    if (room() === 'none') return
     await client.exec('CHECKPOINT')
     this.#checkpoint = { position: await currentPosition(client), nextAt: after(now()) }
   }
 
   async #runVacuum(): Promise<void> {
-    const { client, now, isWritable } = this.#options
-    if (isWritable() && (await this.#writtenSince(this.#vacuum)) > 0) await client.exec('VACUUM (ANALYZE)')
+    const { client, now, room } = this.#options
+    if (room() === 'enough' && (await this.#writtenSince(this.#vacuum)) > 0)
+      await client.exec('VACUUM (ANALYZE)')
     this.#vacuum = { position: await currentPosition(client), nextAt: nextNight(now()) }
   }
 

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Database, Log } from '../database.ts'
 import { assertDurable } from './assert-durable.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
-import { hasRoomToWrite } from './disk-space.ts'
+import { roomOn } from './disk-space.ts'
 import { embeddedDatabase, migrateEmbedded } from './embedded-database.ts'
 import { fsyncPath } from './fsync-tree.ts'
 import { Maintenance } from './maintenance.ts'
@@ -39,18 +39,18 @@ async function makeDataDir(dataDir: string): Promise<void> {
 async function openLocked(directory: string, lock: DirectoryLock, log: Log): Promise<Database> {
   const engine = await startOnDirectory(directory, log)
   const { client } = engine
-  const isWritable = () => hasRoomToWrite(directory)
+  const room = () => roomOn(directory)
   try {
     await assertDurable(engine)
     await refuseDamage(directory)
     await migrateEmbedded(client, log)
-    const maintenance = await Maintenance.start({ client, log, isWritable })
+    const maintenance = await Maintenance.start({ client, log, room })
     const close = async () => {
       await maintenance.stop()
       await client.close()
       lock.release()
     }
-    return embeddedDatabase(client, { isWritable, close })
+    return embeddedDatabase(client, { isWritable: () => room() === 'enough', close })
   } catch (error) {
     await client.close()
     throw error

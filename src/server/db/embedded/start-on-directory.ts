@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import type { Log } from '../database.ts'
 import { cannotOpen, damaged } from './cannot-open.ts'
 import { createDirectory } from './create-directory.ts'
-import { MEGABYTES_TO_START, freeMegabytes } from './disk-space.ts'
+import { roomOn } from './disk-space.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { findDamagedPage } from './find-damaged-page.ts'
 import { hasDatabase } from './inspect-directory.ts'
@@ -29,10 +29,6 @@ export async function refuseDamage(directory: string): Promise<void> {
 }
 
 function refuseFullDisk(directory: string): void {
-  const free = freeMegabytes(dirname(directory))
-  if (free >= MEGABYTES_TO_START) return
-  throw cannotOpen(
-    directory,
-    `its disk has ${free} MB left, and the start needs ${MEGABYTES_TO_START} MB. Make room`,
-  )
+  if (roomOn(dirname(directory)) !== 'none') return
+  throw cannotOpen(directory, 'its disk is full. Make room: starting takes 64 MB, writing 200 MB')
 }

@@ -38,7 +38,7 @@ export type DemoJob = {
 }
 
 /** US dollars per period; either end may be unknown. */
-export type DemoSalary = {
+type DemoSalary = {
   readonly min: number | null
   readonly max: number | null
   readonly period: 'hour' | 'day' | 'week' | 'month' | 'year' | null

@@ -118,7 +118,7 @@ test('what CSV writes as text is the same as what JSON writes as values', () => 
   const [asText, asValues] = [fields, values].map((row) => checkRows([{ ...good, ...row }], options).accepted)
   expect(asText).toEqual(asValues)
   expect(asText).toHaveLength(1)
-  const listed = checkRows([{ ...good, skills: '["C; D", "E"]' }], options).accepted
+  const listed = checkRows([{ ...good, skills: '["C; D", " ", "E"]' }], options).accepted
   expect(listed[0]?.skills).toEqual(['C; D', 'E'])
 })
 

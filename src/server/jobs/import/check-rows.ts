@@ -71,7 +71,7 @@ function nameOf(row: unknown): string {
   return String([external_id, title].find(isTextOrNumber) ?? '')
 }
 
-function isTextOrNumber(value: unknown): boolean {
+function isTextOrNumber(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number'
 }
 

@@ -75,10 +75,12 @@ export function applyLink() {
   return text(longestLink).refine(isApplyLink, { error: ({ input }) => linkProblem(input, isApplyLink) })
 }
 
-/** A list, a text that separates by ; or |, or a text that is a JSON list. Repetitions go. */
+/** A list, a text that separates by ; or |, or a text that is a JSON list. Repetitions and empty entries go. */
 function list(item: z.ZodType<string>) {
   const items = z.array(item, 'must be a list').max(mostListItems, `has more than ${mostListItems} entries`)
-  return z.preprocess(listFromText, items).transform((all) => [...new Set(all)])
+  return z
+    .preprocess(listFromText, items)
+    .transform((all) => [...new Set(all)].filter((entry) => entry !== ''))
 }
 
 function listFromText(value: unknown): unknown {

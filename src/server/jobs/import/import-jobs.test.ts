@@ -108,11 +108,7 @@ test('one bad row keeps the good ones out, unless the good ones are asked for', 
 })
 
 test('a failure in the middle leaves nothing behind', async () => {
-  const rows = manyRows(1200)
-  const fail = (done: number) => {
-    if (done === 1000) throw new Error('pulled the plug')
-  }
-  await expect(run(rows, { onProgress: fail })).rejects.toThrow('pulled the plug')
+  await expect(run(manyRows(1200), { onProgress: failAt1000 })).rejects.toThrow('pulled the plug')
   expect(await everything()).toEqual({ jobs: [], companies: [] })
 })
 
@@ -209,10 +205,17 @@ function manyRows(count: number) {
   }))
 }
 
-function toCsv(rows: Record<string, unknown>[]): string {
+function failAt1000(done: number): void {
+  if (done === 1000) throw new Error('pulled the plug')
+}
+
+type Cell = string | string[] | null | undefined
+
+function toCsv(rows: Record<string, Cell>[]): string {
   const columns = Object.keys(rows[0] ?? {})
-  const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`
-  return [columns, ...rows.map((row) => columns.map((column) => row[column]))]
-    .map((row) => row.map(cell).join())
-    .join('\r\n')
+  return [columns, ...rows.map((row) => columns.map((column) => row[column]))].map(toRecord).join('\r\n')
+}
+
+function toRecord(cells: Cell[]): string {
+  return cells.map((cell) => `"${[cell ?? []].flat().join('|').replaceAll('"', '""')}"`).join()
 }

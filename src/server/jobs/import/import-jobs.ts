@@ -22,7 +22,7 @@ export type ImportOptions = CheckOptions & {
   onProgress?: (done: number, all: number) => void
 }
 
-export type ImportedRow = { number: number; name: string; outcome: 'created' | 'updated' | 'unchanged' }
+type ImportedRow = { number: number; name: string; outcome: 'created' | 'updated' | 'unchanged' }
 
 /** `written` is false when nothing was, because rows were refused; `imported` is empty then. */
 export type ImportReport = { imported: ImportedRow[]; refused: RefusedRow[]; written: boolean }

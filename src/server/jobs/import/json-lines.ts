@@ -1,5 +1,5 @@
 // JSON Lines: one object on each line.
-import { UnreadableFile } from './unreadable-file.ts'
+import { messageOf, UnreadableFile } from './unreadable-file.ts'
 
 /** One value for each line that is not blank. Throws UnreadableFile that names the line. */
 export function jsonLinesRows(text: string): unknown[] {
@@ -10,6 +10,6 @@ function parseLine(line: string, number: number): unknown {
   try {
     return JSON.parse(line)
   } catch (error) {
-    throw new UnreadableFile(`line ${number} is not one whole JSON object: ${String(error)}`)
+    throw new UnreadableFile(`line ${number} is not one whole JSON object: ${messageOf(error)}`)
   }
 }

@@ -1,12 +1,12 @@
 // JSON: one array of objects.
-import { UnreadableFile } from './unreadable-file.ts'
+import { messageOf, UnreadableFile } from './unreadable-file.ts'
 
 /** The array's elements. Throws UnreadableFile that names the row and line where the text stops being JSON. */
 export function jsonRows(array: string): unknown[] {
   try {
     return JSON.parse(array)
   } catch (error) {
-    throw new UnreadableFile(brokenRow(array) ?? `not JSON: ${String(error)}`)
+    throw new UnreadableFile(brokenRow(array) ?? `not JSON: ${messageOf(error)}`)
   }
 }
 
@@ -19,7 +19,7 @@ function brokenRow(array: string): string | undefined {
       JSON.parse(element)
     } catch (error) {
       const line = array.slice(0, start + element.search(/\S|$/)).split('\n').length
-      return `row ${row} (line ${line}) is not JSON: ${String(error)}`
+      return `row ${row} (line ${line}) is not JSON: ${messageOf(error)}`
     }
   }
   return undefined

@@ -1,6 +1,6 @@
 // For screens in jsdom: what jsdom lacks, a clean page after each test, and no error that nobody sees.
 import { cleanup } from '@testing-library/react'
-import { afterEach, expect, vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 
 /** Radix measures its sliders; jsdom has no layout to measure. */
 globalThis.ResizeObserver ??= class {
@@ -9,10 +9,8 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
-const errors = vi.spyOn(console, 'error')
-
-afterEach(() => {
-  cleanup()
-  expect(errors.mock.calls, 'console.error was called').toEqual([])
-  errors.mockClear()
+vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+  throw new Error(`console.error was called: ${parts.map(String).join(' ')}`)
 })
+
+afterEach(cleanup)

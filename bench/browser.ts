@@ -1,0 +1,61 @@
+// Bench: the pages in Chromium, at 500 and at 20,000 postings: first paint, shifts, interactions, long tasks.
+// Alone: node bench/browser.ts
+import { chromium, type Browser } from '@playwright/test'
+
+import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
+import { benchInteractions } from './browser/interactions.ts'
+import { benchLoading } from './browser/loading.ts'
+import { fastDesktop, slowDesktop } from './browser/visit.ts'
+import { withProduct } from './served.ts'
+import { type BenchRow, printTable } from './table.ts'
+
+const usualCount = 500
+const largeCount = 20_000
+
+/** The debounce, a frame for the answer and a frame for its paint. */
+const settledBudget = 300 + 17 + 17
+
+/** Rows for both sizes; every budget is that of the median of the visits. */
+export async function benchBrowser(): Promise<BenchRow[]> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+  try {
+    const usual = await withProduct(usualCount, ({ url }) => usualSize(browser, url))
+    const large = await withProduct(largeCount, ({ url }) => largeSize(browser, url))
+    return [...usual, ...large]
+  } finally {
+    await browser.close()
+  }
+}
+
+async function usualSize(browser: Browser, url: string): Promise<BenchRow[]> {
+  const loading = await benchLoading({ browser, url }, [
+    { path: '/jobs', name: `/jobs, ${usualCount} jobs`, visits: 5, lcp: 1500 },
+    { path: '/account/login', name: '/account/login', visits: 5, lcp: 3000 },
+    { path: '/', name: '/', visits: 5, lcp: 3000 },
+  ])
+  const slow = await benchInteractions(
+    `${usualCount} jobs, 4x slower CPU`,
+    { browser, url, device: slowDesktop, visits: 5 },
+    { interaction: 200, task: 100 },
+  )
+  return [...loading, ...slow]
+}
+
+async function largeSize(browser: Browser, url: string): Promise<BenchRow[]> {
+  const loading = await benchLoading({ browser, url }, [
+    { path: '/jobs', name: `/jobs, ${largeCount} jobs`, visits: 3, lcp: 1500 },
+  ])
+  const slow = await benchInteractions(
+    `${largeCount} jobs, 4x slower CPU`,
+    { browser, url, device: slowDesktop, visits: 3 },
+    { interaction: 200 },
+  )
+  const fast = await benchInteractions(
+    `${largeCount} jobs`,
+    { browser, url, device: fastDesktop, visits: 3 },
+    { interaction: 200, settled: settledBudget },
+  )
+  return [...loading, ...slow, ...fast]
+}
+
+if (import.meta.main) printTable(await benchBrowser())

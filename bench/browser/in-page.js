@@ -1,0 +1,54 @@
+// Runs in a page before the page's own scripts, and keeps in `bench` what the browser says of its speed.
+// All times are milliseconds since the navigation began.
+const bench = { fcp: 0, lcp: 0, shift: 0, alive: 0, tasks: [], interactions: [], settles: [] }
+globalThis.bench = bench
+
+/** The shortest event that browsers report. */
+const durationThreshold = 16
+
+function observe(type, keep) {
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(keep))
+  observer.observe({ type, buffered: true, durationThreshold })
+}
+
+observe('paint', ({ name, startTime }) => {
+  if (name === 'first-contentful-paint') bench.fcp = startTime
+})
+observe('largest-contentful-paint', ({ startTime }) => {
+  bench.lcp = startTime
+})
+observe('layout-shift', ({ hadRecentInput, value }) => {
+  if (!hadRecentInput) bench.shift += value
+})
+observe('longtask', ({ duration }) => bench.tasks.push(duration))
+observe('event', ({ interactionId, duration }) => {
+  if (interactionId > 0) bench.interactions.push(duration)
+})
+
+let lastKey = 0
+addEventListener('keydown', ({ timeStamp }) => (lastKey = timeStamp), { capture: true })
+
+const isCount = (node) =>
+  (node.nodeType === Node.TEXT_NODE ? node.parentElement : node)?.localName === 'output'
+
+new MutationObserver((changes) => {
+  if (lastKey === 0 || !changes.some(({ target }) => isCount(target))) return
+  const key = lastKey
+  lastKey = 0
+  const keep = () => bench.settles.push(performance.now() - key)
+  // A task after the next frame's callbacks runs when that frame is painted.
+  requestAnimationFrame(() => setTimeout(() => keep()))
+}).observe(document, { subtree: true, childList: true, characterData: true })
+
+const isAlive = (element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'))
+
+/** Looks at every frame whether React has taken the page's heading over. */
+function watchForLife(done) {
+  const heading = document.querySelector('h1')
+  if (!heading || !isAlive(heading)) return requestAnimationFrame(() => watchForLife(done))
+  bench.alive = performance.now()
+  return setTimeout(() => done(), 500)
+}
+
+/** Settled half a second after the page came alive, so that what follows at once is seen too. */
+globalThis.benchAlive = new Promise((done) => watchForLife(done))

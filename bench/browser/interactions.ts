@@ -1,0 +1,87 @@
+// How fast the board answers to a visitor's hands: search, filters, order, pages and salary.
+import type { Browser, Page } from '@playwright/test'
+
+import type { BenchRow } from '../table.ts'
+import { timingOf } from '../timing.ts'
+import { type Device, take, visit } from './visit.ts'
+import { visitsRow } from './visits-row.ts'
+
+const betweenKeys = 60
+/** Longer than the debounce and the answer after it, so that both fall into what is measured. */
+const pause = 700
+/** Browsers report no interaction that was faster, in milliseconds. */
+const fastestReported = 16
+
+/** Every kind of interaction, done as a visitor would. */
+const kinds: Record<string, (page: Page) => Promise<void>> = {
+  typing: async (page) => {
+    await page.getByRole('searchbox').focus()
+    for (const words of ['django', 'senior python', 'berlin', 'e']) {
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(words, { delay: betweenKeys })
+      await page.waitForTimeout(pause)
+    }
+  },
+  'check boxes': async (page) => {
+    for (const name of ['Hybrid', 'Contractor', 'Hybrid', 'Contractor']) {
+      await page.getByRole('checkbox', { name, exact: true }).click()
+      await page.waitForTimeout(pause)
+    }
+  },
+  order: (page) =>
+    pressAt(page, { role: 'combobox', name: 'Sort by' }, ['ArrowDown', 'ArrowDown', 'ArrowUp']),
+  pages: async (page) => {
+    for (const name of ['Page 2', 'Page 3', 'Page 4']) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.waitForTimeout(pause)
+    }
+  },
+  'slider keys': (page) =>
+    pressAt(page, { role: 'slider', name: 'Minimum salary' }, ['ArrowRight', 'ArrowRight', 'PageUp', 'Home']),
+}
+
+type Control = { role: 'combobox' | 'slider'; name: string }
+
+async function pressAt(page: Page, { role, name }: Control, keys: readonly string[]): Promise<void> {
+  await page.getByRole(role, { name }).focus()
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(pause)
+  }
+}
+
+type Hands = { worst: Record<string, number>; settled: number; task: number; loadingTask: number }
+type Board = { browser: Browser; url: string; device: Device; visits: number }
+type Budgets = { interaction?: number; task?: number; settled?: number; loadingTask?: number }
+
+/** Rows for the board at `url` on a device, in a visit after the other. Budgets are milliseconds. */
+export async function benchInteractions(name: string, board: Board, budgets: Budgets): Promise<BenchRow[]> {
+  const { browser, url, device, visits } = board
+  const done: Hands[] = []
+  for (let count = 0; count < visits; count++)
+    done.push(await visit(browser, { url: `${url}/jobs`, device }, useHands))
+  const row = (what: string, of: (hands: Hands) => number, budget: number | undefined) =>
+    visitsRow({ what: `${name}: ${what}`, ours: done.map(of), ...(budget !== undefined && { budget }) })
+  return [
+    ...Object.keys(kinds).map((kind) =>
+      row(`slowest of ${kind}`, ({ worst }) => worst[kind] ?? NaN, budgets.interaction),
+    ),
+    row('last key to new count', ({ settled }) => settled, budgets.settled),
+    row('longest task after loading', ({ task }) => task, budgets.task),
+    row('longest task while loading', ({ loadingTask }) => loadingTask, budgets.loadingTask),
+  ]
+}
+
+async function useHands(page: Page): Promise<Hands> {
+  const loadingTask = longest(await take(page, 'tasks'))
+  const worst: Record<string, number> = {}
+  const settles: number[] = []
+  for (const [kind, act] of Object.entries(kinds)) {
+    await act(page)
+    worst[kind] = Math.max(fastestReported, ...(await take(page, 'interactions')))
+    if (kind === 'typing') settles.push(...(await take(page, 'settles')))
+  }
+  return { worst, settled: timingOf(settles).median, task: longest(await take(page, 'tasks')), loadingTask }
+}
+
+const longest = (durations: readonly number[]) => Math.max(0, ...durations)

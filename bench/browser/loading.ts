@@ -1,0 +1,60 @@
+// How fast pages load on a slow phone, against the same pages without the server's markup.
+import type { Browser } from '@playwright/test'
+
+import type { BenchRow } from '../table.ts'
+import { startShell } from './shell.ts'
+import { type Seen, seen, slowPhone, visit } from './visit.ts'
+import { type Unit, visitsRow } from './visits-row.ts'
+
+const largestShift = 0.02
+const shift: Unit = (value) => value.toFixed(3)
+
+type Site = { browser: Browser; url: string }
+/** `lcp` is the budget, in milliseconds. */
+type Load = { path: string; name: string; visits: number; lcp?: number }
+
+/** Rows for each page: both are visited in turns, on applied slow 4G with a CPU four times slower. */
+export async function benchLoading({ browser, url }: Site, pages: readonly Load[]): Promise<BenchRow[]> {
+  const shell = await startShell(url)
+  const load = (base: string, path: string) => visit(browser, { url: base + path, device: slowPhone }, seen)
+  const rows: BenchRow[] = []
+  try {
+    for (const page of pages) {
+      const ours: Seen[] = []
+      const theirs: Seen[] = []
+      for (let count = 0; count < page.visits; count++) {
+        ours.push(await load(url, page.path))
+        theirs.push(await load(shell.url, page.path))
+      }
+      rows.push(...summary(page, ours, theirs))
+    }
+    return rows
+  } finally {
+    await shell.stop()
+  }
+}
+
+function summary({ name, lcp }: Load, ours: readonly Seen[], theirs: readonly Seen[]): BenchRow[] {
+  const both = (of: (load: Seen) => number) => ({
+    ours: ours.map(of),
+    baseline: { name: 'without server markup', values: theirs.map(of) },
+  })
+  return [
+    visitsRow({
+      what: `${name}: largest contentful paint`,
+      ...both((load) => load.lcp),
+      ...(lcp !== undefined && { budget: lcp }),
+    }),
+    visitsRow({ what: `${name}: first contentful paint`, ...both((load) => load.fcp) }),
+    visitsRow({
+      what: `${name}: layout shift`,
+      ...both((load) => load.shift),
+      budget: largestShift,
+      unit: shift,
+    }),
+    visitsRow({ what: `${name}: alive (React has taken over)`, ...both((load) => load.alive) }),
+    visitsRow({ what: `${name}: longest task while loading`, ...both(longestTask) }),
+  ]
+}
+
+const longestTask = ({ tasks }: Seen) => Math.max(0, ...tasks)

@@ -1,0 +1,44 @@
+// The baseline of the first paint: the same pages without the server's markup, which the browser then draws itself.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { brotliCompressSync } from 'node:zlib'
+
+const port = 8161
+
+/** Passes everything on to the product at `productUrl`, but empties the root of every document. */
+export async function startShell(productUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    answer(productUrl, request, response).catch(() => response.destroy())
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function answer(productUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const isDocument = request.headers.accept?.includes('text/html') ?? false
+  const headers = { ...request.headers, ...(isDocument && { 'accept-encoding': 'identity' }) }
+  const product = await new Promise<IncomingMessage>((resolve, reject) => {
+    ask(`${productUrl}${request.url}`, { headers }, resolve).on('error', reject).end()
+  })
+  const status = product.statusCode ?? 0
+  if (!isDocument) return pipeline(product, response.writeHead(status, product.headers))
+  const shell = brotliCompressSync(emptied(await text(product)))
+  const length = { 'content-encoding': 'br', 'content-length': shell.length }
+  response.writeHead(status, { ...product.headers, ...length }).end(shell)
+}
+
+/** The page is told that its markup is of another list than the one that it will load: it draws anew. */
+function emptied(html: string): string {
+  return html
+    .replace(/<div id="root">.*<\/div><script/s, '<div id="root"></div><script')
+    .replace(/"jobsVersion":"(\\.|[^"\\])*"/, '"jobsVersion":"none"')
+}

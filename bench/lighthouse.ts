@@ -1,0 +1,94 @@
+// Bench: Lighthouse on the pages that visitors see first, as a phone (simulated slow 4G) and as a desktop.
+// Alone: node bench/lighthouse.ts
+import { type LaunchedChrome, launch } from 'chrome-launcher'
+import lighthouse, { desktopConfig, type Result } from 'lighthouse'
+
+import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
+import { visitsRow } from './browser/visits-row.ts'
+import { withProduct } from './served.ts'
+import { type BenchRow, printTable } from './table.ts'
+import { timingOf } from './timing.ts'
+
+const jobCount = 500
+const paths = ['/jobs', '/', '/account/login']
+const mustBeFull = ['accessibility', 'best-practices', 'seo']
+const full = 100
+
+/** `goal`: what the median performance score shall reach; noise alone can miss it. `lcp`: a budget, in ms. */
+const devices = [
+  { name: 'mobile', config: undefined, runs: 5, goal: 95, lcp: 2500 },
+  { name: 'desktop', config: desktopConfig, runs: 3, goal: 100, lcp: 2500 },
+]
+type Device = (typeof devices)[number]
+
+/** Rows per page and device: what must be full in every run, the performance score, which breaks nothing, and LCP. */
+export async function benchLighthouse(): Promise<BenchRow[]> {
+  const chrome = await launch({ chromePath: findChromium(), chromeFlags: ['--headless', ...chromiumArgs] })
+  try {
+    return await withProduct(jobCount, async ({ url }) => {
+      const rows: BenchRow[] = []
+      for (const device of devices)
+        for (const path of paths)
+          rows.push(...summary(`${path}, ${device.name}`, device, await runs(chrome, url + path, device)))
+      return rows
+    })
+  } finally {
+    chrome.kill()
+  }
+}
+
+/** The simulation fails now and then; a run without a score does not count. */
+async function runs(chrome: LaunchedChrome, url: string, { config, runs }: Device): Promise<Result[]> {
+  const results: Result[] = []
+  for (let run = 0; run < runs; run++) {
+    const done = await lighthouse(url, { port: chrome.port, logLevel: 'silent' }, config)
+    if (done && scoreOf(done.lhr, 'performance') !== null) results.push(done.lhr)
+  }
+  return results
+}
+
+const scoreOf = (result: Result, category: string) => result.categories[category]?.score ?? null
+
+function summary(name: string, { goal, lcp }: Device, results: readonly Result[]): BenchRow[] {
+  const scores = (category: string) =>
+    results.map((result) => Math.round(full * (scoreOf(result, category) ?? 0)))
+  const worst = mustBeFull.map((category) => Math.min(...scores(category)))
+  const speed = timingOf(scores('performance')).median
+  const machine = timingOf(results.map(({ environment }) => environment.benchmarkIndex)).median
+  return [
+    {
+      what: `Lighthouse ${name}: ${mustBeFull.join(', ')}`,
+      ours: [worst.join(', '), ...failures(results)].join('; '),
+      baseline: '-',
+      ratio: '-',
+      budget: `${full} each`,
+      ok: results.length > 0 && worst.every((score) => score === full),
+    },
+    {
+      what: `Lighthouse ${name}: performance, ${results.length} runs (goal ${goal})`,
+      ours: `${speed} (worst ${Math.min(...scores('performance'))})`,
+      baseline: `machine's index: ${machine}`,
+      ratio: '-',
+      budget: '-',
+      ok: true,
+    },
+    visitsRow({
+      what: `Lighthouse ${name}: largest contentful paint`,
+      ours: results.map(({ audits }) => audits['largest-contentful-paint']?.numericValue ?? NaN),
+      budget: lcp,
+    }),
+  ]
+}
+
+/** The audits that keep a category from being full, by their names. */
+function failures(results: readonly Result[]): string[] {
+  const failed = results.flatMap(({ categories, audits }) =>
+    mustBeFull
+      .flatMap((category) => categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  )
+  return [...new Set(failed)]
+}
+
+if (import.meta.main) printTable(await benchLighthouse())

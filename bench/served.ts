@@ -1,0 +1,21 @@
+// The product over an embedded database of synthetic postings, for as long as some work lasts.
+import { type RunningServer, startServer } from '../scripts/running-server.ts'
+import { filledDirectory, removeDirectory } from './product.ts'
+
+/** Starts it, does the work, stops it and cleans up. */
+export async function withProduct<Result>(
+  jobCount: number,
+  work: (server: RunningServer) => Promise<Result>,
+): Promise<Result> {
+  const dataDir = await filledDirectory(jobCount)
+  try {
+    const server = await startServer({ DATA_DIR: dataDir })
+    try {
+      return await work(server)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await removeDirectory(dataDir)
+  }
+}

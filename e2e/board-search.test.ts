@@ -1,0 +1,144 @@
+// The search box of the board (specification, sections 5 and 9; product: relevance, keyboard).
+import type { Job } from '#contract/jobs/job.ts'
+
+import { found, openBoard } from './helpers/board.ts'
+import { jobsFrom } from './helpers/jobs.ts'
+import { expect, test } from './helpers/test.ts'
+
+const debounceMs = 300
+
+test('the board shows every visible job, five on the first page, newest first', async ({ page, request }) => {
+  const jobs = await jobsFrom(request)
+  const board = await openBoard(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Job Board' })).toBeVisible()
+  await expect(page.getByText('The job and developer marketplace for Django.')).toBeVisible()
+  await expect(board.count).toHaveText(found(jobs.length))
+  await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
+  expect(jobs.length).toBeGreaterThanOrEqual(60)
+})
+
+/** The rule of section 5, taken literally. */
+function matches({ title, company, location, description, skills }: Job, text: string): boolean {
+  const shortDescription = `${description.slice(0, 150)}...`
+  return [title, company.name, location ?? '', shortDescription, ...skills].some((value) =>
+    value.toLowerCase().includes(text.toLowerCase()),
+  )
+}
+
+const hitsIn = [
+  { field: 'title', text: 'Wagtail Developer' },
+  { field: 'company', text: 'Undertow Pay' },
+  { field: 'location', text: 'edinburgh, united' },
+  { field: 'skill', text: 'TimescaleDB' },
+  { field: 'middle of a skill', text: 'imescaled' },
+  { field: 'short description', text: 'a landline' },
+  { field: 'location in another script', text: '京都市' },
+]
+
+test('a search finds title, company, location, short description and skills, in any part and case', async ({
+  page,
+  request,
+}) => {
+  const jobs = await jobsFrom(request)
+  const board = await openBoard(page)
+  for (const { field, text } of hitsIn) {
+    await test.step(`${field}: ${text}`, async () => {
+      const hits = jobs.filter((job) => matches(job, text)).map(({ title }) => title)
+      expect(hits).not.toEqual([])
+      await board.search.fill(text)
+      await expect(board.count).toHaveText(found(hits.length))
+      await expect(board.titles).toHaveText(hits.slice(0, 5))
+    })
+  }
+})
+
+test('what stands beyond the first 150 characters of a description is not found', async ({ page, request }) => {
+  const [job] = (await jobsFrom(request)).filter(({ description }) => /^[^\n]{200}/.test(description))
+  const board = await openBoard(page)
+  await board.search.fill(job?.description.slice(155, 195).trim() ?? '')
+  await expect(board.nothing).toBeVisible()
+  await expect(page.getByText('Try adjusting your search terms or filters.')).toBeVisible()
+  await expect(board.count).toHaveText('0 jobs found')
+})
+
+test('blanks around a search and its case do not matter', async ({ page }) => {
+  const board = await openBoard(page)
+  await board.search.fill('   wAGTAIL developer  ')
+  await expect(board.count).toHaveText('1 job found')
+  await expect(board.titles).toHaveText(['Wagtail Developer'])
+  await expect(page).toHaveURL('/jobs?q=wAGTAIL%20developer')
+  await expect(board.search).toHaveValue('   wAGTAIL developer  ')
+})
+
+test('typing waits 300 ms, then changes list and address once', async ({ page }) => {
+  await page.clock.install()
+  const board = await openBoard(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const all = await board.count.textContent()
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).search))
+
+  for (const [typed, wait] of [['wag', debounceMs - 1], ['t', debounceMs - 1], ['ail', debounceMs - 1]] as const) {
+    await board.search.pressSequentially(typed)
+    await page.clock.runFor(wait)
+    await expect(board.count).toHaveText(all ?? '')
+    expect(addresses).toEqual([])
+  }
+  await page.clock.runFor(1)
+  await expect(board.count).not.toHaveText(all ?? '')
+  expect(addresses).toEqual(['?q=wagtail'])
+})
+
+test('Enter searches without the wait', async ({ page }) => {
+  await page.clock.install()
+  const board = await openBoard(page)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await board.search.fill('wagtail developer')
+  await board.search.press('Enter')
+  await expect(board.count).toHaveText('1 job found')
+})
+
+test('a search starts again at the first page', async ({ page }) => {
+  const board = await openBoard(page, '?page=3')
+  await board.search.fill('django')
+  await expect(page).toHaveURL('/jobs?q=django')
+  await expect(board.list).toHaveAccessibleName(/^Jobs, page 1 of/)
+})
+
+test('"Clear search" empties the box, brings every job back and keeps the cursor in the box', async ({ page }) => {
+  const board = await openBoard(page)
+  const all = await board.count.textContent()
+  await expect(board.clearSearch).toHaveCount(0)
+  await board.search.fill('wagtail developer')
+  await expect(board.count).toHaveText('1 job found')
+  await board.clearSearch.click()
+  await expect(board.search).toHaveValue('')
+  await expect(board.search).toBeFocused()
+  await expect(board.count).toHaveText(all ?? '')
+  await expect(page).toHaveURL('/jobs')
+})
+
+test('/ goes to the search box, Escape empties it', async ({ page }) => {
+  const board = await openBoard(page)
+  await page.keyboard.press('/')
+  await expect(board.search).toBeFocused()
+  await expect(board.search).toHaveValue('')
+  await page.keyboard.type('UX/UI')
+  await expect(page).toHaveURL('/jobs?q=UX%2FUI')
+  await page.keyboard.press('Escape')
+  await expect(board.search).toHaveValue('')
+  await expect(page).toHaveURL('/jobs')
+})
+
+test('the number of jobs found is said aloud, politely, by one lasting element', async ({ page }) => {
+  const board = await openBoard(page)
+  const region = await board.count.elementHandle()
+  await board.search.fill('wagtail developer')
+  await expect(board.count).toHaveText('1 job found')
+  expect(await region?.textContent()).toBe('1 job found')
+})
+
+test('the box invites to search by everything that is searched', async ({ page }) => {
+  const board = await openBoard(page)
+  await expect(board.search).toHaveAttribute('placeholder', 'Search jobs by title, company, skills or location...')
+})

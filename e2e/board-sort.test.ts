@@ -1,0 +1,110 @@
+// The orders of the board, checked on every page against the jobs that the API answers (specification, section 9).
+import { expect } from '@playwright/test'
+
+import type { Job } from '#contract/jobs/job.ts'
+
+import { found, openBoard, titlesToTheEnd } from './helpers/board.ts'
+import { aWire, answerList, jobsFrom } from './helpers/jobs.ts'
+import { test } from './helpers/test.ts'
+
+const perYear: Record<string, number> = { hour: 2000, day: 260, week: 52, month: 12 }
+const annual = (amount: number | null, period: string | null) =>
+  (amount ?? 0) * (perYear[period ?? 'year'] ?? 1)
+const high = ({ salaryMin, salaryMax, salaryPeriod }: Job) => annual(salaryMax || salaryMin, salaryPeriod)
+const low = ({ salaryMin, salaryMax, salaryPeriod }: Job) => annual(salaryMin || salaryMax, salaryPeriod)
+const age = ({ createdAt }: Job) => createdAt.getTime()
+
+/** Naive rules of order: which of two jobs comes first. Equal ones stay as the API has them. */
+const orders = [
+  { label: 'Newest first', address: '/jobs', before: (a: Job, b: Job) => age(b) - age(a) },
+  { label: 'Oldest first', address: '/jobs?sort=oldest', before: (a: Job, b: Job) => age(a) - age(b) },
+  {
+    label: 'Salary: high to low',
+    address: '/jobs?sort=salary-high',
+    before: (a: Job, b: Job) => high(b) - high(a),
+  },
+  {
+    label: 'Salary: low to high',
+    address: '/jobs?sort=salary-low',
+    before: (a: Job, b: Job) => (low(a) || Infinity) - (low(b) || Infinity) || 0,
+  },
+]
+
+for (const { label, address, before } of orders) {
+  test(`"${label}" puts every job in its place, over all pages`, async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page, '?sort=relevance')
+    await board.sort.selectOption(label)
+    await expect(page).toHaveURL(address)
+    const inOrder = jobs.toSorted(before).map(({ title }) => title)
+    await expect(board.titles).toHaveText(inOrder.slice(0, 5))
+    expect(await titlesToTheEnd(page)).toEqual(inOrder)
+  })
+}
+
+test('jobs without a salary are last in both salary orders', async ({ page, request }) => {
+  const unpaid = (await jobsFrom(request)).filter((job) => high(job) === 0).map(({ title }) => title)
+  expect(unpaid).not.toEqual([])
+  for (const sort of ['salary-high', 'salary-low']) {
+    const last = await openBoard(page, `?sort=${sort}&page=999`)
+    expect(unpaid).toContain(await last.titles.last().textContent())
+  }
+})
+
+test('the board opens with the newest first', async ({ page }) => {
+  const board = await openBoard(page)
+  await expect(board.sort).toHaveValue('newest')
+  await expect(board.sort.getByRole('option')).toHaveText([
+    'Newest first',
+    'Oldest first',
+    'Salary: high to low',
+    'Salary: low to high',
+  ])
+})
+
+test('sorting keeps what is searched and filtered, and starts again at the first page', async ({ page, request }) => {
+  const hits = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
+  const board = await openBoard(page, '?location_type=Remote&page=2')
+  await board.sort.selectOption('Oldest first')
+  await expect(page).toHaveURL('/jobs?location_type=Remote&sort=oldest')
+  await expect(board.count).toHaveText(found(hits.length))
+  await expect(board.titles).toHaveText(
+    hits
+      .toReversed()
+      .slice(0, 5)
+      .map(({ title }) => title),
+  )
+})
+
+test('relevance is offered while there is a search text, and only then', async ({ page }) => {
+  const board = await openBoard(page)
+  const relevance = board.sort.getByRole('option', { name: 'Relevance' })
+  await expect(relevance).toHaveCount(0)
+  await board.search.fill('python')
+  await expect(relevance).toHaveCount(1)
+  await board.sort.selectOption('Relevance')
+  await expect(page).toHaveURL('/jobs?q=python&sort=relevance')
+  await board.clearSearch.click()
+  await expect(relevance).toHaveCount(0)
+  await expect(board.sort).toHaveValue('newest')
+})
+
+test('relevance ranks by where the text is: title word, title, skill, company, location, description', async ({
+  page,
+}) => {
+  const company = (name: string) => ({ ...aWire().company, name })
+  const acme = company('Acme')
+  await answerList(page, [
+    aWire({ id: 1, title: 'Five', location: 'Swing Street', company: acme }),
+    aWire({ id: 2, title: 'Four', company: company('The Swing Company') }),
+    aWire({ id: 3, title: 'Three', skills: ['Swing'], company: acme }),
+    aWire({ id: 4, title: 'Two (electroswing)', company: acme }),
+    aWire({ id: 5, title: 'One, swing at last', company: acme }),
+    aWire({ id: 6, title: 'Six', description: 'Anything to do with swing.', company: acme }),
+  ])
+  const board = await openBoard(page, '?q=swing')
+  await board.sort.selectOption('Relevance')
+  await expect(page).toHaveURL('/jobs?q=swing&sort=relevance')
+  await expect(board.count).toHaveText('6 jobs found')
+  expect(await titlesToTheEnd(page)).toEqual(['One, swing at last', 'Two (electroswing)', 'Three', 'Four', 'Five', 'Six'])
+})

@@ -1,0 +1,146 @@
+// The board while the list loads, when it fails, and when it is empty, with answers made by the test.
+import { expect, type Page, type Route } from '@playwright/test'
+
+import { aliveBoard, boardOn, found, openBoard } from './helpers/board.ts'
+import { answerList, holdList, jobsFrom, listPath } from './helpers/jobs.ts'
+import { test } from './helpers/test.ts'
+
+/** To the board by a link of the landing page, so that the server renders nothing of it. */
+async function goToBoard(page: Page) {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
+  return boardOn(page)
+}
+
+test('coming from another page, the board says that it loads until the jobs are there', async ({ page, request }) => {
+  const jobs = await jobsFrom(request)
+  const list = await holdList(page)
+  const board = await goToBoard(page)
+  await expect(board.loading).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading jobs...' })).toBeVisible()
+  await expect(board.cards).toHaveCount(0)
+  await expect(board.count).toHaveCount(0)
+  list.release()
+  await expect(board.count).toHaveText(found(jobs.length))
+  await expect(board.loading).toHaveCount(0)
+  await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
+})
+
+test('opened directly, the board shows the first cards at once and says that it loads the rest', async ({
+  page,
+  request,
+}) => {
+  const jobs = await jobsFrom(request)
+  const list = await holdList(page)
+  await page.goto('/jobs')
+  const board = boardOn(page)
+  await expect(board.titles).toHaveText(jobs.slice(0, 5).map(({ title }) => title))
+  await expect(board.loading).toBeVisible()
+  list.release()
+  await expect(board.loading).toHaveCount(0)
+})
+
+test('the list is asked for once in a visit', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).pathname === '/ninja-api/jobs') asked.push(sent.method())
+  })
+  const board = await openBoard(page)
+  await board.titles.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/jobs\/\d+\//)
+  await page.getByRole('link', { name: 'All jobs' }).click()
+  await expect(page).toHaveURL('/jobs')
+  await page.getByRole('link', { name: 'Developers' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs' }).click()
+  await expect(board.cards).toHaveCount(5)
+  expect(asked).toEqual(['GET'])
+})
+
+type Failure = { what: string; answer: (route: Route) => Promise<void>; complaint?: RegExp }
+
+const failures: Failure[] = [
+  {
+    what: 'an error of the server',
+    answer: (route) => route.fulfill({ status: 500, json: { detail: 'Internal Server Error' } }),
+    complaint: /status of 500/,
+  },
+  { what: 'a connection that breaks', answer: (route) => route.abort(), complaint: /ERR_FAILED/ },
+  {
+    what: 'half an answer',
+    answer: (route) => route.fulfill({ contentType: 'application/json', body: '[{"id":1,"title":"Half' }),
+  },
+  {
+    what: 'an answer that is no list',
+    answer: (route) => route.fulfill({ json: { detail: 'Moved' } }),
+  },
+  {
+    what: 'a page instead of JSON',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to the Wi-Fi</h1>' }),
+  },
+]
+
+for (const { what, answer, complaint } of failures) {
+  test(`after ${what} the board says so, logs it, and tries again`, async ({ page, request, complaints }) => {
+    complaints.expect(/^error: The list of jobs did not load/)
+    if (complaint) complaints.expect(complaint)
+    const jobs = await jobsFrom(request)
+    await page.route(listPath, answer)
+    const board = await goToBoard(page)
+    await expect(page.getByRole('alert')).toContainText('Failed to load jobs. Please try again later.')
+    await expect(page.getByRole('alert')).toContainText('Please try refreshing the page.')
+    await expect(board.loading).toHaveCount(0)
+    await expect(board.cards).toHaveCount(0)
+    await expect(board.count).toHaveCount(0)
+
+    await page.unroute(listPath)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(board.count).toHaveText(found(jobs.length))
+    await expect(board.failed).toHaveCount(0)
+  })
+}
+
+test('trying again says that it loads, and may fail again', async ({ page, complaints }) => {
+  complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
+  await page.route(listPath, (route) => route.abort())
+  const board = await goToBoard(page)
+  await expect(board.failed).toBeVisible()
+  const list = await holdList(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(board.loading).toBeVisible()
+  await expect(board.failed).toHaveCount(0)
+  list.release()
+  await expect(board.failed).toBeVisible()
+})
+
+test('a failure on a board that was opened directly is said as well', async ({ page, complaints }) => {
+  complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
+  await page.route(listPath, (route) => route.abort())
+  await page.goto('/jobs?q=django')
+  const board = boardOn(page)
+  await expect(board.failed).toBeVisible()
+  await expect(page.getByText('Please try refreshing the page.')).toBeVisible()
+  await expect(board.search).toHaveValue('django')
+  await page.unroute(listPath)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await aliveBoard(page)
+})
+
+test('a board without any job says that it found none', async ({ page }) => {
+  await answerList(page, [])
+  const board = await openBoard(page)
+  await expect(board.count).toHaveText('0 jobs found')
+  await expect(board.nothing).toBeVisible()
+  await expect(page.getByText('Try adjusting your search terms or filters.')).toBeVisible()
+  await expect(board.pages).toHaveCount(0)
+  await expect(board.failed).toHaveCount(0)
+})
+
+test('with less motion asked for, nothing turns or pulses while the board loads', async ({ page }) => {
+  const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
+  await holdList(page)
+  const board = await goToBoard(page)
+  await expect(board.loading).toBeVisible()
+  expect(await page.evaluate(moving)).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => page.evaluate(moving)).toBe(0)
+})

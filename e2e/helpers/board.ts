@@ -1,0 +1,56 @@
+// The job board as a person finds it on the page.
+import { expect, type Page } from '@playwright/test'
+
+/** The parts of the board, by role and name. */
+export function boardOn(page: Page) {
+  const cards = page.getByRole('article')
+  return {
+    cards,
+    titles: cards.getByRole('heading', { level: 2 }),
+    search: page.getByRole('searchbox', { name: 'Search jobs' }),
+    clearSearch: page.getByRole('button', { name: 'Clear search' }),
+    count: page.getByRole('status').filter({ hasText: /jobs? found$/ }),
+    filters: page.getByRole('region', { name: 'Filters', exact: true }),
+    active: page.getByText('Active', { exact: true }).filter({ visible: true }),
+    chips: page.getByRole('list', { name: 'Filters in force' }),
+    sort: page.getByLabel('Sort by'),
+    list: page.getByRole('region', { name: /^Jobs/ }),
+    pages: page.getByRole('navigation', { name: 'Pages' }),
+    loading: page.getByText('Loading jobs...'),
+    nothing: page.getByText('No jobs found matching your criteria.'),
+    failed: page.getByText('Failed to load jobs. Please try again later.'),
+  }
+}
+
+export type Board = ReturnType<typeof boardOn>
+
+/** Opens the board and waits until it answers: from then on it does not say that it loads. */
+export async function openBoard(page: Page, search = ''): Promise<Board> {
+  await page.goto(`/jobs${search}`)
+  return aliveBoard(page)
+}
+
+/** Waits until the board on the page answers. */
+export async function aliveBoard(page: Page): Promise<Board> {
+  const board = boardOn(page)
+  await expect(board.count).toBeVisible()
+  await expect(board.loading).toHaveCount(0)
+  return board
+}
+
+/** '1 job found', '2 jobs found' (specification, section 9). */
+export const found = (total: number) => `${total} ${total === 1 ? 'job' : 'jobs'} found`
+
+/** The titles on all pages, from the page that is shown to the last. */
+export async function titlesToTheEnd(page: Page): Promise<string[]> {
+  const board = boardOn(page)
+  const next = board.pages.getByRole('link', { name: 'Next' })
+  const titles = await board.titles.allTextContents()
+  while (await next.isVisible()) {
+    const place = await board.list.getAttribute('aria-label')
+    await next.click()
+    await expect(board.list).not.toHaveAttribute('aria-label', place ?? '')
+    titles.push(...(await board.titles.allTextContents()))
+  }
+  return titles
+}

@@ -1,0 +1,58 @@
+// The jobs that the board is about: what the server's API says, and ones that a test makes up.
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
+
+import { jobEndpoints } from '#contract/jobs/endpoints.ts'
+import { type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
+
+export const listPath = '**/ninja-api/jobs'
+
+/** All visible jobs, newest first, read as the contract says. */
+export async function jobsFrom(request: APIRequestContext): Promise<Job[]> {
+  const answer = await request.get('/ninja-api/jobs')
+  expect(answer.status()).toBe(200)
+  return (jobEndpoints.list.answer?.parse(await answer.json()) ?? []).map(toJob)
+}
+
+/** A job on the wire, plain but for what the test is about. */
+export function aWire(parts: Partial<JobWire> = {}): JobWire {
+  return {
+    id: 9001,
+    title: 'Luthier of Queries',
+    description: 'You tune what others play.',
+    company: { id: 9000, name: 'Gypsy Swing', website: null, description: null, logo: null },
+    location_type: 'Remote',
+    location: 'Samois-sur-Seine',
+    salary_min: null,
+    salary_max: null,
+    salary_period: null,
+    employment_schedule: 'Full-time',
+    contract_type: 'Employee',
+    seniority_level: 'Senior',
+    skills: [],
+    apply_link: 'https://swing.example/apply',
+    is_active: true,
+    created_at: '2026-11-01T09:00:00Z',
+    updated_at: '2026-11-01T09:00:00Z',
+    slug: 'luthier-of-queries',
+    expires_at: null,
+    first_published_at: '2026-11-01T09:00:00Z',
+    countries: [],
+    ...parts,
+  }
+}
+
+/** The browser gets `rows` (or a body as it stands) when it asks for the list. */
+export async function answerList(page: Page, rows: readonly unknown[] | string): Promise<void> {
+  const body = typeof rows === 'string' ? rows : JSON.stringify(rows)
+  await page.route(listPath, (route) => route.fulfill({ contentType: 'application/json', body }))
+}
+
+/** The list is asked for, and no answer comes before `release`, which lets the server answer. */
+export async function holdList(page: Page): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(listPath, async (route: Route) => {
+    await promise
+    await route.fallback()
+  })
+  return { release: resolve }
+}

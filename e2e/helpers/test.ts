@@ -1,0 +1,44 @@
+// `test` for the browser: it fails on whatever the browser complains of, unless the test said that it would.
+import { test as base, type BrowserContext } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+
+type Complaints = {
+  /** Complaints that match will come, at least one of them: the test is about what causes them. */
+  expect(pattern: RegExp): void
+}
+
+const complaining = new Set(['error', 'warning', 'assert'])
+
+/** Runs in the page, before anything of it: refusals of the policy become errors. */
+function throwRefusals(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    reportError(new Error(`Refused by ${violatedDirective}: ${blockedURI} in ${sourceFile}`)),
+  )
+}
+
+/** All errors and warnings of a context's pages: console, uncaught errors, the Content-Security-Policy. */
+async function collectComplaints(context: BrowserContext): Promise<string[]> {
+  const heard: string[] = []
+  context.on('console', (message) => {
+    if (complaining.has(message.type())) heard.push(`${message.type()}: ${message.text()}`)
+  })
+  context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
+  await context.addInitScript(throwRefusals)
+  return heard
+}
+
+export const test = base.extend<{ complaints: Complaints }>({
+  complaints: [
+    async ({ context }, use) => {
+      const heard = await collectComplaints(context)
+      const expected: RegExp[] = []
+      await use({ expect: (pattern) => void expected.push(pattern) })
+      const surprises = heard.filter((line) => !expected.some((pattern) => pattern.test(line)))
+      base.expect(surprises, 'the browser complained').toEqual([])
+      const missing = expected.filter((pattern) => !heard.some((line) => pattern.test(line)))
+      base.expect(missing, 'complaints that did not come').toEqual([])
+    },
+    { auto: true },
+  ],
+})

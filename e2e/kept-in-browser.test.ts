@@ -1,0 +1,133 @@
+// What the browser keeps without an account: jobs opened, applied to, saved; the theme.
+import { expect, type Page } from '@playwright/test'
+
+import { aliveBoard, openBoard } from './helpers/board.ts'
+import { jobsFrom } from './helpers/jobs.ts'
+import { test } from './helpers/test.ts'
+
+/** Employers' sites answer with an empty page. */
+async function openEmployers(page: Page): Promise<void> {
+  await page.context().route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+}
+
+test("a card's title leads to the job's page, and the card says 'Opened' from then on", async ({ page, request }) => {
+  const [job] = await jobsFrom(request)
+  const board = await openBoard(page)
+  const card = board.cards.first()
+  await expect(card.getByText('Opened')).toHaveCount(0)
+  await card.getByRole('link', { name: job?.title ?? '', exact: true }).click()
+  await expect(page).toHaveURL(`/jobs/${job?.id}/${job?.slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
+  await page.goBack()
+  await expect(card.getByText('Opened')).toBeVisible()
+  await page.reload()
+  await aliveBoard(page)
+  await expect(card.getByText('Opened')).toBeVisible()
+  await expect(page.getByText('Opened')).toHaveCount(1)
+})
+
+test('Apply leads straight out, in a new tab that knows nothing of us', async ({ page, request }) => {
+  await openEmployers(page)
+  const [job] = (await jobsFrom(request)).filter(({ applyLink }) => applyLink.startsWith('https:'))
+  const board = await openBoard(page, `?q=${job?.title}`)
+  const apply = board.cards.getByRole('link', { name: /^Apply for/ })
+  await expect(apply).toHaveAccessibleName(`Apply for ${job?.title} (opens in a new tab)`)
+  await expect(apply).toHaveAttribute('href', job?.applyLink ?? '')
+  await expect(apply).toHaveAttribute('target', '_blank')
+  await expect(apply).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  const opened = page.waitForEvent('popup')
+  await apply.click()
+  const employer = await opened
+  await employer.waitForURL(job?.applyLink ?? '')
+  expect(await employer.evaluate(() => [document.referrer, String(window.opener)])).toEqual(['', 'null'])
+})
+
+test("a job that was applied to says 'Applied', also after a reload and on another tab", async ({ page, context }) => {
+  await openEmployers(page)
+  const board = await openBoard(page, '?q=wagtail')
+  const card = board.cards.first()
+  const other = await context.newPage()
+  await other.goto('/jobs?q=wagtail')
+  await aliveBoard(other)
+  await card.getByRole('link', { name: /^Apply for/ }).click()
+  await expect(card.getByText('Applied')).toBeVisible()
+  await expect(other.getByRole('article').first().getByText('Applied')).toBeVisible()
+  await page.reload()
+  await aliveBoard(page)
+  await expect(card.getByText('Applied')).toBeVisible()
+})
+
+test('applying from the page of a job marks its card too', async ({ page }) => {
+  await openEmployers(page)
+  const board = await openBoard(page, '?q=wagtail')
+  await board.titles.first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/jobs\/\d+\//)
+  await page.getByRole('link', { name: /^Apply for/ }).click()
+  await page.goBack()
+  await expect(board.cards.first().getByText('Applied')).toBeVisible()
+})
+
+test('a job can be saved and let go again', async ({ page }) => {
+  const board = await openBoard(page)
+  const save = board.cards.first().getByRole('button', { name: /^Saved? / })
+  await expect(save).toHaveAttribute('aria-pressed', 'false')
+  await save.click()
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await aliveBoard(page)
+  await expect(save).toHaveAttribute('aria-pressed', 'true')
+  await save.click()
+  await page.reload()
+  await aliveBoard(page)
+  await expect(save).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('marks that cannot be read do no harm', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('fretboard:opened-jobs', '{"not":"a list"}')
+    localStorage.setItem('fretboard:applied-jobs', '[1, null, {}]')
+    localStorage.setItem('fretboard:saved-jobs', 'not JSON')
+    localStorage.setItem('theme', 'purple')
+  })
+  const board = await openBoard(page)
+  await expect(board.titles).toHaveCount(5)
+})
+
+/** Tells the theme with which the first piece of the page was shown. */
+async function watchFirstTheme(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, watch) => {
+      if (!document.body) return
+      watch.disconnect()
+      Object.assign(window, { firstTheme: document.documentElement.dataset['theme'] ?? 'system' })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'firstTheme'))
+}
+
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+test('the theme follows the system until one is chosen; the choice is remembered and there from the first paint', async ({
+  page,
+}) => {
+  const firstTheme = await watchFirstTheme(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openBoard(page)
+  const dark = await ground(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await ground(page)
+  expect(light).not.toBe(dark)
+  expect(await firstTheme()).toBe('system')
+
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible()
+  expect(await ground(page)).toBe(dark)
+  await page.reload()
+  expect(await firstTheme()).toBe('dark')
+  expect(await ground(page)).toBe(dark)
+
+  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  await page.goto('/')
+  expect(await firstTheme()).toBe('system')
+  expect(await ground(page)).toBe(light)
+})

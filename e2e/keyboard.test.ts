@@ -1,0 +1,95 @@
+// The whole way with the keyboard alone: from the address to a followed Apply link.
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { boardOn, openBoard } from './helpers/board.ts'
+import { test } from './helpers/test.ts'
+
+/** Presses Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${most} times Tab did not lead to ${String(target)}`)
+}
+
+test('from the address bar to the employer without a mouse', async ({ page, context }) => {
+  await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto('/')
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Job Board' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/jobs')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const board = boardOn(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('wagtail developer')
+  await page.keyboard.press('Enter')
+  await expect(board.count).toHaveText('1 job found')
+  const apply = board.cards.getByRole('link', { name: 'Apply for Wagtail Developer' })
+  await tabTo(page, apply)
+  const opened = page.waitForEvent('popup')
+  await page.keyboard.press('Enter')
+  await (await opened).waitForURL('https://quillbark.example/jobs/wagtail-developer')
+  await expect(board.cards.getByText('Applied')).toBeVisible()
+})
+
+test('the first stop on every page is a way past the header', async ({ page }) => {
+  for (const path of ['/', '/jobs', '/developers', '/account/login']) {
+    await page.goto(path)
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+})
+
+test('after a change of page the keyboard starts at the new content', async ({ page }) => {
+  await page.goto('/jobs')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Developers' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Developer Directory' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('what has the focus is seen to have it', async ({ page }) => {
+  const board = await openBoard(page)
+  const stops = [
+    page.getByRole('button', { name: /Switch to .* theme/ }),
+    board.search,
+    board.filters.getByLabel('Hybrid', { exact: true }),
+    board.filters.getByRole('switch'),
+    board.sort,
+    board.cards.first().getByRole('button', { name: /^Save / }),
+    board.pages.getByRole('link', { name: 'Next' }),
+  ]
+  await page.keyboard.press('Tab')
+  for (const stop of stops) {
+    await stop.focus()
+    expect(await stop.evaluate((element) => getComputedStyle(element).outlineStyle), String(stop)).toBe('solid')
+  }
+})
+
+test('the filters and the salary are worked without a mouse', async ({ page }) => {
+  const board = await openBoard(page)
+  const remote = board.filters.getByLabel('Remote', { exact: true })
+  await tabTo(page, remote)
+  await page.keyboard.press('Space')
+  await expect(remote).not.toBeChecked()
+  await tabTo(page, board.filters.getByRole('slider', { name: 'Minimum salary' }))
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, board.filters.getByRole('button', { name: 'Clear All Filters' }))
+  await expect(page).toHaveURL(/location_type=In-Person&location_type=Hybrid&salary_min=/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/jobs')
+})
+
+test('keys meant for other fields do not jump to the search box', async ({ page }) => {
+  const board = await openBoard(page)
+  await board.sort.focus()
+  await page.keyboard.press('/')
+  await expect(board.sort).toBeFocused()
+  await page.keyboard.press('Control+/')
+  await expect(board.search).not.toBeFocused()
+})

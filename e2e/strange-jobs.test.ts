@@ -1,0 +1,194 @@
+// Jobs as no one would post them: values that we do not know, hostile texts, very many at once.
+import { expect, type Page } from '@playwright/test'
+
+import { syntheticJobs } from '../bench/synthetic-jobs.ts'
+import { toWire } from '#contract/jobs/job.ts'
+import { filterGroups } from '#contract/jobs/options.ts'
+
+import { boardOn, found, openBoard } from './helpers/board.ts'
+import { aWire, answerList } from './helpers/jobs.ts'
+import { test } from './helpers/test.ts'
+
+const nothing = {
+  location_type: null,
+  location: null,
+  employment_schedule: null,
+  contract_type: null,
+  seniority_level: null,
+}
+const unknown = {
+  location_type: 'On the Moon',
+  employment_schedule: 'Now and then',
+  contract_type: 'Handshake',
+  seniority_level: 'Archmage',
+  salary_min: 10,
+  salary_max: 20,
+  salary_period: 'tide',
+}
+
+test('null and unknown values are shown, and vanish only when their own group is narrowed', async ({ page }) => {
+  await answerList(page, [
+    aWire({ id: 1, title: 'Says nothing', ...nothing }),
+    aWire({ id: 2, title: 'Says strange things', ...unknown }),
+    aWire({ id: 3, title: 'Says the usual' }),
+  ])
+  const board = await openBoard(page)
+  await expect(board.titles).toHaveText(['Says nothing', 'Says strange things', 'Says the usual'])
+  await expect(board.cards.nth(1)).toContainText('$10 - $20/tide')
+  await expect(board.cards.nth(1)).toContainText('On the Moon')
+  for (const { label } of filterGroups) {
+    const group = board.filters.getByRole('group', { name: label })
+    const last = group.getByRole('checkbox').last()
+    await last.uncheck()
+    await expect(board.titles).toHaveText(['Says the usual'])
+    await last.check()
+    await expect(board.count).toHaveText('3 jobs found')
+  }
+})
+
+test('rows that cannot be read do not take the others with them', async ({ page }) => {
+  const { slug, countries, expires_at, ...specified } = aWire({ id: 1, title: 'As specified' })
+  expect([slug, countries, expires_at]).toBeDefined()
+  await answerList(page, [specified, null, 'a job', {}, aWire({ id: 2, title: 'Good', skills: [] }), { id: 'x' }])
+  const board = await openBoard(page)
+  await expect(board.titles).toHaveText(['As specified', 'Good'])
+})
+
+const hostileText = '<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1"> & "quotes"'
+const hostileLinks = [
+  'javascript:window.hacked=1',
+  'JaVa\tscript:window.hacked=1',
+  ' javascript:window.hacked=1',
+  'data:text/html,<script>parent.hacked=1</script>',
+  'vbscript:msgbox(1)',
+  '//evil.example/',
+  'https://good.example@evil.example/',
+  'https:\\\\evil.example',
+  '/relative',
+  '',
+]
+
+const isHacked = (page: Page) => page.evaluate(() => Reflect.has(window, 'hacked'))
+const strangeLinks = () =>
+  [...document.querySelectorAll('a')].map(({ href }) => href).filter((href) => !/^(https?|mailto):/.test(href))
+
+test('texts are texts, whatever stands in them', async ({ page }) => {
+  const company = { id: 1, name: hostileText, website: hostileText, description: hostileText, logo: null }
+  await answerList(page, [
+    aWire({
+      company,
+      title: hostileText,
+      description: hostileText,
+      location: hostileText,
+      location_type: hostileText,
+      skills: [hostileText, 'Django'],
+      salary_min: 1,
+      salary_max: 2,
+      salary_period: hostileText,
+    }),
+  ])
+  const board = await openBoard(page)
+  await expect(board.titles).toHaveText([hostileText])
+  await expect(board.cards).toContainText('window.hacked = 1')
+  await expect(board.cards.locator('script, img')).toHaveCount(0)
+  await board.titles.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostileText)
+  await expect(page.getByRole('main').locator('script, img')).toHaveCount(0)
+  expect(await isHacked(page)).toBe(false)
+})
+
+test('what is no link for certain is never a link', async ({ page }) => {
+  await answerList(
+    page,
+    hostileLinks.map((link, place) =>
+      aWire({
+        id: place + 1,
+        apply_link: link,
+        description: `[click me](${link}) and ![see](${link}) and <${link}>`,
+        company: { id: 1, name: 'Evil', website: link, description: null, logo: null },
+      }),
+    ),
+  )
+  const board = await openBoard(page)
+  for (let last = false; !last; ) {
+    await expect(board.cards.getByRole('link', { name: /^Apply/ })).toHaveCount(0)
+    await expect(board.cards.getByText('No apply link')).toHaveCount(5)
+    expect(await page.evaluate(strangeLinks)).toEqual([])
+    const next = board.pages.getByRole('link', { name: 'Next' })
+    last = (await next.count()) === 0
+    if (!last) await next.click()
+    await expect(board.list).toHaveAccessibleName(last ? 'Jobs, page 2 of 2' : /^Jobs, page 2/)
+  }
+  for (const [place] of hostileLinks.entries()) {
+    await page.goto('/jobs')
+    await page.getByRole('searchbox').waitFor()
+    void place
+  }
+})
+
+test('a logo may come from anywhere that is safe; another one gives way to initials', async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource/)
+  const company = (logo: string) => ({ id: 1, name: 'Gypsy Swing', website: null, description: null, logo })
+  await answerList(page, [
+    aWire({ id: 1, title: 'Ours', company: company('/logos/ferrymoss.svg') }),
+    aWire({ id: 2, title: 'Missing', company: company('/logos/missing.svg') }),
+    aWire({ id: 3, title: 'Script', company: company('javascript:window.hacked=1') }),
+  ])
+  const board = await openBoard(page)
+  await expect(board.cards.nth(0).locator('img')).toHaveAttribute('src', '/logos/ferrymoss.svg')
+  for (const place of [1, 2]) await expect(board.cards.nth(place).getByText('GS', { exact: true })).toBeVisible()
+  await expect(board.cards.locator('img')).toHaveCount(1)
+  expect(await isHacked(page)).toBe(false)
+})
+
+for (const width of [1440, 390, 320]) {
+  test(`10,000 characters without a blank do not make the page wider than ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const long = 'Ö'.repeat(10_000)
+    await answerList(page, [
+      aWire({
+        title: long,
+        description: long,
+        location: long,
+        location_type: long,
+        skills: [long, long.slice(1), 'Django'],
+        salary_min: 1,
+        salary_max: 2,
+        salary_period: long,
+        company: { id: 1, name: long, website: `https://${long}.example`, description: long, logo: null },
+      }),
+    ])
+    const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+    const board = await openBoard(page)
+    await expect(board.titles).toHaveText([long])
+    expect(await page.evaluate(sideways)).toBe(0)
+    const card = await board.cards.boundingBox()
+    expect(card?.height).toBeLessThan(900)
+    await board.titles.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(long)
+    expect(await page.evaluate(sideways)).toBe(0)
+  })
+}
+
+test('20,000 jobs: the page goes on breathing while they load, and a search is answered', async ({ page }) => {
+  const rows = syntheticJobs(20_000).map(toWire)
+  const hits = rows.filter(({ title }) => title === 'Staff Security Architect')
+  await page.addInitScript(() => {
+    const beats: number[] = []
+    const beat = (time: number) => {
+      beats.push(time)
+      requestAnimationFrame(beat)
+    }
+    requestAnimationFrame(beat)
+    Object.assign(window, { beats })
+  })
+  await answerList(page, rows)
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
+  const board = boardOn(page)
+  await expect(board.loading).toBeVisible()
+  await expect(board.count).toHaveText(found(rows.length))
+  await expect(board.titles).toHaveText(rows.slice(0, 5).map(({ title }) => title))
+  await board.search.pressSequentially('staff security architect')
+  await expect(board.count).toHaveText(found(hits.length))
+})

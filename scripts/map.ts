@@ -1,0 +1,7 @@
+// Writes docs/map.md: where each endpoint is served and tested. tests/map.test.ts fails when it is stale.
+import { writeFile } from 'node:fs/promises'
+
+import { mapOf } from '../tests/map/endpoints-map.ts'
+
+const root = `${import.meta.dirname}/..`
+await writeFile(`${root}/docs/map.md`, await mapOf(root))

@@ -1,0 +1,40 @@
+// `npm run db:reset [-- --yes]`: deletes the embedded database of DATA_DIR; the next start begins anew.
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+
+import { lockDirectory } from '#server/db/embedded/directory-lock.ts'
+import { embeddedDirectory } from '#server/db/embedded/open-embedded.ts'
+import { StorageProblem } from '#server/db/storage-problem.ts'
+
+const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
+const directory = embeddedDirectory(process.env['DATA_DIR'] ?? '.data')
+
+async function resetDatabase(): Promise<string> {
+  if (!existsSync(directory)) return `There is no database in ${directory}.`
+  const lock = lockDirectory(directory)
+  if (!values.yes && !(await isMeant())) return 'Nothing was deleted.'
+  await rm(directory, { recursive: true })
+  lock.release()
+  return `The database in ${directory} is deleted.`
+}
+
+/** Only "yes" is a yes; the end of the input is none. */
+async function isMeant(): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>()
+  terminal.once('close', () => end(''))
+  const answer = terminal.question(`Delete the database in ${directory} for good? Type yes: `)
+  const isYes = (await Promise.race([answer, ended])).trim() === 'yes'
+  terminal.close()
+  return isYes
+}
+
+try {
+  console.log(await resetDatabase())
+} catch (error) {
+  if (!(error instanceof StorageProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

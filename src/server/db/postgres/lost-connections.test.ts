@@ -1,0 +1,92 @@
+// PostgreSQL ends connections while they are idle, in a transaction, or listening. The process goes on.
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+import { type Database, openDatabase } from '../open.ts'
+import { companies } from '../tables/companies.ts'
+import { createScratchDatabase } from '../testing/scratch-postgres.ts'
+import { silentLog } from '../testing/silent-log.ts'
+
+let databaseUrl: string
+let database: Database
+
+beforeEach(async () => {
+  databaseUrl = await createScratchDatabase()
+  database = await openDatabase({ databaseUrl, dataDir: '', log: silentLog })
+  onTestFinished(() => database.close())
+})
+
+/** What an operator who restarts the server does to all of our connections. */
+async function endAllConnections(): Promise<void> {
+  const operator = new Client({ connectionString: databaseUrl })
+  await operator.connect()
+  await operator.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await operator.end()
+}
+
+test('an idle connection that is lost is replaced', async () => {
+  await database.ping()
+  await endAllConnections()
+  await expect
+    .poll(() =>
+      database.ping().then(
+        () => 'answers',
+        () => 'no answer',
+      ),
+    )
+    .toBe('answers')
+})
+
+test('a transaction whose connection is lost fails, writes nothing, and gives its place back', async () => {
+  const manyTimes = 12
+  for (let time = 0; time < manyTimes; time++) {
+    const work = database.db.transaction(async (tx) => {
+      await tx.insert(companies).values({ name: 'lost' })
+      await endAllConnections()
+      await tx.insert(companies).values({ name: 'also lost' })
+    })
+    await expect(work).rejects.toThrow(/Failed query|terminat/)
+  }
+  expect(await database.db.$count(companies)).toBe(0)
+})
+
+test('a lost listener says that there is a gap, comes back, says it again, and hears', async () => {
+  let gaps = 0
+  let heard = 0
+  await database.listen(
+    'jobs_changed',
+    () => heard++,
+    () => gaps++,
+  )
+  await database.db.insert(companies).values({ name: 'first' })
+  await expect.poll(() => heard).toBe(1)
+  await endAllConnections()
+  await expect.poll(() => gaps, { timeout: 10_000 }).toBe(2)
+  await database.db.insert(companies).values({ name: 'second' })
+  await expect.poll(() => heard).toBe(2)
+})
+
+test('the server ends statements after 5 seconds, and transactions that do nothing after 30', async () => {
+  const { rows } = await database.db.execute(
+    sql`select current_setting('statement_timeout') as statement,
+               current_setting('idle_in_transaction_session_timeout') as transaction`,
+  )
+  expect(rows).toEqual([{ statement: '5s', transaction: '30s' }])
+})
+
+test('what another process writes is heard', async () => {
+  const other = await openDatabase({ databaseUrl, dataDir: '', log: silentLog })
+  onTestFinished(() => other.close())
+  let heard = 0
+  await database.listen(
+    'jobs_changed',
+    () => heard++,
+    () => {},
+  )
+  await other.db.insert(companies).values({ name: 'from elsewhere' })
+  await expect.poll(() => heard).toBe(1)
+})

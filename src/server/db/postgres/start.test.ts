@@ -1,0 +1,46 @@
+// What is said at the start about a PostgreSQL that cannot or should not be used.
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { openDatabase } from '../open.ts'
+import { StorageProblem } from '../storage-problem.ts'
+import { createScratchDatabase } from '../testing/scratch-postgres.ts'
+import { silentLog } from '../testing/silent-log.ts'
+import { checkServer } from './check-server.ts'
+
+const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: silentLog })
+
+test.each([
+  ['postgres://somebody:secret@127.0.0.1:1/nothing', 'nothing answers there'],
+  ['postgres://somebody:secret@no-such-host.invalid/nothing', 'there is no host of this name'],
+])('%s is a problem in one line, without the password', async (url, reason) => {
+  const error: unknown = await open(url).catch((problem: unknown) => problem)
+  expect(error).toBeInstanceOf(StorageProblem)
+  expect(String(error)).toContain(reason)
+  expect(String(error)).not.toContain('secret')
+  expect(String(error)).not.toContain('\n')
+})
+
+test('a database that does not exist is named, with the command that makes it', async () => {
+  const url = new URL(await createScratchDatabase())
+  url.pathname = 'no_such_database'
+  await expect(open(url.href)).rejects.toThrow(/no_such_database.*createdb/)
+})
+
+async function connected(): Promise<Client> {
+  const client = new Client({ connectionString: await createScratchDatabase() })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+test('settings that lose acknowledged writes are named in the log', async () => {
+  const client = await connected()
+  const warnings: unknown[] = []
+  const log = { ...silentLog, warn: (...line: unknown[]) => warnings.push(line.at(-1)) }
+  await checkServer(client, log)
+  expect(warnings).toEqual([])
+  await client.query('set synchronous_commit = off')
+  await checkServer(client, log)
+  expect(warnings).toEqual([expect.stringContaining('synchronous_commit is off')])
+})

@@ -1,0 +1,41 @@
+// The examples of docs/import.md are what the import takes, and its table names every field.
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { beforeAll, expect, test } from 'vitest'
+
+import { checkRows } from './check-rows.ts'
+import { readRows } from './read-file.ts'
+import { rowSchema } from './row-schema.ts'
+
+const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z') }
+
+let page: string
+let directory: string
+
+beforeAll(async () => {
+  page = await readFile('docs/import.md', 'utf8')
+  directory = await mkdtemp(join(tmpdir(), 'fretboard-docs-'))
+})
+
+test.each([
+  ['json', [{ company: 'Gantry & Thistle', countries: ['NL'], salary_max: 72_000 }]],
+  ['jsonl', [{ external_id: '43' }, { external_id: '44', is_active: false }]],
+  [
+    'csv',
+    [{ description: 'Buoys, and\nwhat they say.', countries: ['NO', 'SE'], skills: ['Python', 'Kafka'] }],
+  ],
+])('the %s example', async (format, expected) => {
+  const [, example = ''] = new RegExp(`\`\`\`${format}\n(.*?)\`\`\``, 's').exec(page) ?? []
+  const path = join(directory, `jobs.${format}`)
+  await writeFile(path, example)
+  const { accepted, refused } = checkRows(await readRows(path), options)
+  expect(refused).toEqual([])
+  expect(accepted).toMatchObject(expected)
+})
+
+test('the table has every field once', () => {
+  const named = [...page.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? [])
+  expect(named.toSorted()).toEqual(Object.keys(rowSchema.shape).toSorted())
+})

@@ -1,0 +1,68 @@
+// Finds where each endpoint of the contract is served and tested, by reading the routes' tables.
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { Endpoint } from '#contract/endpoint.ts'
+
+type Source = { path: string; text: string }
+type Row = { endpoint: Endpoint; guard: string; routes: string; useCase: string; tests: string[] }
+
+async function sources(root: string, pattern: string): Promise<Source[]> {
+  const paths = await Array.fromAsync(glob(pattern, { cwd: root }))
+  return Promise.all(
+    paths.toSorted().map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
+  )
+}
+
+/** `import { handler } from './file.ts'` in a routes file: the file that the handler comes from. */
+function homeOf(handler: string, routes: Source): string {
+  const imported = new RegExp(`import \\{[^}]*\\b${handler}\\b[^}]*\\} from '(\\.[^']+)'`).exec(
+    routes.text,
+  )?.[1]
+  return imported === undefined ? routes.path : posix.join(dirname(routes.path), imported)
+}
+
+/** The line of a routes table that binds `name`: `door.open(name, guard, handler)`. */
+function rowOf(name: string, endpoint: Endpoint, rooms: { routes: Source[]; tests: Source[] }): Row {
+  const binding = new RegExp(`${name.replace('.', '\\.')}, (\\w+), (\\w+)`)
+  const routes = rooms.routes.find(({ text }) => binding.test(text))
+  const [, guard, handler] = binding.exec(routes?.text ?? '') ?? []
+  if (routes === undefined || guard === undefined || handler === undefined)
+    throw new Error(`No routes.ts binds ${name}.`)
+  const address = endpoint.path.replace(/\/\{.*/s, '')
+  const tests = rooms.tests
+    .filter(({ path, text }) => dirname(path) === dirname(routes.path) && text.includes(address))
+    .map(({ path }) => path)
+  return { endpoint, guard, routes: routes.path, useCase: homeOf(handler, routes), tests }
+}
+
+/** The whole of docs/map.md for the tree at `root`. Throws when an endpoint is not bound by any routes.ts. */
+export async function mapOf(root: string): Promise<string> {
+  const rooms = {
+    routes: await sources(root, 'src/server/**/routes.ts'),
+    tests: await sources(root, 'src/server/**/*.test.ts'),
+  }
+  const rows: Row[] = []
+  for (const { path } of await sources(root, 'src/contract/**/endpoints.ts')) {
+    const module: Record<string, Record<string, Endpoint>> = await import(
+      pathToFileURL(join(root, path)).href
+    )
+    for (const [table, endpoints] of Object.entries(module).filter(([name]) => name.endsWith('Endpoints')))
+      for (const [key, endpoint] of Object.entries(endpoints))
+        rows.push(rowOf(`${table}.${key}`, endpoint, rooms))
+  }
+  return [
+    '# The map',
+    '',
+    'Made by `npm run map`; a test fails when it is stale.',
+    '',
+    '| call | guard | routes | use-case | tests |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      ({ endpoint, guard, routes, useCase, tests }) =>
+        `| ${endpoint.method} \`${endpoint.path}\` | ${guard} | ${routes} | ${useCase} | ${tests.join(', ')} |`,
+    ),
+    '',
+  ].join('\n')
+}

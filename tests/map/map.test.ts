@@ -1,0 +1,13 @@
+// The map of endpoints in the docs is the map of the code.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { mapOf } from './endpoints-map.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+test('docs/map.md is fresh', async () => {
+  expect(await readFile(join(root, 'docs/map.md'), 'utf8'), 'run `npm run map`').toBe(await mapOf(root))
+})
