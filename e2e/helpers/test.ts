@@ -8,8 +8,6 @@ type Complaints = {
   expect(pattern: RegExp): void
 }
 
-const complaining = new Set(['error', 'warning', 'assert'])
-
 /** Runs in the page, before anything of it: refusals of the policy become errors. */
 function throwRefusals(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
@@ -17,11 +15,11 @@ function throwRefusals(): void {
   )
 }
 
-/** All errors and warnings of a context's pages: console, uncaught errors, the Content-Security-Policy. */
+/** All errors of a context's pages: on the console, uncaught, of the Content-Security-Policy. */
 async function collectComplaints(context: BrowserContext): Promise<string[]> {
   const heard: string[] = []
   context.on('console', (message) => {
-    if (complaining.has(message.type())) heard.push(`${message.type()}: ${message.text()}`)
+    if (message.type() === 'error') heard.push(`error: ${message.text()}`)
   })
   context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
   await context.addInitScript(throwRefusals)

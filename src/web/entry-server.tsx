@@ -6,7 +6,7 @@ import type { RenderPage } from '#contract/website/render.ts'
 
 import { App } from './app/app.tsx'
 import { routes } from './app/routes.tsx'
-import type { JobsState } from './jobs/jobs-store.ts'
+import { type JobsState, loading } from './jobs/jobs-state.ts'
 import { type Head, HeadSink } from './lib/page-head.tsx'
 
 const handler = createStaticHandler(routes)
@@ -18,7 +18,7 @@ export const render: RenderPage = async ({ url, data, board }) => {
   const context = await handler.query(new Request(new URL(url, anyHost)))
   if (context instanceof Response) throw new Error(`${url} answers with a redirect, not with a page`)
   const router = createStaticRouter(handler.dataRoutes, context)
-  const jobs: JobsState = board ? { state: 'loaded', index: board, version: null } : { state: 'loading' }
+  const jobs: JobsState = board ? { state: 'loaded', index: board, version: null } : loading
   let head: Head = { title: data.siteName, description: '', status: 200 }
   const collect = (found: Head) => {
     head = found

@@ -10,8 +10,7 @@ import type { PageData } from '#contract/website/render.ts'
 
 import { App } from './app/app.tsx'
 import { routes } from './app/routes.tsx'
-import { rememberTouchedForm } from './jobs/board-form.ts'
-import { type JobsState, loadJobs } from './jobs/jobs-store.ts'
+import { type JobsState, loading } from './jobs/jobs-state.ts'
 
 function byId(id: string): HTMLElement {
   const element = document.getElementById(id)
@@ -35,8 +34,16 @@ async function resolveFirstRoutes(): Promise<void> {
   )
 }
 
+/** The list, where the page shows jobs; its code comes only then. */
+async function jobsOf({ jobsVersion }: PageData): Promise<JobsState> {
+  if (jobsVersion === undefined) return loading
+  const { loadJobs } = await import('./jobs/jobs-store.ts')
+  return loadJobs()
+}
+
 /** Not the same jobs as in the markup: what was typed into it, and where the cursor was, is carried over. */
-function replaceMarkup(root: HTMLElement, app: ReactNode): void {
+async function replaceMarkup(root: HTMLElement, app: ReactNode): Promise<void> {
+  const { rememberTouchedForm } = await import('./jobs/board-form.ts')
   rememberTouchedForm()
   const focused = document.activeElement?.getAttribute('aria-label')
   flushSync(() => createRoot(root).render(app))
@@ -45,11 +52,7 @@ function replaceMarkup(root: HTMLElement, app: ReactNode): void {
 
 async function start(): Promise<void> {
   const data = readPageData()
-  const showsJobs = data.jobsVersion !== undefined
-  const [jobs] = await Promise.all([
-    showsJobs ? loadJobs() : Promise.resolve<JobsState>({ state: 'loading' }),
-    resolveFirstRoutes(),
-  ])
+  const [jobs] = await Promise.all([jobsOf(data), resolveFirstRoutes()])
   // Hydration data, though empty, tells the router that the scroll position is not its to set.
   const router = createBrowserRouter(routes, { hydrationData: {} })
   const app = (
@@ -58,9 +61,9 @@ async function start(): Promise<void> {
     </App>
   )
   const root = byId('root')
-  const isSame = !showsJobs || (jobs.state === 'loaded' && jobs.version === data.jobsVersion)
+  const isSame = jobs.state === 'loaded' ? jobs.version === data.jobsVersion : jobs.state === 'loading'
   if (isSame) hydrateRoot(root, app)
-  else replaceMarkup(root, app)
+  else await replaceMarkup(root, app)
 }
 
 void start()

@@ -12,7 +12,7 @@ export type Prepared = {
   /** Equal content, equal tag. Weak, since it stands for all encodings. */
   readonly etag: string
   /** The bytes in an encoding; compressed, off the event loop, when first asked for. */
-  encoded(encoding: Encoding): Promise<Buffer>
+  encoded(encoding: Encoding): Buffer | Promise<Buffer>
 }
 
 const BROTLI_QUALITY = 5
@@ -22,25 +22,26 @@ const TAG_CHARACTERS = 22
 /** Prepares the answer that consists of `pieces`. */
 export function prepare(type: string, pieces: readonly Buffer[]): Prepared {
   const bytes = Buffer.concat(pieces)
-  const made = new Map<Encoding, Promise<Buffer>>()
+  const made = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', bytes]])
   return {
     type,
     etag: tagOf(pieces),
     encoded(encoding) {
       const known = made.get(encoding)
-      if (known) return known
-      const fresh = encode[encoding](bytes)
-      made.set(encoding, fresh)
-      return fresh
+      if (known !== undefined || encoding === 'identity') return known ?? bytes
+      const making = compress[encoding](bytes)
+      made.set(encoding, making)
+      void making.then((done) => made.set(encoding, done))
+      return making
     },
   }
 }
 
 /**
- * The bytes for a client in an encoding that it takes, or null (304) for one that has them already. A handler
- * returns them: returning the reply instead would cost a listener on every answer.
+ * The bytes for a client in an encoding that it takes, or null (304) when it has them already. To be returned by
+ * the handler: it needs no promise when the bytes are there, and that is a tenth of the time of such an answer.
  */
-export async function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared) {
+export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared) {
   reply.headers({ etag: prepared.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
   if (isKnown(prepared.etag, request.headers['if-none-match'])) {
     reply.code(304)
@@ -52,8 +53,7 @@ export async function sendPrepared(request: FastifyRequest, reply: FastifyReply,
   return prepared.encoded(encoding)
 }
 
-const encode = {
-  identity: (bytes: Buffer) => Promise.resolve(bytes),
+const compress = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: GZIP_LEVEL }),
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {

@@ -6,6 +6,8 @@ import { type ListContents, makeContents } from './list-contents.ts'
 export type JobsList = {
   /** The list; it holds every write that was acknowledged before this call. */
   current(): Promise<ListContents>
+  /** The same without waiting, when it is there. */
+  fresh(): ListContents | undefined
   /** To be called after each commit that touched postings or companies, before it is acknowledged. */
   invalidate(): void
   /** Hears of writes, also those of other processes. */
@@ -28,13 +30,19 @@ export function createJobsList({ db, now }: { db: Db; now: () => Date }): JobsLi
     kept = { contents: await makeContents(db, now(), kept?.contents), generation: began }
   }
 
+  function holds(asked: number): ListContents | undefined {
+    const isFresh = kept && kept.generation >= asked && now().getTime() <= kept.contents.validUntil
+    return isFresh ? kept?.contents : undefined
+  }
+
   async function current(): Promise<ListContents> {
     const asked = generation
-    while (kept === undefined || kept.generation < asked || now().getTime() > kept.contents.validUntil) {
+    for (;;) {
+      const contents = holds(asked)
+      if (contents) return contents
       making ??= make().finally(() => (making = undefined))
       await making
     }
-    return kept.contents
   }
 
   function invalidate(): void {
@@ -42,6 +50,7 @@ export function createJobsList({ db, now }: { db: Db; now: () => Date }): JobsLi
   }
 
   return {
+    fresh: () => holds(generation),
     current,
     invalidate,
     follow: (database) => database.listen(CHANNEL, invalidate, invalidate),

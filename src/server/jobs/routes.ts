@@ -25,7 +25,11 @@ export async function jobRoutes(app: FastifyInstance, { db, now, jobsList }: Par
 }
 
 function sendList(jobsList: JobsList): RouteHandlerMethod {
-  return async (request, reply) => sendPrepared(request, reply, (await jobsList.current()).answer)
+  return (request, reply) => {
+    const fresh = jobsList.fresh()
+    if (fresh) return sendPrepared(request, reply, fresh.answer)
+    return jobsList.current().then(({ answer }) => sendPrepared(request, reply, answer))
+  }
 }
 
 async function readJob({ db, now }: Context, { params }: { params: { job_id: number } }): Promise<JobWire> {

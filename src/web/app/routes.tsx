@@ -15,6 +15,7 @@ function page(path: string, module: string, load: () => Promise<ComponentType>):
 const pages: RouteObject[] = [
   page('/', 'home/home-page.tsx', async () => (await import('../home/home-page.tsx')).HomePage),
   page('/jobs', 'jobs/board-page.tsx', async () => (await import('../jobs/board-page.tsx')).BoardPage),
+  page('/jobs/saved', 'jobs/saved-page.tsx', async () => (await import('../jobs/saved-page.tsx')).SavedPage),
   page('/jobs/:id/:slug', 'jobs/job-page.tsx', async () => (await import('../jobs/job-page.tsx')).JobPage),
   page(
     '/developers',

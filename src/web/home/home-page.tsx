@@ -31,7 +31,7 @@ function Tile({ to, title, text }: TileProps) {
 export function HomePage() {
   return (
     <div className="grid gap-12">
-      <PageHead description={tagline} />
+      <PageHead />
       <section className="relative isolate -mt-8 py-20 lg:py-28">
         <Fretboard className="hero-motif absolute inset-y-0 left-1/2 -z-1 h-full w-screen -translate-x-1/2 text-line" />
         <h1 className="max-w-[22ch] text-display font-bold tracking-tight">{tagline}</h1>

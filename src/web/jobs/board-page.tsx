@@ -13,6 +13,7 @@ import { FiltersPanel } from './filters-panel.tsx'
 import { JobList } from './job-list.tsx'
 import { loadJobs, useJobs } from './jobs-store.ts'
 import { ResultCount } from './result-count.tsx'
+import { SavedLink } from './saved-link.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SortMenu, SortSelect } from './sort-control.tsx'
 import { useBoardQuery } from './use-board-query.ts'
@@ -36,9 +37,12 @@ export function BoardPage() {
         title={applied.search === '' ? 'Job Board' : `${applied.search} · Job Board`}
         description="Full-time and part-time Django jobs: search, filter by salary and seniority, and apply directly."
       />
-      <div className="grid gap-1">
-        <h1 className="text-heading font-bold tracking-tight">Job Board</h1>
-        <p className="text-muted">{tagline}</p>
+      <div className="flex items-start justify-between gap-4">
+        <div className="grid gap-1">
+          <h1 className="text-heading font-bold tracking-tight">Job Board</h1>
+          <p className="text-muted">{tagline}</p>
+        </div>
+        <SavedLink />
       </div>
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
         <div className="lg:col-start-2">

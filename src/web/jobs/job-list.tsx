@@ -3,8 +3,8 @@ import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import type { BoardPage } from '#contract/jobs/rules/board.ts'
 
 import { FailedJobs, LoadingJobs, NoJobs } from './board-notices.tsx'
-import { JobCard } from './job-card.tsx'
-import type { JobsState } from './jobs-store.ts'
+import { JobCards } from './job-cards.tsx'
+import type { JobsState } from './jobs-state.ts'
 import { Pagination } from './pagination.tsx'
 import { useListTop } from './use-list-top.ts'
 
@@ -18,13 +18,7 @@ type JobListProps = {
 function FoundJobs({ answer, query }: { answer: BoardPage; query: BoardQuery }) {
   return (
     <>
-      <ul className="grid gap-4">
-        {answer.cards.map((card) => (
-          <li key={card.id}>
-            <JobCard card={card} />
-          </li>
-        ))}
-      </ul>
+      <JobCards cards={answer.cards} />
       <Pagination query={query} page={answer.page} pageCount={answer.pageCount} />
     </>
   )

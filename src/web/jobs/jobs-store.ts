@@ -1,19 +1,12 @@
 // The list of jobs: loaded once per visit (specification, section 4), shared by the board and the jobs' pages.
-import { createContext, use, useSyncExternalStore } from 'react'
+import { use, useSyncExternalStore } from 'react'
 
-import { type BoardIndex, buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { yieldToBrowser } from '#web/lib/yield-to-browser.ts'
 
 import { jobsClient } from './api.ts'
-
-/** `version` is the list's ETag; what the server rendered from has none here. */
-export type JobsState =
-  | { state: 'loading' }
-  | { state: 'failed' }
-  | { state: 'loaded'; index: BoardIndex; version: string | null }
-
-const loading: JobsState = { state: 'loading' }
+import { JobsAtStart, type JobsState, loading } from './jobs-state.ts'
 
 let current: JobsState = loading
 let load: Promise<JobsState> | undefined
@@ -52,9 +45,6 @@ function subscribe(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)
 }
-
-/** What the first rendering shows: set by the server, and by the browser that takes its markup over. */
-export const JobsAtStart = createContext<JobsState>(loading)
 
 /** The list as it stands. Does not load it. */
 export function useJobs(): JobsState {

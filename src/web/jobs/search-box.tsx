@@ -86,7 +86,7 @@ export function SearchBox({ search, onChange, onSubmit }: SearchBoxProps) {
           <Button
             variant="quiet"
             size="icon"
-            className="absolute top-1 right-1 phone:top-0.5 phone:right-0.5"
+            className="absolute top-1 right-1 phone:top-0.5 phone:right-0.5 no-script:hidden"
             aria-label="Clear search"
             onClick={clear}
           >

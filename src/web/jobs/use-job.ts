@@ -9,7 +9,8 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 import { jobsClient } from './api.ts'
-import { type JobsState, useJobs } from './jobs-store.ts'
+import type { JobsState } from './jobs-state.ts'
+import { useJobs } from './jobs-store.ts'
 
 type FoundJob = { state: 'found'; job: Job; isOpen: boolean; more: readonly JobLink[] }
 export type JobState = FoundJob | { state: 'loading' } | { state: 'missing' } | { state: 'failed' }

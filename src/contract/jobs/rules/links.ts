@@ -6,7 +6,7 @@ const httpUrl =
   /^https?:\/\/(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?#][^\s\p{C}\\]*)?$/iu
 const mailtoUrl = /^mailto:[^\s\p{C}@?&,]+@[^\s\p{C}@?&,]+(?:\?[^\s\p{C}]*)?$/iu
 
-// Browsers read '//host', '/\\host' and '/<tab>/host' as other hosts.
+// Browsers read '//host', '/\host' and '/<tab>/host' as other hosts.
 const ownPath = /^\/(?!\/)[^\s\p{C}\\]*$/u
 
 /** Whether a text is an absolute http or https address with a host and nothing that could hide another one. */

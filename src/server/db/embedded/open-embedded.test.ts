@@ -49,3 +49,11 @@ test('what was written is there at the next start, and the lock is free again', 
   const { db } = await opened(dataDir)
   expect(await db.select({ name: companies.name }).from(companies)).toEqual([{ name: 'Ørsted' }])
 })
+
+test('a statement that fails is an error, and the next one works', async () => {
+  const { db } = await opened(await folderWithDatabase())
+  await db.insert(companies).values({ name: 'Ørsted' })
+  await expect(db.insert(companies).values({ name: 'Ørsted' })).rejects.toThrow('Failed query')
+  await expect(db.transaction((tx) => tx.execute('not even sql'))).rejects.toThrow('Failed query')
+  expect(await db.$count(companies)).toBe(1)
+})

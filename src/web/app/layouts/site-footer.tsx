@@ -13,7 +13,10 @@ export function SiteFooter() {
         </p>
         <ul className="flex gap-x-4">
           <li>
-            <Link to="/ninja-api/docs" className="inline-flex items-center justify-end hover:text-accent phone:min-h-11 phone:min-w-11">
+            <Link
+              to="/ninja-api/docs"
+              className="inline-flex items-center justify-end hover:text-accent phone:min-h-11 phone:min-w-11"
+            >
               API
             </Link>
           </li>

@@ -1,4 +1,4 @@
-// A disk that fails or is full ends the process with a reason, instead of spinning for ever.
+// A disk that fails or is full, or a trap, ends the process with a reason instead of spinning for ever.
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -13,11 +13,8 @@ import { findRecords } from './crash-rig/records.ts'
 const EXIT_IO_ERROR = 74
 const TIME_LIMIT = seconds(30)
 
-async function runOnFailingDisk(
-  dataDir: string,
-  failing: string,
-): Promise<{ status: unknown; said: string }> {
-  const script = join(import.meta.dirname, 'crash-rig/failing-disk.ts')
+async function runDoomed(dataDir: string, failing: string): Promise<{ status: unknown; said: string }> {
+  const script = join(import.meta.dirname, 'crash-rig/doomed.ts')
   const options = { timeout: TIME_LIMIT, killSignal: 'SIGKILL' } as const
   return new Promise((resolve) => {
     execFile(process.execPath, [script, dataDir, failing], options, (error, _out, said) => {
@@ -29,11 +26,12 @@ async function runOnFailingDisk(
 test.each([
   ['fsync', 'could not fsync file'],
   ['write', 'could not write to'],
+  ['stack', 'Maximum call stack size exceeded'],
 ])(
-  'when %s fails, the process ends, and the next start has what was acknowledged',
+  'when the %s fails, the process ends, and the next start has what was acknowledged',
   async (failing, reason) => {
     const dataDir = await folderWithDatabase()
-    const { status, said } = await runOnFailingDisk(dataDir, failing)
+    const { status, said } = await runDoomed(dataDir, failing)
     expect(said).toContain('The embedded database gave up')
     expect(said).toContain(reason)
     expect(status).toBe(EXIT_IO_ERROR)

@@ -1,6 +1,8 @@
-// A process whose disk fails while it writes: `failing-disk.ts DATA_DIR fsync|write`.
+// A process whose database cannot go on: `doomed.ts DATA_DIR fsync|write|stack` says what fails.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
+
+import { sql } from 'drizzle-orm'
 
 import { openDatabase } from '../../open.ts'
 import { silentLog } from '../../testing/silent-log.ts'
@@ -21,4 +23,5 @@ if (failing === 'write')
       args[0] === process.stderr.fd ? Reflect.apply(write, self, args) : fail('ENOSPC'),
   })
 syncBuiltinESMExports()
+if (failing === 'stack') await db.execute(sql`select repeat('[', 1000000)::jsonb`)
 await writeRecord(db, 'after')

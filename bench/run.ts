@@ -1,0 +1,41 @@
+// `npm run bench` runs all benches, `npm run bench -- NAME...` some; status 1 when a budget is broken.
+import { loadavg } from 'node:os'
+
+import { benchBoard } from './board.ts'
+import { benchBrowser } from './browser.ts'
+import { benchJobsList } from './jobs-list.ts'
+import { benchLighthouse } from './lighthouse.ts'
+import { benchMemory } from './memory.ts'
+import { benchStart } from './start.ts'
+import { type BenchRow, printTable } from './table.ts'
+import { benchWire } from './wire.ts'
+
+/** In the order in which they run: one after another, so that none disturbs another. */
+const benches: Record<string, () => Promise<BenchRow[]>> = {
+  board: benchBoard,
+  'jobs-list': benchJobsList,
+  wire: benchWire,
+  start: benchStart,
+  memory: benchMemory,
+  browser: benchBrowser,
+  lighthouse: benchLighthouse,
+}
+
+async function rowsOf(name: string, bench: () => Promise<BenchRow[]>): Promise<BenchRow[]> {
+  console.error(`${name} (load ${loadavg()[0]?.toFixed(1)})`)
+  return bench().catch((error: unknown) => {
+    console.error(error)
+    return [{ what: `${name} did not finish`, ours: '-', baseline: '-', ratio: '-', budget: '-', ok: false }]
+  })
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in benches))
+if (unknown.length > 0)
+  throw new Error(`No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)
+
+const rows: BenchRow[] = []
+for (const [name, bench] of Object.entries(benches))
+  if (asked.length === 0 || asked.includes(name)) rows.push(...(await rowsOf(name, bench)))
+printTable(rows)
+process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1

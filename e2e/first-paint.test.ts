@@ -1,0 +1,168 @@
+// From the server's HTML to the living page: nothing flickers, shifts, or is lost.
+import { expect, type Page } from '@playwright/test'
+
+import { toWire } from '#contract/jobs/job.ts'
+
+import { aliveBoard, boardOn, found, openBoard } from './helpers/board.ts'
+import { answerList, holdList, jobsFrom } from './helpers/jobs.ts'
+import { expiredJobPath } from './helpers/site.ts'
+import { test } from './helpers/test.ts'
+
+/** Runs in the page: adds up how far things moved without the visitor's doing. */
+function watchShifts(): void {
+  const shifts = { sum: 0 }
+  Object.assign(window, { shifts })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (Reflect.get(entry, 'hadRecentInput')) continue
+      shifts.sum += Number(Reflect.get(entry, 'value'))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const shiftsOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        // Two frames later all that moved has been told.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(Reflect.get(window, 'shifts').sum)))
+      }),
+  )
+
+const largestShift = 0.02
+
+test('the first answer holds head, styles and cards, before any script', async ({ request }) => {
+  const [job] = await jobsFrom(request)
+  const answer = await request.get('/jobs?q=django')
+  const html = await answer.text()
+  expect(html).toContain('<title>django · Job Board · Fretboard</title>')
+  expect(html).toContain('<link rel="canonical" href="http')
+  expect(html).toContain('<style>')
+  expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/)
+  expect(await (await request.get('/jobs')).text()).toContain(`>${job?.title.replace('&', '&amp;')}<`)
+})
+
+test('the page takes the cards of the server over as they are', async ({ page }) => {
+  const list = await holdList(page)
+  await page.goto('/jobs?q=django&page=2')
+  const board = boardOn(page)
+  await expect(board.cards).toHaveCount(5)
+  const before = await board.cards.elementHandles()
+  const texts = await board.cards.allTextContents()
+  list.release()
+  await aliveBoard(page)
+  const after = await board.cards.elementHandles()
+  for (const [place, card] of before.entries())
+    expect(await card.evaluate((element, other) => element === other, after[place])).toBe(true)
+  expect(await board.cards.allTextContents()).toEqual(texts)
+})
+
+const places = [
+  { what: 'the board', path: () => '/jobs' },
+  { what: 'a filtered board', path: () => '/jobs?q=django&salary_min=60000&location_type=Remote' },
+  { what: 'an empty board', path: () => '/jobs?q=cobol' },
+]
+
+for (const { what, path } of places) {
+  for (const width of [1440, 390]) {
+    test(`nothing moves while ${what} loads and comes alive, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.addInitScript(watchShifts)
+      const list = await holdList(page)
+      await page.goto(path())
+      await expect(boardOn(page).count).toBeVisible()
+      list.release()
+      await aliveBoard(page)
+      expect(await shiftsOf(page)).toBeLessThan(largestShift)
+    })
+  }
+}
+
+test('nothing moves when the jobs come in place of the skeletons', async ({ page }) => {
+  await page.addInitScript(watchShifts)
+  await page.goto('/')
+  const list = await holdList(page)
+  // No real click: for half a second after one every shift would count as wanted.
+  await page.getByRole('main').getByRole('link', { name: 'Job Board' }).dispatchEvent('click')
+  await expect(boardOn(page).loading).toBeVisible()
+  const before = await shiftsOf(page)
+  list.release()
+  await aliveBoard(page)
+  expect((await shiftsOf(page)) - before).toBeLessThan(largestShift)
+})
+
+test('a visitor elsewhere sees their own dates, and no complaint comes of it', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Asia/Tokyo', ...(baseURL && { baseURL }) })
+  const errors: string[] = []
+  context.on('weberror', (error) => errors.push(error.error().message))
+  const page = await context.newPage()
+  const board = await openBoard(page)
+  await expect(board.cards.first().locator('time')).toHaveText(/ago|now/)
+  await expect(board.cards.first().locator('time')).toHaveText(/· \d{1,2}\.\d{1,2}\.\d{4}$/)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test('what is typed before the page is alive is kept, and searched for', async ({ page }) => {
+  const list = await holdList(page)
+  await page.goto('/jobs')
+  const board = boardOn(page)
+  await board.search.pressSequentially('wagtail dev')
+  list.release()
+  await expect(board.count).toHaveText('1 job found')
+  await expect(board.search).toHaveValue('wagtail dev')
+  await expect(board.search).toBeFocused()
+  await board.search.pressSequentially('eloper')
+  await expect(page).toHaveURL('/jobs?q=wagtail%20developer')
+})
+
+test('so it is when the list has changed meanwhile and the cards are replaced', async ({ page, request }) => {
+  const jobs = (await jobsFrom(request)).slice(1)
+  await answerList(page, jobs.map(toWire))
+  const list = await holdList(page)
+  await page.goto('/jobs')
+  const board = boardOn(page)
+  await board.search.pressSequentially('wagtail developer')
+  list.release()
+  await expect(board.count).toHaveText('1 job found')
+  await expect(board.search).toHaveValue('wagtail developer')
+  await expect(board.search).toBeFocused()
+  await board.clearSearch.click()
+  await expect(board.count).toHaveText(found(jobs.length))
+})
+
+test('so are options that are ticked off before', async ({ page, request }) => {
+  const hits = (await jobsFrom(request)).filter(({ locationType }) => locationType && locationType !== 'Remote')
+  const list = await holdList(page)
+  await page.goto('/jobs')
+  const board = boardOn(page)
+  await board.filters.getByLabel('Remote', { exact: true }).uncheck()
+  list.release()
+  await expect(board.count).toHaveText(found(hits.length))
+  await expect(board.filters.getByLabel('Remote', { exact: true })).not.toBeChecked()
+})
+
+test('a page number that is followed before the page is alive leads there', async ({ page, request }) => {
+  const jobs = await jobsFrom(request)
+  const list = await holdList(page)
+  await page.goto('/jobs')
+  const board = boardOn(page)
+  await board.pages.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/jobs?page=2')
+  await expect(board.titles).toHaveText(jobs.slice(5, 10).map(({ title }) => title))
+  list.release()
+  await aliveBoard(page)
+})
+
+test('the other pages come alive without a complaint', async ({ page, request, complaints }) => {
+  complaints.expect(/status of 4(04|10)/)
+  const [job] = await jobsFrom(request)
+  const paths = ['/', `/jobs/${job?.id}/${job?.slug}`, await expiredJobPath(request), '/developers', '/nowhere']
+  await page.addInitScript(watchShifts)
+  for (const path of paths) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+    await page.getByRole('button', { name: 'Switch to light theme' }).click()
+    expect(await shiftsOf(page), path).toBeLessThan(largestShift)
+  }
+})

@@ -1,0 +1,107 @@
+// The other pages of the site, and what stands on all of them (specification, sections 2 and 8).
+import { expect } from '@playwright/test'
+
+import { test } from './helpers/test.ts'
+
+test('the landing page: a headline, two ways in, two places to go', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(page).toHaveTitle('Fretboard')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main.getByText('The job and developer marketplace for Django.')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/account/signup')
+  await expect(main.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/account/login')
+  await expect(main.getByText('Find full-time or part-time Django work')).toBeVisible()
+  await main.getByRole('link', { name: 'Developer Directory' }).click()
+  await expect(page).toHaveURL('/developers')
+  await page.goBack()
+  await main.getByRole('link', { name: 'Job Board' }).click()
+  await expect(page).toHaveURL('/jobs')
+})
+
+test('every page has the footer with year and name, and the header with the ways to go', async ({ page }) => {
+  for (const path of ['/', '/jobs', '/developers', '/shadcn-test', '/account/login']) {
+    await page.goto(path)
+    await expect(page.getByRole('contentinfo')).toContainText(`${new Date().getUTCFullYear()} Fretboard`)
+    const ways = page.getByRole('navigation', { name: 'Main' })
+    await expect(ways.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/jobs')
+    await expect(ways.getByRole('link', { name: 'Developers' })).toHaveAttribute('href', '/developers')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Fretboard' })).toHaveAttribute('href', '/')
+  }
+})
+
+test('the header shows where one is', async ({ page }) => {
+  await page.goto('/jobs')
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
+  await expect(current).toHaveText('Jobs')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Developers' }).click()
+  await expect(current).toHaveText('Developers')
+})
+
+test('the developer directory is coming soon', async ({ page }) => {
+  await page.goto('/developers')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Coming Soon!')).toBeVisible()
+  await expect(main.getByText("We're working hard to bring you this feature. Stay tuned!")).toBeVisible()
+})
+
+test('the page for developers shows the looks of a button', async ({ page }) => {
+  await page.goto('/shadcn-test')
+  for (const name of ['Default', 'Outline', 'Destructive', 'Small'])
+    await expect(page.getByRole('main').getByRole('button', { name })).toBeVisible()
+})
+
+test("the API's documentation names its calls, and the document behind it is served", async ({ page, request }) => {
+  const answer = await request.get('/ninja-api/openapi.json')
+  expect(answer.status()).toBe(200)
+  const { openapi, paths } = await answer.json()
+  expect(openapi).toMatch(/^3\./)
+  await page.goto('/ninja-api/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const path of Object.keys(paths)) await expect(page.getByText(path, { exact: true }).first()).toBeVisible()
+})
+
+test('an unknown address is not found, in words and in status', async ({ page, request, complaints }) => {
+  complaints.expect(/status of 404/)
+  for (const path of ['/nowhere', '/jobs/', '/.env', '/.git/config', '/assets/', '/assets/nothing.js'])
+    expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404)
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('main').getByRole('link', { name: 'Browse jobs' }).click()
+  await expect(page).toHaveURL('/jobs')
+})
+
+test("a page whose script does not come says 'Oops!', and there is a way back", async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED|dynamically imported module/)
+  await page.goto('/')
+  await page.route('**/assets/developers-page-*', (route) => route.abort())
+  await page.getByRole('main').getByRole('link', { name: 'Developer Directory' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Oops!' })).toBeVisible()
+  await expect(page.getByText('Sorry, an unexpected error has occurred.')).toBeVisible()
+  await expect(page.getByText(/dynamically imported module/)).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Back to the start page' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('main').getByRole('link', { name: 'Developer Directory' }).click()
+  await expect(page.getByText('Coming Soon!')).toBeVisible()
+})
+
+test('pages say who may do what with them', async ({ request }) => {
+  for (const path of ['/', '/jobs', '/nowhere', '/ninja-api/jobs', '/favicon.svg']) {
+    const headers = (await request.get(path)).headers()
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy'], path).toContain("object-src 'none'")
+    expect(headers['content-security-policy'], path).toContain("base-uri 'none'")
+    expect(headers['content-security-policy'], path).not.toContain('unsafe-')
+    expect(headers['referrer-policy'], path).toBeDefined()
+    expect(headers['content-type'], path).toMatch(/charset=utf-8|svg/)
+    expect([headers['server'], headers['x-powered-by'], headers['access-control-allow-origin']], path).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  }
+})

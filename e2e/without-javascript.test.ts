@@ -1,0 +1,117 @@
+// The site without JavaScript: pages that can be read, links and forms that work.
+import { expect, type Page } from '@playwright/test'
+
+import { boardOn, found } from './helpers/board.ts'
+import { jobsFrom } from './helpers/jobs.ts'
+import { test } from './helpers/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const titlesOf = (jobs: readonly { title: string }[]) => jobs.map(({ title }) => title)
+
+async function openBoard(page: Page, search = '') {
+  await page.goto(`/jobs${search}`)
+  return boardOn(page)
+}
+
+test('the board shows its first page, and its pagination works', async ({ page, request }) => {
+  const jobs = await jobsFrom(request)
+  const board = await openBoard(page)
+  await expect(board.count).toHaveText(found(jobs.length))
+  await expect(board.titles).toHaveText(titlesOf(jobs.slice(0, 5)))
+  await expect(board.loading).toBeHidden()
+  await board.pages.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/jobs?page=2')
+  await expect(board.titles).toHaveText(titlesOf(jobs.slice(5, 10)))
+  await board.pages.getByRole('link', { name: 'Page 1', exact: true }).click()
+  await expect(page).toHaveURL('/jobs')
+})
+
+test('an address with search, filters, order and page shows what it says', async ({ page, request }) => {
+  const hits = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote').toReversed()
+  const board = await openBoard(page, '?location_type=Remote&sort=oldest&page=2')
+  await expect(board.count).toHaveText(found(hits.length))
+  await expect(board.titles).toHaveText(titlesOf(hits.slice(5, 10)))
+  await expect(board.filters.getByLabel('Remote', { exact: true })).toBeChecked()
+  await expect(board.filters.getByLabel('Hybrid', { exact: true })).not.toBeChecked()
+  await expect(board.sort).toHaveValue('oldest')
+})
+
+test('an empty result says so', async ({ page }) => {
+  const board = await openBoard(page, '?q=cobol')
+  await expect(board.nothing).toBeVisible()
+  await expect(page.getByText('Try adjusting your search terms or filters.')).toBeVisible()
+})
+
+test('Enter in the search box searches', async ({ page }) => {
+  const board = await openBoard(page)
+  await board.search.fill('wagtail developer')
+  await board.search.press('Enter')
+  await expect(board.titles).toHaveText(['Wagtail Developer'])
+  await expect(board.search).toHaveValue('wagtail developer')
+  expect(new URL(page.url()).searchParams.get('q')).toBe('wagtail developer')
+})
+
+test('filters and order are applied by a button', async ({ page, request }) => {
+  const hits = (await jobsFrom(request)).filter(({ contractType }) => contractType === 'Contractor')
+  const board = await openBoard(page)
+  for (const option of ['Employee', 'Internship']) await board.filters.getByLabel(option).uncheck()
+  await board.sort.selectOption('Oldest first')
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(board.count).toHaveText(found(hits.length))
+  await expect(board.titles).toHaveText(titlesOf(hits.toReversed().slice(0, 5)))
+  await board.filters.getByLabel('Contractor').uncheck()
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(board.nothing).toBeVisible()
+})
+
+test('a filter is taken away by its chip', async ({ page, request }) => {
+  const jobs = await jobsFrom(request)
+  const board = await openBoard(page, '?location_type=Remote')
+  await board.chips.getByRole('link').click()
+  await expect(board.count).toHaveText(found(jobs.length))
+})
+
+test("title and Apply are links: to the job's page, and out", async ({ page, context, request }) => {
+  await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  const [job] = (await jobsFrom(request)).filter(({ title }) => title === 'Wagtail Developer')
+  const board = await openBoard(page, '?q=wagtail+developer')
+  const opened = context.waitForEvent('page')
+  await board.cards.getByRole('link', { name: /^Apply for/ }).click()
+  await (await opened).waitForURL(job?.applyLink ?? '')
+  await board.titles.getByRole('link').click()
+  await expect(page).toHaveURL(`/jobs/${job?.id}/${job?.slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wagtail Developer')
+  await expect(page.getByRole('link', { name: /^Apply for/ })).toHaveAttribute('href', job?.applyLink ?? '')
+})
+
+test('no button is shown that would do nothing', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openBoard(page, '?q=django')
+    const buttons = page.getByRole('button').filter({ visible: true })
+    await expect(buttons).toHaveText(width === 1440 ? ['Apply filters'] : ['Apply filters', 'Sort'])
+  }
+})
+
+test('on a phone the filters are open and the orders come up', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const board = await openBoard(page)
+  await expect(board.filters.getByLabel('Hybrid', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sort' }).click()
+  await page.getByRole('link', { name: 'Oldest first' }).click()
+  await expect(page).toHaveURL('/jobs?sort=oldest')
+})
+
+test('every other page says what it has to say', async ({ page, complaints }) => {
+  complaints.expect(/status of 404/)
+  const pages = [
+    ['/', 'The job and developer marketplace for Django.'],
+    ['/developers', "We're working hard to bring you this feature. Stay tuned!"],
+    ['/nowhere', 'There is no page at this address.'],
+  ] as const
+  for (const [path, text] of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(text)).toBeVisible()
+  }
+})

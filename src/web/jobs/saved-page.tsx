@@ -1,0 +1,52 @@
+// The jobs that this browser saved, the last one first.
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+
+import { toJobCard } from '#contract/jobs/job-card.ts'
+import { useKeptSet } from '#web/lib/kept-set.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { FailedJobs, LoadingJobs } from './board-notices.tsx'
+import { JobCards } from './job-cards.tsx'
+import { loadJobs, useJobs } from './jobs-store.ts'
+import { savedJobs } from './marks.ts'
+
+const toBoard = (
+  <Link to="/jobs" className={buttonStyles()}>
+    Browse jobs
+  </Link>
+)
+
+function SavedJobs() {
+  const jobs = useJobs()
+  const ids = [...useKeptSet(savedJobs)].toReversed()
+  if (jobs.state === 'loading') return <LoadingJobs />
+  if (jobs.state === 'failed') return <FailedJobs />
+  const open = new Map(jobs.index.jobs.map((job) => [String(job.id), job]))
+  const cards = ids.flatMap((id) => open.get(id) ?? []).map((job) => toJobCard(job))
+  const gone = ids.length - cards.length
+  return (
+    <>
+      {cards.length === 0 && (
+        <Notice title="Nothing saved that is still open." action={toBoard}>
+          Save a job on the board and it waits for you here.
+        </Notice>
+      )}
+      <JobCards cards={cards} />
+      {gone > 0 && <p className="text-muted">Saved, but no longer open: {gone}</p>}
+    </>
+  )
+}
+
+export function SavedPage() {
+  useEffect(() => void loadJobs(), [])
+  return (
+    <div className="grid min-h-svh content-start gap-6">
+      <PageHead title="Saved Jobs" description="The jobs that you saved in this browser." />
+      <h1 className="text-heading font-bold tracking-tight">Saved Jobs</h1>
+      <SavedJobs />
+    </div>
+  )
+}
