@@ -1,6 +1,10 @@
 // The settings of a run, read once from the environment; every rule about a variable stands here.
 import { isIP } from 'node:net'
+
 import { z } from 'zod'
+
+import { accountSettings, type AccountSettings, accountShape } from './account-settings.ts'
+import { readSender, type Sender } from './mail/address.ts'
 
 export type Config = {
   readonly port: number
@@ -11,6 +15,9 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   readonly secretKey: string | undefined
+  /** The mail server; without one letters wait in the development mailbox. Required in production. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: Sender
   readonly production: boolean
   readonly jobsWritableBy: 'staff' | 'authenticated'
   /** Addresses and networks whose X-Forwarded-For is believed. */
@@ -18,6 +25,7 @@ export type Config = {
   readonly siteName: string
   readonly logLevel: string
   readonly metricsToken: string | undefined
+  readonly accounts: AccountSettings
 }
 
 /** A variable that cannot be used; the message is one line for the operator. */
@@ -30,11 +38,23 @@ const MIN_DISTINCT_SECRET_CHARACTERS = 10
 const MIN_TOKEN_CHARACTERS = 16
 const MAX_SITE_NAME_CHARACTERS = 60
 const MAX_SHOWN_CHARACTERS = 80
-const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SECRET_KEY'])
+const secrets = new Set([
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'SOCIALACCOUNT_PROVIDERS',
+])
 
 const settings = z.object({
   PORT: setting('a whole number from 1 to 65535', port().default(8000)),
-  HOST: setting('an address or a host name', z.string().regex(/^[\w.:-]+$/).default('127.0.0.1')),
+  HOST: setting(
+    'an address or a host name',
+    z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+  ),
   PUBLIC_URL: setting('an http or https address without a path', z.string().refine(isOrigin).optional()),
   DATABASE_URL: setting('a postgres:// or postgresql:// URL', z.string().refine(isPostgresUrl).optional()),
   DATA_DIR: setting('a directory', z.string().default('.data')),
@@ -42,11 +62,27 @@ const settings = z.object({
     `at least ${MIN_SECRET_CHARACTERS} characters made at random (required in production)`,
     z.string().refine(isStrongSecret).optional(),
   ),
+  SMTP_URL: setting(
+    'an smtp:// or smtps:// URL such as smtp://127.0.0.1:25 (required in production)',
+    z.string().refine(isSmtpUrl).optional(),
+  ),
+  MAIL_FROM: setting(
+    'an address such as noreply@example.org or Fretboard <noreply@example.org>',
+    z
+      .string()
+      .refine((text) => readSender(text) !== undefined)
+      .transform(readSender)
+      .optional(),
+  ),
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   JOBS_WRITABLE_BY: oneOf(['staff', 'authenticated'], 'staff'),
   TRUSTED_PROXIES: setting(
     'addresses and networks such as 127.0.0.1, 10.0.0.0/8',
-    z.string().transform(list).refine((proxies) => proxies.every(isNetwork)).default([]),
+    z
+      .string()
+      .transform(list)
+      .refine((proxies) => proxies.every(isNetwork))
+      .default([]),
   ),
   SITE_NAME: setting(
     `a name of at most ${MAX_SITE_NAME_CHARACTERS} characters`,
@@ -57,6 +93,7 @@ const settings = z.object({
     `at least ${MIN_TOKEN_CHARACTERS} characters`,
     z.string().min(MIN_TOKEN_CHARACTERS).optional(),
   ),
+  ...accountShape,
 })
 
 /** The names of all variables that are read. */
@@ -73,25 +110,35 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const read = result.data
   const production = read.NODE_ENV === 'production'
   if (production && read.SECRET_KEY === undefined) throw refusal('SECRET_KEY', given)
+  if (production && read.SMTP_URL === undefined) throw refusal('SMTP_URL', given)
+  if (production && !read.ACCOUNT_RATE_LIMITS) throw refusal('ACCOUNT_RATE_LIMITS', given)
+  if (production && read.SOCIALACCOUNT_PROVIDERS.some(({ type }) => type === 'dummy'))
+    throw refusal('SOCIALACCOUNT_PROVIDERS', given)
+  const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`)
   return {
     port: read.PORT,
     host: read.HOST,
-    publicUrl: new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin,
+    publicUrl: publicUrl.origin,
     databaseUrl: read.DATABASE_URL,
     dataDir: read.DATA_DIR,
     secretKey: read.SECRET_KEY,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? { name: read.SITE_NAME, address: `noreply@${publicUrl.hostname}` },
     production,
     jobsWritableBy: read.JOBS_WRITABLE_BY,
     trustedProxies: read.TRUSTED_PROXIES,
     siteName: read.SITE_NAME,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
+    accounts: accountSettings(read),
   }
 }
 
 function refusal(name: string, given: Record<string, string | undefined>): ConfigError {
   const value = given[name]
-  const shown = secrets.has(name) ? 'set to a value that cannot be used' : JSON.stringify(value?.slice(0, MAX_SHOWN_CHARACTERS))
+  const shown = secrets.has(name)
+    ? 'set to a value that cannot be used'
+    : JSON.stringify(value?.slice(0, MAX_SHOWN_CHARACTERS))
   return new ConfigError(`${name} is ${value === undefined ? 'not set' : shown}; allowed: ${allowed(name)}.`)
 }
 
@@ -104,11 +151,18 @@ function setting<S extends z.ZodType>(allowed: string, schema: S): S {
 }
 
 function oneOf<const T extends string>(values: readonly T[], fallback: NoInfer<T>) {
-  return setting(values.join(', '), z.enum(values).default(() => fallback))
+  return setting(
+    values.join(', '),
+    z.enum(values).default(() => fallback),
+  )
 }
 
 function port() {
-  return z.string().regex(/^\d{1,5}$/).transform(Number).refine((n) => n >= 1 && n <= 65_535)
+  return z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= 65_535)
 }
 
 function list(text: string): string[] {
@@ -118,11 +172,18 @@ function list(text: string): string[] {
 function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return false
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  return (
+    url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  )
 }
 
 function isPostgresUrl(text: string): boolean {
   return ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? '')
+}
+
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== ''
 }
 
 function isStrongSecret(text: string): boolean {

@@ -5,6 +5,7 @@ import { readConfig } from './config.ts'
 import { backup } from './manage/backup.ts'
 import { check } from './manage/check.ts'
 import { explain } from './manage/exit-status.ts'
+import { expireSessions } from './manage/expire-sessions.ts'
 import { importJobsFile } from './manage/import-jobs.ts'
 import { migrate } from './manage/migrate.ts'
 import { restore } from './manage/restore.ts'
@@ -47,6 +48,11 @@ program
   .action((file: string, { force }: { force: boolean }) =>
     withWritableDatabase((database) => restore({ database, file, force, say: complain })),
   )
+
+program
+  .command('expire-sessions')
+  .description('remove sessions, links and counters that have expired')
+  .action(() => withWritableDatabase(expireSessions))
 
 program.command('check').description('say whether the configuration can be used').action(check)
 

@@ -9,6 +9,8 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Db } from './db/open.ts'
 import { emptyTables, testDatabase } from './db/testing.ts'
+import { testSecretKey } from './mail/testing.ts'
+import { withSecretKey } from './secret-key.ts'
 import type { WebBuild } from './website/web-build.ts'
 
 type Line = { level: number; msg: string } & Record<string, unknown>
@@ -20,7 +22,7 @@ export type TestApp = {
   /** Everything that was logged, at whatever level. */
   lines: Line[]
   /** Lets the test end although errors were logged; returns them. */
-  takeErrors(): Line[]
+  takeErrors: () => Line[]
 }
 
 const ERROR_LEVEL = 50
@@ -34,7 +36,7 @@ export async function testApp(env: Record<string, string> = {}, build?: WebBuild
   await emptyTables(database.db)
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const { log, lines, takeErrors } = recordingLog()
-  const config = readConfig({ NODE_ENV: 'test', ...env })
+  const config = withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey, ...env }))
   const app = createApp({ config, database, now: () => clock.now, log, ...(build && { build }) })
   onTestFinished(async () => {
     await app.close()

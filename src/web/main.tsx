@@ -10,6 +10,7 @@ import type { PageData } from '#contract/website/render.ts'
 
 import { App } from './app/app.tsx'
 import { routes } from './app/routes.tsx'
+import { authClient } from './auth/auth-client.ts'
 import { type JobsState, loading } from './jobs/jobs-state.ts'
 
 function byId(id: string): HTMLElement {
@@ -50,8 +51,14 @@ async function replaceMarkup(root: HTMLElement, app: ReactNode): Promise<void> {
   if (focused) root.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]`)?.focus()
 }
 
+/** Asks who is there, if that may be somebody: most visitors are nobody, and need no code for it. */
+async function greet(): Promise<void> {
+  if (authClient.isKnown()) (await import('./auth/open-session.ts')).openSession()
+}
+
 async function start(): Promise<void> {
   const data = readPageData()
+  void greet()
   const [jobs] = await Promise.all([jobsOf(data), resolveFirstRoutes()])
   // Hydration data, though empty, tells the router that the scroll position is not its to set.
   const router = createBrowserRouter(routes, { hydrationData: {} })

@@ -3,7 +3,19 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 import { companies } from './tables/companies.ts'
 import { jobs } from './tables/jobs.ts'
+import { mailQueue } from './tables/mail-queue.ts'
+import { rateLimitHits, sessions } from './tables/sessions.ts'
+import { emailAddresses, linkKeys, users } from './tables/users.ts'
 
 export type AnyTable = PgTable
 
-export const tables: readonly PgTable[] = [companies, jobs]
+export const tables: readonly PgTable[] = [
+  companies,
+  jobs,
+  mailQueue,
+  users,
+  emailAddresses,
+  linkKeys,
+  sessions,
+  rateLimitHits,
+]

@@ -15,6 +15,7 @@ export const problemStatus = {
   unsupported: 415,
   invalid: 422,
   tooMany: 429,
+  busy: 503,
 } as const
 
 export type ProblemKind = keyof typeof problemStatus
@@ -31,11 +32,14 @@ export class Problem extends Error {
   override name = 'Problem'
   readonly kind: ProblemKind
   readonly faults: readonly Fault[]
+  /** When to come back, for those who ask too much. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(kind: ProblemKind, faults: readonly Fault[] = []) {
+  constructor(kind: ProblemKind, faults: readonly Fault[] = [], retryAfterSeconds?: number) {
     super(kind)
     this.kind = kind
     this.faults = faults
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -46,10 +50,18 @@ export function found<T>(it: T | undefined): T {
 }
 
 /** Checks input by its schema. Throws an `invalid` Problem that says where each fault is. */
-export function checked<S extends z.ZodMiniType>(schema: S, where: 'path' | 'body', input: unknown): z.output<S> {
+export function checked<S extends z.ZodMiniType>(
+  schema: S,
+  where: 'path' | 'body',
+  input: unknown,
+): z.output<S> {
   const result = z.safeParse(schema, input)
   if (result.success) return result.data
-  const faults = result.error.issues.map(({ code, message, path }) => ({ code, message, loc: [where, ...path] }))
+  const faults = result.error.issues.map(({ code, message, path }) => ({
+    code,
+    message,
+    loc: [where, ...path],
+  }))
   throw new Problem('invalid', faults)
 }
 
@@ -63,6 +75,7 @@ const kindOfStatus = new Map<unknown, ProblemKind>([
 /** The Problem in what was thrown, also where Fastify refused the request; undefined for an error of ours. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
-  const kind = error instanceof Error && 'statusCode' in error ? kindOfStatus.get(error.statusCode) : undefined
+  const kind =
+    error instanceof Error && 'statusCode' in error ? kindOfStatus.get(error.statusCode) : undefined
   return kind && new Problem(kind)
 }

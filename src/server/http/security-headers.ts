@@ -1,7 +1,8 @@
 // The headers that every answer carries, computed once.
 
 /** Nothing may be loaded, framed or sent from an answer that is no page of ours. */
-const apiPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const apiPolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** HSTS: two years, as browsers' preload lists ask for. */
 const strictTransport = 'max-age=63072000; includeSubDomains'

@@ -48,7 +48,13 @@ async function fill({ db: target }: Database, rows: number): Promise<void> {
 
 async function contentOf({ db: source }: Database): Promise<unknown[]> {
   const content = []
-  for (const table of tables) content.push(await source.select().from(table).orderBy(sql`id`))
+  for (const table of tables)
+    content.push(
+      await source
+        .select()
+        .from(table)
+        .orderBy(sql`1`),
+    )
   return content
 }
 
@@ -153,7 +159,8 @@ test('a backup is for its owner only, and says how far it is', async () => {
   const said: string[] = []
   await backup({ database, file, say: (line) => said.push(line) })
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
-  expect(said).toEqual(['companies: 2 rows', 'jobs: 2 rows'])
+  expect(said.slice(0, 2)).toEqual(['companies: 2 rows', 'jobs: 2 rows'])
+  expect(said).toHaveLength(tables.length)
 })
 
 test('rows are read some hundred at a time', async () => {

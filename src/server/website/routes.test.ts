@@ -39,7 +39,11 @@ test('an address that no page has is 404, for search engines too', async () => {
 })
 
 test('the page for developers of the design does not exist in production', async () => {
-  const { app } = await website({ NODE_ENV: 'production', SECRET_KEY: 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa' })
+  const { app } = await website({
+    NODE_ENV: 'production',
+    SECRET_KEY: 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa',
+    SMTP_URL: 'smtp://127.0.0.1:25',
+  })
   expect((await app.inject('/shadcn-test')).statusCode).toBe(404)
 })
 

@@ -1,16 +1,12 @@
 // The URL table of the web room. Each page of weight is a chunk of its own.
-import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 
-import { AccountsSoonPage } from './accounts-soon-page.tsx'
+import { accountRoutes } from './account-routes.ts'
+import { dashboardRoutes } from './dashboard-routes.ts'
 import { ErrorPage } from './error-page.tsx'
 import { CommonLayout } from './layouts/common-layout.tsx'
+import { page } from './lazy-route.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-
-/** A page in its own chunk. `module` is the chunk's key in Vite's manifest, for the server to preload it. */
-function page(path: string, module: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, handle: { module }, lazy: async () => ({ Component: await load() }) }
-}
 
 const pages: RouteObject[] = [
   page('/', 'home/home-page.tsx', async () => (await import('../home/home-page.tsx')).HomePage),
@@ -32,8 +28,8 @@ const pages: RouteObject[] = [
     'api-docs/api-docs-page.tsx',
     async () => (await import('../api-docs/api-docs-page.tsx')).ApiDocsPage,
   ),
-  { path: '/account/login', Component: AccountsSoonPage },
-  { path: '/account/signup', Component: AccountsSoonPage },
+  accountRoutes,
+  dashboardRoutes,
   { path: '*', Component: NotFoundPage },
 ]
 

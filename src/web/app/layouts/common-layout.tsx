@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 
+import { Said } from './said.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
@@ -30,6 +31,7 @@ export function CommonLayout() {
         tabIndex={-1}
         className="mx-auto w-full max-w-300 px-4 py-8 outline-none sm:px-6"
       >
+        <Said />
         <Outlet />
       </main>
       <SiteFooter />

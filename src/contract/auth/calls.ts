@@ -1,0 +1,89 @@
+// Where the account calls go (specification, section 7). No schemas, so a browser needs no zod for it.
+// `{client}` is 'browser' or 'app'.
+import type { Call } from '../endpoint.ts'
+
+const base = '/_allauth/{client}/v1'
+
+/** A call whose input, on GET, stands in a header instead of a body. */
+export type AuthCall = Call & { readonly keyHeader?: string }
+
+export const authCalls = {
+  config: { id: 'getConfig', method: 'GET', path: `${base}/config`, summary: 'What is switched on' },
+  session: {
+    id: 'getSession',
+    method: 'GET',
+    path: `${base}/auth/session`,
+    summary: 'Where the visitor stands',
+  },
+  logout: { id: 'endSession', method: 'DELETE', path: `${base}/auth/session`, summary: 'Log out' },
+  login: { id: 'login', method: 'POST', path: `${base}/auth/login`, summary: 'Log in by password' },
+  signup: { id: 'signup', method: 'POST', path: `${base}/auth/signup`, summary: 'Sign up' },
+  checkEmailKey: {
+    id: 'checkEmailKey',
+    method: 'GET',
+    path: `${base}/auth/email/verify`,
+    summary: 'What a key or code would verify',
+    keyHeader: 'X-Email-Verification-Key',
+  },
+  verifyEmail: {
+    id: 'verifyEmail',
+    method: 'POST',
+    path: `${base}/auth/email/verify`,
+    summary: 'Verify an address',
+  },
+  resendEmailCode: {
+    id: 'resendEmailCode',
+    method: 'POST',
+    path: `${base}/auth/email/verify/resend`,
+    summary: 'Send another verification code',
+  },
+  requestLoginCode: {
+    id: 'requestLoginCode',
+    method: 'POST',
+    path: `${base}/auth/code/request`,
+    summary: 'Ask for a code to log in',
+  },
+  confirmLoginCode: {
+    id: 'confirmLoginCode',
+    method: 'POST',
+    path: `${base}/auth/code/confirm`,
+    summary: 'Log in by code',
+  },
+  resendLoginCode: {
+    id: 'resendLoginCode',
+    method: 'POST',
+    path: `${base}/auth/code/resend`,
+    summary: 'Send another code to log in',
+  },
+  requestReset: {
+    id: 'requestPasswordReset',
+    method: 'POST',
+    path: `${base}/auth/password/request`,
+    summary: 'Ask for a link or code to choose a new password',
+  },
+  checkResetKey: {
+    id: 'checkPasswordResetKey',
+    method: 'GET',
+    path: `${base}/auth/password/reset`,
+    summary: 'Whose password a key or code would reset',
+    keyHeader: 'X-Password-Reset-Key',
+  },
+  finishReset: {
+    id: 'resetPassword',
+    method: 'POST',
+    path: `${base}/auth/password/reset`,
+    summary: 'Choose a new password by key or code',
+  },
+  listEmails: {
+    id: 'listEmails',
+    method: 'GET',
+    path: `${base}/account/email`,
+    summary: 'All addresses of the user',
+  },
+  changePassword: {
+    id: 'changePassword',
+    method: 'POST',
+    path: `${base}/account/password/change`,
+    summary: 'Change, or set, the password',
+  },
+} as const satisfies Record<string, AuthCall>

@@ -1,0 +1,70 @@
+// The entrance of the account calls: each is bound for browsers and for apps, and no use-case learns which one asked.
+import type { FastifyInstance, HTTPMethods, RouteHandlerMethod } from 'fastify'
+import type * as z from 'zod/mini'
+
+import type { AuthEndpoint } from '#contract/auth/auth-endpoint.ts'
+import { answerIn } from '#server/http/dialect.ts'
+import { anyone as unguarded } from '#server/http/guards.ts'
+import { checked } from '#server/http/problem.ts'
+
+import { allauth } from './dialect.ts'
+import type { AuthGuard } from './guards.ts'
+import type { Admission, Bound, DoorParts, UseCase } from './use-case.ts'
+import { answerCall, refuseMethod } from './visit.ts'
+
+export type AuthDoor = {
+  open<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+    endpoint: AuthEndpoint<Body, Answer>,
+    admission: AuthGuard | Admission,
+    useCase: UseCase<Body, Answer>,
+  ): void
+  /** Binds what was opened; to be called once, at the end. */
+  bind(): void
+}
+
+const methods: readonly HTTPMethods[] = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE']
+
+/** `app` is a scope of its own: it reads bodies, and words refusals, as these calls do. */
+export function openAuthDoor(app: FastifyInstance, parts: DoorParts): AuthDoor {
+  const opened = new Map<string, Bound[]>()
+  answerIn(app, allauth)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  return {
+    open(endpoint, admission, useCase) {
+      const { guard, rate } = 'guard' in admission ? admission : { guard: admission, rate: undefined }
+      const accept = (raw: unknown) => {
+        const input = checked(endpoint.body, 'body', raw)
+        return (ctx: Parameters<typeof useCase>[0]) => useCase(ctx, input)
+      }
+      opened.set(endpoint.path, [...(opened.get(endpoint.path) ?? []), { endpoint, guard, rate, accept }])
+    },
+    bind() {
+      for (const kind of parts.config.accounts.clients)
+        for (const [path, calls] of opened) bindPath(path.replace('{client}', kind), { kind, calls })
+    },
+  }
+
+  function bindPath(
+    url: string,
+    { kind, calls }: { kind: 'browser' | 'app'; calls: readonly Bound[] },
+  ): void {
+    for (const call of calls)
+      route(url, [call.endpoint.method], (request, reply) =>
+        answerCall({ request, reply, kind, parts }, call),
+      )
+    const own = new Set<HTTPMethods>(calls.map(({ endpoint }) => endpoint.method))
+    if (own.has('GET')) own.add('HEAD')
+    const allow = [...own, 'OPTIONS'].toSorted().join(', ')
+    // Where every call asks for a user, that comes before the question which methods there are.
+    const guard = calls.every((call) => call.guard.name === 'loggedIn') ? calls[0]?.guard : undefined
+    const others = methods.filter((method) => !own.has(method))
+    route(url, others, (request, reply) => refuseMethod({ request, reply, kind, parts }, { allow, guard }))
+  }
+
+  function route(url: string, method: HTTPMethods[], handler: RouteHandlerMethod): void {
+    // The door asks the guard itself, when it knows who is there.
+    app.route({ url, method, config: { guard: unguarded }, handler })
+  }
+}

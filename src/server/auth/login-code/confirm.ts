@@ -1,0 +1,27 @@
+// Logging in by the code that was mailed, in the session that asked for it.
+import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+
+import { tryCode } from '../codes.ts'
+import { type AuthContext, write } from '../context.ts'
+import { beginLogin, finishStage, pendingLogin } from '../login-pipeline/engine.ts'
+import { conflict } from '../problems.ts'
+import { findUser, verifyAddress } from '../users-queries.ts'
+
+/** Who has the code has the letter: so the address is verified. A login that waits for the code goes on. */
+export async function confirmLoginCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
+  const { userId, email } = await tryCode(ctx, 'loginCode', { typed: code, param: 'code' })
+  try {
+    await write(ctx, async (tx) => {
+      delete ctx.session.state.loginCode
+      await verifyAddress(tx, userId, email)
+      if (pendingLogin(ctx, 'login_by_code'))
+        return finishStage(ctx, tx, { stage: 'login_by_code', method: 'code' })
+      const user = await findUser(tx, userId)
+      if (user === undefined) throw conflict()
+      return beginLogin(ctx, tx, { user, email, method: 'code' })
+    })
+  } catch (error) {
+    // Somebody else has verified the address meanwhile: it is theirs now.
+    throw isUniqueViolation(error) ? conflict() : error
+  }
+}
