@@ -1,20 +1,13 @@
-// The baseline of the jobs list: node:http and nothing else, sending the bytes of a file.
-// node bench/bare-server.ts FILE ETAG PORT
+// The baseline of the jobs list: node:http and nothing else, with the very answers that it is given.
+// node bench/bare-server.ts PORT ANSWER, where ANSWER is a JSON file: { tag, known, full: { headers, file } }
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-const [file = '', etag = '', port = ''] = process.argv.slice(2)
-const bytes = readFileSync(file)
-const headers = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-encoding': 'br',
-  'content-length': bytes.length,
-  'cache-control': 'no-cache',
-  vary: 'accept-encoding',
-  etag,
-}
+const [port = '', answerFile = ''] = process.argv.slice(2)
+const { tag, known, full } = JSON.parse(readFileSync(answerFile, 'utf8'))
+const bytes = readFileSync(full.file)
 
 createServer((request, response) => {
-  if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag, vary: 'accept-encoding' }).end()
-  else response.writeHead(200, headers).end(bytes)
+  if (request.headers['if-none-match'] === tag) response.writeHead(304, known.headers).end()
+  else response.writeHead(200, full.headers).end(bytes)
 }).listen(Number(port), '127.0.0.1')

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { Job } from '#contract/jobs/job.ts'
 
 import { found, openBoard, titlesToTheEnd } from './helpers/board.ts'
-import { aWire, answerList, jobsFrom } from './helpers/jobs.ts'
+import { aCompany, answerList, aWire, jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
 const perYear: Record<string, number> = { hour: 2000, day: 260, week: 52, month: 12 }
@@ -62,7 +62,10 @@ test('the board opens with the newest first', async ({ page }) => {
   ])
 })
 
-test('sorting keeps what is searched and filtered, and starts again at the first page', async ({ page, request }) => {
+test('sorting keeps what is searched and filtered, and starts again at the first page', async ({
+  page,
+  request,
+}) => {
   const hits = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
   const board = await openBoard(page, '?location_type=Remote&page=2')
   await board.sort.selectOption('Oldest first')
@@ -92,11 +95,10 @@ test('relevance is offered while there is a search text, and only then', async (
 test('relevance ranks by where the text is: title word, title, skill, company, location, description', async ({
   page,
 }) => {
-  const company = (name: string) => ({ ...aWire().company, name })
-  const acme = company('Acme')
+  const acme = aCompany({ name: 'Acme' })
   await answerList(page, [
     aWire({ id: 1, title: 'Five', location: 'Swing Street', company: acme }),
-    aWire({ id: 2, title: 'Four', company: company('The Swing Company') }),
+    aWire({ id: 2, title: 'Four', company: aCompany({ name: 'The Swing Company' }) }),
     aWire({ id: 3, title: 'Three', skills: ['Swing'], company: acme }),
     aWire({ id: 4, title: 'Two (electroswing)', company: acme }),
     aWire({ id: 5, title: 'One, swing at last', company: acme }),
@@ -106,5 +108,12 @@ test('relevance ranks by where the text is: title word, title, skill, company, l
   await board.sort.selectOption('Relevance')
   await expect(page).toHaveURL('/jobs?q=swing&sort=relevance')
   await expect(board.count).toHaveText('6 jobs found')
-  expect(await titlesToTheEnd(page)).toEqual(['One, swing at last', 'Two (electroswing)', 'Three', 'Four', 'Five', 'Six'])
+  expect(await titlesToTheEnd(page)).toEqual([
+    'One, swing at last',
+    'Two (electroswing)',
+    'Three',
+    'Four',
+    'Five',
+    'Six',
+  ])
 })

@@ -12,7 +12,10 @@ async function goToBoard(page: Page) {
   return boardOn(page)
 }
 
-test('coming from another page, the board says that it loads until the jobs are there', async ({ page, request }) => {
+test('coming from another page, the board says that it loads until the jobs are there', async ({
+  page,
+  request,
+}) => {
   const jobs = await jobsFrom(request)
   const list = await holdList(page)
   const board = await goToBoard(page)
@@ -135,8 +138,10 @@ test('a board without any job says that it found none', async ({ page }) => {
   await expect(board.failed).toHaveCount(0)
 })
 
+/** Runs in the page: how much of it is in motion. */
+const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
+
 test('with less motion asked for, nothing turns or pulses while the board loads', async ({ page }) => {
-  const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
   await holdList(page)
   const board = await goToBoard(page)
   await expect(board.loading).toBeVisible()

@@ -48,7 +48,10 @@ test('the first stop on every page is a way past the header', async ({ page }) =
 
 test('after a change of page the keyboard starts at the new content', async ({ page }) => {
   await page.goto('/jobs')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Developers' }).press('Enter')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Developers' })
+    .press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Developer Directory' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
@@ -67,7 +70,9 @@ test('what has the focus is seen to have it', async ({ page }) => {
   await page.keyboard.press('Tab')
   for (const stop of stops) {
     await stop.focus()
-    expect(await stop.evaluate((element) => getComputedStyle(element).outlineStyle), String(stop)).toBe('solid')
+    expect(await stop.evaluate((element) => getComputedStyle(element).outlineStyle), String(stop)).toBe(
+      'solid',
+    )
   }
 })
 

@@ -26,7 +26,10 @@ test('every page has the footer with year and name, and the header with the ways
     const ways = page.getByRole('navigation', { name: 'Main' })
     await expect(ways.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/jobs')
     await expect(ways.getByRole('link', { name: 'Developers' })).toHaveAttribute('href', '/developers')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Fretboard' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Fretboard' })).toHaveAttribute(
+      'href',
+      '/',
+    )
   }
 })
 
@@ -51,19 +54,23 @@ test('the page for developers shows the looks of a button', async ({ page }) => 
     await expect(page.getByRole('main').getByRole('button', { name })).toBeVisible()
 })
 
-test("the API's documentation names its calls, and the document behind it is served", async ({ page, request }) => {
+test("the API's documentation names its calls, and the document behind it is served", async ({
+  page,
+  request,
+}) => {
   const answer = await request.get('/ninja-api/openapi.json')
   expect(answer.status()).toBe(200)
   const { openapi, paths } = await answer.json()
   expect(openapi).toMatch(/^3\./)
   await page.goto('/ninja-api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const path of Object.keys(paths)) await expect(page.getByText(path, { exact: true }).first()).toBeVisible()
+  for (const path of Object.keys(paths))
+    await expect(page.getByText(path, { exact: true }).first()).toBeVisible()
 })
 
 test('an unknown address is not found, in words and in status', async ({ page, request, complaints }) => {
   complaints.expect(/status of 404/)
-  for (const path of ['/nowhere', '/jobs/', '/.env', '/.git/config', '/assets/', '/assets/nothing.js'])
+  for (const path of ['/nowhere', '/.env', '/.git/config', '/assets/', '/assets/nothing.js'])
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404)
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
@@ -72,7 +79,10 @@ test('an unknown address is not found, in words and in status', async ({ page, r
   await expect(page).toHaveURL('/jobs')
 })
 
-test("a page whose script does not come says 'Oops!', and there is a way back", async ({ page, complaints }) => {
+test("a page whose script does not come says 'Oops!', and there is a way back", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/ERR_FAILED|dynamically imported module/)
   await page.goto('/')
   await page.route('**/assets/developers-page-*', (route) => route.abort())
@@ -98,10 +108,9 @@ test('pages say who may do what with them', async ({ request }) => {
     expect(headers['content-security-policy'], path).not.toContain('unsafe-')
     expect(headers['referrer-policy'], path).toBeDefined()
     expect(headers['content-type'], path).toMatch(/charset=utf-8|svg/)
-    expect([headers['server'], headers['x-powered-by'], headers['access-control-allow-origin']], path).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(
+      [headers['server'], headers['x-powered-by'], headers['access-control-allow-origin']],
+      path,
+    ).toEqual([undefined, undefined, undefined])
   }
 })

@@ -26,6 +26,7 @@ export async function pagesOfTheSite(request: APIRequestContext): Promise<string
     '/',
     '/jobs',
     '/jobs?q=nothing-has-this',
+    '/jobs/saved',
     job ? jobPath(job) : '',
     await expiredJobPath(request),
     '/developers',
@@ -35,4 +36,9 @@ export async function pagesOfTheSite(request: APIRequestContext): Promise<string
     '/account/signup',
     '/nowhere',
   ]
+}
+
+/** Runs in the page: by how many pixels it scrolls sideways. */
+export function sidewaysScroll(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import { watchMethods } from './http/other-methods.ts'
 import { createServer } from './http/server.ts'
+import { jobsDocument } from './jobs/documentation.ts'
 import { createJobsList } from './jobs/list.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import type { Log } from './log.ts'
@@ -29,14 +30,15 @@ export function createApp({ config, database, now, log, build, serverFactory }: 
   const app = createServer({ config, log, ...(serverFactory && { serverFactory }) })
   const methods = watchMethods(app)
   const metrics = measureRequests(app)
+  const apiDocument = jobsDocument(config)
   const jobsList = createJobsList({ db, now })
   app.addHook('onReady', async () => {
     await jobsList.follow(database)
     await jobsList.current()
   })
   app.register(operationRoutes, { config, database, metrics })
-  app.register(jobRoutes, { db, now, jobsList })
-  if (build) app.register(websiteRoutes, { config, build, db, now, jobsList })
+  app.register(jobRoutes, { db, now, jobsList, apiDocument })
+  if (build) app.register(websiteRoutes, { config, build, db, now, jobsList, apiDocument })
   app.register(methods.refuse)
   return app
 }

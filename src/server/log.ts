@@ -6,7 +6,7 @@ export type Log = pino.Logger
 
 /** A logger for standard output; it writes without waiting, and what is left is written at exit. */
 export function createLog({ level, readable }: { level: string; readable: boolean }): Log {
-  if (!readable) return pino({ level, base: null }, pino.destination({ sync: true, minLength: 4_096, periodicFlush: 200 }))
+  if (!readable) return pino({ level, base: null }, pino.destination({ sync: false, minLength: 4_096, periodicFlush: 200 }))
   const stream = pretty({ ignore: 'pid,hostname,id,ip,method,path,status,ms', translateTime: 'HH:MM:ss', messageFormat: readableMessage })
   return pino({ level }, stream)
 }

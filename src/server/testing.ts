@@ -20,7 +20,7 @@ export type TestApp = {
   /** Everything that was logged, at whatever level. */
   lines: Line[]
   /** Lets the test end although errors were logged; returns them. */
-  takeErrors(): Line[]
+  takeErrors: () => Line[]
 }
 
 const ERROR_LEVEL = 50

@@ -1,6 +1,8 @@
 // At the border a Problem becomes an answer in the dialect of the API that was called.
 import { STATUS_CODES } from 'node:http'
+
 import type { FastifyInstance } from 'fastify'
+
 import { type Problem, problemStatus, toProblem } from './problem.ts'
 
 type Answer = { status: number; type: string; body: string }

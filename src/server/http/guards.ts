@@ -1,5 +1,6 @@
 // Who may call a route. A guard is declared with the route, and a route without one does not start.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+
 import { Problem } from './problem.ts'
 
 /** Lets a request pass, or throws a Problem. */

@@ -11,7 +11,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
   const known = memo.get(header)
   if (known) return known
   const c = choose(header)
-  if (memo.size<100) memo.set(header,c)
+  if (memo.size < 100) memo.set(header, c)
   return c
 }
 const memo = new Map<string, Encoding>()
@@ -19,14 +19,19 @@ function choose(header: string): Encoding {
   const weights = new Map(header.split(',').map(weighted))
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? LEAST_WEIGHT : 0)
-  const [best] = offered.filter((encoding) => weightOf(encoding) > 0).toSorted((a, b) => weightOf(b) - weightOf(a))
+  const [best] = offered
+    .filter((encoding) => weightOf(encoding) > 0)
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
   return best ?? 'identity'
 }
 
 const LEAST_WEIGHT = 0.001
 
 function weighted(item: string): [string, number] {
-  const [name = '', ...parameters] = item.toLowerCase().split(';').map((part) => part.trim())
+  const [name = '', ...parameters] = item
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
   const quality = parameters.find((parameter) => parameter.startsWith('q='))
   const weight = quality === undefined ? 1 : Number(quality.slice(2))
   return [name, Number.isNaN(weight) ? 0 : weight]

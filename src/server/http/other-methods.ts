@@ -23,7 +23,10 @@ export function watchMethods(app: FastifyInstance): { refuse(scope: FastifyInsta
 function refuseOthers(scope: FastifyInstance, { url, methods }: { url: string; methods: string[] }): void {
   const others = scope.supportedMethods.filter((method) => !methods.includes(method))
   if (url.endsWith('*') || others.length === 0) return
-  const allow = methods.filter((method) => method !== 'HEAD').toSorted().join(', ')
+  const allow = methods
+    .filter((method) => method !== 'HEAD')
+    .toSorted()
+    .join(', ')
   scope.route({
     method: others as HTTPMethods[],
     url,

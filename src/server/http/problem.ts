@@ -46,10 +46,18 @@ export function found<T>(it: T | undefined): T {
 }
 
 /** Checks input by its schema. Throws an `invalid` Problem that says where each fault is. */
-export function checked<S extends z.ZodMiniType>(schema: S, where: 'path' | 'body', input: unknown): z.output<S> {
+export function checked<S extends z.ZodMiniType>(
+  schema: S,
+  where: 'path' | 'body',
+  input: unknown,
+): z.output<S> {
   const result = z.safeParse(schema, input)
   if (result.success) return result.data
-  const faults = result.error.issues.map(({ code, message, path }) => ({ code, message, loc: [where, ...path] }))
+  const faults = result.error.issues.map(({ code, message, path }) => ({
+    code,
+    message,
+    loc: [where, ...path],
+  }))
   throw new Problem('invalid', faults)
 }
 
@@ -63,6 +71,7 @@ const kindOfStatus = new Map<unknown, ProblemKind>([
 /** The Problem in what was thrown, also where Fastify refused the request; undefined for an error of ours. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
-  const kind = error instanceof Error && 'statusCode' in error ? kindOfStatus.get(error.statusCode) : undefined
+  const kind =
+    error instanceof Error && 'statusCode' in error ? kindOfStatus.get(error.statusCode) : undefined
   return kind && new Problem(kind)
 }

@@ -1,8 +1,10 @@
 // Binds the contract's endpoints to handlers: input checked on the way in, answers stripped on the way out.
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import * as z from 'zod/mini'
+
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/open.ts'
+
 import { answerIn, type Dialect } from './dialect.ts'
 import type { Guard } from './guards.ts'
 import { checked } from './problem.ts'
@@ -40,7 +42,10 @@ export function openDoor(app: FastifyInstance, { db, now, dialect }: DoorParts) 
       const params = endpoint.params && checked(endpoint.params, 'path', request.params)
       const body = endpoint.body && checked(endpoint.body, 'body', request.body)
       // A schema that is not there has the type `unknown` in the handler's eyes.
-      const answer = await handler({ db, now: now() }, { params, body } as { params: z.output<P>; body: z.output<B> })
+      const answer = await handler({ db, now: now() }, { params, body } as {
+        params: z.output<P>
+        body: z.output<B>
+      })
       if (endpoint.answer !== undefined) return z.parse(endpoint.answer, answer)
       reply.code(204)
       return undefined

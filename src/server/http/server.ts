@@ -1,7 +1,15 @@
 // Fastify as we want it: limits, ids, headers, guards, a line per request, and answers for what no route takes.
 import { randomBytes } from 'node:crypto'
 
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory, LogController } from 'fastify'
+import {
+  fastify,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+  LogController,
+} from 'fastify'
 
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/log.ts'
@@ -63,4 +71,3 @@ function answerUnrouted(error: Error, request: FastifyRequest, reply: FastifyRep
   void reply.code(status).headers({ 'content-type': type, 'x-request-id': request.id }).send(body)
   logRequest(request, reply)
 }
-

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 

@@ -34,13 +34,14 @@ function Answers({ document, operation }: Pick<OperationProps, 'document' | 'ope
         })}
       </dl>
       {answers.map(([status, content]) => {
-        const schema = status.startsWith('2') && schemaOf(content)
+        const schema = schemaOf(content)
         return (
           schema && (
             <FieldsTable
               key={status}
               caption={`Fields of the answer ${status}`}
               fields={fieldsOf(schema, document)}
+              startsOpen={false}
             />
           )
         )
@@ -58,8 +59,8 @@ export function Operation({ document, path, method, operation }: OperationProps)
         <span className="font-bold text-accent">{method.toUpperCase()}</span> {path}
       </p>
       {operation.description && <p className="max-w-prose text-muted">{operation.description}</p>}
-      <FieldsTable caption="Parameters" fields={parameterFields(document, operation)} />
-      {body && <FieldsTable caption="Fields of the body" fields={fieldsOf(body, document)} />}
+      <FieldsTable caption="Parameters" fields={parameterFields(document, operation)} startsOpen />
+      {body && <FieldsTable caption="Fields of the body" fields={fieldsOf(body, document)} startsOpen />}
       <Answers document={document} operation={operation} />
       <h3 className="font-semibold">Example</h3>
       <pre className="rounded-control bg-sunken p-3 text-small wrap-anywhere whitespace-pre-wrap">

@@ -1,5 +1,6 @@
 // A second process on the same directory is refused, and harms nothing.
 import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -10,6 +11,7 @@ import { companies } from '../tables/companies.ts'
 import { folderWithDatabase } from '../testing/folders.ts'
 import { silentLog } from '../testing/silent-log.ts'
 
+const resetDatabase = join(import.meta.dirname, '../../../../scripts/reset-db.ts')
 const secondProcess = join(import.meta.dirname, 'crash-rig/victim.ts')
 
 test('the second says which directory is in use and ends; the first goes on writing', async () => {
@@ -33,4 +35,19 @@ test('the second says which directory is in use and ends; the first goes on writ
     { name: 'after' },
   ])
   await next.close()
+})
+
+test('db:reset deletes nothing while the database is in use', async () => {
+  const dataDir = await folderWithDatabase()
+  const first = await openDatabase({ dataDir, log: silentLog })
+  const env = { ...process.env, DATA_DIR: dataDir }
+  await expect(
+    promisify(execFile)(process.execPath, [resetDatabase, '--yes'], { env }),
+  ).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('in use by another process'),
+  })
+  await first.close()
+  await promisify(execFile)(process.execPath, [resetDatabase, '--yes'], { env })
+  expect(await readdir(dataDir)).toEqual(['pgdata.lock'])
 })
