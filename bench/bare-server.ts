@@ -1,13 +1,16 @@
-// The baseline of the jobs list: node:http and nothing else, with the very answers that it is given.
-// node bench/bare-server.ts PORT ANSWER, where ANSWER is a JSON file: { tag, known, full: { headers, file } }
+// The baseline of the jobs list: node:http and nothing else, giving the very answers of the product, heads included.
+// node bench/bare-server.ts PORT FOLDER, where FOLDER holds heads.json and body.
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type OutgoingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
 
-const [port = '', answerFile = ''] = process.argv.slice(2)
-const { tag, known, full } = JSON.parse(readFileSync(answerFile, 'utf8'))
-const bytes = readFileSync(full.file)
+type Heads = { etag: string; full: OutgoingHttpHeaders; known: OutgoingHttpHeaders }
+
+const [port = '', folder = ''] = process.argv.slice(2)
+const { etag, full, known }: Heads = JSON.parse(readFileSync(join(folder, 'heads.json'), 'utf8'))
+const body = readFileSync(join(folder, 'body'))
 
 createServer((request, response) => {
-  if (request.headers['if-none-match'] === tag) response.writeHead(304, known.headers).end()
-  else response.writeHead(200, full.headers).end(bytes)
-}).listen(Number(port), '127.0.0.1')
+  if (request.headers['if-none-match'] === etag) response.writeHead(304, known).end()
+  else response.writeHead(200, full).end(body)
+}).listen(Number(port), '127.0.0.1', () => console.log('listening'))

@@ -2,9 +2,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-import { boardOn, openBoard } from './helpers/board.ts'
+import { openBoard } from './helpers/board.ts'
 import { answerList, holdList, jobsFrom, listPath } from './helpers/jobs.ts'
-import { expiredJobPath } from './helpers/site.ts'
+import { expiredJobPath, goToBoard, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -41,8 +41,7 @@ for (const { size, viewport, colorScheme } of looks) {
         '/nowhere',
       ]
       for (const path of paths) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await openPage(page, path)
         expect(await findings(page), path).toEqual([])
       }
     })
@@ -51,8 +50,7 @@ for (const { size, viewport, colorScheme } of looks) {
       complaints.expect(/status of 4(04|10)/)
       const job = (await jobsFrom(request)).find(({ description }) => description.includes('## '))
       for (const path of [`/jobs/${job?.id}/${job?.slug}`, await expiredJobPath(request), '/jobs/999999/x']) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await openPage(page, path)
         expect(await findings(page), path).toEqual([])
       }
     })
@@ -79,9 +77,7 @@ for (const { size, viewport, colorScheme } of looks) {
     test('the board: loading, failed', async ({ page, complaints }) => {
       complaints.expect(/did not load/)
       const list = await holdList(page)
-      await page.goto('/')
-      await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
-      const board = boardOn(page)
+      const board = await goToBoard(page)
       await expect(board.loading).toBeVisible()
       expect(await findings(page), 'loading').toEqual([])
       await page.unroute(listPath)
@@ -106,7 +102,7 @@ for (const { size, viewport, colorScheme } of looks) {
 
     test('the error page', async ({ page, complaints }) => {
       complaints.expect(/ERR_FAILED|dynamically imported module/)
-      await page.goto('/')
+      await openPage(page, '/')
       await page.route('**/assets/developers-page-*', (route) => route.abort())
       await page.getByRole('main').getByRole('link', { name: 'Developer Directory' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Oops!' })).toBeVisible()

@@ -1,16 +1,10 @@
 // The board while the list loads, when it fails, and when it is empty, with answers made by the test.
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 
 import { aliveBoard, boardOn, found, openBoard } from './helpers/board.ts'
 import { answerList, holdList, jobsFrom, listPath } from './helpers/jobs.ts'
+import { goToBoard } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
-
-/** To the board by a link of the landing page, so that the server renders nothing of it. */
-async function goToBoard(page: Page) {
-  await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
-  return boardOn(page)
-}
 
 test('coming from another page, the board says that it loads until the jobs are there', async ({
   page,

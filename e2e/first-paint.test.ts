@@ -5,7 +5,7 @@ import { toWire } from '#contract/jobs/job.ts'
 
 import { aliveBoard, boardOn, found, openBoard } from './helpers/board.ts'
 import { answerList, holdList, jobsFrom } from './helpers/jobs.ts'
-import { expiredJobPath } from './helpers/site.ts'
+import { expiredJobPath, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 /** Runs in the page: adds up how far things moved without the visitor's doing. */
@@ -80,7 +80,7 @@ for (const { what, path } of places) {
 
 test('nothing moves when the jobs come in place of the skeletons', async ({ page }) => {
   await page.addInitScript(watchShifts)
-  await page.goto('/')
+  await openPage(page, '/')
   const list = await holdList(page)
   // No real click: for half a second after one every shift would count as wanted.
   await page.getByRole('main').getByRole('link', { name: 'Job Board' }).dispatchEvent('click')
@@ -175,7 +175,7 @@ test('the other pages come alive without a complaint', async ({ page, request, c
   ]
   await page.addInitScript(watchShifts)
   for (const path of paths) {
-    await page.goto(path)
+    await openPage(page, path)
     await page.getByRole('button', { name: 'Switch to dark theme' }).click()
     await page.getByRole('button', { name: 'Switch to light theme' }).click()
     expect(await shiftsOf(page), path).toBeLessThan(largestShift)

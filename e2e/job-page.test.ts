@@ -5,7 +5,7 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 
 import { openBoard } from './helpers/board.ts'
 import { answerList, aWire, jobsFrom } from './helpers/jobs.ts'
-import { expiredJobPath } from './helpers/site.ts'
+import { expiredJobPath, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 const withoutRedirect = { maxRedirects: 0 }
@@ -86,9 +86,7 @@ test('an expired job says so, offers no Apply, answers 410 and keeps out of sear
   const answer = await request.get(path)
   expect(answer.status()).toBe(410)
   expect(await answer.text()).toContain('noindex')
-  await page.goto(path)
-  await expect(page.getByText(goneText)).toBeVisible()
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await openPage(page, path)
   await expect(page.getByText(goneText)).toBeVisible()
   await expect(page.getByRole('link', { name: /Apply/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Save/ })).toHaveCount(0)

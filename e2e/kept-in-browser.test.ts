@@ -91,7 +91,11 @@ test('a job can be saved and let go again', async ({ page }) => {
 test('saved jobs wait on a page of their own, the last one first', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const board = await openBoard(page)
-  for (const place of [0, 2]) await board.cards.nth(place).getByRole('button', { name: /^Save / }).click()
+  for (const place of [0, 2])
+    await board.cards
+      .nth(place)
+      .getByRole('button', { name: /^Save / })
+      .click()
   await page.getByRole('link', { name: /Saved/ }).click()
   await expect(page).toHaveURL('/jobs/saved')
   await expect(page.getByRole('heading', { level: 1, name: 'Saved Jobs' })).toBeVisible()
@@ -99,7 +103,10 @@ test('saved jobs wait on a page of their own, the last one first', async ({ page
   await page.reload()
   await expect(board.titles).toHaveCount(2)
   for (const left of [1, 0]) {
-    await board.cards.first().getByRole('button', { name: /^Saved / }).click()
+    await board.cards
+      .first()
+      .getByRole('button', { name: /^Saved / })
+      .click()
     await expect(board.cards).toHaveCount(left)
   }
   await expect(page.getByText('Nothing saved that is still open.')).toBeVisible()

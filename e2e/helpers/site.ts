@@ -1,9 +1,27 @@
-// The addresses of the site, those of jobs in every standing among them.
-import { type APIRequestContext, expect } from '@playwright/test'
+// The pages of the site: opening them, and the addresses of one of each kind.
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
+import { type Board, boardOn } from './board.ts'
 import { jobsFrom } from './jobs.ts'
+
+/** Runs in the page. Most pages look the same dead and alive; React leaves its mark on what it has taken over. */
+const isAlive = () =>
+  Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))
+
+/** Opens a page and waits until it is alive, so that its links change the page without a new load. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect.poll(() => page.evaluate(isAlive)).toBe(true)
+}
+
+/** To the board by a link of the landing page, so that the server renders nothing of it. */
+export async function goToBoard(page: Page): Promise<Board> {
+  await openPage(page, '/')
+  await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
+  return boardOn(page)
+}
 
 const withoutRedirect = { maxRedirects: 0 }
 

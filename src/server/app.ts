@@ -31,9 +31,9 @@ export function createApp({ config, database, now, log, build, serverFactory }: 
   const methods = watchMethods(app)
   const metrics = measureRequests(app)
   const apiDocument = jobsDocument(config)
-  const jobsList = createJobsList({ db, now })
+  const jobsList = createJobsList({ database, now })
   app.addHook('onReady', async () => {
-    await jobsList.follow(database)
+    await jobsList.follow()
     await jobsList.current()
   })
   app.register(operationRoutes, { config, database, metrics })

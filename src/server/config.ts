@@ -1,6 +1,13 @@
 // The settings of a run, read once from the environment; every rule about a variable stands here.
-import { isIP } from 'node:net'
 import { z } from 'zod'
+
+import {
+  isNetwork,
+  isOrigin,
+  isPostgresUrl,
+  isStrongSecret,
+  MIN_SECRET_CHARACTERS,
+} from './lib/setting-values.ts'
 
 export type Config = {
   readonly port: number
@@ -25,8 +32,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const MIN_SECRET_CHARACTERS = 32
-const MIN_DISTINCT_SECRET_CHARACTERS = 10
 const MIN_TOKEN_CHARACTERS = 16
 const MAX_SITE_NAME_CHARACTERS = 60
 const MAX_SHOWN_CHARACTERS = 80
@@ -34,7 +39,13 @@ const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SECRET_KEY'])
 
 const settings = z.object({
   PORT: setting('a whole number from 1 to 65535', port().default(8000)),
-  HOST: setting('an address or a host name', z.string().regex(/^[\w.:-]+$/).default('127.0.0.1')),
+  HOST: setting(
+    'an address or a host name',
+    z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+  ),
   PUBLIC_URL: setting('an http or https address without a path', z.string().refine(isOrigin).optional()),
   DATABASE_URL: setting('a postgres:// or postgresql:// URL', z.string().refine(isPostgresUrl).optional()),
   DATA_DIR: setting('a directory', z.string().default('.data')),
@@ -46,7 +57,11 @@ const settings = z.object({
   JOBS_WRITABLE_BY: oneOf(['staff', 'authenticated'], 'staff'),
   TRUSTED_PROXIES: setting(
     'addresses and networks such as 127.0.0.1, 10.0.0.0/8',
-    z.string().transform(list).refine((proxies) => proxies.every(isNetwork)).default([]),
+    z
+      .string()
+      .transform(list)
+      .refine((proxies) => proxies.every(isNetwork))
+      .default([]),
   ),
   SITE_NAME: setting(
     `a name of at most ${MAX_SITE_NAME_CHARACTERS} characters`,
@@ -91,7 +106,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 function refusal(name: string, given: Record<string, string | undefined>): ConfigError {
   const value = given[name]
-  const shown = secrets.has(name) ? 'set to a value that cannot be used' : JSON.stringify(value?.slice(0, MAX_SHOWN_CHARACTERS))
+  const shown = secrets.has(name)
+    ? 'set to a value that cannot be used'
+    : JSON.stringify(value?.slice(0, MAX_SHOWN_CHARACTERS))
   return new ConfigError(`${name} is ${value === undefined ? 'not set' : shown}; allowed: ${allowed(name)}.`)
 }
 
@@ -104,36 +121,20 @@ function setting<S extends z.ZodType>(allowed: string, schema: S): S {
 }
 
 function oneOf<const T extends string>(values: readonly T[], fallback: NoInfer<T>) {
-  return setting(values.join(', '), z.enum(values).default(() => fallback))
+  return setting(
+    values.join(', '),
+    z.enum(values).default(() => fallback),
+  )
 }
 
 function port() {
-  return z.string().regex(/^\d{1,5}$/).transform(Number).refine((n) => n >= 1 && n <= 65_535)
+  return z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= 65_535)
 }
 
 function list(text: string): string[] {
   return text.split(',').map((item) => item.trim())
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return false
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
-}
-
-function isPostgresUrl(text: string): boolean {
-  return ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? '')
-}
-
-function isStrongSecret(text: string): boolean {
-  if (/change.?me|default|example|insecure|your.?secret/i.test(text)) return false
-  return text.length >= MIN_SECRET_CHARACTERS && new Set(text).size >= MIN_DISTINCT_SECRET_CHARACTERS
-}
-
-// A network of length 0 would believe everybody, as `true` would.
-function isNetwork(text: string): boolean {
-  const [address = '', length, ...rest] = text.split('/')
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  if (bits === 0 || rest.length > 0) return false
-  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
 }

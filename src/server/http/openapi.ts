@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 
-export type Documented = {
+type Documented = {
   endpoint: Endpoint
   /** What may go wrong: status, and in words why. */
   refusals: Readonly<Record<number, string>>

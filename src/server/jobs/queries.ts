@@ -56,7 +56,9 @@ function selectJobs(db: Db) {
 
 /** One page of the visible postings, newest first. `after` is the last posting of the page before. */
 export function listVisibleJobs(db: Db, now: Date, { after, limit }: ListPage): Promise<JobRow[]> {
-  const rest = after && sql`(${jobs.createdAt}, ${jobs.id}) < (${sql.param(after.createdAt, jobs.createdAt)}, ${after.id})`
+  const rest =
+    after &&
+    sql`(${jobs.createdAt}, ${jobs.id}) < (${sql.param(after.createdAt, jobs.createdAt)}, ${after.id})`
   return selectJobs(db)
     .where(and(isVisible(now), rest))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))

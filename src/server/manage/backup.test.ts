@@ -48,7 +48,13 @@ async function fill({ db: target }: Database, rows: number): Promise<void> {
 
 async function contentOf({ db: source }: Database): Promise<unknown[]> {
   const content = []
-  for (const table of tables) content.push(await source.select().from(table).orderBy(sql`id`))
+  for (const table of tables)
+    content.push(
+      await source
+        .select()
+        .from(table)
+        .orderBy(sql`id`),
+    )
   return content
 }
 

@@ -18,7 +18,7 @@ export type Site = Pick<Config, 'siteName' | 'publicUrl' | 'production'> & {
   now: () => Date
 }
 
-export type PageParts = {
+type PageParts = {
   /** The path (and query) under which search engines shall know the page; the path asked for when left out. */
   canonical?: string
   /** The status of a page that was found; 200 when left out. */
@@ -36,7 +36,7 @@ export function pageSender(site: Site): SendPage {
   return async (request, reply, parts = {}) => {
     const { status, html } = await renderPage(site, request.url, parts)
     reply.code(status).header('content-security-policy', policy)
-    return sendPrepared(request, reply, prepare('text/html; charset=utf-8', [Buffer.from(html)]))
+    return sendPrepared(request, reply, prepare('text/html; charset=utf-8', Buffer.from(html)))
   }
 }
 

@@ -15,11 +15,10 @@ test.each([
   [{ anyOf: [{ type: 'number' }, { type: 'null' }] }, 'number or null'],
   [{ enum: ['Remote', 'Hybrid'] }, 'one of "Remote", "Hybrid"'],
   [{ type: 'array', items: { type: 'string' } }, 'list of string'],
-  [{ $ref: '#/components/schemas/Company' }, 'object'],
-  [{ $ref: '#/components/schemas/Unknown' }, 'anything'],
+  [{ type: 'array', items: { $ref: '#/components/schemas/Company' } }, 'list of Company'],
   [{}, 'anything'],
 ])('%j is said', (schema, words) => {
-  expect(typeInWords(schema, named)).toBe(words)
+  expect(typeInWords(schema)).toBe(words)
 })
 
 test('fields of objects within carry their path, through references and lists', () => {
@@ -29,7 +28,7 @@ test('fields of objects within carry their path, through references and lists', 
     required: [],
   }
   expect(fieldsOf({ type: 'array', items: job }, named)).toEqual([
-    { path: 'company', type: 'object', isRequired: false },
+    { path: 'company', type: 'Company', isRequired: false },
     { path: 'company.name', type: 'string', isRequired: true },
   ])
 })

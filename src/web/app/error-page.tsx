@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageHead } from '#web/lib/page-head.tsx'
 
 /** The status text and the data of an answer, the message of an error, or 'Unknown error'. */
-export function describeError(error: unknown): string {
+function describeError(error: unknown): string {
   if (isRouteErrorResponse(error)) return [error.statusText, error.data].filter(Boolean).join(' ')
   if (error instanceof Error && error.message !== '') return error.message
   return 'Unknown error'
