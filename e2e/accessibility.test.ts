@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-import { openBoard } from './helpers/board.ts'
+import { openBoard, openFirstJob } from './helpers/board.ts'
 import { answerList, holdList, jobsFrom, listPath } from './helpers/jobs.ts'
 import { expiredJobPath, goToBoard, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
@@ -58,8 +58,7 @@ for (const { size, viewport, colorScheme } of looks) {
     test('the board: loaded, filtered, with marks, empty', async ({ page }) => {
       const board = await openBoard(page)
       expect(await findings(page)).toEqual([])
-      await board.titles.first().getByRole('link').click()
-      await expect(page).toHaveURL(/\/jobs\/\d+\//)
+      await openFirstJob(page)
       await page.goBack()
       await board.cards
         .nth(1)

@@ -249,6 +249,19 @@ test('the ends may meet but not pass each other, and the best paid job stays in 
   await expect(board.titles).toHaveText(best.map(({ title }) => title))
 })
 
+test('an amount between the steps that an address names is shown, and kept while the other end moves', async ({
+  page,
+}) => {
+  const board = await openBoard(page, '?salary_max=100000')
+  const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
+  const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
+  await expect(high).toHaveAttribute('aria-valuetext', '$100K')
+  await expect(board.chips).toContainText('Up to $100K')
+  await low.press('ArrowRight')
+  await expect(page).toHaveURL(/salary_min=\d+000&salary_max=100000$/)
+  await expect(high).toHaveAttribute('aria-valuetext', '$100K')
+})
+
 test('a range finds the jobs whose pay reaches into it, whatever the period', async ({ page, request }) => {
   const jobs = await jobsFrom(request)
   const kept = jobs.filter((job) => hasPay(job) && isIn(job, 100_000, 150_000))

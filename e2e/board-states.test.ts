@@ -1,7 +1,7 @@
 // The board while the list loads, when it fails, and when it is empty, with answers made by the test.
 import { expect, type Route } from '@playwright/test'
 
-import { aliveBoard, boardOn, found, openBoard } from './helpers/board.ts'
+import { aliveBoard, boardOn, found, openBoard, openFirstJob } from './helpers/board.ts'
 import { answerList, holdList, jobsFrom, listPath } from './helpers/jobs.ts'
 import { goToBoard } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
@@ -43,8 +43,7 @@ test('the list is asked for once in a visit', async ({ page }) => {
     if (new URL(sent.url()).pathname === '/ninja-api/jobs') asked.push(sent.method())
   })
   const board = await openBoard(page)
-  await board.titles.first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/jobs\/\d+\//)
+  await openFirstJob(page)
   await page.getByRole('link', { name: 'All jobs' }).click()
   await expect(page).toHaveURL('/jobs')
   await page.getByRole('link', { name: 'Developers' }).click()

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
-import { openBoard } from './helpers/board.ts'
+import { openBoard, openFirstJob } from './helpers/board.ts'
 import { answerList, aWire, jobsFrom } from './helpers/jobs.ts'
 import { expiredJobPath, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
@@ -54,9 +54,8 @@ test('coming from the board, the page is the same as when it is opened directly'
   request,
 }) => {
   const [job] = await jobsFrom(request)
-  const board = await openBoard(page)
-  await board.titles.first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/jobs\/\d+\//)
+  await openBoard(page)
+  await openFirstJob(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
   const words = await main.innerText()

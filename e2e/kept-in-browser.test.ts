@@ -1,7 +1,7 @@
 // What the browser keeps without an account: jobs opened, applied to, saved; the theme.
 import { expect, type Page } from '@playwright/test'
 
-import { aliveBoard, openBoard } from './helpers/board.ts'
+import { aliveBoard, openBoard, openFirstJob } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
@@ -66,8 +66,7 @@ test("a job that was applied to says 'Applied', also after a reload and on anoth
 test('applying from the page of a job marks its card too', async ({ page }) => {
   await openEmployers(page)
   const board = await openBoard(page, '?q=wagtail')
-  await board.titles.first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/jobs\/\d+\//)
+  await openFirstJob(page)
   await page.getByRole('link', { name: /^Apply for/ }).click()
   await page.goBack()
   await expect(board.cards.first().getByText('Applied')).toBeVisible()

@@ -117,3 +117,20 @@ test('no page scrolls sideways on the narrowest phone', async ({ page, request, 
   await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
   expect(await page.evaluate(sidewaysScroll), 'with the filters open').toBe(0)
 })
+
+/** Texts on the cards that reach beyond their card's inner edge. */
+function textsOverTheEdge(): string[] {
+  return [...document.querySelectorAll('article')].flatMap((card) => {
+    const edge = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight)
+    return [...card.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > edge + 1)
+      .map((element) => element.textContent)
+  })
+}
+
+test('nothing sticks out of a card, not even on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const board = await openBoard(page)
+  await expect(board.cards.getByText('New', { exact: true }).first()).toBeVisible()
+  expect(await page.evaluate(textsOverTheEdge)).toEqual([])
+})

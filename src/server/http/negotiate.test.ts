@@ -1,5 +1,5 @@
 // Accept-Encoding and If-None-Match, sentence by sentence.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { chooseEncoding, isKnown } from './negotiate.ts'

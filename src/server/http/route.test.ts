@@ -1,5 +1,5 @@
 // What lies between a call and its handler: input that is checked, answers that are stripped, errors in a dialect.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 

@@ -53,7 +53,8 @@ describe('every class of answer carries them', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.headers).toMatchObject(always)
     expect(answer.headers).toHaveProperty('x-request-id')
-    if (answer.body !== '') expect(answer.headers['content-type']).toMatch(/; charset=utf-8$/)
+    const type = answer.body === '' ? 'no body; charset=utf-8' : answer.headers['content-type']
+    expect(type).toMatch(/; charset=utf-8$/)
     for (const telltale of [
       'server',
       'x-powered-by',
@@ -65,6 +66,7 @@ describe('every class of answer carries them', () => {
   })
 
   test.each([
+    [405, 'TRACE /ninja-api/jobs HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
     [400, 'this is not HTTP\r\n\r\n'],
     [431, `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`],
     [431, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
@@ -73,7 +75,7 @@ describe('every class of answer carries them', () => {
       400,
       'POST /ninja-api/jobs HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
     ],
-  ])('%d for what is no request: %.20s', async (status, bytes) => {
+  ])('%d for what inject cannot ask: %.20s', async (status, bytes) => {
     const { app } = await testApp()
     const answer = await exchange(await app.listen({ port: 0 }), bytes)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

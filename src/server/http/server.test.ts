@@ -1,10 +1,21 @@
 // What the server does for every request: odd addresses, its id, its line in the log.
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { type TestApp, testApp } from '#server/testing.ts'
 
 const requestsOf = ({ lines }: TestApp) => lines.filter(({ msg }) => msg === 'request')
+
+/** The address in the line of a request with these settings and headers, from this peer. */
+const seen = async (
+  env: Record<string, string>,
+  headers: Record<string, string>,
+  remoteAddress = '127.0.0.1',
+) => {
+  const site = await testApp(env)
+  await site.app.inject({ url: '/ninja-api/jobs', headers, remoteAddress })
+  return requestsOf(site)[0]?.['ip']
+}
 
 describe('odd requests', () => {
   test.each(['/%', '/%zz', '/%c3%28', '/ninja-api/jobs/%ff', '/ninja-api/jobs/%'])(
@@ -137,16 +148,6 @@ describe('the id of a request', () => {
 
 describe('the address of a visitor', () => {
   const forged = { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6' }
-  const seen = async (
-    env: Record<string, string>,
-    headers: Record<string, string>,
-    remoteAddress = '127.0.0.1',
-  ) => {
-    const site = await testApp(env)
-    await site.app.inject({ url: '/ninja-api/jobs', headers, remoteAddress })
-    return requestsOf(site)[0]?.['ip']
-  }
-
   test('is that of the connection while no proxy is trusted', async () => {
     expect(await seen({}, forged)).toBe('127.0.0.1')
   })

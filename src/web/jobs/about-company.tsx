@@ -34,8 +34,8 @@ export function AboutCompany({ company, more }: AboutCompanyProps) {
           <ul className="grid gap-2">
             {more.map((link) => (
               <li key={link.id} className="min-w-0">
-                <Link to={jobPath(link)} className="line-clamp-2 text-accent underline phone:py-2.5">
-                  {link.title}
+                <Link to={jobPath(link)} className="block text-accent underline phone:py-2.5">
+                  <span className="line-clamp-2">{link.title}</span>
                 </Link>
               </li>
             ))}

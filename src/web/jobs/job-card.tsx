@@ -26,7 +26,7 @@ function CardHeader({ card }: JobCardProps) {
   const { now } = usePageData()
   const { isOpened } = useMarks(card.id)
   return (
-    <div className="grid content-start gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="grid grid-cols-1 content-start gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
       <h2 dir="auto" className="line-clamp-3 min-w-0 text-left text-title font-semibold wrap-anywhere">
         <Link
           to={jobPath(card)}
@@ -38,7 +38,7 @@ function CardHeader({ card }: JobCardProps) {
       <p className="truncate text-muted sm:col-span-2">
         <JobPlace company={card.companyName} location={card.location} />
       </p>
-      <p className="flex items-center gap-2 self-start sm:col-start-2 sm:row-start-1 sm:pt-1">
+      <p className="flex flex-wrap items-center gap-x-2 self-start sm:col-start-2 sm:row-start-1 sm:pt-1">
         {now - card.dateTimestamp < newFor && <Badge tone="highlight">New</Badge>}
         <PostedDate timestamp={card.dateTimestamp} />
       </p>

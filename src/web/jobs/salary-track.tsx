@@ -27,7 +27,7 @@ function trackOf({ min, max }: SalaryRange) {
   return {
     end,
     onStep: (amount: number) => (amount >= max ? end : Math.max(nearest(amount), min)),
-    inSpan: (amount: number) => Math.min(amount, max),
+    inSpan: (amount: number) => Math.min(Math.max(amount, min), max),
     share: (amount: number) => (steps === 0 ? 0 : (100 * (amount - min)) / (end - min)),
   }
 }
@@ -43,15 +43,16 @@ function Line({ from, to }: { from: number; to: number }) {
 
 export function SalaryTrack({ span, salary, onChange }: SalaryTrackProps) {
   const { end, onStep, inSpan, share } = trackOf(span)
-  const low = onStep(salary?.min ?? span.min)
-  const high = onStep(salary?.max ?? end)
+  // An address may name amounts between the steps; the end that is not moved keeps its own.
+  const { min, max } = salary ?? span
+  const [low, high] = [onStep(min), onStep(max)]
   const isOff = isDegenerate(span)
-  const choose = (min: number, max: number) => {
-    const chosen = { min: inSpan(min), max: inSpan(max) }
+  const choose = (range: SalaryRange) => {
+    const chosen = { min: inSpan(range.min), max: inSpan(range.max) }
     onChange(narrowsSpan(chosen, span) ? chosen : null)
   }
   const thumb = { min: span.min, max: end, step: salaryStep, disabled: isOff }
-  const [lowText, highText] = [salaryLabel(inSpan(low)), salaryLabel(inSpan(high))]
+  const [lowText, highText] = [salaryLabel(inSpan(min)), salaryLabel(inSpan(max))]
   return (
     <>
       <p className="pb-1 text-small text-muted tabular-nums">
@@ -67,7 +68,7 @@ export function SalaryTrack({ span, salary, onChange }: SalaryTrackProps) {
           valueText={lowText}
           // Where both thumbs meet at the right end, the lower one has to stay within reach.
           isOnTop={share(low) > 50}
-          onChange={(value) => choose(Math.min(value, high), high)}
+          onChange={(value) => choose({ min: Math.min(value, max), max })}
         />
         <SalaryThumb
           {...thumb}
@@ -76,7 +77,7 @@ export function SalaryTrack({ span, salary, onChange }: SalaryTrackProps) {
           value={high}
           valueText={highText}
           isOnTop={false}
-          onChange={(value) => choose(low, Math.max(value, low))}
+          onChange={(value) => choose({ min, max: Math.max(value, min) })}
         />
       </div>
     </>

@@ -24,7 +24,7 @@ test('no kill loses or tears an acknowledged write', { timeout: minutes(15) }, a
   expect(acknowledged).toBeGreaterThanOrEqual(ROUNDS)
 })
 
-test('a lost write and half a write would be noticed', async () => {
+test('a lost write and half a write would be noticed', { timeout: minutes(3) }, async () => {
   const dataDir = await folderWithDatabase()
   const database = await openDatabase({ dataDir, log: silentLog })
   await database.db.insert(companies).values({ name: 'half' })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { minutes } from '../../lib/duration.ts'
 import { openDatabase } from '../open.ts'
 import { emptyFolder, folderWithDatabase } from '../testing/folders.ts'
 import { silentLog } from '../testing/silent-log.ts'
@@ -15,6 +16,7 @@ const CUTS = ['1', '2', '3', '4']
 
 test.runIf(process.platform === 'linux')(
   'what was never synced may be gone: every acknowledged write is there',
+  { timeout: minutes(5) },
   async () => {
     const cutsDir = await emptyFolder()
     const worker = fork(join(import.meta.dirname, 'crash-rig/power-cut.ts'), [
