@@ -118,12 +118,13 @@ test('no page scrolls sideways on the narrowest phone', async ({ page, request, 
   expect(await page.evaluate(sidewaysScroll), 'with the filters open').toBe(0)
 })
 
-/** Texts on the cards that reach beyond their card's inner edge. */
+/** Runs in the page: what reaches beyond the inner edge of its card and is not cut off there. */
 function textsOverTheEdge(): string[] {
   return [...document.querySelectorAll('article')].flatMap((card) => {
     const edge = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight)
     return [...card.querySelectorAll('*')]
       .filter((element) => element.getBoundingClientRect().right > edge + 1)
+      .filter(({ parentElement }) => parentElement && getComputedStyle(parentElement).overflow === 'visible')
       .map((element) => element.textContent)
   })
 }

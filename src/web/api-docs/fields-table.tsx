@@ -21,7 +21,7 @@ export function FieldsTable({ caption, fields, startsOpen }: FieldsTableProps) {
         <tbody>
           {fields.map(({ path, type, isRequired }) => (
             <tr key={path} className="border-b border-line">
-              <td className={`${cell} font-mono wrap-break-word`}>{path}</td>
+              <td className={`${cell} font-mono wrap-anywhere`}>{path}</td>
               <td className={`${cell} wrap-anywhere text-muted`}>{type}</td>
               <td className={`${cell} text-muted`}>{isRequired ? 'yes' : 'no'}</td>
             </tr>
