@@ -42,7 +42,7 @@ export function buildBoardIndex(
   return {
     jobs,
     searched,
-    created: Float64Array.from(jobs, (job) => job.createdAt.getTime()),
+    created: new Float64Array(jobs.map((job) => job.createdAt.getTime())),
     orders: new Map(),
     ...filterColumns(jobs),
   }
