@@ -23,8 +23,6 @@ export type Handler<P extends z.ZodMiniType, B extends z.ZodMiniType, A extends 
 /** Writes the answer itself; returns nothing, or a promise of the body. */
 export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => void | Promise<unknown>
 
-export type Door = ReturnType<typeof openDoor>
-
 type DoorParts = { db: Db; now: () => Date; dialect: Dialect }
 
 /** The entrance of one API. `app` is a scope of its own: what its routes throw is said in `dialect`. */

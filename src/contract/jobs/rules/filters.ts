@@ -21,7 +21,7 @@ export function filterColumns(jobs: readonly Job[]): FilterColumns {
   const options = emptyOptions(jobs.length)
   const salaryMin = new Float64Array(jobs.length)
   const salaryMax = new Float64Array(jobs.length)
-  // One loop: it is four times as fast as columns made one by one with `from`, and the server waits for it.
+  // One loop takes less than half as long as columns made one by one with `from`, and the server waits for it.
   for (const [place, job] of jobs.entries()) {
     for (const group of filterGroups) options[group.key][place] = bitOf(group.options, job[group.key])
     const range = annualRange(job)
