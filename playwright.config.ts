@@ -1,5 +1,5 @@
 // Browser tests: Chromium against the real server, with demo data in an embedded database of its own.
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,11 +9,18 @@ import { chromiumArgs, findChromium } from './scripts/chromium.ts'
 
 // Workers read this file too: what is chosen here once reaches them through the environment.
 process.env.CHROMIUM_PATH ??= findChromium()
-process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'fretboard-e2e-'))
+// Below the ports that systems give away by themselves.
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000))
+process.env.E2E_DATA_DIR ??= temporaryFolder()
 
 // The name, not the number: passkeys and cookies know only localhost.
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fretboard-e2e-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 export default defineConfig({
   testDir: 'e2e',
@@ -30,7 +37,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },
-    trace: 'retain-on-failure',
+    // Traces cost a third of the time: ask for them with `--trace retain-on-failure`.
+    screenshot: 'only-on-failure',
   },
   webServer: {
     command: 'node src/server/main.ts',

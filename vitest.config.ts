@@ -9,7 +9,10 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     include: ['src/server/**/*.test.ts'],
     exclude: [kind === 'embedded' ? 'src/server/db/postgres/**' : 'src/server/db/embedded/**'],
     env: { TEST_DATABASE: kind },
-    ...(kind === 'postgres' && { globalSetup: 'src/server/db/testing/global-setup.ts' }),
+    globalSetup: [
+      'src/server/db/testing/make-templates.ts',
+      ...(kind === 'postgres' ? ['src/server/db/testing/drop-scratch.ts'] : []),
+    ],
     isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -1,20 +1,16 @@
-// The baseline of the jobs list: node:http and nothing else, sending the bytes of a file.
-// node bench/bare-server.ts FILE ETAG PORT
+// The baseline of the jobs list: node:http and nothing else, giving the very answers of the product, heads included.
+// node bench/bare-server.ts PORT FOLDER, where FOLDER holds heads.json and body.
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type OutgoingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
 
-const [file = '', etag = '', port = ''] = process.argv.slice(2)
-const bytes = readFileSync(file)
-const headers = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-encoding': 'br',
-  'content-length': bytes.length,
-  'cache-control': 'no-cache',
-  vary: 'accept-encoding',
-  etag,
-}
+type Heads = { etag: string; full: OutgoingHttpHeaders; known: OutgoingHttpHeaders }
+
+const [port = '', folder = ''] = process.argv.slice(2)
+const { etag, full, known }: Heads = JSON.parse(readFileSync(join(folder, 'heads.json'), 'utf8'))
+const body = readFileSync(join(folder, 'body'))
 
 createServer((request, response) => {
-  if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag, vary: 'accept-encoding' }).end()
-  else response.writeHead(200, headers).end(bytes)
-}).listen(Number(port), '127.0.0.1')
+  if (request.headers['if-none-match'] === etag) response.writeHead(304, known).end()
+  else response.writeHead(200, full).end(body)
+}).listen(Number(port), '127.0.0.1', () => console.log('listening'))

@@ -1,6 +1,6 @@
 // The product over an embedded database of synthetic postings, for as long as some work lasts.
 import { type RunningServer, startServer } from '../scripts/running-server.ts'
-import { filledDirectory, removeDirectory } from './product.ts'
+import { filledDirectory, removeDirectory } from './filled-directory.ts'
 
 /** Starts it, does the work, stops it and cleans up. */
 export async function withProduct<Result>(
@@ -9,7 +9,7 @@ export async function withProduct<Result>(
 ): Promise<Result> {
   const dataDir = await filledDirectory(jobCount)
   try {
-    const server = await startServer({ DATA_DIR: dataDir })
+    const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
     try {
       return await work(server)
     } finally {

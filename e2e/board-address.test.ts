@@ -13,8 +13,14 @@ test('an address brings back search, filters, salary, order and page', async ({ 
   await expect(board.search).toHaveValue('python')
   await expect(board.filters.getByLabel('Remote', { exact: true })).toBeChecked()
   await expect(board.filters.getByLabel('In-Person', { exact: true })).not.toBeChecked()
-  await expect(board.filters.getByRole('slider', { name: 'Minimum salary' })).toHaveAttribute('aria-valuetext', '$44K')
-  await expect(board.filters.getByRole('slider', { name: 'Maximum salary' })).toHaveAttribute('aria-valuetext', '$304K')
+  await expect(board.filters.getByRole('slider', { name: 'Minimum salary' })).toHaveAttribute(
+    'aria-valuetext',
+    '$44K',
+  )
+  await expect(board.filters.getByRole('slider', { name: 'Maximum salary' })).toHaveAttribute(
+    'aria-valuetext',
+    '$304K',
+  )
   await expect(board.filters.getByRole('switch')).not.toBeChecked()
   await expect(board.sort).toHaveValue('salary-low')
   await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
@@ -62,7 +68,9 @@ test('back and forward walk through what was chosen, controls included', async (
   await expect(board.count).toHaveText(found(jobs.length))
   await page.goForward()
   await expect(remote).not.toBeChecked()
-  await expect(board.count).toHaveText(found(jobs.filter((job) => job.locationType !== 'Remote' && job.locationType).length))
+  await expect(board.count).toHaveText(
+    found(jobs.filter((job) => job.locationType !== 'Remote' && job.locationType).length),
+  )
 })
 
 test('words typed one after the other are one step back', async ({ page, request }) => {

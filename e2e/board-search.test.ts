@@ -52,8 +52,11 @@ test('a search finds title, company, location, short description and skills, in 
   }
 })
 
-test('what stands beyond the first 150 characters of a description is not found', async ({ page, request }) => {
-  const [job] = (await jobsFrom(request)).filter(({ description }) => /^[^\n]{200}/.test(description))
+test('what stands beyond the first 150 characters of a description is not found', async ({
+  page,
+  request,
+}) => {
+  const job = (await jobsFrom(request)).find(({ description }) => /^[^\n]{200}/.test(description))
   const board = await openBoard(page)
   await board.search.fill(job?.description.slice(155, 195).trim() ?? '')
   await expect(board.nothing).toBeVisible()
@@ -78,7 +81,11 @@ test('typing waits 300 ms, then changes list and address once', async ({ page })
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).search))
 
-  for (const [typed, wait] of [['wag', debounceMs - 1], ['t', debounceMs - 1], ['ail', debounceMs - 1]] as const) {
+  for (const [typed, wait] of [
+    ['wag', debounceMs - 1],
+    ['t', debounceMs - 1],
+    ['ail', debounceMs - 1],
+  ] as const) {
     await board.search.pressSequentially(typed)
     await page.clock.runFor(wait)
     await expect(board.count).toHaveText(all ?? '')
@@ -105,7 +112,9 @@ test('a search starts again at the first page', async ({ page }) => {
   await expect(board.list).toHaveAccessibleName(/^Jobs, page 1 of/)
 })
 
-test('"Clear search" empties the box, brings every job back and keeps the cursor in the box', async ({ page }) => {
+test('"Clear search" empties the box, brings every job back and keeps the cursor in the box', async ({
+  page,
+}) => {
   const board = await openBoard(page)
   const all = await board.count.textContent()
   await expect(board.clearSearch).toHaveCount(0)
@@ -140,5 +149,8 @@ test('the number of jobs found is said aloud, politely, by one lasting element',
 
 test('the box invites to search by everything that is searched', async ({ page }) => {
   const board = await openBoard(page)
-  await expect(board.search).toHaveAttribute('placeholder', 'Search jobs by title, company, skills or location...')
+  await expect(board.search).toHaveAttribute(
+    'placeholder',
+    'Search jobs by title, company, skills or location...',
+  )
 })

@@ -1,18 +1,15 @@
 // The board while the list loads, when it fails, and when it is empty, with answers made by the test.
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 
-import { aliveBoard, boardOn, found, openBoard } from './helpers/board.ts'
+import { aliveBoard, boardOn, found, openBoard, openFirstJob } from './helpers/board.ts'
 import { answerList, holdList, jobsFrom, listPath } from './helpers/jobs.ts'
+import { goToBoard } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-/** To the board by a link of the landing page, so that the server renders nothing of it. */
-async function goToBoard(page: Page) {
-  await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
-  return boardOn(page)
-}
-
-test('coming from another page, the board says that it loads until the jobs are there', async ({ page, request }) => {
+test('coming from another page, the board says that it loads until the jobs are there', async ({
+  page,
+  request,
+}) => {
   const jobs = await jobsFrom(request)
   const list = await holdList(page)
   const board = await goToBoard(page)
@@ -46,8 +43,7 @@ test('the list is asked for once in a visit', async ({ page }) => {
     if (new URL(sent.url()).pathname === '/ninja-api/jobs') asked.push(sent.method())
   })
   const board = await openBoard(page)
-  await board.titles.first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/jobs\/\d+\//)
+  await openFirstJob(page)
   await page.getByRole('link', { name: 'All jobs' }).click()
   await expect(page).toHaveURL('/jobs')
   await page.getByRole('link', { name: 'Developers' }).click()
@@ -135,8 +131,10 @@ test('a board without any job says that it found none', async ({ page }) => {
   await expect(board.failed).toHaveCount(0)
 })
 
+/** Runs in the page: how much of it is in motion. */
+const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
+
 test('with less motion asked for, nothing turns or pulses while the board loads', async ({ page }) => {
-  const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
   await holdList(page)
   const board = await goToBoard(page)
   await expect(board.loading).toBeVisible()

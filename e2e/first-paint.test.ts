@@ -5,7 +5,7 @@ import { toWire } from '#contract/jobs/job.ts'
 
 import { aliveBoard, boardOn, found, openBoard } from './helpers/board.ts'
 import { answerList, holdList, jobsFrom } from './helpers/jobs.ts'
-import { expiredJobPath } from './helpers/site.ts'
+import { expiredJobPath, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 /** Runs in the page: adds up how far things moved without the visitor's doing. */
@@ -80,7 +80,7 @@ for (const { what, path } of places) {
 
 test('nothing moves when the jobs come in place of the skeletons', async ({ page }) => {
   await page.addInitScript(watchShifts)
-  await page.goto('/')
+  await openPage(page, '/')
   const list = await holdList(page)
   // No real click: for half a second after one every shift would count as wanted.
   await page.getByRole('main').getByRole('link', { name: 'Job Board' }).dispatchEvent('click')
@@ -91,8 +91,15 @@ test('nothing moves when the jobs come in place of the skeletons', async ({ page
   expect((await shiftsOf(page)) - before).toBeLessThan(largestShift)
 })
 
-test('a visitor elsewhere sees their own dates, and no complaint comes of it', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Asia/Tokyo', ...(baseURL && { baseURL }) })
+test('a visitor elsewhere sees their own dates, and no complaint comes of it', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    timezoneId: 'Asia/Tokyo',
+    ...(baseURL && { baseURL }),
+  })
   const errors: string[] = []
   context.on('weberror', (error) => errors.push(error.error().message))
   const page = await context.newPage()
@@ -132,7 +139,9 @@ test('so it is when the list has changed meanwhile and the cards are replaced', 
 })
 
 test('so are options that are ticked off before', async ({ page, request }) => {
-  const hits = (await jobsFrom(request)).filter(({ locationType }) => locationType && locationType !== 'Remote')
+  const hits = (await jobsFrom(request)).filter(
+    ({ locationType }) => locationType && locationType !== 'Remote',
+  )
   const list = await holdList(page)
   await page.goto('/jobs')
   const board = boardOn(page)
@@ -157,10 +166,16 @@ test('a page number that is followed before the page is alive leads there', asyn
 test('the other pages come alive without a complaint', async ({ page, request, complaints }) => {
   complaints.expect(/status of 4(04|10)/)
   const [job] = await jobsFrom(request)
-  const paths = ['/', `/jobs/${job?.id}/${job?.slug}`, await expiredJobPath(request), '/developers', '/nowhere']
+  const paths = [
+    '/',
+    `/jobs/${job?.id}/${job?.slug}`,
+    await expiredJobPath(request),
+    '/developers',
+    '/nowhere',
+  ]
   await page.addInitScript(watchShifts)
   for (const path of paths) {
-    await page.goto(path)
+    await openPage(page, path)
     await page.getByRole('button', { name: 'Switch to dark theme' }).click()
     await page.getByRole('button', { name: 'Switch to light theme' }).click()
     expect(await shiftsOf(page), path).toBeLessThan(largestShift)

@@ -3,16 +3,16 @@ import { expect } from '@playwright/test'
 
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
-import { openBoard } from './helpers/board.ts'
-import { aWire, answerList, jobsFrom } from './helpers/jobs.ts'
-import { expiredJobPath } from './helpers/site.ts'
+import { openBoard, openFirstJob } from './helpers/board.ts'
+import { answerList, aWire, jobsFrom } from './helpers/jobs.ts'
+import { expiredJobPath, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 const withoutRedirect = { maxRedirects: 0 }
 const goneText = 'This job is no longer open for applications.'
 
 test('a job has one address: a missing, wrong or old slug moves there for good', async ({ request }) => {
-  const [job] = (await jobsFrom(request)).filter(({ slug }) => /[^a-z\d-]/.test(slug))
+  const job = (await jobsFrom(request)).find(({ slug }) => /[^a-z\d-]/.test(slug))
   const path = job ? jobPath(job) : ''
   for (const wrong of ['', '/', '/wrong-slug', '/../evil', `/${job?.slug.slice(1)}`]) {
     const answer = await request.get(`/jobs/${job?.id}${wrong}`, withoutRedirect)
@@ -40,18 +40,22 @@ test('the page shows the whole job: company, place, pay, facts, text, skills, an
     await expect(main.getByRole('listitem').getByText(fact, { exact: true })).toBeVisible()
   await expect(main.getByText('You report to nobody in particular')).toBeVisible()
   await expect(main.locator('code', { hasText: 'SELECT' })).toBeVisible()
-  await expect(main.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText([...(job?.skills ?? [])])
+  await expect(main.getByRole('list', { name: 'Skills' }).getByRole('listitem')).toHaveText([
+    ...(job?.skills ?? []),
+  ])
   await expect(main.getByRole('heading', { name: 'About Ferrymoss' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'https://ferrymoss.example' })).toBeVisible()
   const more = main.getByRole('complementary').getByRole('listitem').getByRole('link')
   await expect(more).toHaveText(others.slice(0, 5).map(({ title }) => title))
 })
 
-test('coming from the board, the page is the same as when it is opened directly', async ({ page, request }) => {
+test('coming from the board, the page is the same as when it is opened directly', async ({
+  page,
+  request,
+}) => {
   const [job] = await jobsFrom(request)
-  const board = await openBoard(page)
-  await board.titles.first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/jobs\/\d+\//)
+  await openBoard(page)
+  await openFirstJob(page)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
   const words = await main.innerText()
@@ -81,9 +85,7 @@ test('an expired job says so, offers no Apply, answers 410 and keeps out of sear
   const answer = await request.get(path)
   expect(answer.status()).toBe(410)
   expect(await answer.text()).toContain('noindex')
-  await page.goto(path)
-  await expect(page.getByText(goneText)).toBeVisible()
-  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await openPage(page, path)
   await expect(page.getByText(goneText)).toBeVisible()
   await expect(page.getByRole('link', { name: /Apply/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Save/ })).toHaveCount(0)

@@ -1,7 +1,7 @@
 // What the browser keeps without an account: jobs opened, applied to, saved; the theme.
 import { expect, type Page } from '@playwright/test'
 
-import { aliveBoard, openBoard } from './helpers/board.ts'
+import { aliveBoard, openBoard, openFirstJob } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
@@ -10,7 +10,10 @@ async function openEmployers(page: Page): Promise<void> {
   await page.context().route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
 }
 
-test("a card's title leads to the job's page, and the card says 'Opened' from then on", async ({ page, request }) => {
+test("a card's title leads to the job's page, and the card says 'Opened' from then on", async ({
+  page,
+  request,
+}) => {
   const [job] = await jobsFrom(request)
   const board = await openBoard(page)
   const card = board.cards.first()
@@ -28,7 +31,7 @@ test("a card's title leads to the job's page, and the card says 'Opened' from th
 
 test('Apply leads straight out, in a new tab that knows nothing of us', async ({ page, request }) => {
   await openEmployers(page)
-  const [job] = (await jobsFrom(request)).filter(({ applyLink }) => applyLink.startsWith('https:'))
+  const job = (await jobsFrom(request)).find(({ applyLink }) => applyLink.startsWith('https:'))
   const board = await openBoard(page, `?q=${job?.title}`)
   const apply = board.cards.getByRole('link', { name: /^Apply for/ })
   await expect(apply).toHaveAccessibleName(`Apply for ${job?.title} (opens in a new tab)`)
@@ -42,7 +45,10 @@ test('Apply leads straight out, in a new tab that knows nothing of us', async ({
   expect(await employer.evaluate(() => [document.referrer, String(window.opener)])).toEqual(['', 'null'])
 })
 
-test("a job that was applied to says 'Applied', also after a reload and on another tab", async ({ page, context }) => {
+test("a job that was applied to says 'Applied', also after a reload and on another tab", async ({
+  page,
+  context,
+}) => {
   await openEmployers(page)
   const board = await openBoard(page, '?q=wagtail')
   const card = board.cards.first()
@@ -60,8 +66,7 @@ test("a job that was applied to says 'Applied', also after a reload and on anoth
 test('applying from the page of a job marks its card too', async ({ page }) => {
   await openEmployers(page)
   const board = await openBoard(page, '?q=wagtail')
-  await board.titles.first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/jobs\/\d+\//)
+  await openFirstJob(page)
   await page.getByRole('link', { name: /^Apply for/ }).click()
   await page.goBack()
   await expect(board.cards.first().getByText('Applied')).toBeVisible()
@@ -80,6 +85,30 @@ test('a job can be saved and let go again', async ({ page }) => {
   await page.reload()
   await aliveBoard(page)
   await expect(save).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('saved jobs wait on a page of their own, the last one first', async ({ page, request }) => {
+  const jobs = await jobsFrom(request)
+  const board = await openBoard(page)
+  for (const place of [0, 2])
+    await board.cards
+      .nth(place)
+      .getByRole('button', { name: /^Save / })
+      .click()
+  await page.getByRole('link', { name: /Saved/ }).click()
+  await expect(page).toHaveURL('/jobs/saved')
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved Jobs' })).toBeVisible()
+  await expect(board.titles).toHaveText([jobs[2]?.title ?? '', jobs[0]?.title ?? ''])
+  await page.reload()
+  await expect(board.titles).toHaveCount(2)
+  for (const left of [1, 0]) {
+    await board.cards
+      .first()
+      .getByRole('button', { name: /^Saved / })
+      .click()
+    await expect(board.cards).toHaveCount(left)
+  }
+  await expect(page.getByText('Nothing saved that is still open.')).toBeVisible()
 })
 
 test('marks that cannot be read do no harm', async ({ page }) => {

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { boardOn, openBoard } from './helpers/board.ts'
+import { openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 /** Presses Tab until `target` has the focus. */
@@ -15,7 +16,7 @@ async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
 
 test('from the address bar to the employer without a mouse', async ({ page, context }) => {
   await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  await page.goto('/')
+  await openPage(page, '/')
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Job Board' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/jobs')
@@ -36,7 +37,7 @@ test('from the address bar to the employer without a mouse', async ({ page, cont
 
 test('the first stop on every page is a way past the header', async ({ page }) => {
   for (const path of ['/', '/jobs', '/developers', '/account/login']) {
-    await page.goto(path)
+    await openPage(page, path)
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
     await expect(skip).toBeFocused()
@@ -47,8 +48,11 @@ test('the first stop on every page is a way past the header', async ({ page }) =
 })
 
 test('after a change of page the keyboard starts at the new content', async ({ page }) => {
-  await page.goto('/jobs')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Developers' }).press('Enter')
+  await openPage(page, '/jobs')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Developers' })
+    .press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Developer Directory' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
@@ -67,7 +71,9 @@ test('what has the focus is seen to have it', async ({ page }) => {
   await page.keyboard.press('Tab')
   for (const stop of stops) {
     await stop.focus()
-    expect(await stop.evaluate((element) => getComputedStyle(element).outlineStyle), String(stop)).toBe('solid')
+    expect(await stop.evaluate((element) => getComputedStyle(element).outlineStyle), String(stop)).toBe(
+      'solid',
+    )
   }
 })
 

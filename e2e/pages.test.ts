@@ -1,6 +1,7 @@
 // The other pages of the site, and what stands on all of them (specification, sections 2 and 8).
 import { expect } from '@playwright/test'
 
+import { openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 test('the landing page: a headline, two ways in, two places to go', async ({ page }) => {
@@ -26,7 +27,10 @@ test('every page has the footer with year and name, and the header with the ways
     const ways = page.getByRole('navigation', { name: 'Main' })
     await expect(ways.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/jobs')
     await expect(ways.getByRole('link', { name: 'Developers' })).toHaveAttribute('href', '/developers')
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Fretboard' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Fretboard' })).toHaveAttribute(
+      'href',
+      '/',
+    )
   }
 })
 
@@ -51,19 +55,31 @@ test('the page for developers shows the looks of a button', async ({ page }) => 
     await expect(page.getByRole('main').getByRole('button', { name })).toBeVisible()
 })
 
-test("the API's documentation names its calls, and the document behind it is served", async ({ page, request }) => {
+test("the API's documentation shows every call of the document that is served for machines", async ({
+  page,
+  request,
+}) => {
   const answer = await request.get('/ninja-api/openapi.json')
   expect(answer.status()).toBe(200)
-  const { openapi, paths } = await answer.json()
-  expect(openapi).toMatch(/^3\./)
+  const paths: Record<string, Record<string, unknown>> = (await answer.json()).paths
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(calls).toContain('GET /ninja-api/jobs')
+  const showsAllCalls = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Job API' })).toBeVisible()
+    for (const call of calls) await expect(page.getByText(call, { exact: true })).toBeVisible()
+  }
   await page.goto('/ninja-api/docs')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const path of Object.keys(paths)) await expect(page.getByText(path, { exact: true }).first()).toBeVisible()
+  await showsAllCalls()
+  await openPage(page, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click()
+  await showsAllCalls()
 })
 
 test('an unknown address is not found, in words and in status', async ({ page, request, complaints }) => {
   complaints.expect(/status of 404/)
-  for (const path of ['/nowhere', '/jobs/', '/.env', '/.git/config', '/assets/', '/assets/nothing.js'])
+  for (const path of ['/nowhere', '/.env', '/.git/config', '/assets/', '/assets/nothing.js'])
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404)
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
@@ -72,9 +88,12 @@ test('an unknown address is not found, in words and in status', async ({ page, r
   await expect(page).toHaveURL('/jobs')
 })
 
-test("a page whose script does not come says 'Oops!', and there is a way back", async ({ page, complaints }) => {
+test("a page whose script does not come says 'Oops!', and there is a way back", async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/ERR_FAILED|dynamically imported module/)
-  await page.goto('/')
+  await openPage(page, '/')
   await page.route('**/assets/developers-page-*', (route) => route.abort())
   await page.getByRole('main').getByRole('link', { name: 'Developer Directory' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Oops!' })).toBeVisible()
@@ -90,7 +109,7 @@ test("a page whose script does not come says 'Oops!', and there is a way back", 
 
 test('pages say who may do what with them', async ({ request }) => {
   for (const path of ['/', '/jobs', '/nowhere', '/ninja-api/jobs', '/favicon.svg']) {
-    const headers = (await request.get(path)).headers()
+    const headers = (await request.get(path, { headers: { origin: 'https://evil.example' } })).headers()
     expect(headers['x-content-type-options'], path).toBe('nosniff')
     expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
     expect(headers['content-security-policy'], path).toContain("object-src 'none'")
@@ -98,10 +117,9 @@ test('pages say who may do what with them', async ({ request }) => {
     expect(headers['content-security-policy'], path).not.toContain('unsafe-')
     expect(headers['referrer-policy'], path).toBeDefined()
     expect(headers['content-type'], path).toMatch(/charset=utf-8|svg/)
-    expect([headers['server'], headers['x-powered-by'], headers['access-control-allow-origin']], path).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(
+      [headers['server'], headers['x-powered-by'], headers['access-control-allow-origin']],
+      path,
+    ).toEqual([undefined, undefined, undefined])
   }
 })

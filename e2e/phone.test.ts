@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { aliveBoard, boardOn, openBoard } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
-import { pagesOfTheSite } from './helpers/site.ts'
+import { pagesOfTheSite, sidewaysScroll } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -69,22 +69,17 @@ test('the search box invites with fewer words', async ({ page }) => {
 function smallTargets(): string[] {
   const thumb = 44
   const targets = 'a[href], button, select, label:has(input), input:not([type=hidden], label *)'
-  /** A link may cover the card in which it stands. */
-  const areaOf = (element: Element) =>
-    getComputedStyle(element, '::after').position === 'absolute' && element instanceof HTMLElement
-      ? (element.offsetParent ?? element)
-      : element
   return [...document.querySelectorAll(targets)]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .filter((element) => getComputedStyle(element).display !== 'inline' && !element.matches('[href="#main"]'))
-    .map((element) => ({ element, box: areaOf(element).getBoundingClientRect() }))
+    .map((element) => {
+      // A link may cover the card in which it stands.
+      const coversCard = getComputedStyle(element, '::after').position === 'absolute'
+      const area = coversCard && element instanceof HTMLElement ? element.offsetParent : element
+      return { element, box: (area ?? element).getBoundingClientRect() }
+    })
     .filter(({ box }) => box.width < thumb || box.height < thumb)
     .map(({ element, box }) => `${element.textContent || element.tagName} ${box.width} x ${box.height}`)
-}
-
-/** What sticks out to the right, if the page scrolls sideways. */
-function sidewaysScroll(): number {
-  return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }
 
 const open = async (page: Page, path: string) => {
@@ -121,4 +116,22 @@ test('no page scrolls sideways on the narrowest phone', async ({ page, request, 
   await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
   await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
   expect(await page.evaluate(sidewaysScroll), 'with the filters open').toBe(0)
+})
+
+/** Runs in the page: what reaches beyond the inner edge of its card and is not cut off there. */
+function textsOverTheEdge(): string[] {
+  return [...document.querySelectorAll('article')].flatMap((card) => {
+    const edge = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight)
+    return [...card.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > edge + 1)
+      .filter(({ parentElement }) => parentElement && getComputedStyle(parentElement).overflow === 'visible')
+      .map((element) => element.textContent)
+  })
+}
+
+test('nothing sticks out of a card, not even on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const board = await openBoard(page)
+  await expect(board.cards.getByText('New', { exact: true }).first()).toBeVisible()
+  expect(await page.evaluate(textsOverTheEdge)).toEqual([])
 })

@@ -1,12 +1,13 @@
 // Jobs as no one would post them: values that we do not know, hostile texts, very many at once.
 import { expect, type Page } from '@playwright/test'
 
-import { syntheticJobs } from '../bench/synthetic-jobs.ts'
 import { toWire } from '#contract/jobs/job.ts'
 import { filterGroups } from '#contract/jobs/options.ts'
 
-import { boardOn, found, openBoard } from './helpers/board.ts'
-import { aWire, answerList } from './helpers/jobs.ts'
+import { syntheticJobs } from '../bench/synthetic-jobs.ts'
+import { found, openBoard } from './helpers/board.ts'
+import { aCompany, answerList, aWire } from './helpers/jobs.ts'
+import { goToBoard, sidewaysScroll } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 const nothing = {
@@ -26,7 +27,9 @@ const unknown = {
   salary_period: 'tide',
 }
 
-test('null and unknown values are shown, and vanish only when their own group is narrowed', async ({ page }) => {
+test('null and unknown values are shown, and vanish only when their own group is narrowed', async ({
+  page,
+}) => {
   await answerList(page, [
     aWire({ id: 1, title: 'Says nothing', ...nothing }),
     aWire({ id: 2, title: 'Says strange things', ...unknown }),
@@ -49,7 +52,14 @@ test('null and unknown values are shown, and vanish only when their own group is
 test('rows that cannot be read do not take the others with them', async ({ page }) => {
   const { slug, countries, expires_at, ...specified } = aWire({ id: 1, title: 'As specified' })
   expect([slug, countries, expires_at]).toBeDefined()
-  await answerList(page, [specified, null, 'a job', {}, aWire({ id: 2, title: 'Good', skills: [] }), { id: 'x' }])
+  await answerList(page, [
+    specified,
+    null,
+    'a job',
+    {},
+    aWire({ id: 2, title: 'Good', skills: [] }),
+    { id: 'x' },
+  ])
   const board = await openBoard(page)
   await expect(board.titles).toHaveText(['As specified', 'Good'])
 })
@@ -73,30 +83,36 @@ const isHacked = (page: Page) => page.evaluate(() => Reflect.has(window, 'hacked
 /** Where the links of the page's content lead, as it is written. */
 const writtenLinks = () => [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'))
 
-test('texts are texts, whatever stands in them', async ({ page }) => {
-  const company = { id: 1, name: hostileText, website: hostileText, description: hostileText, logo: null }
-  await answerList(page, [
-    aWire({
-      company,
-      title: hostileText,
-      description: hostileText,
-      location: hostileText,
-      location_type: hostileText,
-      skills: [hostileText, 'Django'],
-      salary_min: 1,
-      salary_max: 2,
-      salary_period: hostileText,
-    }),
-  ])
-  const board = await openBoard(page)
-  await expect(board.titles).toHaveText([hostileText])
-  await expect(board.cards).toContainText('window.hacked = 1')
-  await expect(board.cards.locator('script, img')).toHaveCount(0)
-  await board.titles.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostileText)
-  await expect(page.getByRole('main').locator('script, img')).toHaveCount(0)
-  expect(await isHacked(page)).toBe(false)
-})
+for (const bypassCSP of [false, true]) {
+  test.describe(bypassCSP ? 'without the protection of the policy' : 'under the policy', () => {
+    test.use({ bypassCSP })
+
+    test('texts are texts, whatever stands in them', async ({ page }) => {
+      const company = { id: 1, name: hostileText, website: hostileText, description: hostileText, logo: null }
+      await answerList(page, [
+        aWire({
+          company,
+          title: hostileText,
+          description: hostileText,
+          location: hostileText,
+          location_type: hostileText,
+          skills: [hostileText, 'Django'],
+          salary_min: 1,
+          salary_max: 2,
+          salary_period: hostileText,
+        }),
+      ])
+      const board = await openBoard(page)
+      await expect(board.titles).toHaveText([hostileText])
+      await expect(board.cards).toContainText('window.hacked = 1')
+      await expect(board.cards.locator('script, img')).toHaveCount(0)
+      await board.titles.getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostileText)
+      await expect(page.getByRole('main').locator('script, img')).toHaveCount(0)
+      expect(await isHacked(page)).toBe(false)
+    })
+  })
+}
 
 test('what is no link for certain is never a link on a card', async ({ page }) => {
   await answerList(
@@ -115,11 +131,15 @@ test('what is no link for certain is never a link on a card', async ({ page }) =
 
 test("nor on the job's page, in its description, or for the company's website", async ({ page }) => {
   const description = hostileLinks.map((link) => `[click](${link}) ![see](${link}) <${link}>`).join('\n\n')
-  const company = (website: string) => ({ id: 1, name: 'Evil', website, description: null, logo: null })
   await answerList(
     page,
     hostileLinks.slice(0, 5).map((apply_link, place) =>
-      aWire({ id: place + 1, apply_link, description, company: company(hostileLinks[place + 5] ?? '') }),
+      aWire({
+        id: place + 1,
+        apply_link,
+        description,
+        company: aCompany({ name: 'Evil', website: hostileLinks[place + 5] ?? '' }),
+      }),
     ),
   )
   const board = await openBoard(page)
@@ -135,17 +155,20 @@ test("nor on the job's page, in its description, or for the company's website", 
   expect(await isHacked(page)).toBe(false)
 })
 
-test('a logo may come from anywhere that is safe; another one gives way to initials', async ({ page, complaints }) => {
+test('a logo may come from anywhere that is safe; another one gives way to initials', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 404/)
-  const company = (logo: string) => ({ id: 1, name: 'Gypsy Swing', website: null, description: null, logo })
   await answerList(page, [
-    aWire({ id: 1, title: 'Ours', company: company('/logos/ferrymoss.svg') }),
-    aWire({ id: 2, title: 'Missing', company: company('/logos/missing.svg') }),
-    aWire({ id: 3, title: 'Script', company: company('javascript:window.hacked=1') }),
+    aWire({ id: 1, title: 'Ours', company: aCompany({ logo: '/logos/ferrymoss.svg' }) }),
+    aWire({ id: 2, title: 'Missing', company: aCompany({ logo: '/logos/missing.svg' }) }),
+    aWire({ id: 3, title: 'Script', company: aCompany({ logo: 'javascript:window.hacked=1' }) }),
   ])
   const board = await openBoard(page)
   await expect(board.cards.nth(0).locator('img')).toHaveAttribute('src', '/logos/ferrymoss.svg')
-  for (const place of [1, 2]) await expect(board.cards.nth(place).getByText('GS', { exact: true })).toBeVisible()
+  for (const place of [1, 2])
+    await expect(board.cards.nth(place).getByText('GS', { exact: true })).toBeVisible()
   await expect(board.cards.locator('img')).toHaveCount(1)
   expect(await isHacked(page)).toBe(false)
 })
@@ -167,15 +190,14 @@ for (const width of [1440, 390, 320]) {
         company: { id: 1, name: long, website: `https://${long}.example`, description: long, logo: null },
       }),
     ])
-    const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
     const board = await openBoard(page)
     await expect(board.titles).toHaveText([long])
-    expect(await page.evaluate(sideways)).toBe(0)
+    expect(await page.evaluate(sidewaysScroll)).toBe(0)
     const card = await board.cards.boundingBox()
     expect(card?.height).toBeLessThan(900)
     await board.titles.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(long)
-    expect(await page.evaluate(sideways)).toBe(0)
+    expect(await page.evaluate(sidewaysScroll)).toBe(0)
   })
 }
 
@@ -196,7 +218,7 @@ function watchFrames(): void {
 /** How many frames the page showed between the list's arrival and the first card. */
 function framesWhileReading(): number {
   const { frames, firstCard } = Reflect.get(window, 'seen')
-  const [list] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/ninja-api/jobs'))
+  const list = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/ninja-api/jobs'))
   const arrived = list instanceof PerformanceResourceTiming ? list.responseEnd : Infinity
   return frames.filter((time: number) => time > arrived && time < firstCard).length
 }
@@ -208,9 +230,7 @@ test('20,000 jobs: the page goes on living while they are read, shows the first,
   const hits = rows.filter(({ title }) => title === 'Staff Security Architect')
   await page.addInitScript(watchFrames)
   await answerList(page, rows)
-  await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
-  const board = boardOn(page)
+  const board = await goToBoard(page)
   await board.search.pressSequentially('staff')
   await expect(board.loading).toHaveCount(0)
   await expect(board.search).toHaveValue('staff')

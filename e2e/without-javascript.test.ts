@@ -74,7 +74,7 @@ test('a filter is taken away by its chip', async ({ page, request }) => {
 
 test("title and Apply are links: to the job's page, and out", async ({ page, context, request }) => {
   await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  const [job] = (await jobsFrom(request)).filter(({ title }) => title === 'Wagtail Developer')
+  const job = (await jobsFrom(request)).find(({ title }) => title === 'Wagtail Developer')
   const board = await openBoard(page, '?q=wagtail+developer')
   const opened = context.waitForEvent('page')
   await board.cards.getByRole('link', { name: /^Apply for/ }).click()

@@ -8,10 +8,12 @@ import type { RenderPage } from '#contract/website/render.ts'
 import { run } from '#server/run.ts'
 import type { WebBuild } from '#server/website/web-build.ts'
 
+// One server for pages and for Vite's socket, so that hot reload needs no port of its own.
+const server = createHttpServer()
 const vite = await createServer({
   configFile: 'vite.config.ts',
   appType: 'custom',
-  server: { middlewareMode: true },
+  server: { middlewareMode: true, hmr: { server } },
 })
 
 /** What Vite itself wants in the head of a page: its client and React's refresh. */
@@ -35,7 +37,7 @@ const build: WebBuild = {
 await run({
   loadBuild: () => Promise.resolve(build),
   serverFactory: (handler: RequestListener) =>
-    createHttpServer((request, response) =>
+    server.on('request', (request, response) =>
       vite.middlewares(request, response, () => handler(request, response)),
     ),
 })

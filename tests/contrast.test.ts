@@ -18,14 +18,16 @@ const tokens = new Map(
   ]),
 )
 
-/** Björn Ottosson's matrices; channels outside of sRGB are cut off, as a screen does. */
+/** Cuts off what lies outside of sRGB, as a screen does. */
+const onScreen = (channel: number) => Math.min(1, Math.max(0, channel))
+
+/** By Björn Ottosson's matrices. */
 function luminance([lightness, chroma, hue]: Oklch): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const onScreen = (channel: number) => Math.min(1, Math.max(0, channel))
   const red = onScreen(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s)
   const green = onScreen(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s)
   const blue = onScreen(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)

@@ -1,26 +1,36 @@
 // The baseline of the first paint: the same pages without the server's markup, which the browser then draws itself.
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  request as ask,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { brotliCompressSync } from 'node:zlib'
-
-const port = 8161
 
 /** Passes everything on to the product at `productUrl`, but empties the root of every document. */
 export async function startShell(productUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     answer(productUrl, request, response).catch(() => response.destroy())
-  }).listen(port, '127.0.0.1')
+  }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${portOf(server)}`,
     stop: async () => {
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
     },
   }
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The shell has no port')
+  return address.port
 }
 
 async function answer(productUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -38,6 +38,14 @@ export async function aliveBoard(page: Page): Promise<Board> {
   return board
 }
 
+/** Follows the title of the first card and waits until the page of that job is there. */
+export async function openFirstJob(page: Page): Promise<void> {
+  const title = boardOn(page).titles.first()
+  const text = (await title.textContent()) ?? ''
+  await title.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text)
+}
+
 /** '1 job found', '2 jobs found' (specification, section 9). */
 export const found = (total: number) => `${total} ${total === 1 ? 'job' : 'jobs'} found`
 

@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 
 import { jobEndpoints } from '#contract/jobs/endpoints.ts'
-import { type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
+import { type CompanyWire, type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
 
 export const listPath = '**/ninja-api/jobs'
 
@@ -13,13 +13,17 @@ export async function jobsFrom(request: APIRequestContext): Promise<Job[]> {
   return (jobEndpoints.list.answer?.parse(await answer.json()) ?? []).map(toJob)
 }
 
+export function aCompany(parts: Partial<CompanyWire> = {}): CompanyWire {
+  return { id: 9000, name: 'Gypsy Swing', website: null, description: null, logo: null, ...parts }
+}
+
 /** A job on the wire, plain but for what the test is about. */
 export function aWire(parts: Partial<JobWire> = {}): JobWire {
   return {
     id: 9001,
     title: 'Luthier of Queries',
     description: 'You tune what others play.',
-    company: { id: 9000, name: 'Gypsy Swing', website: null, description: null, logo: null },
+    company: aCompany(),
     location_type: 'Remote',
     location: 'Samois-sur-Seine',
     salary_min: null,

@@ -1,9 +1,27 @@
-// The addresses of the site, those of jobs in every standing among them.
-import { type APIRequestContext, expect } from '@playwright/test'
+// The pages of the site: opening them, and the addresses of one of each kind.
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
+import { type Board, boardOn } from './board.ts'
 import { jobsFrom } from './jobs.ts'
+
+/** Runs in the page. Most pages look the same dead and alive; React leaves its mark on what it has taken over. */
+const isAlive = () =>
+  Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps'))
+
+/** Opens a page and waits until it is alive, so that its links change the page without a new load. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect.poll(() => page.evaluate(isAlive)).toBe(true)
+}
+
+/** To the board by a link of the landing page, so that the server renders nothing of it. */
+export async function goToBoard(page: Page): Promise<Board> {
+  await openPage(page, '/')
+  await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
+  return boardOn(page)
+}
 
 const withoutRedirect = { maxRedirects: 0 }
 
@@ -26,6 +44,7 @@ export async function pagesOfTheSite(request: APIRequestContext): Promise<string
     '/',
     '/jobs',
     '/jobs?q=nothing-has-this',
+    '/jobs/saved',
     job ? jobPath(job) : '',
     await expiredJobPath(request),
     '/developers',
@@ -35,4 +54,9 @@ export async function pagesOfTheSite(request: APIRequestContext): Promise<string
     '/account/signup',
     '/nowhere',
   ]
+}
+
+/** Runs in the page: by how many pixels it scrolls sideways. */
+export function sidewaysScroll(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth
 }

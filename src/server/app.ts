@@ -7,6 +7,7 @@ import { authRoutes } from './auth/routes.ts'
 import type { Database } from './db/open.ts'
 import { watchMethods } from './http/other-methods.ts'
 import { createServer } from './http/server.ts'
+import { jobsDocument } from './jobs/documentation.ts'
 import { createJobsList } from './jobs/list.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { createPasswords } from './lib/passwords.ts'
@@ -37,7 +38,8 @@ export function createApp({ config, database, now, log, build, serverFactory }: 
   const app = createServer({ config, log, ...(serverFactory && { serverFactory }) })
   const methods = watchMethods(app)
   const metrics = measureRequests(app, mailFigures({ db, now }))
-  const jobsList = createJobsList({ db, now })
+  const apiDocument = jobsDocument(config)
+  const jobsList = createJobsList({ database, now })
   const sweeper = sweepHourly({ database, now, log })
   app.addHook('onClose', async () => sweeper.stop())
   const accounts = {
@@ -45,14 +47,14 @@ export function createApp({ config, database, now, log, build, serverFactory }: 
     mail: createMail({ secretKey: config.secretKey, now }),
   }
   app.addHook('onReady', async () => {
-    await jobsList.follow(database)
+    await jobsList.follow()
     await jobsList.current()
   })
   app.register(operationRoutes, { config, database, metrics })
-  app.register(jobRoutes, { db, now, jobsList })
+  app.register(jobRoutes, { db, now, jobsList, apiDocument })
   app.register(authRoutes, { db, config, now, random: randomBytes, ...accounts })
   if (!config.production) app.register(mailboxRoutes, { db, secretKey: config.secretKey })
-  if (build) app.register(websiteRoutes, { config, build, db, now, jobsList })
+  if (build) app.register(websiteRoutes, { config, build, db, now, jobsList, apiDocument })
   app.register(methods.refuse)
   return app
 }

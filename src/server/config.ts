@@ -1,9 +1,15 @@
 // The settings of a run, read once from the environment; every rule about a variable stands here.
-import { isIP } from 'node:net'
-
 import { z } from 'zod'
 
 import { accountSettings, type AccountSettings, accountShape } from './account-settings.ts'
+import {
+  isNetwork,
+  isOrigin,
+  isPostgresUrl,
+  isSmtpUrl,
+  isStrongSecret,
+  MIN_SECRET_CHARACTERS,
+} from './lib/setting-values.ts'
 import { readSender, type Sender } from './mail/address.ts'
 
 export type Config = {
@@ -33,8 +39,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-const MIN_SECRET_CHARACTERS = 32
-const MIN_DISTINCT_SECRET_CHARACTERS = 10
 const MIN_TOKEN_CHARACTERS = 16
 const MAX_SITE_NAME_CHARACTERS = 60
 const MAX_SHOWN_CHARACTERS = 80
@@ -167,34 +171,4 @@ function port() {
 
 function list(text: string): string[] {
   return text.split(',').map((item) => item.trim())
-}
-
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text)
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) return false
-  return (
-    url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
-  )
-}
-
-function isPostgresUrl(text: string): boolean {
-  return ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? '')
-}
-
-function isSmtpUrl(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== ''
-}
-
-function isStrongSecret(text: string): boolean {
-  if (/change.?me|default|example|insecure|your.?secret/i.test(text)) return false
-  return text.length >= MIN_SECRET_CHARACTERS && new Set(text).size >= MIN_DISTINCT_SECRET_CHARACTERS
-}
-
-// A network of length 0 would believe everybody, as `true` would.
-function isNetwork(text: string): boolean {
-  const [address = '', length, ...rest] = text.split('/')
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  if (bits === 0 || rest.length > 0) return false
-  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
 }

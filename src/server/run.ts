@@ -33,11 +33,14 @@ async function serve({ loadBuild, serverFactory }: RunParts): Promise<void> {
   const log = createLog({ level: config.logLevel, readable: process.stdout.isTTY })
   const build = await loadBuild()
   const database = await openDatabase({ ...config, log })
-  if (!config.production && (await isEmpty(database.db))) await seedDemo(database.db, now())
+  if (!config.production && (await isEmpty(database.db))) {
+    log.info('the database is empty: loading demo data')
+    await seedDemo(database.db, now())
+  }
   const app = createApp({ config, database, now, log, build, ...(serverFactory && { serverFactory }) })
   const mailWorker = sendMail({ config, database, log })
-  await app.listen({ port: config.port, host: config.host })
-  log.info(`${config.siteName} is at ${config.publicUrl}`)
+  const listenTextResolver = () => `${config.siteName} is at ${config.publicUrl}`
+  await app.listen({ port: config.port, host: config.host, listenTextResolver })
   log.info(`${await asked}: finishing what is in flight`)
   await stop({ app, database, mailWorker })
 }

@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Db } from './db/open.ts'
 import { emptyTables, testDatabase } from './db/testing.ts'
+import { serializers } from './log.ts'
 import { testSecretKey } from './mail/testing.ts'
 import { withSecretKey } from './secret-key.ts'
 import type { WebBuild } from './website/web-build.ts'
@@ -56,5 +57,9 @@ function recordingLog() {
       done()
     },
   })
-  return { log: pino({ level: 'trace' }, destination), lines, takeErrors: () => errors.splice(0) }
+  return {
+    log: pino({ level: 'trace', serializers }, destination),
+    lines,
+    takeErrors: () => errors.splice(0),
+  }
 }

@@ -24,6 +24,8 @@ export type Database = {
    * `onGap` is called when notifications may have been missed: forget what you derived from the data.
    */
   listen(channel: string, onNotify: () => void, onGap: () => void): Promise<void>
+  /** False while notifications may be missed: what was derived from the data may be old. */
+  isListening(): boolean
   /** False while the disk is too full to write safely: answer 507 and report not ready. */
   isWritable(): boolean
   /** Throws when the database does not answer. */

@@ -16,7 +16,9 @@ const names = tables.map((table) => getTableName(table))
 
 test('the list holds every table that a table file exports', async () => {
   const files = await readdir(join(import.meta.dirname, 'tables'))
-  const modules: object[] = await Promise.all(files.map((file) => import(`./tables/${basename(file, '.ts')}.ts`)))
+  const modules: object[] = await Promise.all(
+    files.map((file) => import(`./tables/${basename(file, '.ts')}.ts`)),
+  )
   const exported = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
   expect(new Set(tables)).toEqual(new Set(exported))
 })

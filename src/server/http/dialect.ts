@@ -16,7 +16,7 @@ const INTERNAL_SERVER_ERROR = 500
 export function answerIn(app: FastifyInstance, dialect: Dialect): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
-    if (problem === undefined) request.log.error({ err: error }, 'request failed')
+    if (problem === undefined) request.log.error({ id: request.id, err: error }, 'request failed')
     const { status, type, body } = dialect(problem)
     return reply.code(status).header('content-type', type).send(body)
   })

@@ -1,46 +1,47 @@
-// What a client takes and what it has already: Accept-Encoding and If-None-Match (RFC 9110).
+// What a client takes and what it has already: Accept-Encoding and If-None-Match (RFC 9110, 12.5.3 and 13.1.2).
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** In the order of our liking, among those of equal weight. */
 const offered = ['br', 'gzip', 'identity'] as const
+/** Identity is taken by whoever does not refuse it, but after everything that is asked for. */
+const LEAST_WEIGHT = 0.001
 
-/** The encoding to answer in. Identity where nothing is said, and where nothing that we have is taken. */
-export function chooseEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return 'identity'
-  const known = memo.get(header)
-  if (known) return known
-  const c = choose(header)
-  if (memo.size < 100) memo.set(header, c)
-  return c
+/** Browsers send a handful of headers all the time. Odd ones are not kept, so nobody can fill the memory. */
+const MOST_KNOWN = 64
+const known = new Map<string, Encoding>()
+
+/** The encoding to answer in; identity also where nothing that we have is taken. */
+export function chooseEncoding(header = ''): Encoding {
+  const before = known.get(header)
+  if (before) return before
+  const chosen = bestOffer(header)
+  if (known.size < MOST_KNOWN) known.set(header, chosen)
+  return chosen
 }
-const memo = new Map<string, Encoding>()
-function choose(header: string): Encoding {
+
+function bestOffer(header: string): Encoding {
   const weights = new Map(header.split(',').map(weighted))
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? LEAST_WEIGHT : 0)
-  const [best] = offered
-    .filter((encoding) => weightOf(encoding) > 0)
-    .toSorted((a, b) => weightOf(b) - weightOf(a))
-  return best ?? 'identity'
+  const accepted = offered.filter((encoding) => weightOf(encoding) > 0)
+  return accepted.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? 'identity'
 }
 
-const LEAST_WEIGHT = 0.001
-
+/** `gzip;q=0.5` as a name and a weight; a weight that is no number refuses. */
 function weighted(item: string): [string, number] {
-  const [name = '', ...parameters] = item
-    .toLowerCase()
-    .split(';')
-    .map((part) => part.trim())
-  const quality = parameters.find((parameter) => parameter.startsWith('q='))
-  const weight = quality === undefined ? 1 : Number(quality.slice(2))
-  return [name, Number.isNaN(weight) ? 0 : weight]
+  const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))
+  return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
 }
 
 /** Whether If-None-Match names `etag`. Tags are compared weakly: W/"a" and "a" are the same. */
 export function isKnown(etag: string, header: string | undefined): boolean {
   if (header === undefined) return false
   if (header === etag || header.trim() === '*') return true
-  const opaque = etag.replace(/^W\//, '')
-  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque)
+  return header.split(',').some((tag) => opaque(tag.trim()) === opaque(etag))
+}
+
+function opaque(tag: string): string {
+  return tag.startsWith('W/') ? tag.slice(2) : tag
 }

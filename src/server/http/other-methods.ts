@@ -1,11 +1,11 @@
 // Known paths answer every method: what is not offered there is 405, with a list of what is.
-import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import { anyone } from './guards.ts'
 import { Problem } from './problem.ts'
 
 /** Watches which methods each path of `app` gets. `refuse` is to be registered after all routes. */
-export function watchMethods(app: FastifyInstance): { refuse(scope: FastifyInstance): Promise<void> } {
+export function watchMethods(app: FastifyInstance): { refuse: (scope: FastifyInstance) => Promise<void> } {
   const offered = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ method, url }) => {
     const methods = offered.get(url) ?? new Set()
@@ -14,7 +14,7 @@ export function watchMethods(app: FastifyInstance): { refuse(scope: FastifyInsta
   })
   return {
     async refuse(scope) {
-      for (const [url, methods] of [...offered]) refuseOthers(scope, { url, methods: [...methods] })
+      for (const [url, methods] of offered) refuseOthers(scope, { url, methods: [...methods] })
     },
   }
 }
@@ -28,7 +28,7 @@ function refuseOthers(scope: FastifyInstance, { url, methods }: { url: string; m
     .toSorted()
     .join(', ')
   scope.route({
-    method: others as HTTPMethods[],
+    method: others,
     url,
     config: { guard: anyone },
     onRequest(_request, reply, done) {

@@ -1,5 +1,5 @@
 // Binds the contract's endpoints to handlers: input checked on the way in, answers stripped on the way out.
-import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -12,13 +12,16 @@ import { checked } from './problem.ts'
 /** What a handler may use besides its input. */
 export type Context = { readonly db: Db; readonly now: Date }
 
-/** Answers a call; undefined where the contract names no answer (204). */
+type Input<P extends z.ZodMiniType, B extends z.ZodMiniType> = { params: z.output<P>; body: z.output<B> }
+
+/** Answers a call; what it returns does not matter where the contract names no answer (204). */
 export type Handler<P extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType> = (
   context: Context,
-  input: { params: z.output<P>; body: z.output<B> },
+  input: Input<P, B>,
 ) => Promise<z.input<A>>
 
-export type Door = ReturnType<typeof openDoor>
+/** Writes the answer itself; returns nothing, or a promise of the body. */
+export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => void | Promise<unknown>
 
 type DoorParts = { db: Db; now: () => Date; dialect: Dialect }
 
@@ -26,9 +29,9 @@ type DoorParts = { db: Db; now: () => Date; dialect: Dialect }
 export function openDoor(app: FastifyInstance, { db, now, dialect }: DoorParts) {
   answerIn(app, dialect)
 
-  /** The handler writes the answer itself. */
-  function raw(endpoint: Endpoint, guard: Guard, handler: RouteHandlerMethod): void {
-    const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  // A parameter has at least one character: /jobs/ is no job, but a path that is not there.
+  function raw(endpoint: Endpoint, guard: Guard, handler: RawHandler): void {
+    const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1(.+)')
     app.route({ method: endpoint.method, url, config: { guard }, handler })
   }
 
@@ -41,11 +44,9 @@ export function openDoor(app: FastifyInstance, { db, now, dialect }: DoorParts) 
     raw(endpoint, guard, async (request, reply) => {
       const params = endpoint.params && checked(endpoint.params, 'path', request.params)
       const body = endpoint.body && checked(endpoint.body, 'body', request.body)
-      // A schema that is not there has the type `unknown` in the handler's eyes.
-      const answer = await handler({ db, now: now() }, { params, body } as {
-        params: z.output<P>
-        body: z.output<B>
-      })
+      const input = { params, body }
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- where a schema is left out, its output is unknown
+      const answer = await handler({ db, now: now() }, input as Input<P, B>)
       if (endpoint.answer !== undefined) return z.parse(endpoint.answer, answer)
       reply.code(204)
       return undefined

@@ -25,12 +25,13 @@ export function securityHeaders({ publicUrl }: { publicUrl: string }): Headers {
 
 export type PageSources = Readonly<Record<'scriptSrc' | 'styleSrc' | 'connectSrc', readonly string[]>>
 
+const own = (name: string, sources: readonly string[]) => [name, "'self'", ...sources].join(' ')
+
 /**
  * The policy of a page: our own scripts, styles and calls, pictures from any https address (logos), and what
  * `more` adds: hashes of inlined scripts and styles, as in `'sha256-...'` with its quotes.
  */
 export function pagePolicy(more: PageSources): string {
-  const own = (name: string, sources: readonly string[]) => [name, "'self'", ...sources].join(' ')
   return [
     "default-src 'none'",
     own('script-src', more.scriptSrc),

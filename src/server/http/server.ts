@@ -35,7 +35,8 @@ export function createServer({ config, log, serverFactory }: ServerParts): Fasti
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // One logger per request would cost more than its line; what speaks of a request names its id.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
@@ -43,7 +44,12 @@ export function createServer({ config, log, serverFactory }: ServerParts): Fasti
     requestTimeout: MAX_REQUEST_MS,
     http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: CHECK_SENDERS_MS },
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => answerUnrouted(error, request, reply.headers(headers)),
+    // The start waits for the list of jobs, however long it is.
+    pluginTimeout: 0,
+    frameworkErrors: (error, request, reply) => {
+      answerUnrouted(error, request, reply.headers(headers))
+      logRequest(log, request, reply)
+    },
     ...(serverFactory && { serverFactory }),
     clientErrorHandler: (error, socket) => answerUnreadable(error.code, socket, headers),
   })
@@ -53,7 +59,7 @@ export function createServer({ config, log, serverFactory }: ServerParts): Fasti
     done()
   })
   requireGuards(app)
-  logRequests(app)
+  logRequests(app, log)
   answerIn(app, plainPage)
   return app
 }
@@ -69,5 +75,4 @@ function requestIds(): () => string {
 function answerUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, type, body } = plainPage(toProblem(error))
   void reply.code(status).headers({ 'content-type': type, 'x-request-id': request.id }).send(body)
-  logRequest(request, reply)
 }

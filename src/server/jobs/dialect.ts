@@ -7,7 +7,8 @@ import { type Fault, problemStatus } from '#server/http/problem.ts'
 const INTERNAL_SERVER_ERROR = 500
 
 export const ninja: Dialect = (problem) => {
-  if (problem === undefined) return json(INTERNAL_SERVER_ERROR, { detail: STATUS_CODES[INTERNAL_SERVER_ERROR] })
+  if (problem === undefined)
+    return json(INTERNAL_SERVER_ERROR, { detail: STATUS_CODES[INTERNAL_SERVER_ERROR] })
   const status = problemStatus[problem.kind]
   if (problem.kind === 'invalid') return json(status, { detail: problem.faults.map(inPydanticsWords) })
   if (problem.kind === 'malformed') return json(status, { detail: 'Cannot parse request body' })

@@ -1,48 +1,39 @@
 // The list of visible postings, made once per change and kept.
-import type { Database, Db } from '#server/db/open.ts'
+import type { Database } from '#server/db/open.ts'
 
 import { type ListContents, makeContents } from './list-contents.ts'
 
 export type JobsList = {
-  /** The list; it holds every write that was acknowledged before this call. */
+  /** The list, with every write that was acknowledged before this call. */
   current(): Promise<ListContents>
-  /** The same without waiting, when it is there. */
+  /** The same without waiting; undefined when it has to be made first. */
   fresh(): ListContents | undefined
   /** To be called after each commit that touched postings or companies, before it is acknowledged. */
   invalidate(): void
-  /** Hears of writes, also those of other processes. */
-  follow(database: Database): Promise<void>
+  /** Starts hearing of commits, also those of other processes. */
+  follow(): Promise<void>
 }
 
 const CHANNEL = 'jobs_changed'
 
 /**
- * Every invalidation starts a new generation. Contents belong to the generation in which their making began,
- * so a write that comes in meanwhile makes them old before they are done.
+ * Every invalidation starts a new generation. A list belongs to the generation in which its making began, so a
+ * write that comes in meanwhile makes it old before it is done.
  */
-export function createJobsList({ db, now }: { db: Db; now: () => Date }): JobsList {
+export function createJobsList({ database, now }: { database: Database; now: () => Date }): JobsList {
   let generation = 0
   let kept: { contents: ListContents; generation: number } | undefined
   let making: Promise<void> | undefined
 
   async function make(): Promise<void> {
     const began = generation
-    kept = { contents: await makeContents(db, now(), kept?.contents), generation: began }
+    kept = { contents: await makeContents(database.db, now(), kept?.contents), generation: began }
   }
 
-  function holds(asked: number): ListContents | undefined {
-    const isFresh = kept && kept.generation >= asked && now().getTime() <= kept.contents.validUntil
-    return isFresh ? kept?.contents : undefined
-  }
-
-  async function current(): Promise<ListContents> {
-    const asked = generation
-    for (;;) {
-      const contents = holds(asked)
-      if (contents) return contents
-      making ??= make().finally(() => (making = undefined))
-      await making
-    }
+  /** What is kept, if it is of `asked` or later and nothing in it has expired. */
+  function keptSince(asked: number): ListContents | undefined {
+    if (kept === undefined || kept.generation < asked) return undefined
+    return now().getTime() <= kept.contents.validUntil ? kept.contents : undefined
   }
 
   function invalidate(): void {
@@ -50,9 +41,18 @@ export function createJobsList({ db, now }: { db: Db; now: () => Date }): JobsLi
   }
 
   return {
-    fresh: () => holds(generation),
-    current,
+    fresh: () => (database.isListening() ? keptSince(generation) : undefined),
+    async current() {
+      if (!database.isListening()) invalidate()
+      const asked = generation
+      for (;;) {
+        const contents = keptSince(asked)
+        if (contents) return contents
+        making ??= make().finally(() => (making = undefined))
+        await making
+      }
+    },
     invalidate,
-    follow: (database) => database.listen(CHANNEL, invalidate, invalidate),
+    follow: () => database.listen(CHANNEL, invalidate, invalidate),
   }
 }

@@ -1,5 +1,6 @@
 // The job board's SQL: what is visible, and how it is read.
-import { and, desc, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
+
 import type { Job } from '#contract/jobs/job.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -44,9 +45,9 @@ const columns = {
   version: sql<string>`${jobs}.xmin || ' ' || ${companies}.xmin`,
 }
 
-/** The one rule of visibility: active, and not past its expiry. */
+/** The one rule of visibility: active, and not past its expiry. In words that the index of newest postings knows. */
 function isVisible(now: Date) {
-  return and(eq(jobs.isActive, true), or(isNull(jobs.expiresAt), gte(jobs.expiresAt, now)))
+  return and(sql`${jobs.isActive}`, or(isNull(jobs.expiresAt), gte(jobs.expiresAt, now)))
 }
 
 function selectJobs(db: Db) {
@@ -56,7 +57,8 @@ function selectJobs(db: Db) {
 /** One page of the visible postings, newest first. `after` is the last posting of the page before. */
 export function listVisibleJobs(db: Db, now: Date, { after, limit }: ListPage): Promise<JobRow[]> {
   const rest =
-    after && or(lt(jobs.createdAt, after.createdAt), and(eq(jobs.createdAt, after.createdAt), lt(jobs.id, after.id)))
+    after &&
+    sql`(${jobs.createdAt}, ${jobs.id}) < (${sql.param(after.createdAt, jobs.createdAt)}, ${after.id})`
   return selectJobs(db)
     .where(and(isVisible(now), rest))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))

@@ -1,13 +1,214 @@
+// The job API as its clients see it.
 import { describe, expect, test } from 'vitest'
-import { insertJob } from '#server/db/testing/insert-job.ts'
-import { testApp } from '#server/testing.ts'
+
+import { jobWire } from '#contract/jobs/job.ts'
+import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
+import { type TestApp, testApp } from '#server/testing.ts'
+
+const list = '/ninja-api/jobs'
+const yesterday = new Date('2026-11-19T12:00:00Z')
+const tomorrow = new Date('2026-11-21T12:00:00Z')
+
+async function listedIds({ app }: TestApp): Promise<number[]> {
+  const answer = await app.inject(list)
+  return answer.json<{ id: number }[]>().map(({ id }) => id)
+}
+
+describe('writing', () => {
+  test.each([
+    ['POST', list],
+    ['PUT', `${list}/1`],
+    ['DELETE', `${list}/1`],
+  ] as const)('%s %s is refused to everybody', async (method, url) => {
+    const { app } = await testApp()
+    const answer = await app.inject({ method, url, ...(method !== 'DELETE' && { payload: { title: 'x' } }) })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.json()).toEqual({ detail: 'Unauthorized' })
+  })
+
+  test('an override of the method is not looked at', async () => {
+    const site = await testApp()
+    const id = await insertJob(site.db)
+    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
+    const answer = await site.app.inject({ url: `${list}/${id}?_method=DELETE`, headers })
+    expect(answer.statusCode).toBe(200)
+    expect(await listedIds(site)).toEqual([id])
+  })
+})
+
+describe('methods that a path does not offer', () => {
+  test.each([
+    ['PUT', list, 'GET, POST'],
+    ['DELETE', list, 'GET, POST'],
+    ['PATCH', list, 'GET, POST'],
+    ['OPTIONS', list, 'GET, POST'],
+    ['PATCH', `${list}/1`, 'DELETE, GET, PUT'],
+    ['POST', `${list}/1`, 'DELETE, GET, PUT'],
+    ['OPTIONS', `${list}/1`, 'DELETE, GET, PUT'],
+  ] as const)('%s %s is 405 and says what is offered', async (method, url, allow) => {
+    const { app } = await testApp()
+    const answer = await app.inject({ method, url })
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers.allow).toBe(allow)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  test('HEAD answers as GET, without the body', async () => {
+    const { app } = await testApp()
+    const [head, get] = [await app.inject({ method: 'HEAD', url: list }), await app.inject(list)]
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect(head.headers.etag).toBe(get.headers.etag)
+    expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  })
+})
+
+describe('one posting', () => {
+  test('an id that is no number is 422, in the words that Ninja’s users know', async () => {
+    const { app } = await testApp()
+    const answer = await app.inject(`${list}/abc`)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual({
+      detail: [
+        {
+          type: 'int_parsing',
+          loc: ['path', 'job_id'],
+          msg: 'Input should be a valid integer, unable to parse string as an integer',
+        },
+      ],
+    })
+  })
+
+  test.each(['1.5', '1e3', '0x10', '%20', 'null', '٣', '1;--', "1'", '1_000'])(
+    'so is the id %s',
+    async (id) => {
+      const { app } = await testApp()
+      expect((await app.inject(`${list}/${encodeURIComponent(decodeURIComponent(id))}`)).statusCode).toBe(422)
+    },
+  )
+
+  test.each(['999999999', '0', '-1', '2147483648', '9223372036854775808', '9'.repeat(99)])(
+    'the id %s is 404: nothing has it',
+    async (id) => {
+      const { app } = await testApp()
+      const answer = await app.inject(`${list}/${id}`)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ detail: 'Not Found' })
+    },
+  )
+
+  test.each([
+    `${list}/`,
+    '/ninja-api/nope',
+    '/ninja-api/',
+    `${list}/1/`,
+    `/${list}`,
+    `${list}/${'9'.repeat(101)}`,
+  ])('the path %s is not there', async (url) => {
+    const { app } = await testApp()
+    const answer = await app.inject({ method: 'GET', url: `http://localhost${url}` })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain('<html')
+  })
+
+  test('what a visitor may not see is 404', async () => {
+    const { app, db } = await testApp()
+    const hidden = [await insertJob(db, { isActive: false }), await insertJob(db, { expiresAt: yesterday })]
+    for (const id of hidden) expect((await app.inject(`${list}/${id}`)).statusCode).toBe(404)
+  })
+
+  test('is answered in the shape of the contract', async () => {
+    const { app, db } = await testApp()
+    const companyId = await insertCompany(db, { name: 'Quintette', website: 'https://quintette.example' })
+    const id = await insertJob(db, {
+      companyId,
+      title: 'Guitarist',
+      description: 'Play <b>fast</b>.',
+      salaryMin: 50_000,
+      salaryMax: null,
+      salaryPeriod: 'year',
+      skills: ['Django', 'swing'],
+      countries: ['FR'],
+      createdAt: yesterday,
+      updatedAt: yesterday,
+      firstPublishedAt: yesterday,
+      expiresAt: tomorrow,
+    })
+    const answer = await app.inject(`${list}/${id}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.json()).toEqual({
+      id,
+      title: 'Guitarist',
+      description: 'Play <b>fast</b>.',
+      company: {
+        id: companyId,
+        name: 'Quintette',
+        website: 'https://quintette.example',
+        description: null,
+        logo: null,
+      },
+      location_type: 'Remote',
+      location: null,
+      salary_min: 50_000,
+      salary_max: null,
+      salary_period: 'year',
+      employment_schedule: 'Full-time',
+      contract_type: 'Employee',
+      seniority_level: 'Senior',
+      skills: ['Django', 'swing'],
+      apply_link: 'https://example.org/apply',
+      is_active: true,
+      created_at: '2026-11-19T12:00:00.000Z',
+      updated_at: '2026-11-19T12:00:00.000Z',
+      slug: 'guitarist',
+      expires_at: '2026-11-21T12:00:00.000Z',
+      first_published_at: '2026-11-19T12:00:00.000Z',
+      countries: ['FR'],
+    })
+  })
+})
 
 describe('the list', () => {
-  test('shows the newest posting first', async () => {
+  test('is empty while there is nothing', async () => {
+    const { app } = await testApp()
+    const answer = await app.inject(list)
+    expect([answer.statusCode, answer.body]).toEqual([200, '[]'])
+  })
+
+  test('shows the newest posting first, the later made one among equals', async () => {
+    const site = await testApp()
+    const older = await insertJob(site.db, { createdAt: yesterday })
+    const newest = await insertJob(site.db, { createdAt: tomorrow })
+    const twin = await insertJob(site.db, { createdAt: yesterday })
+    expect(await listedIds(site)).toEqual([newest, twin, older])
+  })
+
+  test('shows of each posting what its own address shows', async () => {
     const { app, db } = await testApp()
-    const older = await insertJob(db, { createdAt: new Date('2026-01-01') })
-    const newer = await insertJob(db, { createdAt: new Date('2026-02-01') })
-    const answer = await app.inject('/ninja-api/jobs')
-    expect(answer.json().map((job: { id: number }) => job.id)).toEqual([newer, older])
+    const id = await insertJob(db, { locationType: 'On the moon', employmentSchedule: null })
+    const [listed] = (await app.inject(list)).json<unknown[]>()
+    expect(listed).toEqual((await app.inject(`${list}/${id}`)).json())
+    expect(jobWire.parse(listed)).toEqual(listed)
+  })
+
+  test('leaves out what is withdrawn or expired', async () => {
+    const site = await testApp()
+    const shown = await insertJob(site.db, { expiresAt: tomorrow })
+    await insertJob(site.db, { isActive: false })
+    await insertJob(site.db, { expiresAt: yesterday })
+    expect(await listedIds(site)).toEqual([shown])
+  })
+
+  test('goes on through more postings than are read at a time', async () => {
+    const site = await testApp()
+    // Many share a moment, so that one page ends among equals.
+    const moments = Array.from({ length: 620 }, (_, place) => yesterday.getTime() + Math.floor(place / 100))
+    const ids = await insertJobs(
+      site.db,
+      moments.map((moment) => ({ createdAt: new Date(moment) })),
+    )
+    expect(await listedIds(site)).toEqual(ids.toReversed())
   })
 })

@@ -18,7 +18,9 @@ export function metricsReader(token: string | undefined): Guard {
 }
 
 function isFromHere({ socket, headers }: FastifyRequest): boolean {
-  return loopback.has(socket.remoteAddress ?? '') && spokenFor.every((header) => headers[header] === undefined)
+  return (
+    loopback.has(socket.remoteAddress ?? '') && spokenFor.every((header) => headers[header] === undefined)
+  )
 }
 
 function hasToken({ headers }: FastifyRequest, token: string): boolean {

@@ -10,6 +10,9 @@ const PATIENCE = seconds(2)
 export async function unreadiness(database: Database): Promise<string | undefined> {
   if (!database.isWritable()) return 'the disk is full'
   const late = after(PATIENCE, 'the database does not answer', { ref: false })
-  const answered = database.ping().then(() => undefined, () => 'the database does not answer')
+  const answered = database.ping().then(
+    () => undefined,
+    () => 'the database does not answer',
+  )
   return Promise.race([answered, late])
 }

@@ -11,23 +11,26 @@ import { unreadiness } from './readiness.ts'
 
 type Parts = { config: Config; database: Database; metrics: Metrics }
 
-export async function operationRoutes(app: FastifyInstance, { config, database, metrics }: Parts): Promise<void> {
+export async function operationRoutes(
+  app: FastifyInstance,
+  { config, database, metrics }: Parts,
+): Promise<void> {
   let draining = false
   app.addHook('preClose', (done) => {
     draining = true
     done()
   })
-  const quietly: RouteShorthandOptions = { config: { guard: anyone, quiet: true } }
+  const open: RouteShorthandOptions = { config: { guard: anyone } }
 
-  app.get('/healthz', quietly, async () => ({ status: 'alive' }))
+  app.get('/healthz', open, async () => ({ status: 'alive' }))
 
-  app.get('/readyz', quietly, async (_request, reply) => {
+  app.get('/readyz', open, async (_request, reply) => {
     const reason = draining ? 'stopping' : await unreadiness(database)
     if (reason === undefined) return { status: 'ready' }
     return reply.code(503).send({ status: 'not ready', reason })
   })
 
-  app.get('/metrics', { config: { guard: metricsReader(config.metricsToken), quiet: true } }, async (_request, reply) =>
+  app.get('/metrics', { config: { guard: metricsReader(config.metricsToken) } }, async (_request, reply) =>
     reply.type(metrics.type).send(await metrics.read()),
   )
 }

@@ -4,7 +4,8 @@ import { StorageProblem } from '#server/db/storage-problem.ts'
 
 export function reasonOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StorageProblem) return error.message
-  if (isPortInUse(error)) return `PORT ${error.port} of ${error.address} is in use by another program; set PORT to a free one.`
+  if (isPortInUse(error))
+    return `PORT ${error.port} of ${error.address} is in use by another program; set PORT to a free one.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -43,6 +43,8 @@ function headOf({ page, data, canonical, image }: DocumentInput): string {
     meta('property', 'og:image', image),
     meta('name', 'twitter:card', 'summary_large_image'),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
   ].join('')
 }
 

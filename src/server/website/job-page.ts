@@ -6,24 +6,24 @@ import { jobPath } from '#contract/jobs/rules/links.ts'
 import type { Db } from '#server/db/open.ts'
 import { findJob, findVisibleJob, type JobRow, listMoreOfCompany } from '#server/jobs/queries.ts'
 
-import { sendPage, type Site } from './page.ts'
+import type { SendPage } from './page.ts'
 
 const MORE_JOBS = 5
 const GONE = 410
 const MOVED = 301
 
 /** Handles `/jobs/:id` and `/jobs/:id/:slug`: a missing or wrong slug moves to the right one. */
-export function jobPage(site: Site, db: Db) {
+export function jobPage({ send, db, now }: { send: SendPage; db: Db; now: () => Date }) {
   return async (request: FastifyRequest<{ Params: { id: string; slug?: string } }>, reply: FastifyReply) => {
     const id = /^\d+$/.test(request.params.id) ? Number(request.params.id) : 0
-    const open = await findVisibleJob(db, id, site.now())
+    const open = await findVisibleJob(db, id, now())
     const job = open ?? (await findGoneJob(db, id))
-    if (job === undefined) return sendPage(site, request, reply)
+    if (job === undefined) return send(request, reply)
     if (request.params.slug !== job.slug) return reply.redirect(jobPath(job), MOVED)
-    const more = await listMoreOfCompany(db, job, { now: site.now(), limit: MORE_JOBS })
+    const more = await listMoreOfCompany(db, job, { now: now(), limit: MORE_JOBS })
     const isOpen = open !== undefined
     const data = { job: { wire: isOpen ? toWire(job) : remainsOf(toWire(job)), isOpen, more } }
-    return sendPage(site, request, reply, { data, ...(!isOpen && { status: GONE }) })
+    return send(request, reply, { data, ...(!isOpen && { status: GONE }) })
   }
 }
 

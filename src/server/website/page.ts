@@ -18,7 +18,7 @@ export type Site = Pick<Config, 'siteName' | 'publicUrl' | 'production'> & {
   now: () => Date
 }
 
-export type PageParts = {
+type PageParts = {
   /** The path (and query) under which search engines shall know the page; the path asked for when left out. */
   canonical?: string
   /** The status of a page that was found; 200 when left out. */
@@ -29,15 +29,15 @@ export type PageParts = {
 }
 
 /** Answers with the page of the request's address: 404 when no page has it. */
-export async function sendPage(
-  site: Site,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: PageParts = {},
-) {
-  const { status, html } = await renderPage(site, request.url, parts)
-  reply.code(status).header('content-security-policy', pagePolicy(site.build.sources))
-  return sendPrepared(request, reply, prepare('text/html; charset=utf-8', [Buffer.from(html)]))
+export type SendPage = (request: FastifyRequest, reply: FastifyReply, parts?: PageParts) => Promise<unknown>
+
+export function pageSender(site: Site): SendPage {
+  const policy = pagePolicy(site.build.sources)
+  return async (request, reply, parts = {}) => {
+    const { status, html } = await renderPage(site, request.url, parts)
+    reply.code(status).header('content-security-policy', policy)
+    return sendPrepared(request, reply, prepare('text/html; charset=utf-8', Buffer.from(html)))
+  }
 }
 
 async function renderPage(site: Site, url: string, { canonical, status, data, board }: PageParts) {

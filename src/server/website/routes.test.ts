@@ -12,6 +12,7 @@ import { loadWebBuild } from './web-build.ts'
 const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 const website = (env: Record<string, string> = {}) => testApp(env, build)
 
+const failing = () => Promise.reject(new Error('the reason'))
 const textOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 const sha256 = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const pageData = (html: string) => JSON.parse(textOf(html, /id="page-data">(.*?)<\/script>/s) ?? 'null')
@@ -196,8 +197,7 @@ test.each([
 })
 
 test('a page that cannot be rendered says Oops! and nothing of the reason', async () => {
-  const render = () => Promise.reject(new Error('the reason'))
-  const { app, takeErrors } = await testApp({}, { ...build, render })
+  const { app, takeErrors } = await testApp({}, { ...build, render: failing })
   const { statusCode, body } = await app.inject('/')
   expect(statusCode).toBe(500)
   expect(body).toContain('Oops!')

@@ -1,5 +1,6 @@
 // A call as one would type it: curl with everything that the operation needs.
 import { type ApiDocument, type ApiOperation, type ApiSchema, schemaOf } from './api-document.ts'
+import { resolve } from './schema-fields.ts'
 
 const defaultServer = 'http://localhost:8000'
 
@@ -23,7 +24,7 @@ export function exampleCall({ document, path, method, operation }: Example): str
   const body = schemaOf(operation.requestBody)
   const lines = [
     method === 'get' ? `curl '${url}'` : `curl -X ${method.toUpperCase()} '${url}'`,
-    ...(body ? ["-H 'Content-Type: application/json'", `-d '${exampleBody(body)}'`] : []),
+    ...(body ? ["-H 'Content-Type: application/json'", `-d '${exampleBody(resolve(body, document))}'`] : []),
   ]
   return lines.join(' \\\n  ')
 }

@@ -1,29 +1,33 @@
-// A table of fields: name, type, whether it has to be there.
+// A table of fields, to be opened: name, type, whether it has to be there.
 import type { Field } from './schema-fields.ts'
 
-type FieldsTableProps = { caption: string; fields: readonly Field[] }
+type FieldsTableProps = { caption: string; fields: readonly Field[]; startsOpen: boolean }
 
-export function FieldsTable({ caption, fields }: FieldsTableProps) {
+const cell = 'py-2 pr-4 align-top'
+
+export function FieldsTable({ caption, fields, startsOpen }: FieldsTableProps) {
   if (fields.length === 0) return null
   return (
-    <table className="w-full text-left text-small wrap-anywhere">
-      <caption className="pb-2 text-left text-body font-semibold">{caption}</caption>
-      <thead>
-        <tr className="border-b border-line text-muted">
-          <th className="py-2 pr-4 font-semibold">Field</th>
-          <th className="py-2 pr-4 font-semibold">Type</th>
-          <th className="py-2 font-semibold">Needed</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fields.map(({ path, type, isRequired }) => (
-          <tr key={path} className="border-b border-line align-top">
-            <td className="py-2 pr-4 font-mono">{path}</td>
-            <td className="py-2 pr-4 text-muted">{type}</td>
-            <td className="py-2 text-muted">{isRequired ? 'yes' : 'no'}</td>
+    <details open={startsOpen}>
+      <summary className="cursor-pointer py-1 font-semibold phone:py-2.5">{caption}</summary>
+      <table aria-label={caption} className="w-full text-left text-small">
+        <thead>
+          <tr className="border-b border-line text-muted">
+            <th className={cell}>Field</th>
+            <th className={cell}>Type</th>
+            <th className={cell}>Required</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {fields.map(({ path, type, isRequired }) => (
+            <tr key={path} className="border-b border-line">
+              <td className={`${cell} font-mono wrap-anywhere`}>{path}</td>
+              <td className={`${cell} wrap-anywhere text-muted`}>{type}</td>
+              <td className={`${cell} text-muted`}>{isRequired ? 'yes' : 'no'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }

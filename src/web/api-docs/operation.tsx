@@ -6,10 +6,10 @@ import { type Field, fieldsOf, typeInWords } from './schema-fields.ts'
 
 type OperationProps = { document: ApiDocument; path: string; method: string; operation: ApiOperation }
 
-function parameterFields(document: ApiDocument, { parameters = [] }: ApiOperation): Field[] {
+function parameterFields({ parameters = [] }: ApiOperation): Field[] {
   return parameters.map((parameter) => ({
     path: parameter.name,
-    type: `${typeInWords(parameter.schema ?? {}, document)} in the ${parameter.in}`,
+    type: `${typeInWords(parameter.schema ?? {})} in the ${parameter.in}`,
     isRequired: parameter.required ?? false,
   }))
 }
@@ -27,20 +27,21 @@ function Answers({ document, operation }: Pick<OperationProps, 'document' | 'ope
               <dt className="font-mono font-semibold">{status}</dt>
               <dd className="text-muted">
                 {description}
-                {schema && ` (${typeInWords(schema, document)})`}
+                {schema && ` (${typeInWords(schema)})`}
               </dd>
             </div>
           )
         })}
       </dl>
       {answers.map(([status, content]) => {
-        const schema = status.startsWith('2') && schemaOf(content)
+        const schema = schemaOf(content)
         return (
           schema && (
             <FieldsTable
               key={status}
               caption={`Fields of the answer ${status}`}
               fields={fieldsOf(schema, document)}
+              startsOpen={false}
             />
           )
         )
@@ -55,11 +56,11 @@ export function Operation({ document, path, method, operation }: OperationProps)
     <section className="grid min-w-0 gap-4 rounded-card border border-line bg-raised p-5">
       <h2 className="text-title font-semibold">{operation.summary ?? operation.operationId}</h2>
       <p className="font-mono wrap-anywhere">
-        <span className="font-bold text-accent">{method.toUpperCase()}</span> {path}
+        <span className="font-bold text-accent">{method.toUpperCase()}</span> <span>{path}</span>
       </p>
       {operation.description && <p className="max-w-prose text-muted">{operation.description}</p>}
-      <FieldsTable caption="Parameters" fields={parameterFields(document, operation)} />
-      {body && <FieldsTable caption="Fields of the body" fields={fieldsOf(body, document)} />}
+      <FieldsTable caption="Parameters" fields={parameterFields(operation)} startsOpen />
+      {body && <FieldsTable caption="Fields of the body" fields={fieldsOf(body, document)} startsOpen />}
       <Answers document={document} operation={operation} />
       <h3 className="font-semibold">Example</h3>
       <pre className="rounded-control bg-sunken p-3 text-small wrap-anywhere whitespace-pre-wrap">

@@ -10,19 +10,22 @@ const maxDepth = 3
 
 const isNull = ({ type }: ApiSchema) => type === 'null'
 
-function resolve(schema: ApiSchema, named: Named): ApiSchema {
-  const name = schema.$ref?.split('/').at(-1)
+const nameIn = ({ $ref }: ApiSchema) => $ref?.split('/').at(-1)
+
+/** The schema itself, or the one that it refers to. */
+export function resolve(schema: ApiSchema, named: Named): ApiSchema {
+  const name = nameIn(schema)
   return (name && named.components?.schemas?.[name]) || schema
 }
 
-/** The type in words: 'text', 'list of text', 'number or null', 'one of "a", "b"'. */
-export function typeInWords(given: ApiSchema, named: Named): string {
-  const schema = resolve(given, named)
-  if (schema.anyOf) return schema.anyOf.map((each) => typeInWords(each, named)).join(' or ')
+/** The type in words: 'string', 'list of Job', 'number or null', 'one of "a", "b"'. */
+export function typeInWords(schema: ApiSchema): string {
+  const name = nameIn(schema)
+  if (name) return name
+  if (schema.anyOf) return schema.anyOf.map((each) => typeInWords(each)).join(' or ')
   if (schema.enum) return `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}`
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.type === 'array')
-    return `list of ${schema.items ? typeInWords(schema.items, named) : 'anything'}`
+  if (schema.type === 'array') return `list of ${typeInWords(schema.items ?? {})}`
   const types = [schema.type ?? 'anything'].flat().join(' or ')
   return schema.format ? `${types} (${schema.format})` : types
 }
@@ -42,7 +45,7 @@ export function fieldsOf(given: ApiSchema, named: Named, prefix = ''): Field[] {
     const path = prefix + name
     const field = {
       path,
-      type: typeInWords(property, named),
+      type: typeInWords(property),
       isRequired: schema.required?.includes(name) ?? false,
     }
     return depth < maxDepth ? [field].concat(fieldsOf(property, named, `${path}.`)) : [field]

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageHead } from '#web/lib/page-head.tsx'
 
 /** The status text and the data of an answer, the message of an error, or 'Unknown error'. */
-export function describeError(error: unknown): string {
+function describeError(error: unknown): string {
   if (isRouteErrorResponse(error)) return [error.statusText, error.data].filter(Boolean).join(' ')
   if (error instanceof Error && error.message !== '') return error.message
   return 'Unknown error'
@@ -13,7 +13,7 @@ export function describeError(error: unknown): string {
 export function ErrorPage() {
   const error = useRouteError()
   return (
-    <main className="mx-auto grid w-full max-w-prose gap-4 px-4 py-16">
+    <div className="mx-auto grid max-w-prose gap-4 py-8">
       <PageHead title="Oops!" description="An unexpected error has occurred." status={500} />
       <h1 className="text-display font-bold tracking-tight">Oops!</h1>
       <p>Sorry, an unexpected error has occurred.</p>
@@ -24,6 +24,6 @@ export function ErrorPage() {
           Back to the start page
         </a>
       </p>
-    </main>
+    </div>
   )
 }

@@ -61,7 +61,7 @@ export function BoardPage() {
             <SortSelect query={shown} onChange={(sort) => go({ sort })} />
             <SortMenu query={query} />
           </div>
-          <FilterChips query={query} />
+          <FilterChips query={query} span={span} />
           <JobList state={jobs.state} answer={answer} query={query} onClear={clear} />
         </div>
       </div>

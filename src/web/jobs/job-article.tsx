@@ -2,16 +2,18 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { shortDescription } from '#contract/jobs/job-card.ts'
+import { shortDescription, toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
-import { isHttpUrl, jobPath } from '#contract/jobs/rules/links.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
 import type { JobLink } from '#contract/website/render.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 
+import { AboutCompany } from './about-company.tsx'
 import { ApplyLink } from './apply-link.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { JobDescription } from './job-description.tsx'
 import { JobFacts } from './job-facts.tsx'
+import { JobPlace } from './job-place.tsx'
 import { JobSkills } from './job-skills.tsx'
 import { PostedDate } from './posted-date.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -35,61 +37,23 @@ function ApplyRow({ job, isOpen }: Pick<JobArticleProps, 'job' | 'isOpen'>) {
 }
 
 function JobHeader({ job, isOpen }: Pick<JobArticleProps, 'job' | 'isOpen'>) {
-  const place = [job.company.name, job.location].filter(Boolean).join(' · ')
   return (
     <header className="grid grid-cols-1 gap-4">
       <div className="flex items-start gap-4">
         <CompanyLogo name={job.company.name} logo={job.company.logo} />
         <div className="grid min-w-0 gap-1">
-          <h1 className="text-heading font-bold tracking-tight wrap-anywhere">{job.title}</h1>
-          <p className="wrap-anywhere text-muted">{place}</p>
+          <h1 dir="auto" className="text-heading font-bold tracking-tight wrap-anywhere">
+            {job.title}
+          </h1>
+          <p className="wrap-anywhere text-muted">
+            <JobPlace company={job.company.name} location={job.location} />
+          </p>
           <PostedDate timestamp={job.createdAt.getTime()} />
         </div>
       </div>
-      <JobFacts
-        facts={{
-          ...job,
-          salaryMin: job.salaryMin ?? 0,
-          salaryMax: job.salaryMax ?? 0,
-          salaryCurrency: 'USD',
-          salaryPeriod: job.salaryPeriod || 'year',
-        }}
-      />
+      <JobFacts card={toJobCard(job)} />
       <ApplyRow job={job} isOpen={isOpen} />
     </header>
-  )
-}
-
-function AboutCompany({ job, more }: Pick<JobArticleProps, 'job' | 'more'>) {
-  const { name, description, website } = job.company
-  return (
-    <aside className="grid gap-4 self-start rounded-card border border-line bg-raised p-5">
-      <h2 className="text-title font-semibold wrap-anywhere">About {name}</h2>
-      {description && <p className="wrap-anywhere text-muted">{description}</p>}
-      {website && isHttpUrl(website) && (
-        <a
-          href={website}
-          rel="noopener noreferrer nofollow"
-          className="wrap-anywhere text-accent underline phone:py-2.5"
-        >
-          {website}
-        </a>
-      )}
-      {more.length > 0 && (
-        <>
-          <h3 className="font-semibold">More jobs here</h3>
-          <ul className="grid gap-2">
-            {more.map((link) => (
-              <li key={link.id} className="min-w-0">
-                <Link to={jobPath(link)} className="line-clamp-2 text-accent underline phone:py-2.5">
-                  {link.title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </aside>
   )
 }
 
@@ -97,8 +61,8 @@ export function JobArticle({ job, isOpen, more }: JobArticleProps) {
   return (
     <div className="grid gap-6">
       <PageHead
-        title={`${job.title} · ${job.company.name}`}
-        description={shortDescription(job.description)}
+        title={`${firstCharacters(job.title, 100)} · ${job.company.name}`}
+        description={isOpen ? shortDescription(job.description) : 'This job is no longer open.'}
       />
       <Link
         to="/jobs"
@@ -113,7 +77,7 @@ export function JobArticle({ job, isOpen, more }: JobArticleProps) {
           {job.description !== '' && <JobDescription text={job.description} />}
           {job.skills.length > 0 && <JobSkills skills={job.skills} limit={job.skills.length} />}
         </article>
-        <AboutCompany job={job} more={more} />
+        <AboutCompany company={job.company} more={more} />
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ApplyLink } from './apply-link.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { JobFacts } from './job-facts.tsx'
+import { JobPlace } from './job-place.tsx'
 import { JobSkills } from './job-skills.tsx'
 import { useMarks } from './marks.ts'
 import { PostedDate } from './posted-date.tsx'
@@ -24,10 +25,9 @@ type JobCardProps = { card: Card }
 function CardHeader({ card }: JobCardProps) {
   const { now } = usePageData()
   const { isOpened } = useMarks(card.id)
-  const place = [card.companyName, card.location].filter(Boolean).join(' · ')
   return (
-    <div className="grid content-start gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <h2 className="line-clamp-3 min-w-0 text-title font-semibold wrap-anywhere">
+    <div className="grid grid-cols-1 content-start gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <h2 dir="auto" className="line-clamp-3 min-w-0 text-left text-title font-semibold wrap-anywhere">
         <Link
           to={jobPath(card)}
           className={cn('outline-none after:absolute after:inset-0', isOpened && 'font-normal text-muted')}
@@ -35,8 +35,10 @@ function CardHeader({ card }: JobCardProps) {
           {card.title}
         </Link>
       </h2>
-      <p className="truncate text-muted sm:col-span-2">{place}</p>
-      <p className="flex items-center gap-2 self-start sm:col-start-2 sm:row-start-1 sm:pt-1">
+      <p className="truncate text-muted sm:col-span-2">
+        <JobPlace company={card.companyName} location={card.location} />
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 self-start sm:col-start-2 sm:row-start-1 sm:pt-1">
         {now - card.dateTimestamp < newFor && <Badge tone="highlight">New</Badge>}
         <PostedDate timestamp={card.dateTimestamp} />
       </p>
@@ -70,8 +72,10 @@ export function JobCard({ card }: JobCardProps) {
       <CompanyLogo name={card.companyName} logo={card.companyLogo} />
       <CardHeader card={card} />
       <div className="col-span-2 grid min-w-0 grid-cols-1 gap-3 sm:col-span-1 sm:col-start-2">
-        <JobFacts facts={card} />
-        <p className="line-clamp-2 wrap-anywhere">{card.shortDescription}</p>
+        <JobFacts card={card} />
+        <p dir="auto" className="line-clamp-2 wrap-anywhere">
+          {card.shortDescription}
+        </p>
         <CardFooter card={card} />
       </div>
     </article>

@@ -25,7 +25,7 @@ const disallowed = ['img']
 
 export function JobDescription({ text }: { text: string }) {
   return (
-    <div className="prose">
+    <div dir="auto" className="prose">
       <h2 className="sr-only">Description</h2>
       <Markdown
         components={components}

@@ -9,7 +9,7 @@ export function JobSkills({ skills, limit }: JobSkillsProps) {
     <ul aria-label="Skills" className="flex min-w-0 flex-wrap gap-x-3 gap-y-1 text-small text-muted">
       {shown.slice(0, limit).map((skill) => (
         <li key={skill} className="max-w-full truncate">
-          {skill}
+          <bdi>{skill}</bdi>
         </li>
       ))}
       {rest > 0 && <li>+{rest}</li>}

@@ -1,6 +1,6 @@
-// The search box. A form of its own kind: Enter searches at once, and without scripts it asks the server.
+// The search box. Enter searches at once; without scripts it asks the server.
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useMedia } from '#web/lib/use-media.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +26,7 @@ const isTyping = (target: EventTarget | null) =>
 function useSlashKey() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    const focusOnSlash = (event: globalThis.KeyboardEvent) => {
+    const focusOnSlash = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
       if (event.key !== '/' || !isPlain || isTyping(event.target)) return
       event.preventDefault()
@@ -38,35 +38,46 @@ function useSlashKey() {
   return input
 }
 
-export function SearchBox({ search, onChange, onSubmit }: SearchBoxProps) {
-  const input = useSlashKey()
-  const isMobile = useMedia('(width < 64rem)')
-  // The query is trimmed; what is being typed is not.
+/** The query is trimmed; what is being typed is not. */
+function useTypedText({ search, onChange }: Pick<SearchBoxProps, 'search' | 'onChange'>) {
   const [typed, setTyped] = useState(search)
   const text = typed.trim() === search.trim() ? typed : search
   const type = (next: string) => {
     setTyped(next)
     onChange(next)
   }
+  return { text, type }
+}
+
+function ClearSearch({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      className="absolute top-1 right-1 phone:top-0.5 phone:right-0.5 no-script:hidden"
+      aria-label="Clear search"
+      onClick={onClick}
+    >
+      <X className="size-5" />
+    </Button>
+  )
+}
+
+export function SearchBox({ search, onChange, onSubmit }: SearchBoxProps) {
+  const input = useSlashKey()
+  const { text, type } = useTypedText({ search, onChange })
+  const isMobile = useMedia('(width < 64rem)')
   const clear = () => {
     type('')
     input.current?.focus()
   }
-  const clearOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') clear()
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    onSubmit()
   }
   return (
-    <search>
-      <form
-        id={boardFormId}
-        action="/jobs"
-        autoComplete="off"
-        className="relative"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit()
-        }}
-      >
+    <search className="relative block">
+      <form id={boardFormId} action="/jobs" autoComplete="off" onSubmit={submit}>
         <Search className="pointer-events-none absolute top-3.5 left-4 size-5 text-muted" />
         <input
           ref={input}
@@ -78,21 +89,11 @@ export function SearchBox({ search, onChange, onSubmit }: SearchBoxProps) {
           placeholder={isMobile ? placeholders.short : placeholders.long}
           enterKeyHint="search"
           spellCheck={false}
-          className="h-12 w-full rounded-control border border-control bg-raised pr-12 pl-12 text-ellipsis"
+          className="h-12 w-full rounded-control border border-control bg-raised px-12 text-ellipsis"
           onChange={(event) => type(event.target.value)}
-          onKeyDown={clearOnEscape}
+          onKeyDown={(event) => event.key === 'Escape' && clear()}
         />
-        {text !== '' && (
-          <Button
-            variant="quiet"
-            size="icon"
-            className="absolute top-1 right-1 phone:top-0.5 phone:right-0.5 no-script:hidden"
-            aria-label="Clear search"
-            onClick={clear}
-          >
-            <X className="size-5" />
-          </Button>
-        )}
+        {text !== '' && <ClearSearch onClick={clear} />}
       </form>
     </search>
   )

@@ -61,7 +61,7 @@ export function SortMenu({ query }: Pick<SortControlProps, 'query'>) {
                 to={{ search: boardSearch({ ...query, sort: value, page: 1 }) }}
                 preventScrollReset
                 aria-current={value === inForce}
-                className="flex min-h-11 items-center justify-between rounded-control px-4 hover:bg-sunken aria-current:font-semibold aria-current:text-accent"
+                className="flex min-h-12 items-center justify-between rounded-control px-4 hover:bg-sunken aria-current:font-semibold aria-current:text-accent"
                 onClick={() => menu.current?.hidePopover()}
               >
                 {label}

@@ -14,8 +14,6 @@ const debounceMs = 300
 /** What is on its way to the URL; it replaces the present entry of the history while the visitor only typed. */
 type Pending = { query: BoardQuery; replace: boolean }
 
-export type BoardControls = ReturnType<typeof useBoardQuery>
-
 /**
  * `applied` is what the URL says and the list answers; `shown` is what the controls show, ahead of it by the
  * debounce. `change` waits, `go` does not; both start at the first page.
@@ -47,18 +45,27 @@ export function useBoardQuery() {
     settle({ query: { ...shown, ...patch, page: 1 }, replace: false })
   const clear = () => go({ ...defaultBoardQuery, sort: shown.sort })
 
-  const settleLater = useEffectEvent(settle)
-  useEffect(() => {
-    if (!pending) return undefined
-    const timer = setTimeout(() => settleLater(pending), debounceMs)
-    return () => clearTimeout(timer)
-  }, [pending])
-
-  useLayoutEffect(() => {
-    const query = takeEarlyQuery()
-    // Before the next key is pressed: it has to find what was typed so far.
-    if (query) queueMicrotask(() => flushSync(() => setPending({ query, replace: true })))
-  }, [])
+  useSettlingLater(pending, settle)
+  useEarlyQuery((query) => setPending({ query, replace: true }))
 
   return { applied, shown, change, go, clear }
+}
+
+/** Every new change starts the wait anew. */
+function useSettlingLater(pending: Pending | null, settle: (pending: Pending) => void): void {
+  const settleNow = useEffectEvent(settle)
+  useEffect(() => {
+    if (!pending) return undefined
+    const timer = setTimeout(() => settleNow(pending), debounceMs)
+    return () => clearTimeout(timer)
+  }, [pending])
+}
+
+/** Takes over what was asked for in the server's markup, before the next key is pressed. */
+function useEarlyQuery(adopt: (query: BoardQuery) => void): void {
+  const adoptNow = useEffectEvent(adopt)
+  useLayoutEffect(() => {
+    const query = takeEarlyQuery()
+    if (query) queueMicrotask(() => flushSync(() => adoptNow(query)))
+  }, [])
 }

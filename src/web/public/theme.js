@@ -1,7 +1,26 @@
-// Sets the remembered theme before the first paint. Without a choice, or without scripts, the system decides.
+// Light or dark: the remembered choice, set before the first paint; else, and without scripts, the system's.
+const key = 'theme'
+const { dataset } = document.documentElement
+const systemTheme = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+
 try {
-  const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  const kept = localStorage.getItem(key)
+  if (kept === 'light' || kept === 'dark') dataset.theme = kept
 } catch {
   // Storage is blocked: the system decides.
 }
+
+addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element) || !target.closest('[data-theme-switch]')) return
+  const chosen = (dataset.theme ?? systemTheme()) === 'dark' ? 'light' : 'dark'
+  // Whoever goes back to what the system has follows the system again.
+  const followsSystem = chosen === systemTheme()
+  if (followsSystem) delete dataset.theme
+  else dataset.theme = chosen
+  try {
+    if (followsSystem) localStorage.removeItem(key)
+    else localStorage.setItem(key, chosen)
+  } catch {
+    // Storage is blocked: the choice lasts as long as the page.
+  }
+})

@@ -34,12 +34,15 @@ export type BoardPage = {
   span: SalaryRange
 }
 
-/** Prepares postings for `queryBoard`. */
-export function buildBoardIndex(jobs: readonly Job[]): BoardIndex {
+/** Prepares postings for `queryBoard`. Whoever has kept their search texts passes them on, in the same order. */
+export function buildBoardIndex(
+  jobs: readonly Job[],
+  searched: readonly SearchText[] = jobs.map(searchText),
+): BoardIndex {
   return {
     jobs,
-    searched: jobs.map(searchText),
-    created: Float64Array.from(jobs, (job) => job.createdAt.getTime()),
+    searched,
+    created: new Float64Array(jobs.map((job) => job.createdAt.getTime())),
     orders: new Map(),
     ...filterColumns(jobs),
   }

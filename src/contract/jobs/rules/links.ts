@@ -19,9 +19,9 @@ export function isApplyLink(text: string): boolean {
   return isHttpUrl(text) || mailtoUrl.test(text)
 }
 
-/** Whether a text may be the address of a logo: http, https, or a path on our own server. */
+/** Whether a text may be the address of a logo: https, as our pages load no other pictures, or a path on our own server. */
 export function isLogoUrl(text: string): boolean {
-  return isHttpUrl(text) || ownPath.test(text)
+  return (isHttpUrl(text) && /^https:/i.test(text)) || ownPath.test(text)
 }
 
 /** The path of a job's own page. */

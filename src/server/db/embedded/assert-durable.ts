@@ -8,6 +8,6 @@ export async function assertDurable({ client, countSyncs }: Engine): Promise<voi
   await client.query(`select pg_logical_emit_message(true, 'fretboard', 'does a commit reach the disk?')`)
   if (countSyncs() > before) return
   throw new StorageProblem(
-    'the embedded database does not sync what it commits: this version must not be used',
+    'The embedded database does not sync what it commits: this version of PGlite must not be used',
   )
 }

@@ -13,3 +13,8 @@ export function damaged(directory: string, damage: string): StorageProblem {
     `${damage}. Move this directory away and bring back a backup: npm run manage -- restore FILE`,
   )
 }
+
+/** What the operating system says (no permission, no such folder) as a problem of this directory; the rest as it is. */
+export function explained(directory: string, error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? cannotOpen(directory, error.message) : error
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { seconds } from '../../lib/duration.ts'
+import { minutes } from '../../lib/duration.ts'
 import { openDatabase } from '../open.ts'
 import { companies } from '../tables/companies.ts'
 import { emptyFolder, folderWithDatabase } from '../testing/folders.ts'
@@ -15,7 +15,7 @@ import { crash } from './crash-rig/run.ts'
 const ROUNDS = 20
 const STARTS = 2
 
-test('no kill loses or tears an acknowledged write', { timeout: seconds(300) }, async () => {
+test('no kill loses or tears an acknowledged write', { timeout: minutes(15) }, async () => {
   const folder = await emptyFolder()
   const { lost, torn, kills, openMs, acknowledged } = await crash({ folder, starts: STARTS, rounds: ROUNDS })
   expect({ lost, torn }).toEqual({ lost: [], torn: [] })
@@ -24,7 +24,7 @@ test('no kill loses or tears an acknowledged write', { timeout: seconds(300) }, 
   expect(acknowledged).toBeGreaterThanOrEqual(ROUNDS)
 })
 
-test('a lost write and half a write would be noticed', async () => {
+test('a lost write and half a write would be noticed', { timeout: minutes(3) }, async () => {
   const dataDir = await folderWithDatabase()
   const database = await openDatabase({ dataDir, log: silentLog })
   await database.db.insert(companies).values({ name: 'half' })

@@ -20,6 +20,7 @@ export function embeddedDatabase(client: PGlite, home: Pick<Database, 'isWritabl
     async listen(channel, onNotify) {
       await client.listen(channel, onNotify)
     },
+    isListening: () => true,
     async ping() {
       await client.query('select 1')
     },

@@ -13,7 +13,7 @@ export type Engine = { client: PGlite; countSyncs: () => number }
 /** @throws Error with the reason that PostgreSQL gives. */
 export async function startEngine(directory: string, log: Log): Promise<Engine> {
   const fs = new SyncingFileSystem(directory)
-  let reason = 'PostgreSQL gave no reason'
+  let reason: string | undefined
   const readLog = (line: string): boolean => {
     reason = FAILURE.exec(line)?.groups?.['reason'] ?? reason
     if (line.includes('automatic recovery')) log.info('the last stop was not a clean one: recovering')
@@ -21,10 +21,10 @@ export async function startEngine(directory: string, log: Log): Promise<Engine> 
   }
   try {
     const client = await PGlite.create({ fs, startParams, onStderr: readLog })
-    fs.onPanic = () => endProcess(reason)
+    fs.onPanic = () => endProcess(reason ?? 'PostgreSQL gave no reason')
     endProcessOnTrap(client)
     return { client, countSyncs: () => fs.syncs }
   } catch (error) {
-    throw new Error(reason, { cause: error })
+    throw new Error(reason ?? String(error), { cause: error })
   }
 }

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { seconds } from '../../lib/duration.ts'
+import { minutes } from '../../lib/duration.ts'
 import { openDatabase } from '../open.ts'
 import { folderWithDatabase } from '../testing/folders.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { findRecords } from './crash-rig/records.ts'
 
 const EXIT_IO_ERROR = 74
-const TIME_LIMIT = seconds(30)
+const TIME_LIMIT = minutes(1)
 
 async function runDoomed(dataDir: string, failing: string): Promise<{ status: unknown; said: string }> {
   const script = join(import.meta.dirname, 'crash-rig/doomed.ts')
@@ -29,6 +29,7 @@ test.each([
   ['stack', 'Maximum call stack size exceeded'],
 ])(
   'when the %s fails, the process ends, and the next start has what was acknowledged',
+  { timeout: 3 * TIME_LIMIT },
   async (failing, reason) => {
     const dataDir = await folderWithDatabase()
     const { status, said } = await runDoomed(dataDir, failing)

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 
 import type { Database, Log } from '../database.ts'
 import { assertDurable } from './assert-durable.ts'
+import { explained } from './cannot-open.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
 import { roomOn } from './disk-space.ts'
 import { embeddedDatabase, migrateEmbedded } from './embedded-database.ts'
@@ -15,13 +16,13 @@ type Options = { dataDir: string; log: Log }
 
 /** @throws StorageProblem when it is in use, damaged, of another version, or has no room. */
 export async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
-  await makeDataDir(resolve(dataDir))
   const directory = embeddedDirectory(dataDir)
-  const lock = lockDirectory(directory)
-  return openLocked(directory, lock, log).catch((error: unknown) => {
-    lock.release()
-    throw error
-  })
+  try {
+    await makeDataDir(resolve(dataDir))
+    return await openWithLock(directory, log)
+  } catch (error) {
+    throw explained(directory, error)
+  }
 }
 
 /** Where in the data directory of the product the database lives. */
@@ -34,6 +35,14 @@ async function makeDataDir(dataDir: string): Promise<void> {
   if (firstMade === undefined) return
   for (let path = dataDir; path.length >= firstMade.length; path = dirname(path))
     await fsyncPath(dirname(path))
+}
+
+async function openWithLock(directory: string, log: Log): Promise<Database> {
+  const lock = lockDirectory(directory)
+  return openLocked(directory, lock, log).catch((error: unknown) => {
+    lock.release()
+    throw error
+  })
 }
 
 async function openLocked(directory: string, lock: DirectoryLock, log: Log): Promise<Database> {

@@ -14,11 +14,17 @@ import { hasDatabase } from './inspect-directory.ts'
 export async function startOnDirectory(directory: string, log: Log): Promise<Engine> {
   refuseFullDisk(directory)
   if (await hasDatabase(directory)) log.info({ directory }, 'opening the embedded database')
-  else await createDirectory(directory, log)
+  else await createFirst(directory, log)
   // PGlite makes its files readable for everybody.
   await chmod(directory, 0o700)
   return startEngine(directory, log).catch((error: Error) => {
     throw damaged(directory, error.message)
+  })
+}
+
+async function createFirst(directory: string, log: Log): Promise<void> {
+  await createDirectory(directory, log).catch((error: Error) => {
+    throw cannotOpen(directory, `it could not be created, since ${error.message}`)
   })
 }
 

@@ -32,6 +32,10 @@ export class ChangeListener {
     else await this.#connect()
   }
 
+  get isConnected(): boolean {
+    return this.#client !== undefined
+  }
+
   async close(): Promise<void> {
     this.#closing.abort()
     await this.#client?.end()

@@ -5,7 +5,6 @@ import type { Log } from '../database.ts'
 import { StorageProblem } from '../storage-problem.ts'
 
 const OLDEST_MAJOR = 15
-/** 150004 is version 15.4. */
 const VERSION_NUMBERS_PER_MAJOR = 10_000
 
 type Setting = { name: string; setting: string }
@@ -17,13 +16,15 @@ export async function checkServer(client: ClientBase, log: Log): Promise<void> {
      where name in ('server_version_num', 'fsync', 'synchronous_commit', 'full_page_writes')`,
   )
   for (const { name, setting } of rows) {
-    if (name === 'server_version_num') refuseOld(Math.floor(Number(setting) / VERSION_NUMBERS_PER_MAJOR))
+    if (name === 'server_version_num') refuseOldServer(Number(setting))
     else if (setting === 'off')
       log.warn({ [name]: setting }, `PostgreSQL may lose acknowledged writes: ${name} is off`)
   }
 }
 
-function refuseOld(major: number): void {
+/** `version` is server_version_num: 150004 is 15.4. */
+export function refuseOldServer(version: number): void {
+  const major = Math.floor(version / VERSION_NUMBERS_PER_MAJOR)
   if (major >= OLDEST_MAJOR) return
   throw new StorageProblem(
     `DATABASE_URL leads to PostgreSQL ${major}: version ${OLDEST_MAJOR} or newer is needed`,

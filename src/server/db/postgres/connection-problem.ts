@@ -1,9 +1,12 @@
 // Says in one line, without the password, why PostgreSQL could not be reached.
 import { StorageProblem } from '../storage-problem.ts'
 
+const NO_HOST = 'there is no host of this name: correct DATABASE_URL'
+
 const advice: Record<string, string> = {
   ECONNREFUSED: 'nothing answers there: start PostgreSQL or correct DATABASE_URL',
-  ENOTFOUND: 'there is no host of this name: correct DATABASE_URL',
+  ENOTFOUND: NO_HOST,
+  EAI_AGAIN: NO_HOST,
   '28P01': 'the password is wrong',
   '28000': 'this user may not connect',
   '3D000': 'there is no such database: make it with createdb',

@@ -17,6 +17,7 @@ export async function openPostgres(options: { databaseUrl: string; log: Log }): 
     kind: 'postgres',
     db: guardTransactions(releaseAfterTransaction(drizzle(pool), pool)),
     listen: (channel, onNotify, onGap) => listener.listen({ channel, onNotify, onGap }),
+    isListening: () => listener.isConnected,
     isWritable: () => true,
     async ping() {
       await pool.query('select 1')

@@ -8,9 +8,11 @@ const POOL_SIZE = 10
 
 export function createPool({ databaseUrl, log }: { databaseUrl: string; log: Log }): Pool {
   const pool = new Pool({ ...connectionSettings(databaseUrl), max: POOL_SIZE })
-  const report = (error: Error) => log.warn({ err: error }, 'lost a connection to PostgreSQL')
-  pool.on('error', report)
-  // Between two statements of a transaction nobody else listens: without this, an error event is fatal.
-  pool.on('connect', (client) => client.on('error', report))
+  // Every connection reports for itself, also between two statements of a transaction, when nobody else listens:
+  // an error event that is not heard ends the process.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL')),
+  )
+  pool.on('error', () => {})
   return pool
 }

@@ -6,7 +6,7 @@ import { openDatabase } from '../open.ts'
 import { StorageProblem } from '../storage-problem.ts'
 import { createScratchDatabase } from '../testing/scratch-postgres.ts'
 import { silentLog } from '../testing/silent-log.ts'
-import { checkServer } from './check-server.ts'
+import { checkServer, refuseOldServer } from './check-server.ts'
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: silentLog })
 
@@ -43,4 +43,10 @@ test('settings that lose acknowledged writes are named in the log', async () => 
   await client.query('set synchronous_commit = off')
   await checkServer(client, log)
   expect(warnings).toEqual([expect.stringContaining('synchronous_commit is off')])
+})
+
+test('a server older than 15 is refused', () => {
+  expect(() => refuseOldServer(140_012)).toThrow('PostgreSQL 14: version 15 or newer is needed')
+  expect(() => refuseOldServer(150_000)).not.toThrow()
+  expect(() => refuseOldServer(180_001)).not.toThrow()
 })

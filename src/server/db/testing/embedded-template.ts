@@ -1,23 +1,32 @@
-// A migrated embedded database, in memory. Loading it is quicker than creating one.
+// Migrated embedded databases that tests copy: quicker than creating one each time.
 import { openAsBlob } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 
 import { PGlite } from '@electric-sql/pglite'
 
 import { migrateEmbedded } from '../embedded/embedded-database.ts'
+import { openEmbedded } from '../embedded/open-embedded.ts'
 import { silentLog } from './silent-log.ts'
 import { cached } from './template-cache.ts'
 
-/** @returns a PGlite with all tables and no rows. */
+/** @returns a PGlite in memory with all tables and no rows. */
 export async function loadEmbeddedTemplate(): Promise<PGlite> {
-  const path = await cached('memory.tar', makeTemplate)
-  return PGlite.create({ loadDataDir: await openAsBlob(path) })
+  return PGlite.create({ loadDataDir: await openAsBlob(await memoryTemplate()) })
 }
 
-async function makeTemplate(path: string): Promise<void> {
-  const client = await PGlite.create()
-  await migrateEmbedded(client, silentLog)
-  const dump = await client.dumpDataDir('none')
-  await client.close()
-  await writeFile(path, dump.stream())
-}
+/** @returns the path of a dump. */
+export const memoryTemplate = (): Promise<string> =>
+  cached('memory.tar', async (path) => {
+    const client = await PGlite.create()
+    await migrateEmbedded(client, silentLog)
+    const dump = await client.dumpDataDir('none')
+    await client.close()
+    await writeFile(path, dump.stream())
+  })
+
+/** @returns the path of a data directory that was closed cleanly. */
+export const folderTemplate = (): Promise<string> =>
+  cached('folder', async (dataDir) => {
+    const database = await openEmbedded({ dataDir, log: silentLog })
+    await database.close()
+  })

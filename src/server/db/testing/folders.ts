@@ -5,9 +5,7 @@ import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-import { openEmbedded } from '../embedded/open-embedded.ts'
-import { silentLog } from './silent-log.ts'
-import { cached } from './template-cache.ts'
+import { folderTemplate } from './embedded-template.ts'
 
 /** @returns an empty folder. */
 export async function emptyFolder(): Promise<string> {
@@ -19,11 +17,6 @@ export async function emptyFolder(): Promise<string> {
 /** @returns a data directory with a migrated database that was closed cleanly: a copy, to be spoilt at will. */
 export async function folderWithDatabase(): Promise<string> {
   const folder = await emptyFolder()
-  await cp(await cached('folder', makeDatabase), folder, { recursive: true })
+  await cp(await folderTemplate(), folder, { recursive: true })
   return folder
-}
-
-async function makeDatabase(dataDir: string): Promise<void> {
-  const database = await openEmbedded({ dataDir, log: silentLog })
-  await database.close()
 }

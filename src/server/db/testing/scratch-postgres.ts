@@ -9,8 +9,9 @@ const localDefaults = [
 ]
 const PREFIX = 'fretboard_test_'
 
-/** The process id of the test run: the parent of a forked worker, the process of a worker thread. */
-const run = isMainThread ? process.ppid : process.pid
+/** The process id of the test run: the parent where this is a forked worker of Vitest. */
+const isForkedWorker = process.env['VITEST'] !== undefined && isMainThread
+const run = isForkedWorker ? process.ppid : process.pid
 let made = 0
 
 /** @returns a server on which tests may make databases: TEST_DATABASE_URL, or a local one that answers. */

@@ -1,23 +1,15 @@
-// Changes between light and dark.
+// Changes between light and dark. The click is handled by theme.js, so it works before React does.
 import { Moon, Sun } from 'lucide-react'
 
 import { Button } from '#web/ui/button.tsx'
 
-import { useTheme } from './use-theme.ts'
-
 export function ThemeSwitch() {
-  const { theme, choose } = useTheme()
-  const other = theme === 'dark' ? 'light' : 'dark'
   return (
-    <Button
-      variant="quiet"
-      size="icon"
-      className="no-script:hidden"
-      aria-label={`Switch to ${other} theme`}
-      title={`Switch to ${other} theme`}
-      onClick={() => choose(other)}
-    >
-      {theme === 'dark' ? <Sun className="size-5" /> : <Moon className="size-5" />}
+    <Button data-theme-switch variant="quiet" size="icon" className="no-script:hidden">
+      <Moon className="size-5 dark:hidden" />
+      <span className="sr-only dark:hidden">Switch to dark theme</span>
+      <Sun className="hidden size-5 dark:block" />
+      <span className="sr-only hidden dark:block">Switch to light theme</span>
     </Button>
   )
 }

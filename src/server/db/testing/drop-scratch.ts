@@ -1,4 +1,4 @@
-// Vitest runs this once, around all workers.
+// Vitest runs this once, around all workers that use PostgreSQL.
 import { dropScratchDatabases } from './scratch-postgres.ts'
 
 export const setup = dropScratchDatabases

@@ -1,0 +1,42 @@
+// A data directory whose embedded database is filled with synthetic postings.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Job } from '#contract/jobs/job.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+
+import { syntheticJobs } from './synthetic-jobs.ts'
+
+const rowsAtATime = 500
+const silent = { info() {}, warn() {}, error() {} }
+
+/** Makes one with `count` postings; returns its path. */
+export async function filledDirectory(count: number): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
+  const database = await openDatabase({ dataDir, log: silent })
+  const made = syntheticJobs(count)
+  const hiring = [...new Set(made.map(({ company }) => company))]
+  const ids = await database.db
+    .insert(companies)
+    .values(hiring.map(({ id, ...company }) => ({ ...company, name: `${company.name} ${id}` })))
+    .returning({ id: companies.id })
+  const idOf = new Map(hiring.map((company, place) => [company, ids[place]?.id ?? 0]))
+  for (let start = 0; start < made.length; start += rowsAtATime) {
+    const rows = made.slice(start, start + rowsAtATime).map((job) => rowOf(job, idOf.get(job.company) ?? 0))
+    await database.db.insert(jobs).values(rows)
+  }
+  await database.close()
+  return dataDir
+}
+
+function rowOf(job: Job, companyId: number): typeof jobs.$inferInsert {
+  const { id: _, company: __, ...facts } = job
+  return { ...facts, companyId, skills: [...job.skills], countries: [...job.countries] }
+}
+
+export async function removeDirectory(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true })
+}

@@ -1,0 +1,83 @@
+// Bench: from the start of the process to its first answer, on an existing embedded database, against opening the
+// same data with PGlite and nothing else. Alone: node bench/start.ts
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { filledDirectory, removeDirectory } from './filled-directory.ts'
+import { type BenchRow, printTable } from './table.ts'
+import { timingOf } from './timing.ts'
+
+const jobCount = 500
+const port = 8112
+const rounds = 5
+const budgetMs = 3_000
+const betweenTriesMs = 5
+
+/** One row: medians of several starts, in turns. */
+export async function benchStart(): Promise<BenchRow[]> {
+  const dataDir = await filledDirectory(jobCount)
+  const ours: number[] = []
+  const bare: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await timeOf(() => startProduct(dataDir)))
+    bare.push(await timeOf(() => openBare(dataDir)))
+  }
+  await removeDirectory(dataDir)
+  const { median } = timingOf(ours)
+  return [
+    {
+      what: `Start to first answer, ${jobCount} jobs in the embedded database`,
+      ours: milliseconds(median),
+      baseline: `opened by PGlite alone: ${milliseconds(timingOf(bare).median)}`,
+      ratio: `${(median / timingOf(bare).median).toFixed(2)}x`,
+      budget: milliseconds(budgetMs),
+      ok: median <= budgetMs,
+    },
+  ]
+}
+
+/** How long `start` takes; what it started is stopped afterwards, outside of that time. */
+async function timeOf(start: () => Promise<ChildProcess>): Promise<number> {
+  const began = performance.now()
+  const child = await start()
+  const took = performance.now() - began
+  child.kill('SIGTERM')
+  if (child.exitCode === null) await once(child, 'exit')
+  return took
+}
+
+async function startProduct(dataDir: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/ninja-api/jobs`).catch(() => undefined)
+    if (answer?.ok && (await answer.text()) !== '') return child
+    await sleep(betweenTriesMs)
+  }
+  throw new Error('The product did not start')
+}
+
+async function openBare(dataDir: string): Promise<ChildProcess> {
+  const directory = JSON.stringify(join(dataDir, 'pgdata'))
+  const script = `import { PGlite } from '@electric-sql/pglite'
+    const client = await PGlite.create(${directory})
+    await client.query('select count(*) from jobs')
+    console.log('open')
+    process.on('SIGTERM', () => client.close().then(() => process.exit()))
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+function milliseconds(time: number): string {
+  return `${time.toFixed(0)} ms`
+}
+
+if (import.meta.main) printTable(await benchStart())

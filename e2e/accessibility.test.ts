@@ -1,0 +1,111 @@
+// axe finds nothing: on every page and in every state of the board, wide and narrow, light and dark.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+import { openBoard, openFirstJob } from './helpers/board.ts'
+import { answerList, holdList, jobsFrom, listPath } from './helpers/jobs.ts'
+import { expiredJobPath, goToBoard, openPage } from './helpers/site.ts'
+import { test } from './helpers/test.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const looks = [
+  { size: 'wide', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { size: 'wide', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { size: 'narrow', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { size: 'narrow', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary ?? ''}`),
+  )
+}
+
+for (const { size, viewport, colorScheme } of looks) {
+  test.describe(`${size}, ${colorScheme}`, () => {
+    // Without motion, so that no colour is measured on its way to another.
+    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('pages', async ({ page, complaints }) => {
+      complaints.expect(/status of 404/)
+      const paths = [
+        '/',
+        '/jobs/saved',
+        '/developers',
+        '/shadcn-test',
+        '/ninja-api/docs',
+        '/account/login',
+        '/account/signup',
+        '/nowhere',
+      ]
+      for (const path of paths) {
+        await openPage(page, path)
+        expect(await findings(page), path).toEqual([])
+      }
+    })
+
+    test('pages of jobs: open, expired, missing', async ({ page, request, complaints }) => {
+      complaints.expect(/status of 4(04|10)/)
+      const job = (await jobsFrom(request)).find(({ description }) => description.includes('## '))
+      for (const path of [`/jobs/${job?.id}/${job?.slug}`, await expiredJobPath(request), '/jobs/999999/x']) {
+        await openPage(page, path)
+        expect(await findings(page), path).toEqual([])
+      }
+    })
+
+    test('the board: loaded, filtered, with marks, empty', async ({ page }) => {
+      const board = await openBoard(page)
+      expect(await findings(page)).toEqual([])
+      await openFirstJob(page)
+      await page.goBack()
+      await board.cards
+        .nth(1)
+        .getByRole('button', { name: /^Save / })
+        .click()
+      await expect(board.cards.first().getByText('Opened')).toBeVisible()
+      expect(await findings(page), 'with marks').toEqual([])
+      await openBoard(page, '?q=django&location_type=Remote&salary_min=60000&no_salary=hide&page=2')
+      expect(await findings(page), 'filtered').toEqual([])
+      await openBoard(page, '?q=cobol')
+      await expect(board.nothing).toBeVisible()
+      expect(await findings(page), 'empty').toEqual([])
+    })
+
+    test('the board: loading, failed', async ({ page, complaints }) => {
+      complaints.expect(/did not load/)
+      const list = await holdList(page)
+      const board = await goToBoard(page)
+      await expect(board.loading).toBeVisible()
+      expect(await findings(page), 'loading').toEqual([])
+      await page.unroute(listPath)
+      await answerList(page, 'no JSON')
+      list.release()
+      await page.goto('/jobs')
+      await expect(board.failed).toBeVisible()
+      expect(await findings(page), 'failed').toEqual([])
+    })
+
+    if (size === 'narrow') {
+      test('the board: filters open, orders open', async ({ page }) => {
+        const board = await openBoard(page, '?q=django&location_type=Remote')
+        await board.filters.getByRole('button', { name: 'Filter Jobs' }).click()
+        await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
+        expect(await findings(page), 'filters').toEqual([])
+        await page.getByRole('button', { name: 'Sort' }).click()
+        await expect(page.getByRole('link', { name: 'Relevance' })).toBeVisible()
+        expect(await findings(page), 'orders').toEqual([])
+      })
+    }
+
+    test('the error page', async ({ page, complaints }) => {
+      complaints.expect(/ERR_FAILED|dynamically imported module/)
+      await openPage(page, '/')
+      await page.route('**/assets/developers-page-*', (route) => route.abort())
+      await page.getByRole('main').getByRole('link', { name: 'Developer Directory' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Oops!' })).toBeVisible()
+      expect(await findings(page)).toEqual([])
+    })
+  })
+}

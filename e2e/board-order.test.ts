@@ -1,0 +1,217 @@
+// The order of the list and its pages, checked against the jobs that the API answers (specification, section 9).
+import { expect } from '@playwright/test'
+
+import type { Job } from '#contract/jobs/job.ts'
+
+import { found, openBoard, titlesToTheEnd } from './helpers/board.ts'
+import { aCompany, answerList, aWire, jobsFrom } from './helpers/jobs.ts'
+import { test } from './helpers/test.ts'
+
+const perYear: Record<string, number> = { hour: 2000, day: 260, week: 52, month: 12 }
+const annual = (amount: number | null, period: string | null) =>
+  (amount ?? 0) * (perYear[period ?? 'year'] ?? 1)
+const high = ({ salaryMin, salaryMax, salaryPeriod }: Job) => annual(salaryMax || salaryMin, salaryPeriod)
+const low = ({ salaryMin, salaryMax, salaryPeriod }: Job) => annual(salaryMin || salaryMax, salaryPeriod)
+const age = ({ createdAt }: Job) => createdAt.getTime()
+
+/** Naive rules of order: which of two jobs comes first. Equal ones stay as the API has them. */
+const orders = [
+  { label: 'Newest first', address: '/jobs', before: (a: Job, b: Job) => age(b) - age(a) },
+  { label: 'Oldest first', address: '/jobs?sort=oldest', before: (a: Job, b: Job) => age(a) - age(b) },
+  {
+    label: 'Salary: high to low',
+    address: '/jobs?sort=salary-high',
+    before: (a: Job, b: Job) => high(b) - high(a),
+  },
+  {
+    label: 'Salary: low to high',
+    address: '/jobs?sort=salary-low',
+    before: (a: Job, b: Job) => (low(a) || Infinity) - (low(b) || Infinity) || 0,
+  },
+]
+
+for (const { label, address, before } of orders) {
+  test(`"${label}" puts every job in its place, over all pages`, async ({ page, request }) => {
+    const jobs = await jobsFrom(request)
+    const board = await openBoard(page, '?sort=relevance')
+    await board.sort.selectOption(label)
+    await expect(page).toHaveURL(address)
+    const inOrder = jobs.toSorted(before).map(({ title }) => title)
+    await expect(board.titles).toHaveText(inOrder.slice(0, 5))
+    expect(await titlesToTheEnd(page)).toEqual(inOrder)
+  })
+}
+
+test('jobs without a salary are last in both salary orders', async ({ page, request }) => {
+  const unpaid = (await jobsFrom(request)).filter((job) => high(job) === 0).map(({ title }) => title)
+  expect(unpaid).not.toEqual([])
+  for (const sort of ['salary-high', 'salary-low']) {
+    const last = await openBoard(page, `?sort=${sort}&page=999`)
+    expect(unpaid).toContain(await last.titles.last().textContent())
+  }
+})
+
+test('the board opens with the newest first', async ({ page }) => {
+  const board = await openBoard(page)
+  await expect(board.sort).toHaveValue('newest')
+  await expect(board.sort.getByRole('option')).toHaveText([
+    'Newest first',
+    'Oldest first',
+    'Salary: high to low',
+    'Salary: low to high',
+  ])
+})
+
+test('sorting keeps what is searched and filtered, and starts again at the first page', async ({
+  page,
+  request,
+}) => {
+  const hits = (await jobsFrom(request)).filter(({ locationType }) => locationType === 'Remote')
+  const board = await openBoard(page, '?location_type=Remote&page=2')
+  await board.sort.selectOption('Oldest first')
+  await expect(page).toHaveURL('/jobs?location_type=Remote&sort=oldest')
+  await expect(board.count).toHaveText(found(hits.length))
+  await expect(board.titles).toHaveText(
+    hits
+      .toReversed()
+      .slice(0, 5)
+      .map(({ title }) => title),
+  )
+})
+
+test('relevance is offered while there is a search text, and only then', async ({ page }) => {
+  const board = await openBoard(page)
+  const relevance = board.sort.getByRole('option', { name: 'Relevance' })
+  await expect(relevance).toHaveCount(0)
+  await board.search.fill('python')
+  await expect(relevance).toHaveCount(1)
+  await board.sort.selectOption('Relevance')
+  await expect(page).toHaveURL('/jobs?q=python&sort=relevance')
+  await board.clearSearch.click()
+  await expect(relevance).toHaveCount(0)
+  await expect(board.sort).toHaveValue('newest')
+})
+
+test('relevance ranks by where the text is: title word, title, skill, company, location, description', async ({
+  page,
+}) => {
+  const acme = aCompany({ name: 'Acme' })
+  await answerList(page, [
+    aWire({ id: 1, title: 'Five', location: 'Swing Street', company: acme }),
+    aWire({ id: 2, title: 'Four', company: aCompany({ name: 'The Swing Company' }) }),
+    aWire({ id: 3, title: 'Three', skills: ['Swing'], company: acme }),
+    aWire({ id: 4, title: 'Two (electroswing)', company: acme }),
+    aWire({ id: 5, title: 'One, swing at last', company: acme }),
+    aWire({ id: 6, title: 'Six', description: 'Anything to do with swing.', company: acme }),
+  ])
+  const board = await openBoard(page, '?q=swing')
+  await board.sort.selectOption('Relevance')
+  await expect(page).toHaveURL('/jobs?q=swing&sort=relevance')
+  await expect(board.count).toHaveText('6 jobs found')
+  expect(await titlesToTheEnd(page)).toEqual([
+    'One, swing at last',
+    'Two (electroswing)',
+    'Three',
+    'Four',
+    'Five',
+    'Six',
+  ])
+})
+
+const pageSize = 5
+
+test('the pagination shows first, last, current and its neighbours, with an ellipsis for each gap', async ({
+  page,
+  request,
+}) => {
+  const last = Math.ceil((await jobsFrom(request)).length / pageSize)
+  expect(last).toBeGreaterThan(9)
+  const shownOn = [
+    { current: 1, shown: ['1', '2', '…', last] },
+    { current: 2, shown: ['1', '2', '3', '…', last] },
+    { current: 3, shown: ['1', '2', '3', '4', '…', last] },
+    { current: 6, shown: ['1', '…', '5', '6', '7', '…', last] },
+    { current: last - 2, shown: ['1', '…', last - 3, last - 2, last - 1, last] },
+    { current: last, shown: ['1', '…', last - 1, last] },
+  ]
+  for (const { current, shown } of shownOn) {
+    const board = await openBoard(page, `?page=${current}`)
+    await expect(board.pages.getByRole('listitem')).toHaveText(
+      shown.map((each) => (each === '…' ? '…' : `Page ${each}`)),
+    )
+    await expect(board.pages.getByRole('link', { name: `Page ${current}`, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(board.pages.locator('[aria-current]')).toHaveCount(1)
+  }
+})
+
+test('numbers, Previous and Next are links with addresses of their own', async ({ page }) => {
+  const board = await openBoard(page, '?q=django&page=2')
+  const link = (name: string) => board.pages.getByRole('link', { name, exact: true })
+  await expect(link('Previous')).toHaveAttribute('href', '/jobs?q=django')
+  await expect(link('Page 1')).toHaveAttribute('href', '/jobs?q=django')
+  await expect(link('Page 3')).toHaveAttribute('href', '/jobs?q=django&page=3')
+  await expect(link('Next')).toHaveAttribute('href', '/jobs?q=django&page=3')
+})
+
+test('there is nothing before the first page and nothing after the last', async ({ page }) => {
+  const board = await openBoard(page)
+  await expect(board.pages.getByText('Previous')).toBeVisible()
+  await expect(board.pages.getByRole('link', { name: 'Previous' })).toHaveCount(0)
+  await openBoard(page, '?page=999')
+  await expect(board.pages.getByText('Next')).toBeVisible()
+  await expect(board.pages.getByRole('link', { name: 'Next' })).toHaveCount(0)
+})
+
+test('a list of one page has no pagination', async ({ page }) => {
+  const board = await openBoard(page, '?q=wagtail')
+  await expect(board.titles.first()).toBeVisible()
+  await expect(board.pages).toHaveCount(0)
+})
+
+test('a page past the end becomes the last', async ({ page, request }) => {
+  const jobs = await jobsFrom(request)
+  const last = Math.ceil(jobs.length / pageSize)
+  const board = await openBoard(page, '?page=999')
+  await expect(board.list).toHaveAccessibleName(`Jobs, page ${last} of ${last}`)
+  await expect(board.titles).toHaveText(jobs.slice((last - 1) * pageSize).map(({ title }) => title))
+})
+
+test('a new page starts at its top, for the eye and for the keyboard', async ({ page, request }) => {
+  const jobs = await jobsFrom(request)
+  const board = await openBoard(page)
+  await board.pages.getByRole('link', { name: 'Next' }).click()
+  await expect(board.titles).toHaveText(jobs.slice(pageSize, 2 * pageSize).map(({ title }) => title))
+  await expect(board.list).toBeFocused()
+  await expect(board.titles.first()).toBeInViewport()
+  await expect(board.search).not.toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(board.titles.first().getByRole('link')).toBeFocused()
+})
+
+test('going back returns to where one was', async ({ page }) => {
+  const board = await openBoard(page)
+  const first = await board.titles.allTextContents()
+  await board.pages.getByRole('link', { name: 'Page 2', exact: true }).click()
+  await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
+  await page.goBack()
+  await expect(page).toHaveURL('/jobs')
+  await expect(board.titles).toHaveText(first)
+  await expect(board.pages).toBeInViewport()
+  await page.goForward()
+  await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
+})
+
+test('a page number opens in a new tab as any link does', async ({ page, context, request }) => {
+  const jobs = await jobsFrom(request)
+  const board = await openBoard(page)
+  const opened = context.waitForEvent('page')
+  await board.pages.getByRole('link', { name: 'Page 2', exact: true }).click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await expect(tab.getByRole('article').getByRole('heading')).toHaveText(
+    jobs.slice(pageSize, 2 * pageSize).map(({ title }) => title),
+  )
+  await expect(page).toHaveURL('/jobs')
+})

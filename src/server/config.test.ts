@@ -1,0 +1,118 @@
+// What an operator can set, and what is said when a value is wrong.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+import { describe, expect, test } from 'vitest'
+
+import { ConfigError, readConfig, settingNames } from './config.ts'
+
+const secret = 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9'
+
+const refused = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+  }
+  return 'not refused'
+}
+
+test('nothing has to be set', () => {
+  expect(readConfig({})).toEqual({
+    port: 8000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8000',
+    databaseUrl: undefined,
+    dataDir: '.data',
+    secretKey: undefined,
+    production: false,
+    jobsWritableBy: 'staff',
+    trustedProxies: [],
+    siteName: 'Fretboard',
+    logLevel: 'info',
+    metricsToken: undefined,
+  })
+})
+
+test('.env.example lists every setting with its default', async () => {
+  const example = parseEnv(await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8'))
+  expect(Object.keys(example).toSorted()).toEqual([...settingNames].toSorted())
+  expect(readConfig(example)).toEqual(readConfig({}))
+})
+
+test('the public address follows the port, and loses a slash at its end', () => {
+  expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
+  expect(readConfig({ PUBLIC_URL: 'https://jobs.example.org/' }).publicUrl).toBe('https://jobs.example.org')
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', SITE_NAME: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
+})
+
+test('proxies are addresses and networks', () => {
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1, fd00::/8' })
+  expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
+})
+
+describe('a wrong value is refused in one line that names the variable, the value and what is allowed', () => {
+  test.each([
+    ['PORT', '80x80', 'PORT is "80x80"; allowed: a whole number from 1 to 65535.'],
+    ['PORT', '0', 'PORT is "0"; allowed: a whole number from 1 to 65535.'],
+    ['PORT', '65536', 'PORT is "65536"; allowed: a whole number from 1 to 65535.'],
+    ['PORT', '1e3', 'PORT is "1e3"; allowed: a whole number from 1 to 65535.'],
+    ['HOST', 'a b', 'HOST is "a b"; allowed: an address or a host name.'],
+    [
+      'PUBLIC_URL',
+      'jobs.example.org',
+      'PUBLIC_URL is "jobs.example.org"; allowed: an http or https address without a path.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://a.example/jobs',
+      'PUBLIC_URL is "https://a.example/jobs"; allowed: an http or https address without a path.',
+    ],
+    ['NODE_ENV', 'staging', 'NODE_ENV is "staging"; allowed: development, production, test.'],
+    ['JOBS_WRITABLE_BY', 'all', 'JOBS_WRITABLE_BY is "all"; allowed: staff, authenticated.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed: fatal, error, warn, info, debug, trace, silent.'],
+    [
+      'SITE_NAME',
+      'x'.repeat(61),
+      `SITE_NAME is "${'x'.repeat(61)}"; allowed: a name of at most 60 characters.`,
+    ],
+    ['HOST', 'a\nb', String.raw`HOST is "a\nb"; allowed: an address or a host name.`],
+  ])('%s=%s', (name, value, message) => {
+    expect(refused({ [name]: value })).toBe(message)
+  })
+})
+
+test.each(['true', '1', '*', '0.0.0.0/0', '::/0', 'localhost', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,,'])(
+  'TRUSTED_PROXIES=%s is refused: it would believe more than was meant',
+  (value) => {
+    expect(refused({ TRUSTED_PROXIES: value })).toMatch(
+      /^TRUSTED_PROXIES is ".*"; allowed: addresses and networks/,
+    )
+  },
+)
+
+describe('secrets', () => {
+  test.each([
+    ['SECRET_KEY', 'short'],
+    ['SECRET_KEY', 'a'.repeat(64)],
+    ['SECRET_KEY', `django-insecure-${secret}`],
+    ['SECRET_KEY', `change-me-${secret}`],
+    ['METRICS_TOKEN', 'short'],
+    ['DATABASE_URL', 'mysql://root:hidden@db/jobs'],
+  ])('%s is refused without being shown', (name, value) => {
+    const message = refused({ [name]: value })
+    expect(message).toMatch(new RegExp(`^${name} is set to a value that cannot be used; allowed: .+\\.$`))
+    expect(message).not.toContain(value)
+  })
+
+  test('production does not start without a secret key', () => {
+    expect(refused({ NODE_ENV: 'production' })).toMatch(
+      /^SECRET_KEY is not set; allowed: at least 32 characters/,
+    )
+    expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: secret }).production).toBe(true)
+  })
+})

@@ -1,0 +1,36 @@
+// No route without a guard.
+import fastifyStatic from '@fastify/static'
+import { expect, test } from 'vitest'
+
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+
+import { anyone, nobody } from './guards.ts'
+import { createServer } from './server.ts'
+
+const server = () =>
+  createServer({ config: readConfig({}), log: createLog({ level: 'silent', readable: false }) })
+
+test('a route that declares none does not start', () => {
+  expect(() => server().get('/open', () => 'open')).toThrow('GET /open declares no guard')
+})
+
+test('nor does one that a plugin brings', async () => {
+  const app = server().register(fastifyStatic, { root: import.meta.dirname })
+  await expect(app.ready()).rejects.toThrow('/* declares no guard')
+})
+
+test('a guard that refuses is asked before the body is read', async () => {
+  const app = server()
+  app.post('/closed', { config: { guard: nobody } }, () => 'never')
+  const answer = await app.inject({ method: 'POST', url: '/closed', payload: '{bad', headers: json })
+  expect(answer.statusCode).toBe(401)
+})
+
+test('a guard that is content lets pass', async () => {
+  const app = server()
+  app.get('/open', { config: { guard: anyone } }, () => 'open')
+  expect((await app.inject('/open')).body).toBe('open')
+})
+
+const json = { 'content-type': 'application/json' }

@@ -1,0 +1,56 @@
+// Accept-Encoding and If-None-Match, sentence by sentence.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { chooseEncoding, isKnown } from './negotiate.ts'
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['deflate', 'identity'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.0, gzip;q=0', 'identity'],
+  ['br;q=0.4, gzip;q=0.8', 'gzip'],
+  ['gzip;q=0.5, identity', 'identity'],
+  ['gzip;q=0.5, identity;q=0.5', 'gzip'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['br;q=0, *', 'gzip'],
+  ['identity;q=0', 'identity'],
+  ['identity;q=0, gzip', 'gzip'],
+  ['br ; q=1.0 , gzip', 'br'],
+  ['br;q=high, gzip', 'gzip'],
+  ['br;q=NaN', 'identity'],
+  [';;;q=,,', 'identity'],
+])('Accept-Encoding: %s takes %s', (header, encoding) => {
+  expect(chooseEncoding(header)).toBe(encoding)
+})
+
+test('any Accept-Encoding has an answer, and the same one each time', () => {
+  fc.assert(
+    fc.property(fc.string(), (header) => {
+      expect(['br', 'gzip', 'identity']).toContain(chooseEncoding(header))
+      expect(chooseEncoding(header)).toBe(chooseEncoding(header))
+    }),
+  )
+})
+
+test.each([
+  [undefined, false],
+  ['', false],
+  ['W/"abc"', true],
+  ['"abc"', true],
+  ['*', true],
+  [' * ', true],
+  ['W/"x", W/"abc"', true],
+  ['"x","abc"', true],
+  ['"x"', false],
+  ['abc', false],
+  ['"ab', false],
+  ['w/"abc"', false],
+])('If-None-Match: %s knows W/"abc": %s', (header, known) => {
+  expect(isKnown('W/"abc"', header)).toBe(known)
+})

@@ -1,0 +1,65 @@
+// The OpenAPI document of the job API, as a client reads it.
+
+import { expect, test } from 'vitest'
+
+import { jobEndpoints } from '#contract/jobs/endpoints.ts'
+import { testApp } from '#server/testing.ts'
+
+type Operation = { operationId: string; responses: Record<string, object>; parameters?: { name: string }[] }
+type Document = {
+  openapi: string
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { required?: string[]; properties?: Record<string, object> }> }
+}
+
+async function readDocument(env: Record<string, string> = {}): Promise<Document> {
+  const { app } = await testApp(env)
+  const answer = await app.inject('/ninja-api/openapi.json')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  return answer.json()
+}
+
+const references = (text: string) => [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target = '']) => target)
+
+test('every endpoint of the contract is described, under its own id', async () => {
+  const { openapi, paths } = await readDocument()
+  expect(openapi).toBe('3.1.0')
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+    ),
+  )
+  const declared = Object.values(jobEndpoints).map(({ method, path, id }) => `${method} ${path} ${id}`)
+  expect(described.toSorted()).toEqual(declared.toSorted())
+})
+
+test('every reference leads somewhere', async () => {
+  const document = await readDocument()
+  const targets = references(JSON.stringify(document))
+  const schemas = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+  expect(targets).toContain('#/components/schemas/Job')
+  expect(schemas).toEqual(expect.arrayContaining(targets))
+})
+
+test('a posting is described with every field that it has', async () => {
+  const { components, paths } = await readDocument()
+  const fields = Object.keys(jobEndpoints.read.answer?.shape ?? {})
+  expect(Object.keys(components.schemas['Job']?.properties ?? {})).toEqual(fields)
+  expect(components.schemas['Job']?.required).toEqual(fields)
+  expect(paths['/ninja-api/jobs/{job_id}']?.['get']?.parameters).toEqual([
+    { name: 'job_id', in: 'path', required: true, schema: { type: 'integer' } },
+  ])
+})
+
+test('refusals are described, and the address is the public one', async () => {
+  const { paths, servers } = await readDocument({ PUBLIC_URL: 'https://jobs.example.org' })
+  expect(Object.keys(paths['/ninja-api/jobs']?.['post']?.responses ?? {})).toEqual([
+    '200',
+    '400',
+    '401',
+    '422',
+  ])
+  expect(servers).toEqual([{ url: 'https://jobs.example.org' }])
+})

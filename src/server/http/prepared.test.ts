@@ -1,0 +1,51 @@
+// Answers that are prepared once: encodings, tags, and 304.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+import { describe, expect, test } from 'vitest'
+
+import { insertJob } from '#server/db/testing/insert-job.ts'
+import { testApp } from '#server/testing.ts'
+
+const url = '/ninja-api/jobs'
+
+test('the same bytes come in the encoding that the client takes', async () => {
+  const { app, db } = await testApp()
+  await insertJob(db, { title: 'Djangoバックエンドエンジニア' })
+  const ask = (encoding: string) => app.inject({ url, headers: { 'accept-encoding': encoding } })
+  const [plain, br, gzip] = [await ask('identity'), await ask('gzip, br'), await ask('gzip')]
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(brotliDecompressSync(br.rawPayload)).toEqual(plain.rawPayload)
+  expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload)
+  for (const { headers, rawPayload } of [plain, br, gzip]) {
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(rawPayload.length),
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag: plain.headers.etag,
+    })
+  }
+})
+
+describe('a client that has it already', () => {
+  test('gets 304, without a body and with what a cache must know', async () => {
+    const { app } = await testApp()
+    const { etag } = (await app.inject(url)).headers
+    const answer = await app.inject({ url, headers: { 'if-none-match': String(etag) } })
+    expect([answer.statusCode, answer.body]).toEqual([304, ''])
+    expect(answer.headers).toMatchObject({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+    expect(answer.headers['content-length']).toBeUndefined()
+    expect(answer.headers['content-type']).toBeUndefined()
+  })
+
+  test('gets the new bytes with a new tag once there are some', async () => {
+    const { app, db } = await testApp()
+    const etag = String((await app.inject(url)).headers.etag)
+    await insertJob(db)
+    const ask = () => app.inject({ url, headers: { 'if-none-match': etag } })
+    await expect.poll(async () => (await ask()).statusCode).toBe(200)
+    expect((await ask()).headers.etag).not.toBe(etag)
+  })
+})

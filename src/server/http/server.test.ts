@@ -1,0 +1,179 @@
+// What the server does for every request: odd addresses, its id, its line in the log.
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { type TestApp, testApp } from '#server/testing.ts'
+
+const requestsOf = ({ lines }: TestApp) => lines.filter(({ msg }) => msg === 'request')
+
+/** The address in the line of a request with these settings and headers, from this peer. */
+const seen = async (
+  env: Record<string, string>,
+  headers: Record<string, string>,
+  remoteAddress = '127.0.0.1',
+) => {
+  const site = await testApp(env)
+  await site.app.inject({ url: '/ninja-api/jobs', headers, remoteAddress })
+  return requestsOf(site)[0]?.['ip']
+}
+
+describe('odd requests', () => {
+  test.each(['/%', '/%zz', '/%c3%28', '/ninja-api/jobs/%ff', '/ninja-api/jobs/%'])(
+    '%s is 400',
+    async (url) => {
+      const { app } = await testApp()
+      const answer = await app.inject({ url })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    },
+  )
+
+  test.each([
+    '/.git/config',
+    '/.env',
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/src/server/main.ts',
+    '//',
+  ])('%s is not there', async (path) => {
+    const { app } = await testApp()
+    const answer = await app.inject({ url: `http://localhost${path}` })
+    expect(answer.statusCode).toBe(404)
+  })
+
+  test('whatever address and headers come, no public route fails', async () => {
+    const { app } = await testApp()
+    const path = fc.oneof(
+      fc.webPath(),
+      fc.string().map((text) => `/ninja-api/jobs/${encodeURIComponent(text.toWellFormed())}`),
+      fc.webQueryParameters().map((query) => `/ninja-api/jobs?${query}`),
+      fc.constantFrom('/healthz', '/readyz', '/metrics', '/ninja-api/openapi.json'),
+    )
+    const header = fc.string({
+      unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCodePoint(code)),
+    })
+    const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS')
+    await fc.assert(
+      fc.asyncProperty(path, method, header, async (path, method, header) => {
+        const headers = {
+          'if-none-match': header,
+          'accept-encoding': header,
+          'x-forwarded-for': header,
+          via: header,
+        }
+        const answer = await app.inject({ method, url: `http://localhost${path}`, headers })
+        expect([200, 304, 400, 401, 403, 404, 405, 415, 422]).toContain(answer.statusCode)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a body too large is not waited for', async () => {
+    const { app } = await testApp()
+    const payload = JSON.stringify({ title: 'x'.repeat(1024 * 1024) })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await app.inject({ method: 'POST', url: '/ninja-api/jobs', payload, headers })
+    expect(answer.statusCode).toBe(401)
+  })
+})
+
+describe('the line of a request', () => {
+  test('says what was asked and how it went, once', async () => {
+    const site = await testApp()
+    const answer = await site.app.inject('/ninja-api/jobs/abc')
+    expect(requestsOf(site)).toEqual([
+      expect.objectContaining({
+        level: 30,
+        id: answer.headers['x-request-id'],
+        method: 'GET',
+        path: '/ninja-api/jobs/abc',
+        status: 422,
+        ms: expect.any(Number),
+        ip: '127.0.0.1',
+      }),
+    ])
+  })
+
+  test('is written for what no route takes too', async () => {
+    const site = await testApp()
+    await site.app.inject('/nothing')
+    await site.app.inject('/%zz')
+    expect(requestsOf(site).map(({ path, status }) => [path, status])).toEqual([
+      ['/nothing', 404],
+      ['/%zz', 400],
+    ])
+  })
+
+  test('holds neither the query nor anything from the headers or the body', async () => {
+    const site = await testApp()
+    const secret = 'hunter2'
+    await site.app.inject({
+      method: 'POST',
+      url: `/ninja-api/jobs?token=${secret}`,
+      headers: {
+        authorization: `Bearer ${secret}`,
+        cookie: `sessionid=${secret}`,
+        'user-agent': `${secret}\u001B[31m`,
+        referer: `http://localhost/${secret}`,
+        'content-type': 'application/json',
+      },
+      payload: { password: secret },
+    })
+    expect(requestsOf(site)).toHaveLength(1)
+    expect(JSON.stringify(site.lines)).not.toContain(secret)
+  })
+
+  test('is for debugging only when a machine asks how we are', async () => {
+    const site = await testApp()
+    for (const url of ['/healthz', '/readyz', '/metrics']) await site.app.inject(url)
+    expect(requestsOf(site).map(({ level }) => level)).toEqual([20, 20, 20])
+  })
+})
+
+describe('the id of a request', () => {
+  test('is made here, whatever the client says', async () => {
+    const { app } = await testApp()
+    const ids = await Promise.all(
+      [1, 2].map(async () => {
+        const answer = await app.inject({
+          url: '/healthz',
+          headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
+        })
+        return answer.headers['x-request-id']
+      }),
+    )
+    expect(new Set([...ids, 'mine']).size).toBe(3)
+  })
+})
+
+describe('the address of a visitor', () => {
+  const forged = { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6' }
+  test('is that of the connection while no proxy is trusted', async () => {
+    expect(await seen({}, forged)).toBe('127.0.0.1')
+  })
+
+  test('is what a trusted proxy says', async () => {
+    expect(await seen({ TRUSTED_PROXIES: '127.0.0.1' }, { 'x-forwarded-for': '9.9.9.9' })).toBe('9.9.9.9')
+    expect(await seen({ TRUSTED_PROXIES: '10.0.0.0/8' }, { 'x-forwarded-for': '9.9.9.9' }, '10.1.2.3')).toBe(
+      '9.9.9.9',
+    )
+  })
+
+  test('is the last one that no trusted proxy vouches for', async () => {
+    const headers = { 'x-forwarded-for': '6.6.6.6, 9.9.9.9, 10.0.0.7' }
+    expect(await seen({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' }, headers)).toBe('9.9.9.9')
+  })
+
+  test('is not believed when a stranger says it', async () => {
+    expect(await seen({ TRUSTED_PROXIES: '10.0.0.0/8' }, forged, '7.7.7.7')).toBe('7.7.7.7')
+  })
+
+  test.each(['', ',', 'nonsense', '9.9.9.9:1234', '::ffff:1.2.3.4', '[::1]', '1'.repeat(5000), 'a\tb'])(
+    'may be said as oddly as "%.20s" without harm',
+    async (text) => {
+      expect(await seen({ TRUSTED_PROXIES: '127.0.0.1' }, { 'x-forwarded-for': text })).toEqual(
+        expect.any(String),
+      )
+    },
+  )
+})

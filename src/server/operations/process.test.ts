@@ -1,0 +1,96 @@
+// Start and end of the process, as whoever runs it sees them.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import { testDatabase } from '#server/db/testing.ts'
+import { folderWithDatabase } from '#server/db/testing/folders.ts'
+
+const script = join(import.meta.dirname, 'testing/run-without-pages.ts')
+const { kind } = await testDatabase()
+
+type Run = { child: ChildProcess; ended: Promise<number | null>; stdout: () => string; stderr: () => string }
+
+async function start(env: Record<string, string>): Promise<Run> {
+  const dataDir = await folderWithDatabase()
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(await freePort()), ...env },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (text) => (said[name] += String(text)))
+  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
+  return { child, ended, stdout: () => said.stdout, stderr: () => said.stderr }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+/** Until a line in the log tells where the server is; returns that address. */
+async function started({ stdout, stderr }: Run): Promise<string> {
+  await expect.poll(stdout, { timeout: 25_000, message: stderr() }).toContain(' is at http')
+  return / is at (http[^"]+)"/.exec(stdout())?.[1] ?? ''
+}
+
+// A process of its own has a database of its own, so one kind of database is enough.
+describe.runIf(kind === 'embedded')('a start that fails says why in one line and ends with status 1', () => {
+  test('a wrong setting', async () => {
+    const run = await start({ PORT: '80x80' })
+    expect(await run.ended).toBe(1)
+    expect(run.stderr()).toBe('PORT is "80x80"; allowed: a whole number from 1 to 65535.\n')
+  })
+
+  test('a secret that is too short, which is not shown', async () => {
+    const run = await start({ NODE_ENV: 'production', SECRET_KEY: 'hunter2' })
+    expect(await run.ended).toBe(1)
+    expect(run.stderr()).toMatch(/^SECRET_KEY is set to a value that cannot be used; allowed: .*\.\n$/)
+    expect(run.stdout() + run.stderr()).not.toContain('hunter2')
+  })
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const address = other.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const run = await start({ PORT: port })
+    expect(await run.ended).toBe(1)
+    expect(run.stderr()).toBe(
+      `PORT ${port} of 127.0.0.1 is in use by another program; set PORT to a free one.\n`,
+    )
+  })
+})
+
+describe.runIf(kind === 'embedded')('a run', () => {
+  test('loads demo data at its first start, answers, writes JSON lines, and ends in order on SIGTERM', async () => {
+    const run = await start({})
+    const address = await started(run)
+    expect(await (await fetch(`${address}/ninja-api/jobs`)).json()).not.toEqual([])
+    run.child.kill('SIGTERM')
+    expect(await run.ended).toBe(0)
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
+    const lines = run
+      .stdout()
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
+    expect(lines).toContainEqual(expect.objectContaining({ path: '/ninja-api/jobs', status: 200 }))
+  })
+
+  test('loads no demo data in production, and ends in order on SIGINT', async () => {
+    const run = await start({ NODE_ENV: 'production', SECRET_KEY: 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9' })
+    const address = await started(run)
+    expect(await (await fetch(`${address}/ninja-api/jobs`)).json()).toEqual([])
+    run.child.kill('SIGINT')
+    expect(await run.ended).toBe(0)
+  })
+})

@@ -1,0 +1,109 @@
+// What machines ask of a running server.
+import { describe, expect, test } from 'vitest'
+
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/open.ts'
+import { testDatabase } from '#server/db/testing.ts'
+import { createLog } from '#server/log.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
+import { withSecretKey } from '#server/secret-key.ts'
+import { testApp } from '#server/testing.ts'
+
+const token = 'a-token-for-the-scraper'
+
+async function appOver(change: Partial<Database>) {
+  const database = { ...(await testDatabase()), ...change }
+  const log = createLog({ level: 'silent', readable: false })
+  return createApp({
+    config: withSecretKey(readConfig({ SECRET_KEY: testSecretKey })),
+    database,
+    now: () => new Date(),
+    log,
+  })
+}
+
+describe('ready', () => {
+  test.each<[string, Partial<Database>]>([
+    ['the disk is full', { isWritable: () => false }],
+    ['the database does not answer', { ping: () => Promise.reject(new Error('refused')) }],
+  ])('it is not while %s', async (reason, change) => {
+    const app = await appOver(change)
+    const answer = await app.inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({ status: 'not ready', reason })
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    await app.close()
+  })
+
+  test('it is not any more once it has been asked to stop', async () => {
+    const app = await appOver({})
+    let status = 0
+    app.register(async (scope) => {
+      scope.addHook('preClose', async () => {
+        status = (await fetch(`${address}/readyz`)).status
+      })
+    })
+    const address = await app.listen({ port: 0 })
+    await app.close()
+    expect(status).toBe(503)
+  })
+
+  test('it is otherwise', async () => {
+    const { app } = await testApp()
+    const answer = await app.inject('/readyz')
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready' }])
+  })
+})
+
+test('alive it is as long as it answers', async () => {
+  const { app } = await testApp()
+  const answer = await app.inject('/healthz')
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'alive' }])
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+describe('figures', () => {
+  test.each<[string, { headers?: Record<string, string>; remoteAddress?: string }]>([
+    ['another machine', { remoteAddress: '203.0.113.7' }],
+    ['a wrong token', { remoteAddress: '203.0.113.7', headers: { authorization: 'Bearer wrong' } }],
+    ['the token without its scheme', { remoteAddress: '203.0.113.7', headers: { authorization: token } }],
+    ['a proxy on this machine that names its client', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+    ['a proxy on this machine that names itself', { headers: { via: '1.1 proxy' } }],
+  ])('are refused to %s', async (_who, request) => {
+    const { app } = await testApp({ METRICS_TOKEN: token })
+    const answer = await app.inject({ url: '/metrics', ...request })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).not.toContain('nodejs_')
+  })
+
+  test('are refused to other machines while there is no token', async () => {
+    const { app } = await testApp()
+    const headers = { authorization: 'Bearer undefined' }
+    expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers })).statusCode).toBe(
+      403,
+    )
+  })
+
+  test('go to whoever has the token', async () => {
+    const { app } = await testApp({ METRICS_TOKEN: token })
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers })).statusCode).toBe(
+      200,
+    )
+  })
+
+  test('tell of the process, its event loop, and requests by route', async () => {
+    const { app } = await testApp()
+    await app.inject('/ninja-api/jobs/abc')
+    await app.inject('/nothing/here')
+    const { body, headers } = await app.inject('/metrics')
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(body).toContain('nodejs_eventloop_lag_p99_seconds')
+    expect(body).toContain('process_resident_memory_bytes')
+    expect(body).toMatch(
+      /^http_request_duration_seconds_count\{.*route="\/ninja-api\/jobs\/:job_id.*status="422".*\} 1$/m,
+    )
+    expect(body).toMatch(/^http_request_duration_seconds_count\{.*route="none",status="404".*\} 1$/m)
+  })
+})

@@ -1,0 +1,47 @@
+// Who offers a job, and what else they offer.
+import { Link } from 'react-router'
+
+import type { Company } from '#contract/jobs/job.ts'
+import { isHttpUrl, jobPath } from '#contract/jobs/rules/links.ts'
+import type { JobLink } from '#contract/website/render.ts'
+
+type AboutCompanyProps = { company: Company; more: readonly JobLink[] }
+
+export function AboutCompany({ company, more }: AboutCompanyProps) {
+  const { name, description, website } = company
+  return (
+    <aside className="grid gap-4 self-start rounded-card border border-line bg-raised p-5">
+      <h2 className="text-title font-semibold wrap-anywhere">
+        About <bdi>{name}</bdi>
+      </h2>
+      {description && (
+        <p dir="auto" className="wrap-anywhere text-muted">
+          {description}
+        </p>
+      )}
+      {website && isHttpUrl(website) && (
+        <a
+          href={website}
+          rel="noopener noreferrer nofollow"
+          className="wrap-anywhere text-accent underline phone:py-2.5"
+        >
+          {website}
+        </a>
+      )}
+      {more.length > 0 && (
+        <>
+          <h3 className="font-semibold">More jobs here</h3>
+          <ul className="grid gap-2">
+            {more.map((link) => (
+              <li key={link.id} className="min-w-0">
+                <Link to={jobPath(link)} className="block text-accent underline phone:py-2.5">
+                  <span className="line-clamp-2">{link.title}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,59 @@
+// What a visitor has to download, held to its budgets. Measures the build in dist (made by `npm run build`).
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+import { expect, test } from 'vitest'
+
+import { toWire } from '#contract/jobs/job.ts'
+import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import { prepare } from '#server/http/prepared.ts'
+import { loadWebBuild } from '#server/website/web-build.ts'
+
+import { syntheticJobs } from '../../bench/synthetic-jobs.ts'
+
+/** Bytes in a kilobyte, as the budgets count them. */
+const kilobyte = 1000
+const dist = join(import.meta.dirname, '../../dist')
+
+const gzipped = (bytes: Buffer) => gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }).length
+const brotlied = (bytes: Buffer) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+    .length
+
+/** The scripts that the page at `url` names in its head, each once, with all that they import. */
+async function scriptsOf(url: string): Promise<Buffer[]> {
+  const build = await loadWebBuild(dist)
+  const data = { siteName: 'Fretboard', now: 0, development: false }
+  const { modules } = await build.render({ url, data, board: buildBoardIndex(syntheticJobs(5)) })
+  const tags = build.headTags + build.moduleTags(modules)
+  const files = [...tags.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].flatMap(([, file]) => file ?? [])
+  return Promise.all([...new Set(files)].map((file) => readFile(join(dist, 'web', file))))
+}
+
+const sumOf = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0)
+
+test.each([
+  { url: '/jobs', gzip: 135, brotli: 118 },
+  { url: '/account/login', gzip: 115, brotli: 100 },
+])(
+  '$url needs at most $gzip KB of script with gzip, $brotli KB with brotli',
+  async ({ url, gzip, brotli }) => {
+    const scripts = await scriptsOf(url)
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(sumOf(scripts.map(gzipped))).toBeLessThanOrEqual(gzip * kilobyte)
+    expect(sumOf(scripts.map(brotlied))).toBeLessThanOrEqual(brotli * kilobyte)
+  },
+)
+
+test('the styles, which stand in every page, are at most 12 KB with gzip', async () => {
+  const { headTags } = await loadWebBuild(dist)
+  const styles = /<style>(.*)<\/style>/s.exec(headTags)?.[1] ?? ''
+  expect(styles).toContain('--accent')
+  expect(gzipped(Buffer.from(styles))).toBeLessThanOrEqual(12 * kilobyte)
+})
+
+test('a list of 500 jobs is at most 80 KB as it is sent with brotli', async () => {
+  const list = prepare('application/json', Buffer.from(JSON.stringify(syntheticJobs(500).map(toWire))))
+  expect((await list.encoded('br')).length).toBeLessThanOrEqual(80 * kilobyte)
+})
