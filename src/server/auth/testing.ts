@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
 // For tests: the real server, and the two kinds of clients that remember what it tells them.
+
+import { randomBytes } from 'node:crypto'
 
 import { createPasswords } from '#server/lib/passwords.ts'
 import { type OutboxLetter, outbox } from '#server/mail/testing.ts'

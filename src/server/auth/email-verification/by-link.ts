@@ -1,5 +1,6 @@
-import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 // Verifying an address by the key in the link that was mailed to it, from wherever the link is opened.
+
+import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { type AuthContext, note, write } from '../context.ts'

@@ -1,5 +1,6 @@
-import type { Db } from '#server/db/open.ts'
 // Sends the link or the code that verifies an address, and remembers the code in the session.
+
+import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 import { issueCode } from '#server/lib/one-time-code.ts'
 import { verificationCode } from '#server/mail/letters/verification-code.ts'
