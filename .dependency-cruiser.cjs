@@ -17,8 +17,18 @@ module.exports = {
       from: { path: '^src/contract', pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
-    { name: 'web-never-imports-server', severity: 'error', from: { path: '^src/web', pathNot: tests }, to: { path: '^src/server' } },
-    { name: 'server-never-imports-web', severity: 'error', from: { path: '^src/server', pathNot: tests }, to: { path: '^src/web' } },
+    {
+      name: 'web-never-imports-server',
+      severity: 'error',
+      from: { path: '^src/web', pathNot: tests },
+      to: { path: '^src/server' },
+    },
+    {
+      name: 'server-never-imports-web',
+      severity: 'error',
+      from: { path: '^src/server', pathNot: tests },
+      to: { path: '^src/web' },
+    },
     {
       name: 'only-queries-touch-tables',
       severity: 'error',
@@ -63,6 +73,10 @@ module.exports = {
     tsPreCompilationDeps: true,
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.json', '.css'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json', '.css'],
+    },
   },
 }
