@@ -3,8 +3,8 @@
 import { connect, type Socket } from 'node:net'
 
 const connections = 10
-const warmUpMs = 500
-const measuredMs = 2_000
+const warmUpMs = 300
+const measuredMs = 1_000
 const endOfHead = '\r\n\r\n'
 
 const [port = '', path = '/', ...headers] = process.argv.slice(2)
