@@ -25,6 +25,8 @@ export type Endpoint<
   readonly params?: Params
   readonly body?: Body
   readonly answer?: Answer
+  /** The answer carries an ETag of its content; a change that says `If-Match` is refused when that is another. */
+  readonly isTagged?: true
 }
 
 /** Declares an endpoint; returns it as it came, with its schemas' types kept. */

@@ -19,19 +19,31 @@ const refused = (env: Record<string, string>) => {
 }
 
 test('nothing has to be set', () => {
-  expect(readConfig({})).toEqual({
+  const { accounts, ...settings } = readConfig({})
+  expect(settings).toEqual({
     port: 8000,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:8000',
     databaseUrl: undefined,
     dataDir: '.data',
     secretKey: undefined,
+    smtpUrl: undefined,
+    mailFrom: { name: 'Fretboard', address: 'noreply@localhost' },
     production: false,
     jobsWritableBy: 'staff',
+    employeesPageSize: 20,
     trustedProxies: [],
     siteName: 'Fretboard',
     logLevel: 'info',
     metricsToken: undefined,
+  })
+  expect(accounts).toMatchObject({
+    emailVerification: 'mandatory',
+    openForSignup: true,
+    rateLimits: true,
+    reauthenticationRequired: true,
+    clients: ['browser', 'app'],
+    providers: [],
   })
 })
 
@@ -39,6 +51,14 @@ test('.env.example lists every setting with its default', async () => {
   const example = parseEnv(await readFile(join(import.meta.dirname, '../../.env.example'), 'utf8'))
   expect(Object.keys(example).toSorted()).toEqual([...settingNames].toSorted())
   expect(readConfig(example)).toEqual(readConfig({}))
+})
+
+test('docs/configuration.md has a row for every setting, with its default', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8')
+  const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| \*?(`[^`]*`|unset)\*? \| .*\|$/gm)]
+  const told = rows.map(([, name = '', value = '']) => [name, value === 'unset' ? '' : value.slice(1, -1)])
+  expect(told.map(([name]) => name).toSorted()).toEqual([...settingNames].toSorted())
+  expect(readConfig(Object.fromEntries(told))).toEqual(readConfig({}))
 })
 
 test('the public address follows the port, and loses a slash at its end', () => {
@@ -80,6 +100,11 @@ describe('a wrong value is refused in one line that names the variable, the valu
       'x'.repeat(61),
       `SITE_NAME is "${'x'.repeat(61)}"; allowed: a name of at most 60 characters.`,
     ],
+    [
+      'ACCOUNT_LOGIN_BY_CODE_TIMEOUT',
+      '3601',
+      'ACCOUNT_LOGIN_BY_CODE_TIMEOUT is "3601"; allowed: a whole number of seconds from 1 to 3600.',
+    ],
     ['HOST', 'a\nb', String.raw`HOST is "a\nb"; allowed: an address or a host name.`],
   ])('%s=%s', (name, value, message) => {
     expect(refused({ [name]: value })).toBe(message)
@@ -113,6 +138,7 @@ describe('secrets', () => {
     expect(refused({ NODE_ENV: 'production' })).toMatch(
       /^SECRET_KEY is not set; allowed: at least 32 characters/,
     )
-    expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: secret }).production).toBe(true)
+    const SMTP_URL = 'smtp://127.0.0.1:25'
+    expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: secret, SMTP_URL }).production).toBe(true)
   })
 })

@@ -1,13 +1,19 @@
 // The settings of a run, read once from the environment; every rule about a variable stands here.
 import { z } from 'zod'
 
+import { accountSettings, type AccountSettings, accountShape } from './account-settings.ts'
+import { numberSetting } from './lib/setting-shapes.ts'
+import { described, oneOf, words } from './lib/setting-shapes.ts'
 import {
   isNetwork,
   isOrigin,
   isPostgresUrl,
+  isSmtpUrl,
   isStrongSecret,
   MIN_SECRET_CHARACTERS,
 } from './lib/setting-values.ts'
+import { readSender, type Sender } from './mail/address.ts'
+import { isFitForProduction } from './social-settings.ts'
 
 export type Config = {
   readonly port: number
@@ -18,13 +24,19 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   readonly secretKey: string | undefined
+  /** The mail server; without one letters wait in the development mailbox. Required in production. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: Sender
   readonly production: boolean
   readonly jobsWritableBy: 'staff' | 'authenticated'
+  /** How many employees a page of their list has. */
+  readonly employeesPageSize: number
   /** Addresses and networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   readonly siteName: string
   readonly logLevel: string
   readonly metricsToken: string | undefined
+  readonly accounts: AccountSettings
 }
 
 /** A variable that cannot be used; the message is one line for the operator. */
@@ -34,44 +46,65 @@ export class ConfigError extends Error {
 
 const MIN_TOKEN_CHARACTERS = 16
 const MAX_SITE_NAME_CHARACTERS = 60
+const MAX_EMPLOYEES_PAGE_SIZE = 500
 const MAX_SHOWN_CHARACTERS = 80
-const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SECRET_KEY'])
+const secrets = new Set([
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'SOCIALACCOUNT_PROVIDERS',
+])
 
 const settings = z.object({
-  PORT: setting('a whole number from 1 to 65535', port().default(8000)),
-  HOST: setting(
+  PORT: described('a whole number from 1 to 65535', port().default(8000)),
+  HOST: described(
     'an address or a host name',
     z
       .string()
       .regex(/^[\w.:-]+$/)
       .default('127.0.0.1'),
   ),
-  PUBLIC_URL: setting('an http or https address without a path', z.string().refine(isOrigin).optional()),
-  DATABASE_URL: setting('a postgres:// or postgresql:// URL', z.string().refine(isPostgresUrl).optional()),
-  DATA_DIR: setting('a directory', z.string().default('.data')),
-  SECRET_KEY: setting(
+  PUBLIC_URL: described('an http or https address without a path', z.string().refine(isOrigin).optional()),
+  DATABASE_URL: described('a postgres:// or postgresql:// URL', z.string().refine(isPostgresUrl).optional()),
+  DATA_DIR: described('a directory', z.string().default('.data')),
+  SECRET_KEY: described(
     `at least ${MIN_SECRET_CHARACTERS} characters made at random (required in production)`,
     z.string().refine(isStrongSecret).optional(),
   ),
+  SMTP_URL: described(
+    'an smtp:// or smtps:// URL such as smtp://127.0.0.1:25 (required in production)',
+    z.string().refine(isSmtpUrl).optional(),
+  ),
+  MAIL_FROM: described(
+    'an address such as noreply@example.org or Fretboard <noreply@example.org>',
+    z
+      .string()
+      .refine((text) => readSender(text) !== undefined)
+      .transform(readSender)
+      .optional(),
+  ),
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
   JOBS_WRITABLE_BY: oneOf(['staff', 'authenticated'], 'staff'),
-  TRUSTED_PROXIES: setting(
+  EMPLOYEES_PAGE_SIZE: numberSetting({ from: 1, to: MAX_EMPLOYEES_PAGE_SIZE, fallback: 20 }),
+  TRUSTED_PROXIES: described(
     'addresses and networks such as 127.0.0.1, 10.0.0.0/8',
     z
       .string()
-      .transform(list)
+      .transform(words)
       .refine((proxies) => proxies.every(isNetwork))
       .default([]),
   ),
-  SITE_NAME: setting(
+  SITE_NAME: described(
     `a name of at most ${MAX_SITE_NAME_CHARACTERS} characters`,
     z.string().max(MAX_SITE_NAME_CHARACTERS).default('Fretboard'),
   ),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-  METRICS_TOKEN: setting(
+  METRICS_TOKEN: described(
     `at least ${MIN_TOKEN_CHARACTERS} characters`,
     z.string().min(MIN_TOKEN_CHARACTERS).optional(),
   ),
+  ...accountShape,
 })
 
 /** The names of all variables that are read. */
@@ -88,19 +121,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const read = result.data
   const production = read.NODE_ENV === 'production'
   if (production && read.SECRET_KEY === undefined) throw refusal('SECRET_KEY', given)
+  if (production && read.SMTP_URL === undefined) throw refusal('SMTP_URL', given)
+  if (production && !read.ACCOUNT_RATE_LIMITS) throw refusal('ACCOUNT_RATE_LIMITS', given)
+  if (production && !read.SOCIALACCOUNT_PROVIDERS.every(isFitForProduction))
+    throw refusal('SOCIALACCOUNT_PROVIDERS', given)
+  const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`)
   return {
     port: read.PORT,
     host: read.HOST,
-    publicUrl: new URL(read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin,
+    publicUrl: publicUrl.origin,
     databaseUrl: read.DATABASE_URL,
     dataDir: read.DATA_DIR,
     secretKey: read.SECRET_KEY,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM ?? { name: read.SITE_NAME, address: `noreply@${publicUrl.hostname}` },
     production,
     jobsWritableBy: read.JOBS_WRITABLE_BY,
+    employeesPageSize: read.EMPLOYEES_PAGE_SIZE,
     trustedProxies: read.TRUSTED_PROXIES,
     siteName: read.SITE_NAME,
     logLevel: read.LOG_LEVEL,
     metricsToken: read.METRICS_TOKEN,
+    accounts: accountSettings(read),
   }
 }
 
@@ -116,25 +158,10 @@ function allowed(name: string): string {
   return Object.entries(settings.shape).find(([key]) => key === name)?.[1].description ?? ''
 }
 
-function setting<S extends z.ZodType>(allowed: string, schema: S): S {
-  return schema.describe(allowed)
-}
-
-function oneOf<const T extends string>(values: readonly T[], fallback: NoInfer<T>) {
-  return setting(
-    values.join(', '),
-    z.enum(values).default(() => fallback),
-  )
-}
-
 function port() {
   return z
     .string()
     .regex(/^\d{1,5}$/)
     .transform(Number)
     .refine((n) => n >= 1 && n <= 65_535)
-}
-
-function list(text: string): string[] {
-  return text.split(',').map((item) => item.trim())
 }

@@ -3,8 +3,11 @@ import { Command } from 'commander'
 
 import { readConfig } from './config.ts'
 import { backup } from './manage/backup.ts'
+import { changeUser } from './manage/change-user.ts'
 import { check } from './manage/check.ts'
+import { createUser } from './manage/create-user.ts'
 import { explain } from './manage/exit-status.ts'
+import { expireSessions } from './manage/expire-sessions.ts'
 import { importJobsFile } from './manage/import-jobs.ts'
 import { migrate } from './manage/migrate.ts'
 import { restore } from './manage/restore.ts'
@@ -13,7 +16,7 @@ import { complain, survivePipes } from './manage/terminal.ts'
 import { terminalLog, withDatabase, withWritableDatabase } from './manage/with-database.ts'
 
 const program = new Command('npm run manage --')
-  .description('Looks after the database and the jobs in it.')
+  .description('Looks after the database, its jobs and its users.')
   .exitOverride()
 
 program
@@ -23,8 +26,26 @@ program
 
 program
   .command('seed-demo')
-  .description('fill an empty database with invented companies and jobs')
+  .description('fill an empty database with invented companies and jobs and, outside production, people')
   .action(seedDemoData)
+
+program
+  .command('create-user')
+  .description('make an account; asks for the password at the terminal')
+  .argument('<email>')
+  .option('--password-stdin', 'read the password from standard input')
+  .option('--staff', 'who may publish jobs')
+  .option('--verified', 'take the address as verified')
+  .action(createUser)
+
+program
+  .command('change-user')
+  .description('change what somebody with an account is')
+  .argument('<email>')
+  .option('--staff', 'who may publish jobs')
+  .option('--no-staff', 'no longer')
+  .option('--verified', 'take the address as verified')
+  .action(changeUser)
 
 program
   .command('import-jobs')
@@ -47,6 +68,11 @@ program
   .action((file: string, { force }: { force: boolean }) =>
     withWritableDatabase((database) => restore({ database, file, force, say: complain })),
   )
+
+program
+  .command('expire-sessions')
+  .description('remove sessions, links and counters that have expired')
+  .action(() => withWritableDatabase(expireSessions))
 
 program.command('check').description('say whether the configuration can be used').action(check)
 

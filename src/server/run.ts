@@ -1,13 +1,21 @@
 // A run of the product: settings, database, server, and an orderly end.
+import { randomBytes } from 'node:crypto'
+
 import type { FastifyServerFactory } from 'fastify'
 
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { openDatabase } from './db/open.ts'
-import { isEmpty, seedDemo } from './db/seed/demo.ts'
-import { createLog } from './log.ts'
+import { type Database, openDatabase } from './db/open.ts'
+import { isEmpty } from './db/seed/demo.ts'
+import { findOpenPersonas } from './db/seed/find-personas.ts'
+import { createPasswords } from './lib/passwords.ts'
+import { loadDemo } from './load-demo.ts'
+import { createLog, type Log } from './log.ts'
+import { openSmtp } from './mail/smtp.ts'
+import { type MailWorker, startMailWorker } from './mail/worker.ts'
 import { reasonOf } from './operations/start-failure.ts'
 import { stop, stopAsked } from './operations/stop.ts'
+import { type RunConfig, withSecretKey } from './secret-key.ts'
 import type { WebBuild } from './website/web-build.ts'
 
 const now = () => new Date()
@@ -26,17 +34,42 @@ export async function run(parts: RunParts): Promise<void> {
 
 async function serve({ loadBuild, serverFactory }: RunParts): Promise<void> {
   const asked = stopAsked()
-  const config = readConfig()
+  const config = withSecretKey(readConfig())
   const log = createLog({ level: config.logLevel, readable: process.stdout.isTTY })
   const build = await loadBuild()
   const database = await openDatabase({ ...config, log })
-  if (!config.production && (await isEmpty(database.db))) {
-    log.info('the database is empty: loading demo data')
-    await seedDemo(database.db, now())
-  }
+  const accounts = await demoAccounts({ config, database, log })
   const app = createApp({ config, database, now, log, build, ...(serverFactory && { serverFactory }) })
+  const mailWorker = sendMail({ config, database, log })
   const listenTextResolver = () => `${config.siteName} is at ${config.publicUrl}`
   await app.listen({ port: config.port, host: config.host, listenTextResolver })
+  // For the person who started it, not for the log.
+  for (const line of accounts) process.stderr.write(`${line}\n`)
   log.info(`${await asked}: finishing what is in flight`)
-  await stop(app, database)
+  await stop({ app, database, mailWorker })
+}
+
+type Started = { config: RunConfig; database: Database; log: Log }
+
+/** At the first start, outside production, there is something to look at. @returns the accounts, line by line */
+async function demoAccounts({ config, database: { db }, log }: Started): Promise<readonly string[]> {
+  if (config.production) await warnOfPersonas(db, log)
+  if (config.production || !(await isEmpty(db))) return []
+  log.info('the database is empty: loading demo data')
+  return loadDemo(db, { config, now: now() })
+}
+
+/** A database that was begun in development has people as whom anybody can sign in. */
+async function warnOfPersonas(db: Database['db'], log: Log): Promise<void> {
+  const accounts = await findOpenPersonas(db, createPasswords(randomBytes))
+  if (accounts.length > 0)
+    log.warn({ accounts }, 'demo accounts with the password that everybody knows are in this database')
+}
+
+/** Without a mail server letters stay in the development mailbox. */
+function sendMail({ config, ...parts }: Started): MailWorker | undefined {
+  const { smtpUrl, mailFrom: sender, secretKey } = config
+  return smtpUrl === undefined
+    ? undefined
+    : startMailWorker({ ...parts, now, secretKey, transport: openSmtp({ smtpUrl, sender }) })
 }

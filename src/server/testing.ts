@@ -10,6 +10,8 @@ import { readConfig } from './config.ts'
 import type { Db } from './db/open.ts'
 import { emptyTables, testDatabase } from './db/testing.ts'
 import { serializers } from './log.ts'
+import { testSecretKey } from './mail/testing.ts'
+import { withSecretKey } from './secret-key.ts'
 import type { WebBuild } from './website/web-build.ts'
 
 type Line = { level: number; msg: string } & Record<string, unknown>
@@ -35,8 +37,8 @@ export async function testApp(env: Record<string, string> = {}, build?: WebBuild
   await emptyTables(database.db)
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const { log, lines, takeErrors } = recordingLog()
-  const config = readConfig({ NODE_ENV: 'test', ...env })
-  const app = createApp({ config, database, now: () => clock.now, log, ...(build && { build }) })
+  const config = withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey, ...env }))
+  const app = createApp({ config, database, now: () => clock.now, log, stepMs: 0, ...(build && { build }) })
   onTestFinished(async () => {
     await app.close()
     expect(takeErrors(), 'errors that nobody expected were logged').toEqual([])

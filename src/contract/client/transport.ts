@@ -17,8 +17,13 @@ export type Transport = {
   csrfToken: () => string
 }
 
-/** What fills a call: the parameters of its path and its JSON body. */
-export type Filling = { params?: Record<string, string | number>; body?: unknown }
+/** What fills a call: the parameters of its path and of its query, its JSON body, and which version it changes. */
+export type Filling = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  ifMatch?: string | undefined
+}
 
 /**
  * Sends a call to the own host, with its cookies and the CSRF token.
@@ -27,19 +32,27 @@ export type Filling = { params?: Record<string, string | number>; body?: unknown
 export async function send(
   { fetch, csrfToken }: Transport,
   call: Call,
-  { params = {}, body }: Filling = {},
+  { params = {}, query = {}, body, ifMatch }: Filling = {},
 ): Promise<ApiResponse> {
   const headers: Record<string, string> = { Accept: 'application/json', 'X-CSRFToken': csrfToken() }
+  if (ifMatch !== undefined) headers['If-Match'] = ifMatch
   const request: ApiRequest = { method: call.method, headers, credentials: 'same-origin' }
   if (body !== undefined) {
     headers['Content-Type'] = 'application/json'
     request.body = JSON.stringify(body)
   }
-  const response = await fetch(filledPath(call.path, params), request)
+  const response = await fetch(filledPath(call.path, params) + queryOf(query), request)
   if (!response.ok) throw new ResponseError(response)
   return response
 }
 
 function filledPath(path: string, params: Record<string, string | number>): string {
   return path.replace(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function queryOf(query: NonNullable<Filling['query']>): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
+  )
+  return given.length === 0 ? '' : `?${given.join('&')}`
 }

@@ -5,38 +5,61 @@ import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { jobCalls } from './calls.ts'
 import { jobWire } from './job.ts'
-import { contractTypes, employmentSchedules, locationTypes, seniorityLevels } from './options.ts'
+import { longestDescription, longestLocation, longestTitle } from './limits.ts'
+import {
+  contractTypes,
+  employmentSchedules,
+  locationTypes,
+  salaryPeriods,
+  seniorityLevels,
+} from './options.ts'
+import { countryCodes, dollars, id, line, link, moment, oneOf, text, truth, words } from './payload-fields.ts'
+import { newPayload, payload } from './payload.ts'
+import { isApplyLink } from './rules/links.ts'
 
 const jobId = z.object({ job_id: integerInPath })
 
-/** What a client sends to create a posting. */
-export const jobCreateBody = z.object({
-  title: z.string(),
-  description: z.string(),
-  company_id: z.int(),
-  location_type: z.enum(locationTypes),
-  location: z.string(),
-  salary_min: z.nullish(z.int()),
-  salary_max: z.nullish(z.int()),
-  salary_period: z.nullish(z.string()),
-  employment_schedule: z.enum(employmentSchedules),
-  contract_type: z.enum(contractTypes),
-  seniority_level: z.enum(seniorityLevels),
-  skills: z.optional(z.array(z.string())),
-  apply_link: z.string(),
-  is_active: z.optional(z.boolean()),
+/**
+ * What a client sends to create a posting. `countries` and `expires_at` are ours: without `expires_at` it is on the
+ * board for 90 days after its publication, with null for ever.
+ */
+const jobFields = z.object({
+  title: line({ least: 1, most: longestTitle }),
+  description: text({ least: 1, most: longestDescription }),
+  company_id: id,
+  location_type: oneOf(locationTypes),
+  location: line({ most: longestLocation }),
+  salary_min: z.nullish(dollars),
+  salary_max: z.nullish(dollars),
+  salary_period: z.nullish(oneOf(salaryPeriods)),
+  employment_schedule: oneOf(employmentSchedules),
+  contract_type: oneOf(contractTypes),
+  seniority_level: oneOf(seniorityLevels),
+  skills: z.optional(words),
+  apply_link: link(isApplyLink, 'must be an http, https or mailto address'),
+  is_active: z.optional(truth),
+  countries: z.optional(countryCodes),
+  expires_at: z.nullish(moment),
 })
 
+export const jobCreateBody = newPayload(jobFields)
+
 /** What a client sends to change a posting: only what it names changes. */
-export const jobUpdateBody = z.partial(jobCreateBody)
+export const jobUpdateBody = payload(z.partial(jobFields))
 
 export type JobCreateBody = z.infer<typeof jobCreateBody>
 export type JobUpdateBody = z.infer<typeof jobUpdateBody>
 
 export const jobEndpoints = {
   list: endpoint({ ...jobCalls.list, answer: z.array(jobWire) }),
-  create: endpoint({ ...jobCalls.create, body: jobCreateBody, answer: jobWire }),
-  read: endpoint({ ...jobCalls.read, params: jobId, answer: jobWire }),
-  update: endpoint({ ...jobCalls.update, params: jobId, body: jobUpdateBody, answer: jobWire }),
+  create: endpoint({ ...jobCalls.create, body: jobCreateBody, answer: jobWire, isTagged: true }),
+  read: endpoint({ ...jobCalls.read, params: jobId, answer: jobWire, isTagged: true }),
+  update: endpoint({
+    ...jobCalls.update,
+    params: jobId,
+    body: jobUpdateBody,
+    answer: jobWire,
+    isTagged: true,
+  }),
   remove: endpoint({ ...jobCalls.remove, params: jobId }),
 } as const

@@ -1,4 +1,5 @@
 // What passes between the server and the renderer of pages (the web room, built for Node): data in, HTML out.
+import type { AuthConfig } from '../auth/config.ts'
 import type { JobWire } from '../jobs/job.ts'
 import type { BoardIndex } from '../jobs/rules/board.ts'
 
@@ -10,12 +11,16 @@ export type PageData = {
   now: number
   /** Whether pages that are only for developers exist. */
   development: boolean
+  /** Whether one can sign up with a passkey; the protocol of the accounts does not tell. */
+  passkeySignup?: boolean
+  /** What is switched on of the accounts: so that their pages are whole before the browser has asked for it. */
+  accounts?: AuthConfig
   /** The identity of the jobs list that the page was made from; equals the ETag of GET /ninja-api/jobs. */
   jobsVersion?: string
   /** The job of a job's page. When it is no longer open, description and apply_link are ''. */
   job?: { wire: JobWire; isOpen: boolean; more: JobLink[] }
-  /** The OpenAPI document, on the page that shows it. */
-  apiDocument?: object
+  /** The OpenAPI document, and where machines read it, on the page that shows it. */
+  apiDocument?: { path: string; content: object }
 }
 
 export type JobLink = { id: number; slug: string; title: string }

@@ -18,6 +18,7 @@ export function answerIn(app: FastifyInstance, dialect: Dialect): void {
     const problem = toProblem(error)
     if (problem === undefined) request.log.error({ id: request.id, err: error }, 'request failed')
     const { status, type, body } = dialect(problem)
+    if (problem?.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
     return reply.code(status).header('content-type', type).send(body)
   })
 }

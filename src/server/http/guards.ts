@@ -1,10 +1,10 @@
 // Who may call a route. A guard is declared with the route, and a route without one does not start.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 
 import { Problem } from './problem.ts'
 
-/** Lets a request pass, or throws a Problem. */
-export type Guard = (request: FastifyRequest) => void
+/** Lets a request pass, or throws a Problem; at once, or after it has looked at who asks. */
+export type Guard = (request: FastifyRequest) => void | Promise<void>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,7 +27,17 @@ export function requireGuards(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { guard } = request.routeOptions.config
     if (guard === undefined) throw new Problem('notFound')
-    guard(request)
-    done()
+    const asked = guard(request)
+    if (asked instanceof Promise) void whenSettled(asked, done)
+    else done()
   })
+}
+
+/** Most guards know at once: they are not to pay for those that do not. */
+async function whenSettled(asked: Promise<void>, done: HookHandlerDoneFunction): Promise<void> {
+  const refusal = await asked.then(
+    () => undefined,
+    (error: Error) => error,
+  )
+  done(refusal)
 }

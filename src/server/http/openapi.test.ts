@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 
+import { companyEndpoints } from '#contract/jobs/companies/endpoints.ts'
 import { jobEndpoints } from '#contract/jobs/endpoints.ts'
 import { testApp } from '#server/testing.ts'
 
@@ -31,7 +32,9 @@ test('every endpoint of the contract is described, under its own id', async () =
       ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
     ),
   )
-  const declared = Object.values(jobEndpoints).map(({ method, path, id }) => `${method} ${path} ${id}`)
+  const declared = [...Object.values(jobEndpoints), ...Object.values(companyEndpoints)].map(
+    ({ method, path, id }) => `${method} ${path} ${id}`,
+  )
   expect(described.toSorted()).toEqual(declared.toSorted())
 })
 
@@ -53,12 +56,41 @@ test('a posting is described with every field that it has', async () => {
   ])
 })
 
+test('what is written is described with its limits, and what must be there', async () => {
+  const { components, paths } = await readDocument()
+  const { JobCreate, JobUpdate } = components.schemas
+  expect(JobCreate?.required).toEqual([
+    'title',
+    'description',
+    'company_id',
+    'location_type',
+    'location',
+    'employment_schedule',
+    'contract_type',
+    'seniority_level',
+    'apply_link',
+  ])
+  expect(JobUpdate?.required).toBeUndefined()
+  expect(JobUpdate?.properties).toEqual(JobCreate?.properties)
+  expect(JobCreate?.properties).toMatchObject({
+    title: { type: 'string', minLength: 1, maxLength: 500 },
+    location_type: { type: 'string', enum: ['Remote', 'In-Person', 'Hybrid'] },
+    skills: { type: 'array', items: { type: 'string' } },
+    expires_at: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
+  })
+  const update = paths['/ninja-api/jobs/{job_id}']?.['put']
+  expect(update?.parameters?.map(({ name }) => name)).toEqual(['job_id', 'If-Match'])
+  expect(update?.responses).toHaveProperty('409')
+})
+
 test('refusals are described, and the address is the public one', async () => {
   const { paths, servers } = await readDocument({ PUBLIC_URL: 'https://jobs.example.org' })
   expect(Object.keys(paths['/ninja-api/jobs']?.['post']?.responses ?? {})).toEqual([
     '200',
     '400',
     '401',
+    '403',
+    '404',
     '422',
   ])
   expect(servers).toEqual([{ url: 'https://jobs.example.org' }])

@@ -3,8 +3,18 @@ import { z } from 'zod'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 
-type Documented = {
+export type Parameter = { name: string; in: 'header' | 'query'; description: string; required: boolean }
+
+export type Documented = {
   endpoint: Endpoint
+  /** What the call reads beside its path and its body. */
+  parameters?: readonly Parameter[]
+  /** The body is a page's form, and the answer where the browser goes from there. */
+  isForm?: boolean
+  /** The status of success; 200, or 204 without an answer. */
+  status?: number
+  /** The answer is a file of this type. */
+  file?: string
   /** What may go wrong: status, and in words why. */
   refusals: Readonly<Record<number, string>>
 }
@@ -17,6 +27,8 @@ type DocumentParts = {
   endpoints: readonly Documented[]
   /** Schemas that the document shall name. */
   named: Readonly<Record<string, z.core.$ZodType>>
+  /** What is to be said of schemas that do not show by themselves what passes through them. */
+  described?: ReadonlyMap<z.core.$ZodType, Json>
   /** The schema of the body of a refusal, by its name in `named`. */
   refusal: (status: number) => string
 }
@@ -27,8 +39,9 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const asJson = (schema: unknown) => ({ 'application/json': { schema } })
 
 /** The document as plain data. */
-export function openApiOf({ title, description, server, endpoints, named, refusal }: DocumentParts): Json {
-  const print = printer(named)
+export function openApiOf(parts: DocumentParts): Json {
+  const { title, description, server, endpoints, named, refusal } = parts
+  const print = printer(parts)
   const paths: Record<string, Json> = {}
   for (const documented of endpoints) {
     const { method, path } = documented.endpoint
@@ -47,7 +60,8 @@ export function openApiOf({ title, description, server, endpoints, named, refusa
 
 type Tools = { print: ReturnType<typeof printer>; refusal: DocumentParts['refusal'] }
 
-function operation({ endpoint, refusals }: Documented, { print, refusal }: Tools): Json {
+function operation(documented: Documented, { print, refusal }: Tools): Json {
+  const { endpoint, parameters = [], isForm = false, refusals } = documented
   const { id, summary, params, body, answer } = endpoint
   const refused = Object.entries(refusals).map(([status, description]) => [
     status,
@@ -56,18 +70,18 @@ function operation({ endpoint, refusals }: Documented, { print, refusal }: Tools
   return {
     operationId: id,
     summary,
-    ...(params && { parameters: parameters(print.whole(params)) }),
-    ...(body && { requestBody: { required: true, content: asJson(print.use(body)) } }),
+    ...((params ?? parameters.length > 0) && {
+      parameters: [...(params ? pathParameters(print.whole(params)) : []), ...parameters.map(textParameter)],
+    }),
+    ...(body && { requestBody: { required: true, content: content(print.use(body), isForm) } }),
     responses: {
-      ...(answer
-        ? { 200: { description: 'Done', content: asJson(print.use(answer)) } }
-        : { 204: { description: 'Done' } }),
+      ...done(answer && print.use(answer), documented),
       ...Object.fromEntries(refused),
     },
   }
 }
 
-function parameters({ properties }: Json): Json[] {
+function pathParameters({ properties }: Json): Json[] {
   return Object.entries(properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'path',
@@ -76,18 +90,36 @@ function parameters({ properties }: Json): Json[] {
   }))
 }
 
+function textParameter(parameter: Parameter): Json {
+  return { ...parameter, schema: { type: 'string' } }
+}
+
+function content(schema: Json, isForm: boolean): Json {
+  return isForm ? { 'application/x-www-form-urlencoded': { schema } } : asJson(schema)
+}
+
+function done(answer: Json | undefined, { isForm, status = 200, file }: Documented): Json {
+  if (file !== undefined)
+    return { 200: { description: 'Done', content: { [file]: { schema: { type: 'string' } } } } }
+  if (isForm) return { 302: { description: 'Where to go from here' } }
+  return answer
+    ? { [status]: { description: 'Done', content: asJson(answer) } }
+    : { 204: { description: 'Done' } }
+}
+
 /** Turns schemas into JSON Schema: `whole` in full, `use` by reference where the schema has a name. */
-function printer(named: DocumentParts['named']) {
-  const registry = z.registry<{ id: string }>()
+function printer({ named, described = new Map() }: Pick<DocumentParts, 'named' | 'described'>) {
+  const registry = z.registry<{ id?: string }>()
+  for (const [schema, said] of described) registry.add(schema, said)
   for (const [name, schema] of Object.entries(named)) registry.add(schema, { id: name })
   const nameOf = (schema: z.core.$ZodType) => registry.get(schema)?.id ?? ''
   const whole = (schema: z.core.$ZodType) => {
-    const printed = z.toJSONSchema(schema, { metadata: registry, io: 'output' })
+    const printed = z.toJSONSchema(schema, { metadata: registry, io: 'output', unrepresentable: 'any' })
     return tidy(printed.$defs?.[nameOf(schema)] ?? printed)
   }
   return {
     whole,
-    use: (schema: z.core.$ZodType): Json => (registry.has(schema) ? ref(nameOf(schema)) : whole(schema)),
+    use: (schema: z.core.$ZodType): Json => (nameOf(schema) === '' ? whole(schema) : ref(nameOf(schema))),
   }
 }
 

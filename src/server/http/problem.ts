@@ -1,11 +1,14 @@
 // What can be wrong with a request. Code inside throws a Problem; each API says it in its own dialect.
 import * as z from 'zod/mini'
 
+import { NoTurn } from '#server/lib/turns.ts'
+
 /** The kinds of refusal, each with its status where a dialect has no other. */
 export const problemStatus = {
   malformed: 400,
   unauthenticated: 401,
   reauthenticate: 401,
+  notPending: 401,
   forbidden: 403,
   notFound: 404,
   wrongMethod: 405,
@@ -15,6 +18,7 @@ export const problemStatus = {
   unsupported: 415,
   invalid: 422,
   tooMany: 429,
+  busy: 503,
 } as const
 
 export type ProblemKind = keyof typeof problemStatus
@@ -24,6 +28,8 @@ export type Fault = {
   readonly code: string
   readonly message: string
   readonly loc: readonly PropertyKey[]
+  /** What a schema of the contract says besides. */
+  readonly params?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A refusal that the caller may know of. Everything else that is thrown is an error of ours. */
@@ -31,11 +37,14 @@ export class Problem extends Error {
   override name = 'Problem'
   readonly kind: ProblemKind
   readonly faults: readonly Fault[]
+  /** When to come back, for those who ask too much. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(kind: ProblemKind, faults: readonly Fault[] = []) {
+  constructor(kind: ProblemKind, faults: readonly Fault[] = [], retryAfterSeconds?: number) {
     super(kind)
     this.kind = kind
     this.faults = faults
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -53,10 +62,11 @@ export function checked<S extends z.ZodMiniType>(
 ): z.output<S> {
   const result = z.safeParse(schema, input)
   if (result.success) return result.data
-  const faults = result.error.issues.map(({ code, message, path }) => ({
-    code,
-    message,
-    loc: [where, ...path],
+  const faults = result.error.issues.map((issue) => ({
+    code: issue.code,
+    message: issue.message,
+    loc: [where, ...issue.path],
+    params: issue.code === 'custom' ? issue.params : undefined,
   }))
   throw new Problem('invalid', faults)
 }
@@ -68,9 +78,13 @@ const kindOfStatus = new Map<unknown, ProblemKind>([
   [415, 'unsupported'],
 ])
 
+/** Until somebody who found all places taken may come back. */
+const BUSY_SECONDS = 2
+
 /** The Problem in what was thrown, also where Fastify refused the request; undefined for an error of ours. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
+  if (error instanceof NoTurn) return new Problem('busy', [], BUSY_SECONDS)
   const kind =
     error instanceof Error && 'statusCode' in error ? kindOfStatus.get(error.statusCode) : undefined
   return kind && new Problem(kind)

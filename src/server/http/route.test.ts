@@ -92,8 +92,8 @@ describe('input that is refused', () => {
     const answer = await post(await echoApp(), '{"size":"x"}')
     const { detail } = answer.json<{ detail: { loc: string[] }[] }>()
     expect(detail.map(({ loc }) => loc)).toEqual([
-      ['body', 'name'],
-      ['body', 'size'],
+      ['body', 'payload', 'name'],
+      ['body', 'payload', 'size'],
     ])
   })
 })

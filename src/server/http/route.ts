@@ -4,13 +4,24 @@ import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Log } from '#server/log.ts'
+import type { Caller } from '#server/session/identify.ts'
 
 import { answerIn, type Dialect } from './dialect.ts'
 import type { Guard } from './guards.ts'
 import { checked } from './problem.ts'
+import { tagOf } from './tags.ts'
 
 /** What a handler may use besides its input. */
-export type Context = { readonly db: Db; readonly now: Date }
+export type Context = {
+  readonly db: Db
+  readonly now: Date
+  /** Who asks, where the route's guard asked for it. */
+  readonly caller: Caller | undefined
+  /** The tags of the content of which a change was made. */
+  readonly ifMatch: string | undefined
+  readonly log: Pick<Log, 'info'>
+}
 
 type Input<P extends z.ZodMiniType, B extends z.ZodMiniType> = { params: z.output<P>; body: z.output<B> }
 
@@ -23,10 +34,16 @@ export type Handler<P extends z.ZodMiniType, B extends z.ZodMiniType, A extends 
 /** Writes the answer itself; returns nothing, or a promise of the body. */
 export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => void | Promise<unknown>
 
-type DoorParts = { db: Db; now: () => Date; dialect: Dialect }
+type DoorParts = {
+  db: Db
+  now: () => Date
+  dialect: Dialect
+  /** Of an API that asks who is there. */
+  callerOf?: (request: FastifyRequest) => Caller | undefined
+}
 
 /** The entrance of one API. `app` is a scope of its own: what its routes throw is said in `dialect`. */
-export function openDoor(app: FastifyInstance, { db, now, dialect }: DoorParts) {
+export function openDoor(app: FastifyInstance, { db, now, dialect, callerOf }: DoorParts) {
   answerIn(app, dialect)
 
   // A parameter has at least one character: /jobs/ is no job, but a path that is not there.
@@ -45,10 +62,13 @@ export function openDoor(app: FastifyInstance, { db, now, dialect }: DoorParts) 
       const params = endpoint.params && checked(endpoint.params, 'path', request.params)
       const body = endpoint.body && checked(endpoint.body, 'body', request.body)
       const input = { params, body }
+      const { 'if-match': ifMatch } = request.headers
+      const context = { db, now: now(), caller: callerOf?.(request), ifMatch, log: request.log }
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- where a schema is left out, its output is unknown
-      const answer = await handler({ db, now: now() }, input as Input<P, B>)
+      const answer = await handler(context, input as Input<P, B>)
+      if (endpoint.answer && endpoint.isTagged) reply.header('etag', tagOf(endpoint.answer, answer))
       if (endpoint.answer !== undefined) return z.parse(endpoint.answer, answer)
-      reply.code(204)
+      reply.code(204).type('application/json; charset=utf-8')
       return undefined
     })
   }

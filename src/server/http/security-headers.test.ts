@@ -110,13 +110,19 @@ test('other origins may not read anything', async () => {
 })
 
 test('the policy of a page allows nothing inline but what it is told of', () => {
-  const policy = pagePolicy({ scriptSrc: ["'sha256-a'"], styleSrc: ["'sha256-b'"], connectSrc: [] })
+  const policy = pagePolicy({
+    scriptSrc: ["'sha256-a'"],
+    styleSrc: ["'sha256-b'"],
+    connectSrc: [],
+    formAction: ['https://id.example'],
+  })
   expect(policy).not.toContain('unsafe')
   expect(policy.split('; ')).toEqual(
     expect.arrayContaining([
       "default-src 'none'",
       "script-src 'self' 'sha256-a'",
       "style-src 'self' 'sha256-b'",
+      "form-action 'self' https://id.example",
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

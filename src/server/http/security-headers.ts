@@ -23,13 +23,17 @@ export function securityHeaders({ publicUrl }: { publicUrl: string }): Headers {
   }
 }
 
-export type PageSources = Readonly<Record<'scriptSrc' | 'styleSrc' | 'connectSrc', readonly string[]>>
+export type PageSources = Readonly<Record<'scriptSrc' | 'styleSrc' | 'connectSrc', readonly string[]>> & {
+  /** Where a form may lead to: browsers look at every redirect on its way. */
+  readonly formAction?: readonly string[]
+}
 
 const own = (name: string, sources: readonly string[]) => [name, "'self'", ...sources].join(' ')
 
 /**
  * The policy of a page: our own scripts, styles and calls, pictures from any https address (logos), and what
- * `more` adds: hashes of inlined scripts and styles, as in `'sha256-...'` with its quotes.
+ * `more` adds: hashes of inlined scripts and styles, as in `'sha256-...'` with its quotes; other sites to which
+ * a form of ours leads.
  */
 export function pagePolicy(more: PageSources): string {
   return [
@@ -42,7 +46,7 @@ export function pagePolicy(more: PageSources): string {
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    own('form-action', more.formAction ?? []),
     "frame-ancestors 'none'",
   ].join('; ')
 }

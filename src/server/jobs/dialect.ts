@@ -12,11 +12,12 @@ export const ninja: Dialect = (problem) => {
   const status = problemStatus[problem.kind]
   if (problem.kind === 'invalid') return json(status, { detail: problem.faults.map(inPydanticsWords) })
   if (problem.kind === 'malformed') return json(status, { detail: 'Cannot parse request body' })
-  return json(status, { detail: STATUS_CODES[status] })
+  return json(status, { detail: problem.faults[0]?.message ?? STATUS_CODES[status] })
 }
 
-/** The only input so far is the id in the path. */
-function inPydanticsWords({ loc }: Fault) {
+/** The contract has the words for what is wrong in a body; in a path there are only ids. */
+function inPydanticsWords({ loc: [where, ...keys], code, message, params }: Fault) {
+  if (where === 'body') return { type: code, msg: message, ...params, loc: ['body', 'payload', ...keys] }
   const msg = 'Input should be a valid integer, unable to parse string as an integer'
-  return { type: 'int_parsing', loc, msg }
+  return { type: 'int_parsing', loc: [where, ...keys], msg }
 }

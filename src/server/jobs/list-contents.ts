@@ -8,10 +8,8 @@ import { type SearchText, searchText } from '#contract/jobs/rules/search.ts'
 import type { Db } from '#server/db/open.ts'
 import { prepare, type Prepared } from '#server/http/prepared.ts'
 
+import { inBatches } from './in-batches.ts'
 import { type JobRow, listVisibleJobs } from './queries.ts'
-
-/** Postings that are read and written at a time; in between, other requests get their turn. */
-const ROWS_AT_A_TIME = 250
 
 type Entry = {
   readonly version: string
@@ -24,7 +22,7 @@ type Entries = ReadonlyMap<number, Entry>
 export type ListContents = {
   readonly answer: Prepared
   /** The board over the same postings, made when first asked for. */
-  board(): BoardIndex
+  board(): Promise<BoardIndex>
   /** The last moment (ms since 1970) at which all of it is visible; Infinity when nothing expires. */
   readonly validUntil: number
   readonly entries: Entries
@@ -40,26 +38,27 @@ export async function makeContents(db: Db, now: Date, previous?: ListContents): 
     hash.update(piece)
     pieces.push(piece)
   }
-  for await (const rows of batches(db, now)) {
+  for await (const rows of inBatches((page) => listVisibleJobs(db, now, page))) {
     const written = rows.map((row) => reused(row, previous?.entries) ?? write(row))
     for (const entry of written) entries.set(entry.job.id, entry)
     add((pieces.length === 0 ? '[' : ',') + written.map(({ text }) => text).join(','))
   }
   add(pieces.length === 0 ? '[]' : ']')
   const validUntil = earliestExpiry(entries)
-  const answer = prepare('application/json; charset=utf-8', Buffer.concat(pieces), hash)
+  const answer = prepare('application/json; charset=utf-8', await joined(pieces), hash)
   if (previous?.answer.etag === answer.etag) return { ...previous, validUntil, entries }
   return { answer, board: boardOf(entries), validUntil, entries }
 }
 
-async function* batches(db: Db, now: Date): AsyncGenerator<JobRow[]> {
-  let rows = await listVisibleJobs(db, now, { limit: ROWS_AT_A_TIME })
-  while (rows.length > 0) {
-    yield rows
+/** Copying 37 MB at once would take longer than others should wait. */
+async function joined(pieces: readonly Buffer[]): Promise<Buffer> {
+  const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0))
+  let end = 0
+  for (const piece of pieces) {
+    end += piece.copy(whole, end)
     await othersTurn()
-    if (rows.length < ROWS_AT_A_TIME) return
-    rows = await listVisibleJobs(db, now, { limit: ROWS_AT_A_TIME, after: rows.at(-1) })
   }
+  return whole
 }
 
 function reused(row: JobRow, previous: Entries | undefined): Entry | undefined {
@@ -80,13 +79,18 @@ function earliestExpiry(entries: Entries): number {
   return earliest
 }
 
-function boardOf(entries: Entries): () => BoardIndex {
-  let board: BoardIndex | undefined
-  return () => {
-    board ??= buildBoardIndex(
-      Array.from(entries.values(), ({ job }) => job),
-      Array.from(entries.values(), ({ searched }) => searched),
-    )
-    return board
-  }
+function boardOf(entries: Entries): ListContents['board'] {
+  let board: Promise<BoardIndex> | undefined
+  return () => (board ??= makeBoard(entries))
+}
+
+/** In turns of its own: neither what was done before nor what is done with it belongs to them. */
+async function makeBoard(entries: Entries): Promise<BoardIndex> {
+  await othersTurn()
+  const jobs = Array.from(entries.values(), ({ job }) => job)
+  const searched = Array.from(entries.values(), ({ searched }) => searched)
+  await othersTurn()
+  const board = buildBoardIndex(jobs, searched)
+  await othersTurn()
+  return board
 }

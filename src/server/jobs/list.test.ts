@@ -102,7 +102,7 @@ describe('what has not changed is kept', () => {
     list.invalidate()
     const after = await list.current()
     expect(after.answer).toBe(before.answer)
-    expect(after.board()).toBe(before.board())
+    expect(await after.board()).toBe(await before.board())
   })
 
   test('posting by posting', async () => {
@@ -149,7 +149,7 @@ test('a posting leaves when its time is over, without a write', async () => {
 test('the board holds the postings of the list, in its order', async () => {
   const list = deafList()
   const ids = await insertJobs(db, [{ createdAt: minutesAfter(-2) }, { createdAt: minutesAfter(-1) }])
-  const { cards } = queryBoard((await list.current()).board(), defaultBoardQuery)
+  const { cards } = queryBoard(await (await list.current()).board(), defaultBoardQuery)
   expect(cards.map(({ id }) => Number(id))).toEqual(ids.toReversed())
 })
 

@@ -1,7 +1,8 @@
 // The job board's SQL: what is visible, and how it is read.
-import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Job } from '#contract/jobs/job.ts'
+import { largestInteger } from '#contract/jobs/limits.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -10,8 +11,6 @@ import { jobs } from '#server/db/tables/jobs.ts'
 export type JobRow = Job & { version: string }
 
 export type ListPage = { after?: JobRow | undefined; limit: number }
-
-const MAX_ID = 2 ** 31 - 1
 
 const columns = {
   id: jobs.id,
@@ -55,14 +54,20 @@ function selectJobs(db: Db) {
 }
 
 /** One page of the visible postings, newest first. `after` is the last posting of the page before. */
-export function listVisibleJobs(db: Db, now: Date, { after, limit }: ListPage): Promise<JobRow[]> {
+export function listVisibleJobs(db: Db, now: Date, page: ListPage): Promise<JobRow[]> {
+  return listPage(db, page, isVisible(now))
+}
+
+/** The same of all postings. */
+export function listJobs(db: Db, page: ListPage): Promise<JobRow[]> {
+  return listPage(db, page)
+}
+
+function listPage(db: Db, { after, limit }: ListPage, shown?: SQL): Promise<JobRow[]> {
   const rest =
     after &&
     sql`(${jobs.createdAt}, ${jobs.id}) < (${sql.param(after.createdAt, jobs.createdAt)}, ${after.id})`
-  return selectJobs(db)
-    .where(and(isVisible(now), rest))
-    .orderBy(desc(jobs.createdAt), desc(jobs.id))
-    .limit(limit)
+  return selectJobs(db).where(and(shown, rest)).orderBy(desc(jobs.createdAt), desc(jobs.id)).limit(limit)
 }
 
 /** A visible posting; undefined for everything that a visitor may not see, and for ids that cannot exist. */
@@ -79,6 +84,13 @@ export async function findJob(db: Db, id: number): Promise<JobRow | undefined> {
   return row
 }
 
+/** A posting that nobody else changes until the end of the transaction. */
+export async function lockJob(tx: Db, id: number): Promise<JobRow | undefined> {
+  if (!isPossibleId(id)) return undefined
+  const [row] = await selectJobs(tx).where(eq(jobs.id, id)).for('update', { of: jobs })
+  return row
+}
+
 /** Other visible postings of the same company, newest first. */
 export function listMoreOfCompany(db: Db, job: JobRow, { now, limit }: { now: Date; limit: number }) {
   return db
@@ -89,6 +101,7 @@ export function listMoreOfCompany(db: Db, job: JobRow, { now, limit }: { now: Da
     .limit(limit)
 }
 
-function isPossibleId(id: number): boolean {
-  return id >= 1 && id <= MAX_ID
+/** The database does not even compare others. */
+export function isPossibleId(id: number): boolean {
+  return id >= 1 && id <= largestInteger
 }

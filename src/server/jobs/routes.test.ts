@@ -14,29 +14,6 @@ async function listedIds({ app }: TestApp): Promise<number[]> {
   return answer.json<{ id: number }[]>().map(({ id }) => id)
 }
 
-describe('writing', () => {
-  test.each([
-    ['POST', list],
-    ['PUT', `${list}/1`],
-    ['DELETE', `${list}/1`],
-  ] as const)('%s %s is refused to everybody', async (method, url) => {
-    const { app } = await testApp()
-    const answer = await app.inject({ method, url, ...(method !== 'DELETE' && { payload: { title: 'x' } }) })
-    expect(answer.statusCode).toBe(401)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(answer.json()).toEqual({ detail: 'Unauthorized' })
-  })
-
-  test('an override of the method is not looked at', async () => {
-    const site = await testApp()
-    const id = await insertJob(site.db)
-    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' }
-    const answer = await site.app.inject({ url: `${list}/${id}?_method=DELETE`, headers })
-    expect(answer.statusCode).toBe(200)
-    expect(await listedIds(site)).toEqual([id])
-  })
-})
-
 describe('methods that a path does not offer', () => {
   test.each([
     ['PUT', list, 'GET, POST'],

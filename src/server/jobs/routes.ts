@@ -1,48 +1,65 @@
 // The job API: what is called, who may, and what is done.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import { companyEndpoints } from '#contract/jobs/companies/endpoints.ts'
 import { jobEndpoints } from '#contract/jobs/endpoints.ts'
-import { type JobWire, toWire } from '#contract/jobs/job.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { anyone, nobody } from '#server/http/guards.ts'
+import { anyone, type Guard } from '#server/http/guards.ts'
 import { prepare, sendPrepared } from '#server/http/prepared.ts'
-import { found } from '#server/http/problem.ts'
-import { type Context, openDoor, type RawHandler } from '#server/http/route.ts'
+import { openDoor } from '#server/http/route.ts'
+import type { Identity } from '#server/session/identify.ts'
 
+import * as companies from './companies/manage.ts'
 import { ninja } from './dialect.ts'
 import type { JobsList } from './list.ts'
-import { findVisibleJob } from './queries.ts'
+import { jobReader } from './read.ts'
+import { listSender } from './send-list.ts'
+import { writersOf } from './writers.ts'
+import { createJob } from './writing/create.ts'
+import { removeJob } from './writing/remove.ts'
+import { updateJob } from './writing/update.ts'
 
-type Parts = { db: Db; now: () => Date; jobsList: JobsList; apiDocument: object }
+type Parts = {
+  db: Db
+  config: Config
+  now: () => Date
+  jobsList: JobsList
+  identity: Identity
+  apiDocument: object
+}
 
-export async function jobRoutes(
-  app: FastifyInstance,
-  { db, now, jobsList, apiDocument }: Parts,
-): Promise<void> {
-  const door = openDoor(app, { db, now, dialect: ninja })
-  door.raw(jobEndpoints.list, anyone, sendList(jobsList))
-  door.open(jobEndpoints.read, anyone, readJob)
-  door.open(jobEndpoints.create, nobody, neverCalled)
-  door.open(jobEndpoints.update, nobody, neverCalled)
-  door.open(jobEndpoints.remove, nobody, neverCalled)
+export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, config, now, jobsList, identity, apiDocument } = parts
+  const writers = writersOf({ identity, config })
+  const { only: writer, noticed } = writers
+  const callerOf = (request: FastifyRequest) => identity.callerOf(request)
+  const doorParts = { db, now, dialect: ninja, callerOf }
+  app.register(writes, { ...doorParts, jobsList, writer })
+
+  const door = openDoor(app, doorParts)
+  const sendList = listSender({ db, jobsList, writer })
+  const readJob = jobReader(writers)
+  door.raw(jobEndpoints.list, anyone, sendList)
+  door.open(jobEndpoints.read, noticed, readJob)
+  door.open(companyEndpoints.list, anyone, companies.list)
+  door.open(companyEndpoints.read, anyone, companies.read)
   const document = prepare('application/json; charset=utf-8', Buffer.from(JSON.stringify(apiDocument)))
   app.get('/ninja-api/openapi.json', { config: { guard: anyone } }, (request, reply) =>
     sendPrepared(request, reply, document),
   )
 }
 
-function sendList(jobsList: JobsList): RawHandler {
-  return (request, reply) => {
-    const fresh = jobsList.fresh()
-    if (fresh) return sendPrepared(request, reply, fresh.answer)
-    return jobsList.current().then(({ answer }) => sendPrepared(request, reply, answer))
-  }
-}
+type WriteParts = Parameters<typeof openDoor>[1] & { jobsList: JobsList; writer: Guard }
 
-async function readJob({ db, now }: Context, { params }: { params: { job_id: number } }): Promise<JobWire> {
-  return toWire(found(await findVisibleJob(db, params.job_id, now)))
-}
-
-function neverCalled(): Promise<never> {
-  throw new Error('Called although nobody may.')
+/** In a scope of their own: each has the list made anew before it is acknowledged. */
+async function writes(app: FastifyInstance, { jobsList, writer, ...parts }: WriteParts): Promise<void> {
+  app.addHook('onSend', async () => jobsList.invalidate())
+  const door = openDoor(app, parts)
+  door.open(jobEndpoints.create, writer, createJob)
+  door.open(jobEndpoints.update, writer, updateJob)
+  door.open(jobEndpoints.remove, writer, removeJob)
+  door.open(companyEndpoints.create, writer, companies.create)
+  door.open(companyEndpoints.update, writer, companies.update)
+  door.open(companyEndpoints.remove, writer, companies.remove)
 }

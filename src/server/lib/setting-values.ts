@@ -21,6 +21,11 @@ export function isPostgresUrl(text: string): boolean {
   return ['postgres:', 'postgresql:'].includes(URL.parse(text)?.protocol ?? '')
 }
 
+export function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== ''
+}
+
 /** Long enough, of enough different characters, and none of the words that stand in templates. */
 export function isStrongSecret(text: string): boolean {
   if (/change.?me|default|example|insecure|your.?secret/i.test(text)) return false

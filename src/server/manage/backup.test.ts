@@ -53,7 +53,7 @@ async function contentOf({ db: source }: Database): Promise<unknown[]> {
       await source
         .select()
         .from(table)
-        .orderBy(sql`id`),
+        .orderBy(sql`1`),
     )
   return content
 }
@@ -159,7 +159,8 @@ test('a backup is for its owner only, and says how far it is', async () => {
   const said: string[] = []
   await backup({ database, file, say: (line) => said.push(line) })
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
-  expect(said).toEqual(['companies: 2 rows', 'jobs: 2 rows'])
+  expect(said.slice(0, 2)).toEqual(['companies: 2 rows', 'jobs: 2 rows'])
+  expect(said).toHaveLength(tables.length)
 })
 
 test('rows are read some hundred at a time', async () => {

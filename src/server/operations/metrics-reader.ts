@@ -1,10 +1,9 @@
 // Who may read the figures: this machine, or whoever has the token.
-import { createHash, timingSafeEqual } from 'node:crypto'
-
 import type { FastifyRequest } from 'fastify'
 
 import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
+import { isSameSecret } from '#server/lib/tokens.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** A proxy on this machine speaks for others, and says so in one of these. */
@@ -24,9 +23,5 @@ function isFromHere({ socket, headers }: FastifyRequest): boolean {
 }
 
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
-  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
 }

@@ -11,8 +11,11 @@ collectDefaultMetrics({ register: processFigures })
 /** The figures as text, and the type of that text. */
 export type Metrics = { type: string; read(): Promise<string> }
 
-/** Counts and times the requests of `app`, by route pattern, so that no address makes a figure of its own. */
-export function measureRequests(app: FastifyInstance): Metrics {
+/**
+ * Counts and times the requests of `app`, by route pattern, so that no address makes a figure of its own.
+ * `others` are figures to be shown beside them.
+ */
+export function measureRequests(app: FastifyInstance, ...others: Registry[]): Metrics {
   const requests = new Registry()
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -25,6 +28,6 @@ export function measureRequests(app: FastifyInstance): Metrics {
     durations.observe(labels, reply.elapsedTime / MS_PER_SECOND)
     done()
   })
-  const all = Registry.merge([processFigures, requests])
+  const all = Registry.merge([processFigures, requests, ...others])
   return { type: all.contentType, read: () => all.metrics() }
 }

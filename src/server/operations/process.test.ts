@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 
+import { personas } from '#server/db/seed/personas.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { folderWithDatabase } from '#server/db/testing/folders.ts'
 
@@ -37,7 +38,7 @@ async function freePort(): Promise<number> {
 
 /** Until a line in the log tells where the server is; returns that address. */
 async function started({ stdout, stderr }: Run): Promise<string> {
-  await expect.poll(stdout, { timeout: 25_000, message: stderr() }).toContain(' is at http')
+  await expect.poll(stdout, { timeout: 120_000, message: stderr() }).toContain(' is at http')
   return / is at (http[^"]+)"/.exec(stdout())?.[1] ?? ''
 }
 
@@ -75,6 +76,8 @@ describe.runIf(kind === 'embedded')('a run', () => {
     const run = await start({})
     const address = await started(run)
     expect(await (await fetch(`${address}/ninja-api/jobs`)).json()).not.toEqual([])
+    expect(run.stderr()).toMatch(/^Demo accounts:\n/)
+    for (const { email } of Object.values(personas)) expect(run.stderr()).toContain(`  ${email} `)
     run.child.kill('SIGTERM')
     expect(await run.ended).toBe(0)
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
@@ -87,9 +90,14 @@ describe.runIf(kind === 'embedded')('a run', () => {
   })
 
   test('loads no demo data in production, and ends in order on SIGINT', async () => {
-    const run = await start({ NODE_ENV: 'production', SECRET_KEY: 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9' })
+    const run = await start({
+      NODE_ENV: 'production',
+      SECRET_KEY: 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    })
     const address = await started(run)
     expect(await (await fetch(`${address}/ninja-api/jobs`)).json()).toEqual([])
+    expect(run.stderr()).toBe('')
     run.child.kill('SIGINT')
     expect(await run.ended).toBe(0)
   })

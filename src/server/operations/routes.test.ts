@@ -6,6 +6,8 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/open.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { createLog } from '#server/log.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
+import { withSecretKey } from '#server/secret-key.ts'
 import { testApp } from '#server/testing.ts'
 
 const token = 'a-token-for-the-scraper'
@@ -13,7 +15,12 @@ const token = 'a-token-for-the-scraper'
 async function appOver(change: Partial<Database>) {
   const database = { ...(await testDatabase()), ...change }
   const log = createLog({ level: 'silent', readable: false })
-  return createApp({ config: readConfig({}), database, now: () => new Date(), log })
+  return createApp({
+    config: withSecretKey(readConfig({ SECRET_KEY: testSecretKey })),
+    database,
+    now: () => new Date(),
+    log,
+  })
 }
 
 describe('ready', () => {

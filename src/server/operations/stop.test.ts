@@ -6,6 +6,8 @@ import { readConfig } from '#server/config.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { anyone } from '#server/http/guards.ts'
 import { createLog } from '#server/log.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
+import { withSecretKey } from '#server/secret-key.ts'
 
 import { stop } from './stop.ts'
 
@@ -13,7 +15,12 @@ test('a request in flight is answered, a new one is refused, then the database i
   const story: string[] = []
   const database = { ...(await testDatabase()), close: async () => void story.push('database closed') }
   const log = createLog({ level: 'silent', readable: false })
-  const app = createApp({ config: readConfig({}), database, now: () => new Date(), log })
+  const app = createApp({
+    config: withSecretKey(readConfig({ SECRET_KEY: testSecretKey })),
+    database,
+    now: () => new Date(),
+    log,
+  })
   const begun = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   app.get('/slow', { config: { guard: anyone } }, async () => {
@@ -25,7 +32,7 @@ test('a request in flight is answered, a new one is refused, then the database i
 
   const inFlight = fetch(`${address}/slow`).then(async (answer) => void story.push(await answer.text()))
   await begun.promise
-  const stopped = stop(app, database)
+  const stopped = stop({ app, database, mailWorker: undefined })
   await expect
     .poll(() =>
       fetch(`${address}/healthz`).then(

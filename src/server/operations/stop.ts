@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Database } from '#server/db/open.ts'
 import { seconds } from '#server/lib/duration.ts'
+import type { MailWorker } from '#server/mail/worker.ts'
+
+type Running = { app: FastifyInstance; database: Database; mailWorker: MailWorker | undefined }
 
 const LONGEST_STOP = seconds(10)
 /** When requests that have not ended by themselves are cut off, so that the database is still closed in order. */
@@ -23,11 +26,11 @@ export function stopAsked(): Promise<NodeJS.Signals> {
   })
 }
 
-/** Takes no new requests, finishes those in flight, closes the database. */
-export async function stop(app: FastifyInstance, database: Database): Promise<void> {
+/** Takes no new requests, finishes those in flight, parks the mail, closes the database. */
+export async function stop({ app, database, mailWorker }: Running): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE)
   const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_REQUEST)
-  await app.close()
+  await Promise.all([app.close(), mailWorker?.stop()])
   clearInterval(idle)
   clearTimeout(late)
   await database.close()

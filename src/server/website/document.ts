@@ -1,16 +1,8 @@
 // The HTML document around a rendered page: its head for people, search engines and previews, and its data.
 import type { PageData, RenderedPage } from '#contract/website/render.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { WebBuild } from './web-build.ts'
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 /** JSON that may stand in a script element: nothing in it can end the element or open a comment. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -1,6 +1,7 @@
 // One page from its address and its data: rendered by the web room, put into a document, sent.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import type { AuthConfig } from '#contract/auth/config.ts'
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 import type { PageData } from '#contract/website/render.ts'
 import type { Config } from '#server/config.ts'
@@ -13,9 +14,10 @@ import type { WebBuild } from './web-build.ts'
 const MINUTE_MS = 60_000
 
 /** What all pages share. `publicUrl` has no slash at its end. */
-export type Site = Pick<Config, 'siteName' | 'publicUrl' | 'production'> & {
+export type Site = Pick<Config, 'siteName' | 'publicUrl' | 'production' | 'accounts'> & {
   build: WebBuild
   now: () => Date
+  accountConfig: AuthConfig
 }
 
 type PageParts = {
@@ -23,7 +25,7 @@ type PageParts = {
   canonical?: string
   /** The status of a page that was found; 200 when left out. */
   status?: number
-  data?: Omit<PageData, 'siteName' | 'now' | 'development'>
+  data?: Omit<PageData, 'siteName' | 'now' | 'development' | 'passkeySignup' | 'accounts'>
   /** The jobs that the page may show. */
   board?: BoardIndex
 }
@@ -32,7 +34,7 @@ type PageParts = {
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, parts?: PageParts) => Promise<unknown>
 
 export function pageSender(site: Site): SendPage {
-  const policy = pagePolicy(site.build.sources)
+  const policy = pagePolicy({ ...site.build.sources, formAction: site.accounts.providerOrigins })
   return async (request, reply, parts = {}) => {
     const { status, html } = await renderPage(site, request.url, parts)
     reply.code(status).header('content-security-policy', policy)
@@ -41,10 +43,17 @@ export function pageSender(site: Site): SendPage {
 }
 
 async function renderPage(site: Site, url: string, { canonical, status, data, board }: PageParts) {
-  const { build, siteName, publicUrl, production, now } = site
+  const { build, siteName, publicUrl, production, accounts, accountConfig, now } = site
   // To the minute, so that a page that did not change keeps its ETag for a while.
   const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS
-  const pageData: PageData = { siteName, now: minute, development: !production, ...data }
+  const pageData: PageData = {
+    siteName,
+    now: minute,
+    development: !production,
+    passkeySignup: accounts.passkeySignup,
+    accounts: accountConfig,
+    ...data,
+  }
   const rendered = await build.render({ url, data: pageData, ...(board && { board }) })
   const page = { ...rendered, status: rendered.status === 200 ? (status ?? 200) : rendered.status }
   const html = documentOf({

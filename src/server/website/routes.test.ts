@@ -23,6 +23,7 @@ test.each([
   ['/developers', 'Coming Soon!'],
   ['/shadcn-test', 'Outline'],
   ['/ninja-api/docs', '/ninja-api/jobs/{job_id}'],
+  ['/api/docs', '/pegasus/employees/api/employees/{id}/'],
 ])('%s is readable without JavaScript', async (path, words) => {
   const { app } = await website()
   const { statusCode, headers, body } = await app.inject(path)
@@ -40,7 +41,11 @@ test('an address that no page has is 404, for search engines too', async () => {
 })
 
 test('the page for developers of the design does not exist in production', async () => {
-  const { app } = await website({ NODE_ENV: 'production', SECRET_KEY: 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa' })
+  const { app } = await website({
+    NODE_ENV: 'production',
+    SECRET_KEY: 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa',
+    SMTP_URL: 'smtp://127.0.0.1:25',
+  })
   expect((await app.inject('/shadcn-test')).statusCode).toBe(404)
 })
 

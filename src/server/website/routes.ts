@@ -1,6 +1,7 @@
 // The pages: which address shows what, and which data goes with it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { AuthConfig } from '#contract/auth/config.ts'
 import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import type { Config } from '#server/config.ts'
@@ -24,22 +25,28 @@ type Parts = {
   now: () => Date
   jobsList: JobsList
   apiDocument: object
+  employeesApi: object
+  accountConfig: AuthConfig
 }
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 export async function websiteRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { config, build, db, now, jobsList, apiDocument } = parts
-  const send = pageSender({ ...config, build, now })
+  const { config, build, db, now, jobsList, apiDocument, employeesApi, accountConfig } = parts
+  const send = pageSender({ ...config, build, now, accountConfig })
   answerIn(app, oopsPage)
   const open = { config: { guard: anyone } }
   const plain: Page = (request, reply) => send(request, reply)
-  const apiDocs: Page = (request, reply) => send(request, reply, { data: { apiDocument } })
+  const apiDocs =
+    (path: string, content: object): Page =>
+    (request, reply) =>
+      send(request, reply, { data: { apiDocument: { path, content } } })
 
   app.get('/jobs', open, board(send, jobsList))
   app.get('/jobs/', open, (request, reply) => reply.redirect(`/jobs${queryOf(request)}`, MOVED))
   app.get('/jobs/:id', open, jobPage({ send, db, now }))
   app.get('/jobs/:id/:slug', open, jobPage({ send, db, now }))
-  app.get('/ninja-api/docs', open, apiDocs)
+  app.get('/ninja-api/docs', open, apiDocs('/ninja-api/openapi.json', apiDocument))
+  app.get('/api/docs', open, apiDocs('/api/schema', employeesApi))
   if (build.assets !== null) await app.register(assetRoutes, { folder: build.assets })
   // The web room knows its other addresses itself, and answers 404 for what is none.
   app.get('/*', open, plain)
@@ -56,7 +63,7 @@ function board(send: SendPage, jobsList: JobsList): Page {
     return send(request, reply, {
       canonical: `/jobs${boardSearch({ ...defaultBoardQuery, page })}`,
       data: { jobsVersion: contents.answer.etag },
-      board: contents.board(),
+      board: await contents.board(),
     })
   }
 }

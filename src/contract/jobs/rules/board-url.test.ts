@@ -85,6 +85,7 @@ test.each<[string, string, Partial<BoardQuery>]>([
   ['a salary that is out of range', 'salary_max=1e309', {}],
   ['a negative salary', 'salary_min=-5', {}],
   ['a fraction for a salary', 'salary_min=0.5', {}],
+  ['a salary that keeps every posting', 'salary_min=0', {}],
   ['one good salary and one bad one', 'salary_min=x&salary_max=90000', { salary: { min: 0, max: 90_000 } }],
   ['an unknown word for jobs without salary', 'no_salary=show', {}],
   ['an unknown order', 'sort=toString', {}],

@@ -61,11 +61,10 @@ function parseSelected(values: Map<string, string[]>): BoardQuery['selected'] {
 }
 
 function parseSalary(minText: string | undefined, maxText: string | undefined): SalaryRange | null {
-  const min = wholeNumber(minText)
-  const max = wholeNumber(maxText)
-  if (min === undefined && max === undefined) return null
-  const range = { min: min ?? openRange.min, max: max ?? openRange.max }
-  return range.min <= range.max ? range : null
+  const min = wholeNumber(minText) ?? openRange.min
+  const max = wholeNumber(maxText) ?? openRange.max
+  const isOpen = min === openRange.min && max === openRange.max
+  return isOpen || min > max ? null : { min, max }
 }
 
 /** 0 to 999,999,999; undefined for anything else. */

@@ -3,7 +3,7 @@ import { type JobCard, toJobCard } from '../job-card.ts'
 import type { Job } from '../job.ts'
 import { type BoardQuery, effectiveSort } from './board-query.ts'
 import { type FilterColumns, filterColumns, filterTests } from './filters.ts'
-import type { SalaryRange } from './salary.ts'
+import { type SalaryRange, statesSalary } from './salary.ts'
 import { rankAmong, type SearchText, searchTests, searchText } from './search.ts'
 import { byRank, type FixedSort, type SortColumns, sortedPlaces } from './sort.ts'
 
@@ -59,7 +59,7 @@ export function queryBoard(index: BoardIndex, query: BoardQuery): BoardPage {
     total: found.length,
     page,
     pageCount,
-    withoutSalary: found.reduce((count, place) => count + (index.salaryMax[place] === 0 ? 1 : 0), 0),
+    withoutSalary: found.reduce((count, place) => count + (statesSalary(index, place) ? 0 : 1), 0),
     span: index.span,
   }
 }

@@ -63,6 +63,7 @@ test.each([
   ['that states its low side only, inside', yearly(90_000, null), true],
   ['that states its high side only, inside', yearly(0, 90_000), true],
   ['that states its low side only, below', yearly(70_000, null), false],
+  ['that states its high side only, above, as its low side is 0', yearly(null, 150_000), true],
   ['that states no salary', yearly(null, null), true],
   ['whose salary is 0', yearly(0, 0), true],
 ])('of 80,000 to 120,000 a posting %s is kept: %3$s', (_case, pay, kept) => {

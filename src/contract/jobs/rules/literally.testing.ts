@@ -37,10 +37,8 @@ function isPaid(card: JobCard, { salary, withSalaryOnly }: BoardQuery, span: Sal
   return isInside(low) || isInside(high) || (low <= salary.min && high >= salary.max)
 }
 
-function annual(card: JobCard): { low: number; high: number } {
-  const stated = [card.salaryMin, card.salaryMax].filter((amount) => amount !== 0)
-  const amounts = stated.map((amount) => annualSalary(amount, card.salaryPeriod))
-  return { low: Math.min(...amounts), high: Math.max(...amounts) }
+function annual({ salaryMin, salaryMax, salaryPeriod }: JobCard): { low: number; high: number } {
+  return { low: annualSalary(salaryMin, salaryPeriod), high: annualSalary(salaryMax, salaryPeriod) }
 }
 
 function orders({ sort, search }: BoardQuery): (a: JobCard, b: JobCard) => number {

@@ -36,11 +36,18 @@ export function annualSalary(amount: number, period: string | null): number {
   return amount * (periodsPerYear.get(period) ?? 1)
 }
 
-/**
- * A posting's pay per year, from low to high, or null when it states none.
- * Where only one side is stated, it counts as both.
- */
-export function annualRange({ salaryMin, salaryMax, salaryPeriod }: Pay): SalaryRange | null {
+/** Pay per year of many postings, by their places; 0 where one states none. */
+export type SalaryColumns = {
+  readonly salaryMin: Float64Array
+  readonly salaryMax: Float64Array
+}
+
+export function statesSalary({ salaryMin, salaryMax }: SalaryColumns, place: number): boolean {
+  return salaryMin[place] !== 0 || salaryMax[place] !== 0
+}
+
+/** What a posting adds to the span, or null when it states no pay. Where only one side is stated, it is both. */
+function annualRange({ salaryMin, salaryMax, salaryPeriod }: Pay): SalaryRange | null {
   const one = salaryMin || salaryMax
   const other = salaryMax || salaryMin
   if (!one || !other) return null

@@ -39,9 +39,9 @@ test('salaries are compared per year', () => {
   expect(order('salary-low', jobs)).toEqual([2, 0, 3, 1])
 })
 
-test('a salary with one side counts with that side', () => {
+test('the side that a salary does not state is 0, and still before postings without one', () => {
   const jobs = [pay(80_000, 85_000), pay(90_000, null), pay(null, 70_000), pay(null, null)]
-  expect(order('salary-high', jobs)).toEqual([1, 0, 2, 3])
+  expect(order('salary-high', jobs)).toEqual([0, 2, 1, 3])
   expect(order('salary-low', jobs)).toEqual([2, 0, 1, 3])
 })
 

@@ -1,24 +1,24 @@
 // The orders of the board (specification, section 9). Sorting is stable: ties keep the order in which they came.
 import type { SortOption } from '../options.ts'
+import { type SalaryColumns, statesSalary } from './salary.ts'
 
 /** What the orders need to know of each posting, in columns. */
-export type SortColumns = {
+export type SortColumns = SalaryColumns & {
   /** Creation, in milliseconds since 1970. */
   readonly created: Float64Array
-  /** Annual US dollars; both 0 when the posting states no salary. */
-  readonly salaryMin: Float64Array
-  readonly salaryMax: Float64Array
 }
 
 /** The orders that do not depend on what is searched for. */
 export type FixedSort = Exclude<SortOption, 'relevance'>
 
-/** Smaller keys come first. Infinity puts a posting without a salary last; so does -0 beside negative keys. */
+/** Smaller keys come first; Infinity puts a posting without a salary last. */
 const sortKeys: Record<FixedSort, (columns: SortColumns) => Float64Array> = {
   newest: ({ created }) => created.map((time) => -time),
   oldest: ({ created }) => created,
-  'salary-high': ({ salaryMax }) => salaryMax.map((max) => -max),
-  'salary-low': ({ salaryMin }) => salaryMin.map((min) => min || Infinity),
+  'salary-high': (columns) =>
+    columns.salaryMax.map((max, place) => (statesSalary(columns, place) ? -max : Infinity)),
+  'salary-low': (columns) =>
+    columns.salaryMin.map((min, place) => (statesSalary(columns, place) ? min : Infinity)),
 }
 
 /** All places in one order. */

@@ -2,6 +2,7 @@
 import { PGlite } from '@electric-sql/pglite'
 
 import type { Log } from '../database.ts'
+import { letEventLoopTurn } from './event-loop-turns.ts'
 import { endProcess, endProcessOnTrap } from './give-up.ts'
 import { startParams } from './start-params.ts'
 import { SyncingFileSystem } from './syncing-file-system.ts'
@@ -23,6 +24,7 @@ export async function startEngine(directory: string, log: Log): Promise<Engine> 
     const client = await PGlite.create({ fs, startParams, onStderr: readLog })
     fs.onPanic = () => endProcess(reason ?? 'PostgreSQL gave no reason')
     endProcessOnTrap(client)
+    letEventLoopTurn(client)
     return { client, countSyncs: () => fs.syncs }
   } catch (error) {
     throw new Error(reason ?? String(error), { cause: error })

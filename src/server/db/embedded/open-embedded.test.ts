@@ -4,15 +4,11 @@ import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { minutes } from '../../lib/duration.ts'
 import { openDatabase } from '../open.ts'
 import { StorageProblem } from '../storage-problem.ts'
 import { companies } from '../tables/companies.ts'
 import { emptyFolder, folderWithDatabase } from '../testing/folders.ts'
 import { silentLog } from '../testing/silent-log.ts'
-
-/** A second or two, but a thousand files are synced: a busy disk takes its time. */
-const CREATION_LIMIT = minutes(3)
 
 async function opened(dataDir: string, log = silentLog) {
   const database = await openDatabase({ dataDir, log })
@@ -22,26 +18,22 @@ async function opened(dataDir: string, log = silentLog) {
 
 const permissions = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-test(
-  'the first start says what it does, in a directory that only its owner can enter',
-  { timeout: CREATION_LIMIT },
-  async () => {
-    const dataDir = join(await emptyFolder(), 'not/yet/there')
-    const said: unknown[] = []
-    const database = await opened(dataDir, {
-      ...silentLog,
-      info: (...line: unknown[]) => said.push(line.at(-1)),
-    })
-    expect(said).toEqual([expect.stringContaining('first start'), expect.stringContaining('migrating')])
-    expect(await permissions(dataDir)).toBe('700')
-    expect(await permissions(join(dataDir, 'pgdata'))).toBe('700')
-    expect(database.kind).toBe('embedded')
-    expect(database.isWritable()).toBe(true)
-    await database.ping()
-  },
-)
+test('the first start says what it does, in a directory that only its owner can enter', async () => {
+  const dataDir = join(await emptyFolder(), 'not/yet/there')
+  const said: unknown[] = []
+  const database = await opened(dataDir, {
+    ...silentLog,
+    info: (...line: unknown[]) => said.push(line.at(-1)),
+  })
+  expect(said).toEqual([expect.stringContaining('first start'), expect.stringContaining('migrating')])
+  expect(await permissions(dataDir)).toBe('700')
+  expect(await permissions(join(dataDir, 'pgdata'))).toBe('700')
+  expect(database.kind).toBe('embedded')
+  expect(database.isWritable()).toBe(true)
+  await database.ping()
+})
 
-test('what an interrupted creation has left is replaced', { timeout: CREATION_LIMIT }, async () => {
+test('what an interrupted creation has left is replaced', async () => {
   const dataDir = await emptyFolder()
   await mkdir(join(dataDir, 'pgdata.creating/base'), { recursive: true })
   await writeFile(join(dataDir, 'pgdata.creating/PG_VERSION'), '18\n')
@@ -65,6 +57,15 @@ test('a statement that fails is an error, and the next one works', async () => {
   await expect(db.insert(companies).values({ name: 'Ørsted' })).rejects.toThrow('Failed query')
   await expect(db.transaction((tx) => tx.execute('not even sql'))).rejects.toThrow('Failed query')
   expect(await db.$count(companies)).toBe(1)
+})
+
+test('between the statements of a long queue the rest of the process gets its turn', async () => {
+  const { db } = await opened(await folderWithDatabase())
+  let turns = 0
+  const others = setInterval(() => turns++)
+  onTestFinished(() => clearInterval(others))
+  await Promise.all(Array.from({ length: 10 }, () => db.execute('select pg_sleep(0.01)')))
+  expect(turns).toBeGreaterThanOrEqual(9)
 })
 
 test('a DATA_DIR that is a file is a problem in one line', async () => {

@@ -6,46 +6,38 @@ import { promisify } from 'node:util'
 
 import { expect, test } from 'vitest'
 
-import { minutes } from '../../lib/duration.ts'
 import { openDatabase } from '../open.ts'
 import { companies } from '../tables/companies.ts'
 import { folderWithDatabase } from '../testing/folders.ts'
 import { silentLog } from '../testing/silent-log.ts'
 
-/** Each starts several processes. */
-const TIME_LIMIT = minutes(3)
-
 const resetDatabase = join(import.meta.dirname, '../../../../scripts/reset-db.ts')
 const secondProcess = join(import.meta.dirname, 'crash-rig/victim.ts')
 
-test(
-  'the second says which directory is in use and ends; the first goes on writing',
-  { timeout: TIME_LIMIT },
-  async () => {
-    const dataDir = await folderWithDatabase()
-    const first = await openDatabase({ dataDir, log: silentLog })
-    await first.db.insert(companies).values({ name: 'before' })
+test('the second says which directory is in use and ends; the first goes on writing', async () => {
+  const dataDir = await folderWithDatabase()
+  const first = await openDatabase({ dataDir, log: silentLog })
+  await first.db.insert(companies).values({ name: 'before' })
 
-    const second = promisify(execFile)(process.execPath, [secondProcess, dataDir, join(dataDir, 'ledger')])
-    await expect(second).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(
-        `The database in ${join(dataDir, 'pgdata')} is in use by another process`,
-      ),
-    })
+  const second = promisify(execFile)(process.execPath, [secondProcess, dataDir, join(dataDir, 'ledger')])
+  await expect(second).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(
+      `The database in ${join(dataDir, 'pgdata')} is in use by another process`,
+    ),
+  })
 
-    await first.db.insert(companies).values({ name: 'after' })
-    await first.close()
-    const next = await openDatabase({ dataDir, log: silentLog })
-    expect(await next.db.select({ name: companies.name }).from(companies)).toEqual([
-      { name: 'before' },
-      { name: 'after' },
-    ])
-    await next.close()
-  },
-)
+  await first.db.insert(companies).values({ name: 'after' })
+  await first.close()
+  const next = await openDatabase({ dataDir, log: silentLog })
+  expect(await next.db.select({ name: companies.name }).from(companies)).toEqual([
+    { name: 'before' },
+    { name: 'after' },
+  ])
+  await next.close()
+})
 
-test('db:reset deletes nothing while the database is in use', { timeout: TIME_LIMIT }, async () => {
+test('db:reset deletes nothing while the database is in use', async () => {
   const dataDir = await folderWithDatabase()
   const first = await openDatabase({ dataDir, log: silentLog })
   const env = { ...process.env, DATA_DIR: dataDir }

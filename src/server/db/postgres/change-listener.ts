@@ -20,6 +20,7 @@ export class ChangeListener {
   readonly #subscriptions: Subscription[] = []
   readonly #closing = new AbortController()
   #client: Client | undefined
+  #connecting: Promise<void> | undefined
 
   constructor(options: Options) {
     this.#options = options
@@ -29,7 +30,7 @@ export class ChangeListener {
   async listen(subscription: Subscription): Promise<void> {
     this.#subscriptions.push(subscription)
     if (this.#client) await listenTo(this.#client, subscription.channel)
-    else await this.#connect()
+    else await this.#connectOnce()
   }
 
   get isConnected(): boolean {
@@ -39,6 +40,12 @@ export class ChangeListener {
   async close(): Promise<void> {
     this.#closing.abort()
     await this.#client?.end()
+  }
+
+  /** Whoever asks meanwhile waits for the same connection: a second one would never be closed. */
+  #connectOnce(): Promise<void> {
+    this.#connecting ??= this.#connect().finally(() => (this.#connecting = undefined))
+    return this.#connecting
   }
 
   async #connect(): Promise<void> {
@@ -92,7 +99,7 @@ export class ChangeListener {
     let delay = FIRST_RETRY
     while (!this.#client && !this.#closing.signal.aborted) {
       await sleep(delay, undefined, { ref: false })
-      await this.#connect().then(
+      await this.#connectOnce().then(
         () => this.#tellOfGap(),
         () => {},
       )

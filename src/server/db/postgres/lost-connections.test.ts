@@ -90,3 +90,20 @@ test('what another process writes is heard', async () => {
   await other.db.insert(companies).values({ name: 'from elsewhere' })
   await expect.poll(() => heard).toBe(1)
 })
+
+test('two that begin to listen at once are heard over one connection', async () => {
+  let heard = 0
+  const listen = () =>
+    database.listen(
+      'jobs_changed',
+      () => heard++,
+      () => {},
+    )
+  await Promise.all([listen(), listen()])
+  const { rows } = await database.db.execute(
+    sql`select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`,
+  )
+  expect(rows).toHaveLength(1)
+  await database.db.insert(companies).values({ name: 'first' })
+  await expect.poll(() => heard).toBe(2)
+})

@@ -1,6 +1,8 @@
 // Who hires.
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import { time } from './columns.ts'
 
 /** What makes two company names the same, in every database: 'ÖRSTED' is 'Ørsted'. The unique index is on this. */
 export const companyNameKey = (name: SQLWrapper | string) =>
@@ -14,8 +16,8 @@ export const companies = pgTable(
     website: text(),
     description: text(),
     logo: text(),
-    createdAt: timestamp('created_at', { precision: 3, withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { precision: 3, withTimezone: true }).notNull().defaultNow(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('companies_name_key').on(companyNameKey(table.name)),

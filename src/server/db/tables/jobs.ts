@@ -1,7 +1,8 @@
 // Job postings. Enumerations are text: what is written is checked by the contract, what is read never crashes.
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
+import { time } from './columns.ts'
 import { companies } from './companies.ts'
 
 export const jobs = pgTable(
@@ -29,10 +30,10 @@ export const jobs = pgTable(
     /** Where an imported posting came from; (source, external id) makes an import repeatable. */
     source: text(),
     externalId: text('external_id'),
-    firstPublishedAt: timestamp('first_published_at', { precision: 3, withTimezone: true }),
-    expiresAt: timestamp('expires_at', { precision: 3, withTimezone: true }),
-    createdAt: timestamp('created_at', { precision: 3, withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { precision: 3, withTimezone: true }).notNull().defaultNow(),
+    firstPublishedAt: time('first_published_at'),
+    expiresAt: time('expires_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
     unique('jobs_source_external_id_key').on(table.source, table.externalId),

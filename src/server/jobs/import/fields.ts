@@ -2,30 +2,29 @@
 import { z } from 'zod'
 
 import { isCountryCode } from '#contract/jobs/countries.ts'
+import {
+  isPlausible,
+  largestInteger,
+  longestLink,
+  longestListItem,
+  mostListItems,
+} from '#contract/jobs/limits.ts'
 import { isApplyLink, isHttpUrl } from '#contract/jobs/rules/links.ts'
+import { asEntries, asLine, asText, isOneLine, isStorable } from '#contract/jobs/rules/writing.ts'
 
-const mostListItems = 100
-const longestListItem = 100
-const longestLink = 2000
 const longestShown = 80
-const largestInteger = 2 ** 31 - 1
-const earliestDate = new Date('1990-01-01')
-const latestDate = new Date('2100-01-01')
 
 /** Text of any number of lines, at most so many UTF-16 units long. */
 export function text(most: number) {
   return z
     .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
     .max(most, `is longer than ${most} characters`)
-    .regex(/^[^\0\p{Surrogate}]*$/u, 'holds a character that cannot be stored: NUL or half of a pair')
-    .overwrite((value) => value.replaceAll('\r\n', '\n').trim())
+    .refine(isStorable, 'holds a character that cannot be stored: NUL or half of a pair')
+    .overwrite(asText)
 }
 
-/** One line: blanks are brought together, and letters composed, so that 'é' equals 'é' however it was typed. */
 export function line(most: number) {
-  return text(most)
-    .overwrite((value) => value.normalize('NFC').replace(/\s+/g, ' '))
-    .regex(/^\P{Cc}*$/u, 'holds a control character')
+  return text(most).overwrite(asLine).refine(isOneLine, 'holds a control character')
 }
 
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
@@ -53,7 +52,7 @@ export function moment() {
       'must be like 2026-11-20 or 2026-11-20T09:00:00Z',
     )
     .transform((value) => new Date(value))
-    .refine((date) => date >= earliestDate && date < latestDate, 'must lie between 1990 and 2100')
+    .refine(isPlausible, 'must lie between 1990 and 2100')
 }
 
 export function words() {
@@ -78,9 +77,7 @@ export function applyLink() {
 /** A list, a text that separates by ; or |, or a text that is a JSON list. Repetitions and empty entries go. */
 function list(item: z.ZodType<string>) {
   const items = z.array(item, 'must be a list').max(mostListItems, `has more than ${mostListItems} entries`)
-  return z
-    .preprocess(listFromText, items)
-    .transform((all) => [...new Set(all)].filter((entry) => entry !== ''))
+  return z.preprocess(listFromText, items).transform(asEntries)
 }
 
 function listFromText(value: unknown): unknown {

@@ -2,19 +2,22 @@
 import { z } from 'zod'
 
 import {
+  longestCompanyName,
+  longestDescription,
+  longestLocation,
+  longestTitle,
+} from '#contract/jobs/limits.ts'
+import {
   contractTypes,
   employmentSchedules,
   locationTypes,
   salaryPeriods,
   seniorityLevels,
 } from '#contract/jobs/options.ts'
+import { isRange } from '#contract/jobs/rules/writing.ts'
 
 import { applyLink, countries, dollars, line, moment, oneOf, text, truth, website, words } from './fields.ts'
 
-const longestName = 200
-const longestTitle = 500
-const longestDescription = 100_000
-const longestLocation = 300
 const longestSource = 200
 const longestExternalId = 300
 
@@ -28,7 +31,7 @@ export const rowSchema = z
     external_id: z
       .union([line(longestExternalId), z.int().transform(String)], 'must be text or a whole number')
       .optional(),
-    company: line(longestName),
+    company: line(longestCompanyName),
     company_website: website().optional(),
     title: line(longestTitle),
     description: text(longestDescription),
@@ -47,7 +50,7 @@ export const rowSchema = z
     created_at: moment().optional(),
     expires_at: moment().optional(),
   })
-  .refine((row) => (row.salary_min ?? 0) <= (row.salary_max || Infinity), {
+  .refine((row) => isRange(row.salary_min, row.salary_max), {
     path: ['salary_min'],
     error: 'is more than salary_max',
   })

@@ -1,0 +1,15 @@
+// What an account call is. No schemas, so a browser needs no zod for it.
+import type { Call } from '../endpoint.ts'
+
+/** Where they all begin; `{client}` is 'browser' or 'app'. */
+export const base = '/_allauth/{client}/v1'
+
+/** A call whose input, on GET, stands in a header instead of a body, or in a word of the query that is there or not. */
+export type AuthCall = Call & {
+  readonly keyHeader?: string
+  readonly flag?: string
+  /** The form of a page: the answer is where the browser goes from there. */
+  readonly isForm?: true
+  /** The kind of clients that has this call; both where it is left out. */
+  readonly only?: 'browser' | 'app'
+}

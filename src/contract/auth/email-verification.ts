@@ -1,0 +1,25 @@
+// Verifying an address, by the key in a link or by a code; which of both is a setting.
+import * as z from 'zod/mini'
+
+import { authEndpoint } from './auth-endpoint.ts'
+import { authCalls } from './calls.ts'
+import { nothing, optionalText } from './fields.ts'
+import { userShape } from './shapes.ts'
+
+/** A missing code is an attempt too: so whether it is there is not for the schema to say. */
+const key = z.object({ key: optionalText })
+
+export const checkEmailKey = authEndpoint({
+  ...authCalls.checkEmailKey,
+  body: key,
+  answer: z.object({
+    data: z.object({ email: z.string(), user: z.optional(userShape) }),
+    meta: z.object({ is_authenticating: z.boolean() }),
+  }),
+})
+export const verifyEmail = authEndpoint({ ...authCalls.verifyEmail, body: key })
+export const resendEmailCode = authEndpoint({
+  ...authCalls.resendEmailCode,
+  body: nothing,
+  answer: z.object({}),
+})

@@ -1,0 +1,29 @@
+// One's addresses.
+import * as z from 'zod/mini'
+
+import { authEndpoint } from './auth-endpoint.ts'
+import { authCalls } from './calls.ts'
+import { email, isYes, nothing } from './fields.ts'
+
+const emailAddress = z.object({ email: z.string(), verified: z.boolean(), primary: z.boolean() })
+export type EmailAddress = z.infer<typeof emailAddress>
+
+const addresses = z.object({ data: z.array(emailAddress) })
+const whichAddress = z.object({ email })
+
+export const listEmails = authEndpoint({ ...authCalls.listEmails, body: nothing, answer: addresses })
+export const addEmail = authEndpoint({ ...authCalls.addEmail, body: whichAddress, answer: addresses })
+export const removeEmail = authEndpoint({ ...authCalls.removeEmail, body: whichAddress, answer: addresses })
+
+export const resendEmail = authEndpoint({
+  ...authCalls.resendEmail,
+  body: whichAddress,
+  answer: z.object({}),
+})
+
+/** There is no way back: `primary` has to be true. */
+export const makePrimary = authEndpoint({
+  ...authCalls.makePrimary,
+  body: z.object({ email, primary: z.custom(isYes, { error: 'required' }) }),
+  answer: addresses,
+})

@@ -1,0 +1,8 @@
+// Logging in by password.
+import * as z from 'zod/mini'
+
+import { authEndpoint } from './auth-endpoint.ts'
+import { authCalls } from './calls.ts'
+import { email, password } from './fields.ts'
+
+export const loginByPassword = authEndpoint({ ...authCalls.login, body: z.object({ email, password }) })

@@ -1,0 +1,80 @@
+// Second factors: authenticator apps, recovery codes, and answering when one is asked for.
+import * as z from 'zod/mini'
+
+import { authEndpoint } from './auth-endpoint.ts'
+import { authCalls } from './calls.ts'
+import { isYes, nothing, requiredText } from './fields.ts'
+
+const code = z.object({ code: requiredText })
+
+const common = { created_at: z.number(), last_used_at: z.nullable(z.number()) }
+const totpShape = z.object({ type: z.literal('totp'), ...common })
+const recoveryCodesShape = z.object({
+  type: z.literal('recovery_codes'),
+  ...common,
+  total_code_count: z.int(),
+  unused_code_count: z.int(),
+})
+export const webauthnShape = z.object({
+  type: z.literal('webauthn'),
+  ...common,
+  id: z.int(),
+  name: z.string(),
+  is_passwordless: z.boolean(),
+})
+
+const authenticatorShape = z.union([totpShape, recoveryCodesShape, webauthnShape])
+export type AuthenticatorShape = z.infer<typeof authenticatorShape>
+
+/** Where none are set up there is nothing to find. */
+const notFound = z.literal(404)
+/** Without `unused_codes` they were shown once, which may be all. */
+const shownCodes = z.object({
+  data: z.extend(recoveryCodesShape, { unused_codes: z.optional(z.array(z.string())) }),
+})
+
+export const listAuthenticators = authEndpoint({
+  ...authCalls.listAuthenticators,
+  body: nothing,
+  answer: z.object({ data: z.array(authenticatorShape) }),
+})
+
+/** Where no app is set up: what one may be set up with. */
+export const getTotp = authEndpoint({
+  ...authCalls.getTotp,
+  body: nothing,
+  answer: z.union([
+    z.object({ data: totpShape }),
+    z.object({ status: notFound, meta: z.object({ secret: z.string(), totp_url: z.string() }) }),
+  ]),
+})
+export const activateTotp = authEndpoint({
+  ...authCalls.activateTotp,
+  body: code,
+  answer: z.object({ data: totpShape }),
+})
+export const deactivateTotp = authEndpoint({
+  ...authCalls.deactivateTotp,
+  body: nothing,
+  answer: z.object({}),
+})
+
+export const getRecoveryCodes = authEndpoint({
+  ...authCalls.getRecoveryCodes,
+  body: nothing,
+  answer: z.union([shownCodes, z.object({ status: notFound })]),
+})
+export const makeRecoveryCodes = authEndpoint({
+  ...authCalls.makeRecoveryCodes,
+  body: nothing,
+  answer: shownCodes,
+})
+
+export const authenticate = authEndpoint({ ...authCalls.authenticate, body: code })
+export const reauthenticateByCode = authEndpoint({ ...authCalls.reauthenticateByCode, body: code })
+
+/** Whatever does not say yes is a no. */
+export const trust = authEndpoint({
+  ...authCalls.trust,
+  body: z.object({ trust: z.pipe(z.transform(isYes), z.boolean()) }),
+})

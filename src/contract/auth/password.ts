@@ -1,0 +1,12 @@
+// Changing the password, or setting the first one.
+import * as z from 'zod/mini'
+
+import { authEndpoint } from './auth-endpoint.ts'
+import { authCalls } from './calls.ts'
+import { optionalPassword } from './fields.ts'
+
+/** Who has no password yet has no current one; all that is missing is told of at once. */
+export const changePassword = authEndpoint({
+  ...authCalls.changePassword,
+  body: z.object({ current_password: optionalPassword, new_password: optionalPassword }),
+})

@@ -1,0 +1,30 @@
+// What one is called. Ours alone: the protocol of allauth has no call for it.
+import * as z from 'zod/mini'
+
+import { authEndpoint } from './auth-endpoint.ts'
+import { authCalls } from './calls.ts'
+import { optionalText } from './fields.ts'
+import { userShape } from './shapes.ts'
+
+const MAX_DISPLAY_CHARACTERS = 100
+
+/** Control characters, and those that would let a name change how the text around it is read. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+
+/** Has to be there, but may be empty: the address is shown then. */
+const display = z.pipe(
+  z.custom((value) => value !== undefined, { error: 'required', abort: true }),
+  z.pipe(
+    optionalText,
+    z.string().check(
+      z.refine((text) => !unseen.test(text), { error: 'invalid' }),
+      z.refine((text) => Array.from(text).length <= MAX_DISPLAY_CHARACTERS, { error: 'max_length' }),
+    ),
+  ),
+)
+
+export const changeProfile = authEndpoint({
+  ...authCalls.changeProfile,
+  body: z.object({ display }),
+  answer: z.object({ data: z.object({ user: userShape }) }),
+})

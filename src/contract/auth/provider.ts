@@ -1,0 +1,19 @@
+// A provider of accounts elsewhere, and somebody's account there, as clients see them.
+import * as z from 'zod/mini'
+
+export const providerShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  flows: z.array(z.string()),
+  client_id: z.optional(z.string()),
+  openid_configuration_url: z.optional(z.string()),
+})
+
+export const providerAccountShape = z.object({
+  uid: z.string(),
+  provider: providerShape,
+  display: z.string(),
+})
+
+export type PresentedProvider = z.infer<typeof providerShape>
+export type PresentedAccount = z.infer<typeof providerAccountShape>

@@ -1,0 +1,8 @@
+// Proving anew who one is, by password.
+import * as z from 'zod/mini'
+
+import { authEndpoint } from './auth-endpoint.ts'
+import { authCalls } from './calls.ts'
+import { password } from './fields.ts'
+
+export const reauthenticate = authEndpoint({ ...authCalls.reauthenticate, body: z.object({ password }) })

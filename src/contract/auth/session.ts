@@ -1,0 +1,7 @@
+// Where one stands, and logging out.
+import { authEndpoint } from './auth-endpoint.ts'
+import { authCalls } from './calls.ts'
+import { nothing } from './fields.ts'
+
+export const readSession = authEndpoint({ ...authCalls.session, body: nothing })
+export const logOut = authEndpoint({ ...authCalls.logout, body: nothing })

@@ -1,0 +1,29 @@
+// Where one is signed in, and ending that.
+import * as z from 'zod/mini'
+
+import { authEndpoint } from './auth-endpoint.ts'
+import { authCalls } from './calls.ts'
+import { idList, nothing } from './fields.ts'
+
+const session = z.object({
+  id: z.int(),
+  ip: z.string(),
+  user_agent: z.string(),
+  /** Seconds since 1970, as the next. */
+  created_at: z.number(),
+  is_current: z.boolean(),
+  /** Only where activity is tracked. */
+  last_seen_at: z.optional(z.number()),
+})
+export type SessionRow = z.infer<typeof session>
+
+const sessions = z.object({ data: z.array(session) })
+
+export const listSessions = authEndpoint({ ...authCalls.listSessions, body: nothing, answer: sessions })
+
+/** By the ids of the list. */
+export const endSessions = authEndpoint({
+  ...authCalls.endSessions,
+  body: z.object({ sessions: idList }),
+  answer: sessions,
+})

@@ -1,0 +1,82 @@
+// Passkeys and security keys: adding, naming and removing them, and proving by one who one is.
+import * as z from 'zod/mini'
+
+import { authEndpoint } from './auth-endpoint.ts'
+import { authCalls } from './calls.ts'
+import { email, idChoice, idList, isEmpty, nothing, optionalText } from './fields.ts'
+import { webauthnShape } from './mfa.ts'
+
+export const MAX_PASSKEY_NAME_CHARACTERS = 100
+
+/** What a browser made of the options, in the JSON form of WebAuthn; whether it is that, its verification says. */
+export const credential = z.pipe(
+  z.custom((value) => !isEmpty(value), { error: 'required', abort: true }),
+  z.custom<Record<string, unknown>>((value) => typeof value === 'object' && !Array.isArray(value), {
+    error: 'invalid',
+  }),
+)
+
+const name = z.pipe(
+  optionalText,
+  z.string().check(z.refine((text) => text.length <= MAX_PASSKEY_NAME_CHARACTERS, { error: 'max_length' })),
+)
+
+const requiredName = z.pipe(name, z.string().check(z.refine((text) => text !== '', { error: 'required' })))
+
+/** Options are WebAuthn's own, and go to the browser as they are. */
+const publicKey = z.object({ publicKey: z.looseObject({ challenge: z.string() }) })
+const creationOptions = z.object({ data: z.object({ creation_options: publicKey }) })
+const requestOptions = z.object({ data: z.object({ request_options: publicKey }) })
+const proof = z.object({ credential })
+const newPasskey = z.object({ name, credential })
+
+export const readLoginOptions = authEndpoint({
+  ...authCalls.readPasskeyLoginOptions,
+  body: nothing,
+  answer: requestOptions,
+})
+export const loginByPasskey = authEndpoint({ ...authCalls.loginByPasskey, body: proof })
+
+export const readAuthenticateOptions = authEndpoint({
+  ...authCalls.readPasskeyAuthenticateOptions,
+  body: nothing,
+  answer: requestOptions,
+})
+export const authenticateByPasskey = authEndpoint({ ...authCalls.authenticateByPasskey, body: proof })
+
+export const readReauthenticateOptions = authEndpoint({
+  ...authCalls.readPasskeyReauthenticateOptions,
+  body: nothing,
+  answer: requestOptions,
+})
+export const reauthenticateByPasskey = authEndpoint({ ...authCalls.reauthenticateByPasskey, body: proof })
+
+export const signupByPasskey = authEndpoint({ ...authCalls.signupByPasskey, body: z.object({ email }) })
+export const readSignupOptions = authEndpoint({
+  ...authCalls.readPasskeySignupOptions,
+  body: nothing,
+  answer: creationOptions,
+})
+export const finishPasskeySignup = authEndpoint({ ...authCalls.finishPasskeySignup, body: newPasskey })
+
+/** `?passwordless` asks for a key that may be the only thing that is asked for. */
+export const readCreationOptions = authEndpoint({
+  ...authCalls.readPasskeyCreationOptions,
+  body: z.object({ passwordless: z.boolean() }),
+  answer: creationOptions,
+})
+export const addPasskey = authEndpoint({
+  ...authCalls.addPasskey,
+  body: newPasskey,
+  answer: z.object({ data: webauthnShape, meta: z.object({ recovery_codes_generated: z.boolean() }) }),
+})
+export const renamePasskey = authEndpoint({
+  ...authCalls.renamePasskey,
+  body: z.object({ id: idChoice, name: requiredName }),
+  answer: z.object({ data: webauthnShape }),
+})
+export const removePasskeys = authEndpoint({
+  ...authCalls.removePasskeys,
+  body: z.object({ authenticators: idList }),
+  answer: z.object({}),
+})

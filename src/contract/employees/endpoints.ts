@@ -1,0 +1,83 @@
+// What passes through the calls of the employee API (specification, sections 3 and 7).
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { employeeCalls } from './calls.ts'
+import type { Department } from './departments.ts'
+import type { EmployeeWire } from './employee.ts'
+import { departmentFault, nameFault, salaryFault } from './rules/faults.ts'
+import type { TotalsWire } from './totals.ts'
+
+const figures = z.array(z.tuple([z.string(), z.number()]))
+
+export const employeeWire = z.object({
+  id: z.int(),
+  user: z.int(),
+  name: z.string(),
+  department: z.string(),
+  salary: z.number(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+}) satisfies z.ZodMiniType<EmployeeWire>
+
+export const employeeTotals = z.object({
+  total_costs: figures,
+  average_salaries: figures,
+  headcounts: figures,
+}) satisfies z.ZodMiniType<TotalsWire>
+
+export const employeeList = z.object({
+  count: z.int(),
+  next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
+  results: z.array(employeeWire),
+})
+
+export const name = z.pipe(
+  ruled<string>(nameFault),
+  z.transform((text) => text.trim()),
+)
+export const department = ruled<Department>(departmentFault)
+/** As text it can be kept exactly. */
+export const salary = z.pipe(ruled<number | string>(salaryFault), z.transform(String))
+
+/** What else is sent along, `user` and `id` too, is left alone. */
+export const employeeBody = z.object(
+  { name, department, salary },
+  { error: ({ input }) => `Invalid data. Expected a dictionary, but got ${kindOf(input)}.` },
+)
+export const employeePatch = z.partial(employeeBody)
+
+export type EmployeeValues = z.output<typeof employeeBody>
+export type EmployeeChanges = z.output<typeof employeePatch>
+
+const params = z.object({ id: z.string() })
+
+export const employeeEndpoints = {
+  totals: endpoint({ ...employeeCalls.totals, answer: employeeTotals }),
+  list: endpoint({ ...employeeCalls.list, answer: employeeList }),
+  create: endpoint({ ...employeeCalls.create, body: employeeBody, answer: employeeWire }),
+  export: endpoint({ ...employeeCalls.export }),
+  read: endpoint({ ...employeeCalls.read, params, answer: employeeWire }),
+  update: endpoint({ ...employeeCalls.update, params, body: employeeBody, answer: employeeWire }),
+  change: endpoint({ ...employeeCalls.change, params, body: employeePatch, answer: employeeWire }),
+  remove: endpoint({ ...employeeCalls.remove, params }),
+} as const
+
+type Rule = (value: unknown) => string | undefined
+
+function ruled<T>(faultOf: Rule) {
+  return z.custom<T>((value) => faultOf(value) === undefined, { error: ({ input }) => faultOf(input) })
+}
+
+const kinds = new Map<string, string>([
+  ['string', 'str'],
+  ['boolean', 'bool'],
+  ['number', 'int'],
+])
+
+/** As Python calls it. */
+function kindOf(value: unknown): string {
+  if (value === null) return 'NoneType'
+  return Array.isArray(value) ? 'list' : (kinds.get(typeof value) ?? 'object')
+}

@@ -1,0 +1,17 @@
+// What one's employees amount to, by department (specification, section 3).
+
+/** A department and its figure. */
+export type Figure = [department: string, value: number]
+
+export type TotalsWire = { total_costs: Figure[]; average_salaries: Figure[]; headcounts: Figure[] }
+
+export type Totals = { totalCosts: Figure[]; averageSalaries: Figure[]; headcounts: Figure[] }
+
+/** Reads the figures from their wire form. */
+export function toTotals(wire: TotalsWire): Totals {
+  return {
+    totalCosts: wire.total_costs,
+    averageSalaries: wire.average_salaries,
+    headcounts: wire.headcounts,
+  }
+}

@@ -1,0 +1,18 @@
+// How long and how large what is written about jobs and companies may be.
+export const longestTitle = 500
+export const longestDescription = 100_000
+export const longestLocation = 300
+export const longestCompanyName = 200
+export const longestLink = 2000
+export const longestListItem = 100
+export const mostListItems = 100
+/** The database counts no further. */
+export const largestInteger = 2 ** 31 - 1
+
+const earliestMoment = Date.UTC(1990, 0, 1)
+const latestMoment = Date.UTC(2100, 0, 1)
+
+/** Whether a date can be meant: nothing here happens before 1990 or after 2099. */
+export function isPlausible(date: Date): boolean {
+  return date.getTime() >= earliestMoment && date.getTime() < latestMoment
+}

@@ -1,0 +1,158 @@
+// The kinds of fields in what is written about jobs and companies. As with Django Ninja a number may come as text, and a
+// truth as on or off; but null, a truth or a list never becomes a number.
+import * as z from 'zod/mini'
+
+import { isCountryCode } from './countries.ts'
+import { isPlausible, largestInteger, longestLink, longestListItem, mostListItems } from './limits.ts'
+import { field, Refused, refusedValue } from './payload-field.ts'
+import { asEntries, asLine, asText, isOneLine, isStorable } from './rules/writing.ts'
+
+const wholeNumber = /^\s*[+-]?\d+(?:\.0*)?\s*$/
+const truths = new Map<unknown, boolean>([
+  ...['1', 'on', 't', 'true', 'y', 'yes', 1, true].map((word) => [word, true] as const),
+  ...['0', 'off', 'f', 'false', 'n', 'no', 0, false].map((word) => [word, false] as const),
+])
+
+type Length = { least?: number; most: number }
+
+/** Text of any number of lines. */
+export function text({ least = 0, most }: Length) {
+  return field(z.string().check(z.minLength(least), z.maxLength(most)), (value) =>
+    sized(asText(readText(value)), { least, most }),
+  )
+}
+
+export function line({ least = 0, most }: Length) {
+  return field(z.string().check(z.minLength(least), z.maxLength(most)), (value) =>
+    sized(readLine(value), { least, most }),
+  )
+}
+
+export function oneOf<const Values extends readonly string[]>(values: Values): z.ZodMiniType<Values[number]> {
+  const expected = inWords(values)
+  return field(z.enum(values), (value) => {
+    const found = values.find((allowed) => allowed === value)
+    if (found === undefined) throw new Refused('literal_error', `Input should be ${expected}`, { expected })
+    return found
+  })
+}
+
+/** Of something that has an id; whether there is such a thing is not known here. */
+export const id = field(z.int(), (value) =>
+  Math.max(Number.MIN_SAFE_INTEGER, Math.min(readInteger(value), Number.MAX_SAFE_INTEGER)),
+)
+
+/** Whole US dollars. */
+export const dollars = field(z.int().check(z.gte(0), z.lte(largestInteger)), (value) => {
+  const amount = readInteger(value)
+  if (amount < 0)
+    throw new Refused('greater_than_equal', 'Input should be greater than or equal to 0', { ge: 0 })
+  if (amount > largestInteger)
+    throw new Refused('less_than_equal', `Input should be less than or equal to ${largestInteger}`, {
+      le: largestInteger,
+    })
+  return amount
+})
+
+export const truth = field(z.boolean(), (value) => {
+  if (value === null || typeof value === 'object')
+    throw new Refused('bool_type', 'Input should be a valid boolean')
+  const read = truths.get(typeof value === 'string' ? value.toLowerCase() : value)
+  if (read === undefined)
+    throw new Refused('bool_parsing', 'Input should be a valid boolean, unable to interpret input')
+  return read
+})
+
+/** A list of lines, each once; empty ones go. */
+export const words = list(line({ most: longestListItem }))
+
+/** Countries by their ISO 3166-1 alpha-2 codes. */
+export const countryCodes = list(
+  field(z.string(), (value) => {
+    const code = readLine(value).toUpperCase()
+    if (!isCountryCode(code)) throw refusedValue('must be a country code such as DE or US')
+    return code
+  }),
+)
+
+/** An ISO date (its midnight in UTC) or date and time with a time zone. */
+export const moment = field(z.iso.datetime(), (value) => {
+  const isWritten = z.safeParse(z.union([z.iso.date(), z.iso.datetime({ offset: true })]), value).success
+  if (typeof value !== 'string' || !isWritten)
+    throw new Refused('datetime_parsing', 'Input should be like 2026-11-20 or 2026-11-20T09:00:00Z')
+  const date = new Date(value)
+  if (!isPlausible(date)) throw refusedValue('must lie between 1990 and 2100')
+  return date.toISOString()
+})
+
+/** An address that `isAllowed`; `rule` says in words which are. */
+export function link(isAllowed: (text: string) => boolean, rule: string) {
+  return field(z.string().check(z.maxLength(longestLink)), (value) => {
+    const address = sized(asText(readText(value)), { most: longestLink })
+    if (!isAllowed(address)) throw refusedValue(rule)
+    return address
+  })
+}
+
+function list(item: z.ZodMiniType<string>) {
+  const items = field(z.array(z.unknown()), (value) => {
+    if (!Array.isArray(value)) throw new Refused('list_type', 'Input should be a valid list')
+    if (value.length > mostListItems)
+      throw new Refused('too_long', `List should have at most ${mostListItems} items`, {
+        max_length: mostListItems,
+      })
+    return value
+  })
+  const each = z.pipe(items, z.array(item))
+  return z.pipe(
+    z.pipe(
+      each,
+      z.transform((lines) => asEntries(lines)),
+    ),
+    z.array(z.string()),
+  )
+}
+
+function readText(value: unknown): string {
+  if (typeof value !== 'string') throw new Refused('string_type', 'Input should be a valid string')
+  if (!isStorable(value)) throw refusedValue('holds a character that cannot be stored: NUL or half of a pair')
+  return value
+}
+
+function readLine(value: unknown): string {
+  const read = asLine(readText(value))
+  if (!isOneLine(read)) throw refusedValue('holds a control character')
+  return read
+}
+
+function sized(read: string, { least = 0, most }: Length): string {
+  if (read.length < least)
+    throw new Refused('string_too_short', `String should have at least ${least} character`, {
+      min_length: least,
+    })
+  if (read.length > most)
+    throw new Refused('string_too_long', `String should have at most ${most} characters`, {
+      max_length: most,
+    })
+  return read
+}
+
+function readInteger(value: unknown): number {
+  if (typeof value === 'string' && wholeNumber.test(value)) return Number(value)
+  if (typeof value === 'string')
+    throw new Refused('int_parsing', 'Input should be a valid integer, unable to parse string as an integer')
+  if (typeof value !== 'number') throw new Refused('int_type', 'Input should be a valid integer')
+  if (!Number.isFinite(value)) throw new Refused('finite_number', 'Input should be a finite number')
+  if (!Number.isInteger(value))
+    throw new Refused(
+      'int_from_float',
+      'Input should be a valid integer, got a number with a fractional part',
+    )
+  return value
+}
+
+/** 'a', 'b' or 'c' */
+function inWords(values: readonly string[]): string {
+  const quoted = values.map((value) => `'${value}'`)
+  return [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ')
+}

@@ -1,0 +1,52 @@
+// Tests of how text is kept.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { asEntries, asLine, asText, isOneLine, isRange, isStorable } from './writing.ts'
+
+test.each([
+  ['  Señor \n  Dev\t', 'Señor Dev'],
+  ['Cafe\u0301', 'Café'],
+  ['\u00a0a\u2003b', 'a b'],
+])('the line %j is kept as %j', (typed, kept) => {
+  expect(asLine(typed)).toBe(kept)
+})
+
+test('whatever is typed, keeping it a second time changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      expect(asLine(asLine(typed))).toBe(asLine(typed))
+      expect(asText(asText(typed))).toBe(asText(typed))
+    }),
+  )
+})
+
+test('text keeps its lines', () => {
+  expect(asText('\r\n# A\r\n\r\nb\n')).toBe('# A\n\nb')
+})
+
+test.each([
+  ['a\nb', true, false],
+  ['a\u0000', false, false],
+  ['a\u0007', true, false],
+  ['\ud800', false, true],
+  ['👩🏽‍💻', true, true],
+])('%j is storable: %s, a line: %s', (text, storable, line) => {
+  expect([isStorable(text), isOneLine(text)]).toEqual([storable, line])
+})
+
+test('entries are kept once, empty ones not', () => {
+  expect(asEntries(['b', '', 'a', 'b'])).toEqual(['b', 'a'])
+})
+
+test.each([
+  [1, 2, true],
+  [2, 2, true],
+  [3, 2, false],
+  [3, null, true],
+  [null, 2, true],
+  [3, 0, true],
+  [undefined, undefined, true],
+])('from %s to %s is a range: %s', (least, most, is) => {
+  expect(isRange(least, most)).toBe(is)
+})

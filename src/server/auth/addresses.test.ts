@@ -1,0 +1,84 @@
+// Odd addresses: none is taken for another one, and no letter goes to anybody but the address that was typed.
+import { describe, expect, test } from 'vitest'
+
+import { users } from '#server/db/tables/users.ts'
+
+import { accounts, ada, bothKinds, faults, PASSWORD } from './testing.ts'
+
+const calls = ['auth/signup', 'auth/login', 'auth/password/request', 'auth/code/request']
+const env = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on', ACCOUNT_RATE_LIMITS: 'off' }
+
+describe.each(calls)('%s refuses', (path) => {
+  test.each([
+    ['another letter that looks the same', 'mıke@example.com'],
+    ['a ligature', 'ﬁona@example.com'],
+    ['an address of another script', 'аda@example.com'],
+    ['a host name in its own script', 'ada@bücher.example'],
+    ['a full-width at sign', 'ada＠example.com'],
+    ['two addresses', 'a@b.test,d@e.test'],
+    ['two addresses, otherwise', 'a@b.test;d@e.test'],
+    ['another header', 'a@b.test\r\nBcc: d@e.test'],
+    ['another line', 'a@b.test\nd@e.test'],
+    ['a quoted name', '"x y"@example.com'],
+    ['a name beside it', 'Ada <ada@example.com>'],
+    ['an address literal', 'ada@[127.0.0.1]'],
+    ['three hundred addresses', Array.from({ length: 300 }, (_, at) => `a${at}@b.test`).join(',')],
+    ['NUL', 'ada\0@example.com'],
+    ['half a character', 'ada\uD800@example.com'],
+    ['letters from right to left', '\u202Eada@example.com'],
+    ['no text', { toString: 1 }],
+    ['a list', ['ada@example.com']],
+    ['a number', 5],
+    ['true', true],
+    ['nothing', {}],
+  ])('%s', async (_name, email) => {
+    const { client, letters, db } = await accounts(env)
+    const said = await client('app').post(path, { email, password: PASSWORD })
+    expect(said.status).toBe(400)
+    expect(faults(said).every((fault) => fault.startsWith('email '))).toBe(true)
+    expect(await letters()).toEqual([])
+    expect(await db.$count(users)).toBe(0)
+  })
+})
+
+describe('what stands for other things elsewhere stands for itself', () => {
+  test.each([
+    '%@example.com',
+    '___@example.com',
+    "a'--@example.com",
+    "ada'||'@example.com",
+    'ada%40@example.com',
+    'ada@xn--xample-9ua.com',
+    'ada@xn--80ak6aa92e.com',
+    'ada.@example.com'.replace('.@', '+x@'),
+  ])('%s', async (email) => {
+    const { addUser, client, letters } = await accounts(env)
+    await addUser()
+    await client('app').post('auth/password/request', { email })
+    expect((await letters()).map(({ to, template }) => [to, template])).toEqual([[email, 'unknown-account']])
+    expect((await client('app').post('auth/login', { email, password: PASSWORD })).status).toBe(400)
+  })
+})
+
+test('a twin of an address in punycode is another account', async () => {
+  const { addUser, client, letters } = await accounts(env)
+  await addUser({ email: 'ada@xn--bcher-kva.example' })
+  await client('app').post('auth/signup', { email: 'ada@bucher.example', password: PASSWORD })
+  expect((await letters()).map(({ to, template }) => [to, template])).toEqual([
+    ['ada@bucher.example', 'verification-link'],
+  ])
+})
+
+test.each(bothKinds)(
+  '%s: keys that belong to objects are no fields, and leave nothing behind',
+  async (kind) => {
+    const { client } = await accounts(env)
+    for (const raw of [
+      `{"__proto__":{"polluted":1,"email":"${ada}"},"password":"${PASSWORD}"}`,
+      `{"constructor":{"prototype":{"polluted":1}},"toString":"x","hasOwnProperty":1}`,
+    ])
+      expect((await client(kind).send('POST', 'auth/login', { raw })).status).toBe(400)
+    await client(kind).get('config?__proto__[polluted]=1&constructor.prototype.polluted=1')
+    expect('polluted' in {}).toBe(false)
+  },
+)

@@ -1,0 +1,73 @@
+// One's API keys: which there are, another one, one less.
+import { hashToken, newToken } from '#server/lib/tokens.ts'
+import { apiKeyMade } from '#server/mail/letters/api-key-made.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, note, write } from '../context.ts'
+import { notify } from '../notify.ts'
+import { conflict, invalid, unauthenticated } from '../problems.ts'
+import { lockUser } from '../users-queries.ts'
+import { type ApiKey, countKeys, insertKey, listKeys, revokeKey } from './queries.ts'
+
+/** Says what it is, to whoever finds one where it does not belong. */
+const KIND = 'fbk_'
+/** Too little of it to be of use to a guesser. */
+const PREFIX_CHARACTERS = KIND.length + 6
+const MAX_KEYS = 50
+
+export async function listApiKeys({ db, user }: AuthContext) {
+  return { data: (await listKeys(db, owner(user).id)).map(presentKey) }
+}
+
+type NewKey = { name: string; expires_at?: number | null | undefined }
+
+/** The key is told here, and never again. */
+export async function makeApiKey(ctx: AuthContext, { name, expires_at: seconds }: NewKey) {
+  const user = owner(ctx.user)
+  const expiresAt = seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
+  if (expiresAt !== null && expiresAt <= ctx.now) throw invalid({ param: 'expires_at', code: 'invalid' })
+  const key = KIND + newToken(ctx.random)
+  const row = await write(ctx, async (tx) => {
+    await lockUser(tx, user.id)
+    if ((await countKeys(tx, user.id)) >= MAX_KEYS) throw conflict({ code: 'max_api_keys' })
+    const made = await insertKey(tx, {
+      userId: user.id,
+      name,
+      prefix: key.slice(0, PREFIX_CHARACTERS),
+      keyHash: hashToken(key),
+      createdAt: ctx.now,
+      expiresAt,
+    })
+    note(ctx, 'api key made')
+    await notify(ctx, tx, { user, letter: (input) => apiKeyMade({ ...input, prefix: made.prefix }) })
+    return made
+  })
+  return { data: { ...presentKey(row), key } }
+}
+
+/** What is nobody's, and what is somebody else's, look the same. */
+export async function revokeApiKey(ctx: AuthContext, { id }: { id: number }) {
+  const { id: userId } = owner(ctx.user)
+  await write(ctx, async (tx) => {
+    if (!(await revokeKey(tx, { id, userId }, ctx.now)))
+      throw invalid({ param: 'id', code: 'invalid_choice' })
+    note(ctx, 'api key revoked')
+  })
+  return listApiKeys(ctx)
+}
+
+function presentKey({ id, name, prefix, createdAt, expiresAt, lastUsedAt }: ApiKey) {
+  return {
+    id,
+    name,
+    prefix,
+    created_at: createdAt.getTime() / 1000,
+    expires_at: expiresAt && expiresAt.getTime() / 1000,
+    last_used_at: lastUsedAt && lastUsedAt.getTime() / 1000,
+  }
+}
+
+function owner(user: User | undefined): User {
+  if (user === undefined) throw unauthenticated()
+  return user
+}

@@ -1,0 +1,64 @@
+// Trying a code that was mailed: counted before it is looked at, so that parallel guesses get no extra turns.
+import { isExpired } from '#server/lib/one-time-code.ts'
+import type { PendingCode, SessionState } from '#server/session/state.ts'
+
+import { type AuthContext, note } from './context.ts'
+import { conflict, invalid } from './problems.ts'
+import { takeCodeAttempt } from './rates.ts'
+
+/** How often a pending code may be sent again. */
+export const MAX_RESENDS = 2
+
+/** How often a signup may change the address that it waits for. */
+export const MAX_CHANGES = 2
+
+/** Where a session keeps its codes. */
+export type CodeKind = 'emailVerification' | 'loginCode' | 'passwordReset'
+
+type Tried = { typed: string; param: 'key' | 'code' }
+
+/**
+ * The pending code of that kind, whose right text was given. It stays pending: whoever uses it up takes it away.
+ * @throws Problem 409 when none is pending, or it has expired, or too much was guessed: it is gone then;
+ * 400 `incorrect_code` or `required`, which are attempts as well.
+ */
+export async function tryCode(
+  ctx: AuthContext,
+  kind: CodeKind,
+  { typed, param }: Tried,
+): Promise<PendingCode & { userId: number }> {
+  const pending = ctx.session.state[kind]
+  if (pending === undefined) throw conflict()
+  if (isExpired(pending.code, ctx.now)) throw ended(ctx, kind)
+  const { isAllowed, left, giveBack } = await takeCodeAttempt(ctx, pending.code)
+  const { userId } = pending
+  const isRight = typed !== '' && ctx.codes.isRight(pending.code, typed)
+  // Given many times at once it finds all turns taken: those who have them must find it still there.
+  if (!isAllowed) throw isRight ? conflict() : ended(ctx, kind)
+  if (isRight && userId !== null) {
+    await giveBack()
+    return { ...pending, userId }
+  }
+  note(ctx, 'code refused')
+  if (left === 0) endFlow(ctx.session.state, kind)
+  ctx.session.touch()
+  throw invalid({ param, code: typed === '' ? 'required' : 'incorrect_code' })
+}
+
+/** Takes the code away, and with it a login that waits for nothing else. */
+function endFlow(state: SessionState, kind: CodeKind): void {
+  delete state[kind]
+  if (state.login?.stage === stageOf[kind]) delete state.login
+}
+
+const stageOf: Record<CodeKind, string | undefined> = {
+  emailVerification: 'verify_email',
+  loginCode: 'login_by_code',
+  passwordReset: undefined,
+}
+
+function ended(ctx: AuthContext, kind: CodeKind) {
+  note(ctx, 'code refused')
+  endFlow(ctx.session.state, kind)
+  return conflict()
+}

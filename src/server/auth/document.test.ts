@@ -1,0 +1,150 @@
+// The account calls' OpenAPI document says what is served, no more and no less.
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { expect, test } from 'vitest'
+
+import { accounts, bothKinds } from './testing.ts'
+
+type Parameter = { name: string; in: string; schema: { enum?: string[] } }
+type Operation = {
+  operationId: string
+  summary: string
+  parameters: Parameter[]
+  requestBody?: { content: { 'application/json'?: { schema: { properties?: Record<string, object> } } } }
+  responses: Record<string, object>
+}
+type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+
+const base = '/_allauth/{client}/v1/'
+/** What may be of any kind, and depends on other fields. */
+const anyKind = ['PATCH account/email primary', 'POST auth/provider/token token']
+const UNAUTHENTICATED = 401
+const NOT_FOUND = 404
+const CONFLICT = 409
+
+/** Some calls are there only where their setting is on. */
+const everythingOn = {
+  ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
+  ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
+  MFA_TRUST_ENABLED: 'on',
+}
+
+async function readDocument(env: Record<string, string> = everythingOn) {
+  const server = await accounts(env)
+  const answer = await server.app.inject('/_allauth/openapi.json')
+  expect(answer.statusCode).toBe(200)
+  const document: Document = answer.json()
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      Object.assign({ call: `${method.toUpperCase()} ${path}` }, operation),
+    ),
+  )
+  return { server, answer, document, operations }
+}
+
+/** Every account call that the contract knows. */
+async function contractCalls(): Promise<string[]> {
+  const folder = join(import.meta.dirname, '../../contract/auth')
+  const files = await Array.fromAsync(glob('*.ts', { cwd: folder, exclude: ['*.test.ts', 'calls.ts'] }))
+  const calls = new Set<string>()
+  for (const file of files) {
+    const module: Record<string, { method?: string; path?: string } | undefined> = await import(
+      pathToFileURL(join(folder, file)).href
+    )
+    for (const it of Object.values(module))
+      if (it?.method !== undefined && it.path !== undefined) calls.add(`${it.method} ${it.path}`)
+  }
+  return [...calls].toSorted()
+}
+
+test('every call of the contract is described, and nothing else', async () => {
+  const { document, operations } = await readDocument()
+  expect(document.openapi).toBe('3.1.0')
+  expect(operations.map(({ call }) => call).toSorted()).toEqual(await contractCalls())
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each(bothKinds)('what is described is what the paths offer (%s)', async (kind) => {
+  const { server, document } = await readDocument()
+  const client = await server.loggedIn(kind)
+  let seen = 0
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const { headers, status } = await client.send('OPTIONS', path.replace(base, ''))
+    const { allow } = headers
+    // Where every call asks for a state of affairs, that comes before the question which methods there are.
+    if (typeof allow !== 'string' && [UNAUTHENTICATED, NOT_FOUND, CONFLICT].includes(status)) continue
+    const allowed = String(allow).split(', ')
+    const described = Object.keys(methods).map((method) => method.toUpperCase())
+    const offered = new Set([...described, 'OPTIONS'])
+    if (offered.has('GET')) offered.add('HEAD')
+    expect({ path, allowed }).toEqual({ path, allowed: [...offered].toSorted() })
+    seen++
+  }
+  expect(seen).toBeGreaterThan(20)
+})
+
+test('bodies say of each field what it is, answers have a status, references lead somewhere', async () => {
+  const { answer, document, operations } = await readDocument()
+  const vague: string[] = []
+  for (const { call, requestBody, responses } of operations) {
+    const fields = requestBody?.content['application/json']?.schema.properties ?? {}
+    for (const [name, schema] of Object.entries(fields))
+      if (Object.keys(schema).length === 0) vague.push(`${call} ${name}`)
+    expect({ call, first: Object.keys(responses)[0] }).toEqual({
+      call,
+      first: expect.stringMatching(/^(200|302)$/),
+    })
+  }
+  expect(vague.map((field) => field.replace(base, '')).toSorted()).toEqual(anyKind)
+  const named = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
+  const targets = [...answer.body.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target]) => target)
+  expect(targets).toContain('#/components/schemas/Standing')
+  expect(named).toEqual(expect.arrayContaining(targets))
+})
+
+test('headers and refusals are those of the call', async () => {
+  const { document } = await readDocument()
+  const of = (path: string, method: string) => {
+    const { parameters, responses } = document.paths[`/_allauth/{client}/v1/${path}`]?.[method] ?? {}
+    return [parameters?.map(({ name }) => name), Object.keys(responses ?? {})]
+  }
+  expect(of('config', 'get')).toEqual([
+    ['client', 'X-Session-Token'],
+    ['200', '410'],
+  ])
+  expect(of('auth/login', 'post')).toEqual([
+    ['client', 'X-Session-Token', 'X-CSRFToken'],
+    ['200', '400', '401', '403', '409', '410', '429'],
+  ])
+  expect(of('auth/password/reset', 'get')).toEqual([
+    ['client', 'X-Session-Token', 'X-Password-Reset-Key'],
+    ['200', '400', '409', '410', '429'],
+  ])
+})
+
+test('a call that is switched off is not described', async () => {
+  const { document } = await readDocument({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'off' })
+  expect(Object.keys(document.paths)).not.toContain('/_allauth/{client}/v1/auth/code/request')
+})
+
+test('clients that are not served are not described', async () => {
+  const { document, operations } = await readDocument({ HEADLESS_CLIENTS: 'browser' })
+  const parameters = operations.flatMap(({ parameters }) => parameters)
+  expect(parameters.find(({ name }) => name === 'client')?.schema.enum).toEqual(['browser'])
+  expect(parameters.some(({ name }) => name === 'X-Session-Token')).toBe(false)
+  expect(JSON.stringify(document.paths)).not.toContain('"410"')
+})
+
+test('who has it already does not get it again', async () => {
+  const { server, answer } = await readDocument()
+  const headers = { 'if-none-match': String(answer.headers['etag']) }
+  const again = await server.app.inject({ url: '/_allauth/openapi.json', headers })
+  expect(again.statusCode).toBe(304)
+})

@@ -1,0 +1,78 @@
+// The entrance of the account calls: each is bound for browsers and for apps, and no use-case learns which one asked.
+import type { FastifyInstance, HTTPMethods, RouteHandlerMethod } from 'fastify'
+import type * as z from 'zod/mini'
+
+import type { AuthEndpoint } from '#contract/auth/auth-endpoint.ts'
+import { answerIn } from '#server/http/dialect.ts'
+import { anyone as unguarded } from '#server/http/guards.ts'
+import { checked } from '#server/http/problem.ts'
+
+import { allauth } from './dialect.ts'
+import type { AuthGuard } from './guards.ts'
+import type { Admission, Bound, DoorParts, UseCase } from './use-case.ts'
+import { answerCall, refuseMethod } from './visit.ts'
+
+export type AuthDoor = {
+  open<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+    endpoint: AuthEndpoint<Body, Answer>,
+    admission: AuthGuard | Admission,
+    useCase: UseCase<Body, Answer>,
+  ): void
+  /** What was opened so far. */
+  opened(): Bound[]
+  /** Binds what was opened; to be called once, at the end. */
+  bind(): void
+}
+
+const methods: readonly HTTPMethods[] = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE']
+
+/** `app` is a scope of its own: it reads bodies, and words refusals, as these calls do. */
+export function openAuthDoor(app: FastifyInstance, parts: DoorParts): AuthDoor {
+  const opened = new Map<string, Bound[]>()
+  answerIn(app, allauth)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  return {
+    open(endpoint, admission, useCase) {
+      const admitted = 'guard' in admission ? admission : { guard: admission }
+      const accept = (raw: unknown) => {
+        const input = checked(endpoint.body, 'body', raw)
+        return (ctx: Parameters<typeof useCase>[0]) => useCase(ctx, input)
+      }
+      opened.set(endpoint.path, [...(opened.get(endpoint.path) ?? []), { endpoint, ...admitted, accept }])
+    },
+    opened: () => [...opened.values()].flat(),
+    bind() {
+      for (const kind of parts.config.accounts.clients)
+        for (const [path, calls] of opened) {
+          const offered = calls.filter(({ endpoint: { only = kind } }) => only === kind)
+          if (offered.length > 0) bindPath(path.replace('{client}', kind), { kind, calls: offered })
+        }
+    },
+  }
+
+  function bindPath(
+    url: string,
+    { kind, calls }: { kind: 'browser' | 'app'; calls: readonly Bound[] },
+  ): void {
+    for (const call of calls)
+      route(url, [call.endpoint.method], (request, reply) =>
+        answerCall({ request, reply, kind, parts }, call),
+      )
+    const own = new Set<HTTPMethods>(calls.map(({ endpoint }) => endpoint.method))
+    if (own.has('GET')) own.add('HEAD')
+    const allow = [...own, 'OPTIONS'].toSorted().join(', ')
+    // What every call asks for first comes before the question which methods there are.
+    const [first] = calls
+    const isAsked = calls.every((call) => call.guard.beforeInput === first?.guard.beforeInput)
+    const guard = isAsked ? first?.guard : undefined
+    const others = methods.filter((method) => !own.has(method))
+    route(url, others, (request, reply) => refuseMethod({ request, reply, kind, parts }, { allow, guard }))
+  }
+
+  function route(url: string, method: HTTPMethods[], handler: RouteHandlerMethod): void {
+    // The door asks the guard itself, when it knows who is there.
+    app.route({ url, method, config: { guard: unguarded }, handler })
+  }
+}

@@ -1,0 +1,126 @@
+// Verifying an address by the code that was mailed, for both clients.
+import { describe, expect, test } from 'vitest'
+
+import { sessions } from '#server/db/tables/sessions.ts'
+
+import { accounts, ada, bothKinds, faults, PASSWORD, type TestClient, WRONG_CODE } from '../testing.ts'
+
+const byCode = {
+  ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
+  ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND: 'on',
+}
+const keyHeader = (key: string) => ({ headers: { 'x-email-verification-key': key } })
+
+async function signedUp(kind: TestClient['kind'], env: Record<string, string> = {}) {
+  const server = await accounts({ ...byCode, ...env })
+  const me = server.client(kind)
+  await me.post('auth/signup', { email: ada, password: PASSWORD })
+  const move = (seconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000))
+  return { ...server, me, move, code: (await server.lastLetter()).code }
+}
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('without anything pending there is nothing to verify', async () => {
+    const { client } = await accounts(byCode)
+    expect((await client(kind).get('auth/email/verify', keyHeader(WRONG_CODE))).status).toBe(409)
+    expect((await client(kind).post('auth/email/verify', {})).status).toBe(409)
+    expect((await client(kind).post('auth/email/verify/resend')).status).toBe(409)
+  })
+
+  test('the third wrong code ends it; looking and saying nothing are attempts as well', async () => {
+    const { me, code, pendingFlows } = await signedUp(kind)
+    expect(faults(await me.post('auth/email/verify', {}))).toEqual(['key required'])
+    expect(faults(await me.get('auth/email/verify', keyHeader(WRONG_CODE)))).toEqual(['key incorrect_code'])
+    expect(faults(await me.post('auth/email/verify', { key: WRONG_CODE }))).toEqual(['key incorrect_code'])
+    expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
+    expect(await pendingFlows(me)).toEqual([])
+  })
+
+  test('a code is good in the session that asked for it, and in no other', async () => {
+    const { client, code } = await signedUp(kind)
+    expect((await client(kind).post('auth/email/verify', { key: code })).status).toBe(409)
+  })
+
+  test('it is good for ten minutes', async () => {
+    const { me, code, move } = await signedUp(kind)
+    move(599)
+    expect((await me.get('auth/email/verify', keyHeader(code))).status).toBe(200)
+    move(1)
+    expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
+  })
+
+  test('the right code verifies and signs in; case, blanks and dashes do not matter; it works once', async () => {
+    const { me, code } = await signedUp(kind)
+    const before = me.token
+    const sloppy = ` ${code.toLowerCase().replace('-', ' ')} `
+    const { status, json } = await me.post('auth/email/verify', { key: sloppy })
+    expect(status).toBe(200)
+    expect(json.data).toMatchObject({ user: { email: ada }, methods: [] })
+    expect(me.token).not.toBe(before)
+    expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
+  })
+
+  test('another code replaces the one before, twice', async () => {
+    const { me, code, move, lastLetter } = await signedUp(kind)
+    expect(await me.post('auth/email/verify/resend')).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '10' },
+    })
+    for (const expected of [200, 200, 409]) {
+      move(10)
+      expect((await me.post('auth/email/verify/resend')).status).toBe(expected)
+    }
+    expect(faults(await me.post('auth/email/verify', { key: code }))).toEqual(['key incorrect_code'])
+    expect((await me.post('auth/email/verify', { key: (await lastLetter()).code })).status).toBe(200)
+  })
+
+  test('an address that is taken waits just so, and no code is right', async () => {
+    const { addUser, client, pendingFlows } = await accounts(byCode)
+    await addUser()
+    const me = client(kind)
+    await me.post('auth/signup', { email: ada, password: PASSWORD })
+    expect(await pendingFlows(me)).toEqual(['verify_email'])
+    for (const expected of [400, 400, 400, 409])
+      expect((await me.post('auth/email/verify', { key: WRONG_CODE })).status).toBe(expected)
+  })
+
+  test('logging out drops it', async () => {
+    const { me, code } = await signedUp(kind)
+    await me.delete('auth/session')
+    me.token = undefined
+    expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
+  })
+})
+
+test('of forty wrong codes at once, by GET and POST, three are looked at; then it is over', async () => {
+  const { me, client, pendingFlows } = await signedUp('app')
+  const tries = Array.from({ length: 40 }, (_, index) => {
+    const other = client('app', me.token)
+    const from = { ip: `198.51.100.${index}` }
+    return index % 2 === 0
+      ? other.get('auth/email/verify', { ...keyHeader(WRONG_CODE), ...from })
+      : other.post('auth/email/verify', { key: WRONG_CODE }, from)
+  })
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(3)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(37)
+  expect(await pendingFlows(me)).toEqual([])
+})
+
+test('of ten who give the right code at once, one is signed in', async () => {
+  const { me, client, code, db } = await signedUp('app')
+  const tries = Array.from({ length: 10 }, () =>
+    client('app', me.token).post('auth/email/verify', { key: code }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409 || status === 410)).toHaveLength(9)
+  expect(await db.$count(sessions)).toBe(1)
+})
+
+test('the session keeps no code', async () => {
+  const { code, db } = await signedUp('app')
+  const kept = JSON.stringify(await db.select().from(sessions))
+  expect(kept).not.toContain(code)
+  expect(kept).not.toContain(code.replace('-', ''))
+})

@@ -1,0 +1,54 @@
+// Verifying an address by the code that was mailed to it, in the session that asked for it.
+import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+import type { Db } from '#server/db/open.ts'
+
+import { tryCode } from '../codes.ts'
+import { type AuthContext, write } from '../context.ts'
+import { insertOwn } from '../emails/insert-own.ts'
+import { finishStage, pendingLogin } from '../login-pipeline/engine.ts'
+import { invalid } from '../problems.ts'
+import { findAddress, isVerifiedByOthers } from '../users-queries.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { presentAddress } from './present.ts'
+
+type Key = { key: string }
+
+/** What a code would verify; a wrong one counts as an attempt, a right one does not use it up. */
+export async function peek(ctx: AuthContext, { key }: Key) {
+  const { email, userId } = await tryKey(ctx, key)
+  const isAuthenticating = pendingLogin(ctx, 'verify_email') !== undefined
+  return presentAddress(ctx, { email, userId, isAuthenticating })
+}
+
+/** The right code also lets the login that waits for it go on. */
+export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
+  const whose = await tryKey(ctx, key)
+  try {
+    await write(ctx, async (tx) => {
+      delete ctx.session.state.emailVerification
+      await insertAdded(ctx, tx, whose)
+      await confirmAddress(ctx, tx, whose)
+      if (pendingLogin(ctx, 'verify_email')) await finishStage(ctx, tx, { stage: 'verify_email' })
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? taken() : error
+  }
+}
+
+type Whose = { userId: number; email: string }
+
+/** Whoever has the letter may know that the address is somebody else's. */
+async function tryKey(ctx: AuthContext, key: string): Promise<Whose> {
+  const whose = await tryCode(ctx, 'emailVerification', { typed: key, param: 'key' })
+  if (await isVerifiedByOthers(ctx.db, whose.email, whose.userId)) throw taken()
+  return whose
+}
+
+/** An address that a user adds becomes theirs only now. */
+async function insertAdded(ctx: AuthContext, tx: Db, { userId, email }: Whose): Promise<void> {
+  const { user } = ctx
+  if (user?.id !== userId || (await findAddress(tx, userId, email))) return
+  await insertOwn(ctx, tx, { user, email })
+}
+
+const taken = () => invalid({ param: 'key', code: 'email_taken' })

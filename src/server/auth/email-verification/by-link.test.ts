@@ -1,0 +1,103 @@
+// Verifying an address by the link that was mailed, for both clients.
+import { describe, expect, test } from 'vitest'
+
+import { linkKeys } from '#server/db/tables/users.ts'
+
+import { accounts, type Accounts, ada, bothKinds, faults, PASSWORD, type TestClient } from '../testing.ts'
+
+const keyHeader = (key: string) => ({ headers: { 'x-email-verification-key': key } })
+
+async function signUp({ client, lastLetter }: Accounts, kind: TestClient['kind'], email = ada) {
+  const me = client(kind)
+  await me.post('auth/signup', { email, password: PASSWORD })
+  return { me, key: decodeURIComponent((await lastLetter()).link.split('/').at(-1) ?? '') }
+}
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('a key that is missing, wrong or cut is refused', async () => {
+    const server = await accounts()
+    const { me, key } = await signUp(server, kind)
+    expect(faults(await me.get('auth/email/verify'))).toEqual(['key required'])
+    expect(faults(await me.post('auth/email/verify', {}, keyHeader(key)))).toEqual(['key required'])
+    for (const bad of ['bad', key.slice(0, -1), `${key}x`, `x${key}`]) {
+      expect(faults(await me.get('auth/email/verify', keyHeader(bad)))).toEqual([
+        'key invalid_or_expired_key',
+      ])
+      expect(faults(await me.post('auth/email/verify', { key: bad }))).toEqual(['key invalid_or_expired_key'])
+    }
+  })
+
+  test('a key is good for three days', async () => {
+    const server = await accounts()
+    const { me, key } = await signUp(server, kind)
+    server.clock.now = new Date(server.clock.now.getTime() + 3 * 86_400_000)
+    expect(faults(await me.get('auth/email/verify', keyHeader(key)))).toEqual(['key invalid_or_expired_key'])
+  })
+
+  test('looking says whose address it is, and uses nothing up', async () => {
+    const server = await accounts()
+    const { me, key } = await signUp(server, kind)
+    const seen = [
+      await me.get('auth/email/verify', keyHeader(key)),
+      await server.client(kind).get('auth/email/verify', keyHeader(key)),
+    ]
+    expect(seen.map(({ json }) => json.meta)).toEqual([
+      { is_authenticating: true },
+      { is_authenticating: false },
+    ])
+    expect(seen[1]?.json.data).toMatchObject({ email: ada, user: { display: ada } })
+  })
+
+  test('it verifies once, and signs nobody in', async () => {
+    const server = await accounts()
+    const { me, key } = await signUp(server, kind)
+    expect((await me.post('auth/email/verify', { key })).status).toBe(401)
+    expect(await server.pendingFlows(me)).toEqual([])
+    expect(faults(await me.post('auth/email/verify', { key }))).toEqual(['key invalid_or_expired_key'])
+    expect((await me.post('auth/login', { email: ada, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('from elsewhere it verifies too; where the signup began it goes on waiting', async () => {
+    const server = await accounts()
+    const { me, key } = await signUp(server, kind)
+    expect((await server.client(kind).post('auth/email/verify', { key })).status).toBe(401)
+    expect(await server.pendingFlows(me)).toEqual(['verify_email'])
+  })
+
+  test('where that is switched on, it signs in the session that signed up, and no other', async () => {
+    const server = await accounts({ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION: 'on' })
+    const first = await signUp(server, kind)
+    expect((await first.me.post('auth/email/verify', { key: first.key })).status).toBe(200)
+    const second = await signUp(server, kind, 'grace@example.com')
+    expect((await server.client(kind).post('auth/email/verify', { key: second.key })).status).toBe(401)
+  })
+})
+
+test('of ten who use one key at once, one verifies; the database keeps no key', async () => {
+  const server = await accounts()
+  const { key } = await signUp(server, 'app')
+  expect(JSON.stringify(await server.db.select().from(linkKeys))).not.toContain(key)
+  const tries = Array.from({ length: 10 }, () => server.client('app').post('auth/email/verify', { key }))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(9)
+})
+
+test('a second link within three minutes is not sent, and the login does not tell', async () => {
+  const server = await accounts()
+  await signUp(server, 'app')
+  const login = () => server.client('app').post('auth/login', { email: ada, password: PASSWORD })
+  expect((await login()).status).toBe(401)
+  expect(await server.letters()).toHaveLength(1)
+  server.clock.now = new Date(server.clock.now.getTime() + 180_000)
+  await login()
+  expect(await server.letters()).toHaveLength(2)
+})
+
+test('the link names our address, whatever the request calls us', async () => {
+  const server = await accounts({ PUBLIC_URL: 'http://jobs.example:8000' })
+  await server
+    .client('app')
+    .post('auth/signup', { email: ada, password: PASSWORD }, { headers: { host: 'evil.example' } })
+  expect((await server.lastLetter()).link).toMatch(/^http:\/\/jobs\.example:8000\/account\/verify-email\//)
+})

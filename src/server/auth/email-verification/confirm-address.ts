@@ -1,0 +1,42 @@
+// An address has turned out to be its user's.
+import type { Db } from '#server/db/open.ts'
+import { emailChanged } from '#server/mail/letters/email-changed.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, note } from '../context.ts'
+import { deleteOtherAddresses, setPrimary } from '../emails/queries.ts'
+import { notify } from '../notify.ts'
+import { conflict } from '../problems.ts'
+import { deleteResetKeys, findAddress, findUser, lockUser, verifyAddress } from '../users-queries.ts'
+
+type Own = { userId: number; email: string }
+
+/**
+ * Marks an address as verified, inside `write`. It becomes primary where none is; where a new address is to replace
+ * the old one, it does so now.
+ * @throws Problem 409 when the user has it no more; a unique violation when somebody else was faster.
+ */
+export async function confirmAddress(ctx: AuthContext, tx: Db, { userId, email }: Own): Promise<void> {
+  await lockUser(tx, userId)
+  const [address, user] = [await findAddress(tx, userId, email), await findUser(tx, userId)]
+  if (address === undefined || user === undefined) throw conflict()
+  if (address.isVerified) return
+  const isReplacing = ctx.config.accounts.changeEmail && user.email !== null && user.email !== email
+  if (isReplacing) {
+    await deleteOtherAddresses(tx, { userId, email })
+    await deleteResetKeys(tx, userId)
+    await notify(ctx, tx, { user, letter: (input) => emailChanged({ ...input, email }) })
+  }
+  // In this order: of two who verify it at once, neither waits for the other while it makes the other wait.
+  if (isReplacing || user.email === null) await setPrimary(tx, { userId, email, isVerified: true })
+  await verifyAddress(tx, userId, email)
+  if (ctx.user?.id === userId) ctx.user = await asSeenNow(ctx, tx, user)
+  note(ctx, 'address verified', { user: userId })
+}
+
+/** As in the reference an app is told of its new name, where that is the address, by its next call only. */
+async function asSeenNow({ session }: AuthContext, tx: Db, before: User): Promise<User | undefined> {
+  const user = await findUser(tx, before.id)
+  if (user === undefined || session.client === 'browser') return user
+  return { ...user, displayName: user.displayName ?? before.email }
+}

@@ -1,0 +1,14 @@
+// What a key or a code would verify, as clients see it.
+import type { AuthContext } from '../context.ts'
+import { presentUser } from '../present.ts'
+import { findUser } from '../users-queries.ts'
+
+type Verified = { email: string; userId: number; isAuthenticating: boolean }
+
+export async function presentAddress({ db }: AuthContext, { email, userId, isAuthenticating }: Verified) {
+  const user = await findUser(db, userId)
+  return {
+    data: { email, ...(user && { user: presentUser(user) }) },
+    meta: { is_authenticating: isAuthenticating },
+  }
+}

@@ -1,0 +1,64 @@
+// Sends the link or the code that verifies an address, and remembers the code in the session.
+
+import type { Db } from '#server/db/open.ts'
+import { days } from '#server/lib/duration.ts'
+import { verificationCode } from '#server/mail/letters/verification-code.ts'
+import { verificationLink } from '#server/mail/letters/verification-link.ts'
+import { accountLinks } from '#server/mail/links.ts'
+
+import type { AuthContext } from '../context.ts'
+import { insertLinkKey } from '../link-keys-queries.ts'
+import { take } from '../rates.ts'
+import { findAddress } from '../users-queries.ts'
+
+const LINK_LIFETIME = days(3)
+
+type Addressee = {
+  userId: number | null
+  email: string
+  /** How often the code was sent again. */ resends?: number
+  /** How often it was sent to another address instead. */ changes?: number | undefined
+}
+
+/**
+ * To nobody known (an address that is taken) nothing is sent, but everything else looks the same.
+ * `isSent` is false when the last letter went out too short a time ago.
+ */
+export async function sendVerification(
+  ctx: AuthContext,
+  tx: Db,
+  to: Addressee,
+): Promise<{ isSent: boolean; retryAfterMs: number }> {
+  const byCode = ctx.config.accounts.emailVerificationByCode
+  const action = byCode ? 'mail_verification_code' : 'mail_verification_link'
+  const { isAllowed, retryAfterMs } = await take(ctx, action, { key: to.email, tx })
+  if (!isAllowed) return { isSent: false, retryAfterMs }
+  if (byCode) await sendCode(ctx, tx, to)
+  else await sendLink(ctx, tx, to)
+  return { isSent: true, retryAfterMs: 0 }
+}
+
+async function sendCode(ctx: AuthContext, tx: Db, to: Addressee): Promise<void> {
+  const { userId, email, resends = 0, changes = 0 } = to
+  const { codes, now, config } = ctx
+  const { shown, kept } = codes.issue({ now, lifetimeMs: config.accounts.emailVerificationCodeMs })
+  ctx.session.state.emailVerification = { code: kept, email, userId, resends, changes }
+  if (userId === null) return
+  const letter = verificationCode({
+    siteName: config.siteName,
+    code: shown,
+    expiresAt: new Date(kept.expiresAt),
+  })
+  await ctx.mail.send(tx, email, letter)
+}
+
+async function sendLink(ctx: AuthContext, tx: Db, { userId, email }: Addressee): Promise<void> {
+  const address = userId === null ? undefined : await findAddress(tx, userId, email)
+  if (address === undefined) return
+  const { random, now, config } = ctx
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIME)
+  const about = { purpose: 'verify-email', userId: address.userId, emailAddressId: address.id } as const
+  const key = await insertLinkKey(tx, { ...about, random, expiresAt })
+  const link = accountLinks(config.publicUrl).verifyEmail(key)
+  await ctx.mail.send(tx, email, verificationLink({ siteName: config.siteName, link, expiresAt }))
+}

@@ -1,0 +1,21 @@
+// Where verification is mandatory, a login waits until the address that was given is verified.
+import type { Stage } from '../login-pipeline/stage.ts'
+import { invalid, tooMany } from '../problems.ts'
+import { findAddress } from '../users-queries.ts'
+import { sendVerification } from './send-verification.ts'
+
+export const emailVerificationStage: Stage = {
+  flow: 'verify_email',
+
+  async waits({ config }, tx, { userId, email }) {
+    if (config.accounts.emailVerification !== 'mandatory' || email === null) return false
+    return userId === null || (await findAddress(tx, userId, email))?.isVerified !== true
+  },
+
+  async ask(ctx, tx, { userId, email, isSignup }) {
+    const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId, email: email ?? '' })
+    // A link is still on its way; of a code another one may be wanted.
+    if (isSent || !ctx.config.accounts.emailVerificationByCode) return
+    throw isSignup ? tooMany(retryAfterMs) : invalid({ code: 'too_many_login_attempts' })
+  },
+}

@@ -1,0 +1,52 @@
+// Adding an address: it is listed at once, and counts once it is verified.
+import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, write } from '../context.ts'
+import { sendVerification } from '../email-verification/send-verification.ts'
+import { hasSecondFactor } from '../mfa/queries.ts'
+import { type FieldFault, invalid, tooMany } from '../problems.ts'
+import { requireRecentWhereSet } from '../reauthentication/recent.ts'
+import { tellsNobody } from '../signup/pretend.ts'
+import { deleteResetKeys, findAddresses, findUserByEmail } from '../users-queries.ts'
+import { changeSignupAddress } from './change-signup-address.ts'
+import { insertOwn } from './insert-own.ts'
+import { listEmails } from './list.ts'
+import { deleteWishedAddresses } from './queries.ts'
+
+type Wish = { user: User; email: string }
+
+/** Of a visitor it changes the address that the signup waits for. */
+export async function addEmail(ctx: AuthContext, { email }: { email: string }) {
+  const { user } = ctx
+  if (user === undefined) return changeSignupAddress(ctx, email)
+  await write(ctx, async (tx) => {
+    await requireAddable(ctx, tx, { user, email })
+    await requireRecentWhereSet(ctx, tx)
+    await add(ctx, tx, { user, email })
+  })
+  return listEmails(ctx)
+}
+
+/** By code it becomes the user's with the code. */
+async function add(ctx: AuthContext, tx: Db, { user, email }: Wish): Promise<void> {
+  const { emailVerificationByCode: byCode, changeEmail } = ctx.config.accounts
+  if (changeEmail) await deleteWishedAddresses(tx, user.id)
+  if (!byCode) await insertOwn(ctx, tx, { user, email })
+  const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId: user.id, email })
+  if (byCode && !isSent) throw tooMany(retryAfterMs)
+  await deleteResetKeys(tx, user.id)
+}
+
+async function requireAddable(ctx: AuthContext, tx: Db, { user, email }: Wish): Promise<void> {
+  const own = await findAddresses(tx, user.id)
+  if (own.some((address) => address.email === email)) throw refused({ code: 'duplicate_email' })
+  // Whoever may not be told learns it from the letter.
+  if (!tellsNobody(ctx) && (await findUserByEmail(tx, email))) throw refused({ code: 'email_taken' })
+  const { maxEmailAddresses: most, changeEmail } = ctx.config.accounts
+  const message = `You cannot add more than ${most} email addresses.`
+  if (!changeEmail && own.length >= most) throw refused({ code: 'max_email_addresses', message })
+  if (await hasSecondFactor(tx, user.id)) throw refused({ code: 'add_email_blocked' })
+}
+
+const refused = (fault: FieldFault) => invalid({ param: 'email', ...fault })

@@ -1,0 +1,142 @@
+// Adding an address that is verified by code, and changing the one that a signup waits for; for both clients.
+import { describe, expect, test } from 'vitest'
+
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+
+import { type Accounts, accounts, ada, bothKinds, faults, PASSWORD, type TestClient } from '../testing.ts'
+import { emails, listed } from './testing.ts'
+
+const byCode = {
+  ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
+  ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',
+  ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND: 'on',
+}
+const extra = 'countess@example.com'
+const third = 'lovelace@example.com'
+const minute = ({ clock }: Accounts) => (clock.now = new Date(clock.now.getTime() + 60_000))
+
+describe.each(bothKinds)('%s: adding', (kind) => {
+  test('it is listed while its code is waited for, and becomes an address with it', async () => {
+    const server = await accounts(byCode)
+    const client = await server.loggedIn(kind)
+    const me = emails(client)
+    expect(listed(await me.add(extra))).toEqual([`${ada}*`, `${extra}?`].toSorted())
+    expect(await server.db.$count(emailAddresses)).toBe(1)
+    const { code } = await server.lastLetter()
+    expect((await client.post('auth/email/verify', { key: code })).status).toBe(200)
+    expect(listed(await me.list())).toEqual([`${ada}*`, extra].toSorted())
+    expect(await server.lastLetter()).toMatchObject({ to: ada, template: 'email-added' })
+  })
+
+  test('the next one replaces it; it can be given up', async () => {
+    const server = await accounts(byCode)
+    const client = await server.loggedIn(kind)
+    const me = emails(client)
+    await me.add(extra)
+    const { code } = await server.lastLetter()
+    expect(listed(await me.add(third))).toEqual([`${ada}*`, `${third}?`])
+    expect(faults(await client.post('auth/email/verify', { key: code }))).toEqual(['key incorrect_code'])
+    expect(listed(await me.remove(third))).toEqual([`${ada}*`])
+    expect((await client.post('auth/email/verify', { key: code })).status).toBe(409)
+  })
+
+  test('a code goes out again after ten seconds, and twice', async () => {
+    const server = await accounts(byCode)
+    const me = emails(await server.loggedIn(kind))
+    await me.add(extra)
+    expect((await me.resend(extra)).status).toBe(429)
+    expect((await me.add(extra)).status).toBe(429)
+    for (const status of [200, 200, 403]) {
+      minute(server)
+      expect((await me.resend(extra)).status).toBe(status)
+    }
+    expect(faults(await me.resend(third))).toEqual(['email unknown_email'])
+  })
+
+  test('that an address is taken is told to whoever has the code', async () => {
+    const server = await accounts(byCode)
+    await server.addUser({ email: extra })
+    const client = await server.loggedIn(kind)
+    expect(listed(await emails(client).add(extra))).toEqual([`${ada}*`, `${extra}?`].toSorted())
+    const { code } = await server.lastLetter()
+    expect(faults(await client.post('auth/email/verify', { key: code }))).toEqual(['key email_taken'])
+    expect(await server.db.$count(emailAddresses)).toBe(2)
+  })
+})
+
+async function signUp(server: Accounts, kind: TestClient['kind'], email: string) {
+  const client = server.client(kind)
+  await client.post('auth/signup', { email, password: PASSWORD })
+  minute(server)
+  return { client, me: emails(client) }
+}
+
+describe.each(bothKinds)('%s: a signup that waits', (kind) => {
+  test('changes nothing where that is not set', async () => {
+    const server = await accounts({ ...byCode, ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'off' })
+    const { me } = await signUp(server, kind, ada)
+    expect((await me.add(extra)).status).toBe(409)
+  })
+
+  test('goes on with another address', async () => {
+    const server = await accounts(byCode)
+    const { client, me } = await signUp(server, kind, ada)
+    const { code: old } = await server.lastLetter()
+    expect(faults(await me.add(ada))).toEqual(['email same_as_current'])
+    expect(faults(await me.add('bad'))).toEqual(['email invalid'])
+    expect(listed(await me.add(extra))).toEqual([`${extra}*?`])
+    expect(await server.pendingFlows(client)).toEqual(['verify_email'])
+    const letter = await server.lastLetter()
+    expect(letter).toMatchObject({ to: extra, template: 'verification-code' })
+    expect(faults(await client.post('auth/email/verify', { key: old }))).toEqual(['key incorrect_code'])
+    const { status, json } = await client.post('auth/email/verify', { key: letter.code })
+    expect([status, json.data?.user?.['email']]).toEqual([200, extra])
+    expect(await server.db.select().from(emailAddresses)).toMatchObject([
+      { email: extra, isVerified: true, isPrimary: true },
+    ])
+  })
+
+  test('changes twice, and no more; sending again does not give more changes', async () => {
+    const server = await accounts(byCode)
+    const { client, me } = await signUp(server, kind, ada)
+    const statuses = []
+    for (const email of [extra, third, ada]) {
+      statuses.push((await me.add(email)).status)
+      minute(server)
+      await client.post('auth/email/verify/resend')
+      minute(server)
+    }
+    expect(statuses).toEqual([200, 200, 409])
+  })
+
+  test('does not learn whose an address is, whichever was taken', async () => {
+    const server = await accounts(byCode)
+    await server.addUser({ email: 'taken@example.com' })
+    const fresh = await signUp(server, kind, ada)
+    const pretended = await signUp(server, kind, 'taken@example.com')
+    const said = [await fresh.me.add('taken@example.com'), await pretended.me.add('second@example.com')]
+    expect(said.map(listed)).toEqual([['taken@example.com*?'], ['second@example.com*?']])
+    expect(Object.keys(said[0]?.headers ?? {})).toEqual(Object.keys(said[1]?.headers ?? {}))
+    const { code } = await server.lastLetter()
+    expect((await fresh.client.post('auth/email/verify', { key: code })).status).toBe(400)
+    const { status, json } = await pretended.client.post('auth/email/verify', { key: code })
+    expect([status, json.data?.user?.['email']]).toEqual([200, 'second@example.com'])
+    const credentials = { email: 'second@example.com', password: PASSWORD }
+    expect((await server.client(kind).post('auth/login', credentials)).status).toBe(200)
+    minute(server)
+    expect(listed(await fresh.me.add(third))).toEqual([`${third}*?`])
+    const again = await fresh.client.post('auth/email/verify', { key: (await server.lastLetter()).code })
+    expect([again.status, again.json.data?.user?.['email']]).toEqual([200, third])
+    expect(await server.db.$count(users)).toBe(3)
+  })
+
+  test('takes nothing from an account that was verified elsewhere meanwhile', async () => {
+    const server = await accounts({ ...byCode, ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
+    const { me } = await signUp(server, kind, ada)
+    const owner = server.client(kind)
+    await owner.post('auth/code/request', { email: ada })
+    await owner.post('auth/code/confirm', { code: (await server.lastLetter()).code })
+    expect((await me.add(extra)).status).toBe(409)
+    expect(listed(await emails(owner).list())).toEqual([`${ada}*`])
+  })
+})

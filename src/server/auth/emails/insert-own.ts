@@ -1,0 +1,19 @@
+// An address becomes one of a user's. The owner is told at the primary one.
+import type { Db } from '#server/db/open.ts'
+import { emailAdded } from '#server/mail/letters/email-added.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, note } from '../context.ts'
+import { notify } from '../notify.ts'
+import { insertAddress } from './queries.ts'
+
+/** Inside `write`. @throws a unique violation when the user has it already. */
+export async function insertOwn(
+  ctx: AuthContext,
+  tx: Db,
+  { user, email }: { user: User; email: string },
+): Promise<void> {
+  await insertAddress(tx, { userId: user.id, email, now: ctx.now })
+  await notify(ctx, tx, { user, letter: (input) => emailAdded({ ...input, email }) })
+  note(ctx, 'address added')
+}

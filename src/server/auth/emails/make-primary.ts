@@ -1,0 +1,47 @@
+// Makes an address the primary one: letters go there, and it is shown.
+import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+import type { Db } from '#server/db/open.ts'
+import { emailChanged } from '#server/mail/letters/email-changed.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, note, write } from '../context.ts'
+import { notify } from '../notify.ts'
+import { invalid, unauthenticated } from '../problems.ts'
+import { requireRecentWhereSet } from '../reauthentication/recent.ts'
+import { deleteResetKeys, type EmailAddress, findAddresses, findUser } from '../users-queries.ts'
+import { listEmails } from './list.ts'
+import { requireOwn } from './own-address.ts'
+import { setPrimary } from './queries.ts'
+
+/** It has to be verified, unless the user has none that is. */
+export async function makePrimary(ctx: AuthContext, { email }: { email: string }) {
+  const { user } = ctx
+  if (user === undefined) throw unauthenticated()
+  try {
+    await write(ctx, async (tx) => {
+      const address = await requireOwn(tx, { userId: user.id, email })
+      const hasVerified = (await findAddresses(tx, user.id)).some(({ isVerified }) => isVerified)
+      if (hasVerified && !address.isVerified)
+        throw invalid({ param: 'email', code: 'unverified_primary_email' })
+      await requireRecentWhereSet(ctx, tx)
+      if (!address.isPrimary) await change(ctx, tx, { user, address })
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? invalid({ param: 'email', code: 'email_taken' }) : error
+  }
+  return listEmails(ctx)
+}
+
+/** The letter goes to the one that was primary before. */
+async function change(
+  ctx: AuthContext,
+  tx: Db,
+  { user, address }: { user: User; address: EmailAddress },
+): Promise<void> {
+  const { email } = address
+  await setPrimary(tx, address)
+  await deleteResetKeys(tx, user.id)
+  await notify(ctx, tx, { user, letter: (input) => emailChanged({ ...input, email }) })
+  note(ctx, 'primary address changed')
+  ctx.user = await findUser(tx, user.id)
+}

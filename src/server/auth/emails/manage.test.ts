@@ -1,0 +1,277 @@
+// Adding, preferring and removing addresses that are verified by link, for both clients.
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { authenticators } from '#server/db/tables/authenticators.ts'
+import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
+
+import { type Accounts, accounts, ada, bothKinds, faults, PASSWORD, type TestClient } from '../testing.ts'
+import { emails, keyIn, listed } from './testing.ts'
+
+const extra = 'countess@example.com'
+const grace = 'grace@navy.example'
+
+/** A user with a second address that is verified. */
+async function withExtra(server: Accounts, kind: TestClient['kind']) {
+  const client = await server.loggedIn(kind)
+  const me = emails(client)
+  await me.add(extra)
+  const key = keyIn(
+    (await server.letters()).findLast(({ to }) => to === extra) ?? (await server.lastLetter()),
+  )
+  await client.post('auth/email/verify', { key })
+  return { client, me }
+}
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('a visitor has no addresses to change', async () => {
+    const { client } = await accounts()
+    const me = emails(client(kind))
+    expect((await me.add(extra)).status).toBe(409)
+    for (const call of [me.resend, me.makePrimary, me.remove]) expect((await call(extra)).status).toBe(401)
+  })
+
+  test('what is wrong with an address is told of its field', async () => {
+    const { loggedIn } = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
+    const client = await loggedIn(kind)
+    const me = emails(client)
+    expect(faults(await me.add('bad'))).toEqual(['email invalid'])
+    expect(faults(await client.post('account/email'))).toEqual(['email required'])
+    expect(faults(await me.add(ada.toUpperCase()))).toEqual(['email duplicate_email'])
+    for (const call of [me.resend, me.makePrimary, me.remove])
+      expect(faults(await call('nobody@example.com'))).toEqual(['email unknown_email'])
+    for (const primary of [undefined, null, false, 0, '', 'false', []])
+      expect(faults(await client.send('PATCH', 'account/email', { body: { email: ada, primary } }))).toEqual([
+        'primary required',
+      ])
+  })
+
+  test('an added address is listed at once, and its owner is asked; the primary one is told', async () => {
+    const { loggedIn, letters } = await accounts()
+    const me = emails(await loggedIn(kind))
+    const said = await me.add(` ${extra.toUpperCase()} `)
+    expect(said.status).toBe(200)
+    expect(listed(said)).toEqual([`${ada}*`, `${extra}?`].toSorted())
+    expect((await letters()).map(({ to, template }) => [to, template])).toEqual([
+      [ada, 'email-added'],
+      [extra, 'verification-link'],
+    ])
+  })
+
+  test('its key verifies it, and it becomes primary only when it is asked for', async () => {
+    const server = await accounts()
+    const { client, me } = await withExtra(server, kind)
+    expect(listed(await me.list())).toEqual([`${ada}*`, extra].toSorted())
+    const said = await me.makePrimary(extra)
+    expect(said.status).toBe(200)
+    expect(listed(said)).toEqual([ada, `${extra}*`].toSorted())
+    expect(await server.lastLetter()).toMatchObject({ to: ada, template: 'email-changed' })
+    expect((await client.get('auth/session')).json.data?.user).toMatchObject({ email: extra, display: extra })
+    const letters = (await server.letters()).length
+    expect((await me.makePrimary(extra)).status).toBe(200)
+    expect(await server.letters()).toHaveLength(letters)
+  })
+
+  test('one that is not verified cannot be primary', async () => {
+    const { loggedIn } = await accounts()
+    const me = emails(await loggedIn(kind))
+    await me.add(extra)
+    expect(faults(await me.makePrimary(extra))).toEqual(['email unverified_primary_email'])
+  })
+
+  test('the primary one stays; others go, and the primary one is told', async () => {
+    const server = await accounts()
+    const { me } = await withExtra(server, kind)
+    expect(faults(await me.remove(ada))).toEqual(['email cannot_remove_primary_email'])
+    const said = await me.remove(extra)
+    expect(said.status).toBe(200)
+    expect(listed(said)).toEqual([`${ada}*`])
+    expect(await server.lastLetter()).toMatchObject({ to: ada, template: 'email-removed' })
+    expect(faults(await me.remove(extra))).toEqual(['email unknown_email'])
+  })
+
+  test('addresses of others are unknown', async () => {
+    const { loggedIn, addUser, db } = await accounts()
+    await addUser({ email: grace })
+    const me = emails(await loggedIn(kind))
+    for (const call of [me.resend, me.makePrimary, me.remove])
+      expect(faults(await call(grace))).toEqual(['email unknown_email'])
+    expect(await db.$count(emailAddresses, eq(emailAddresses.email, grace))).toBe(1)
+  })
+
+  test('a taken address can be added, but only its mailbox learns that it is taken', async () => {
+    const server = await accounts()
+    await server.addUser({ email: grace })
+    const client = await server.loggedIn(kind)
+    const said = await emails(client).add(grace)
+    expect(listed(said)).toEqual([`${ada}*`, `${grace}?`])
+    const key = keyIn(await server.lastLetter())
+    expect(faults(await client.post('auth/email/verify', { key }))).toEqual(['key email_taken'])
+    expect(listed(await emails(client).list())).toEqual([`${ada}*`, `${grace}?`])
+  })
+
+  test('where visitors may be told, it is refused', async () => {
+    const { loggedIn, addUser } = await accounts({ ACCOUNT_PREVENT_ENUMERATION: 'off' })
+    await addUser({ email: grace })
+    expect(faults(await emails(await loggedIn(kind)).add(grace))).toEqual(['email email_taken'])
+  })
+
+  test('a link goes out again after three minutes, also to a verified address', async () => {
+    const server = await accounts()
+    const me = emails(await server.loggedIn(kind))
+    await me.add(extra)
+    expect(await me.resend(extra)).toMatchObject({ status: 403, json: { status: 403 } })
+    server.clock.now = new Date(server.clock.now.getTime() + 180_000)
+    expect((await me.resend(extra)).status).toBe(200)
+    expect(await server.lastLetter()).toMatchObject({ to: extra, template: 'verification-link' })
+    expect((await me.resend(ada)).status).toBe(200)
+    expect(await server.lastLetter()).toMatchObject({ to: ada, template: 'verification-link' })
+  })
+
+  test('with a second factor on, no address is added', async () => {
+    const { loggedIn, db, clock } = await accounts()
+    const client = await loggedIn(kind)
+    const [row] = await db.select().from(emailAddresses)
+    const userId = row?.userId ?? 0
+    await db.insert(authenticators).values({ userId, type: 'totp', sealed: 'x', createdAt: clock.now })
+    expect(faults(await emails(client).add(extra))).toEqual(['email add_email_blocked'])
+  })
+
+  test('the eleventh change within a minute is one too many; looking is free', async () => {
+    const { loggedIn } = await accounts()
+    const me = emails(await loggedIn(kind))
+    for (let i = 0; i < 10; i += 1) expect((await me.add('bad')).status).toBe(400)
+    expect((await me.remove('bad')).status).toBe(429)
+    expect((await me.list()).status).toBe(200)
+  })
+
+  test('after five minutes changes ask for a new proof, once the input is good', async () => {
+    const server = await accounts()
+    const { client, me } = await withExtra(server, kind)
+    server.clock.now = new Date(server.clock.now.getTime() + 300_000)
+    expect((await me.list()).status).toBe(200)
+    expect((await me.resend(extra)).status).toBe(200)
+    expect(faults(await me.add(extra))).toEqual(['email duplicate_email'])
+    expect(faults(await me.remove(ada))).toEqual(['email cannot_remove_primary_email'])
+    for (const call of [
+      () => me.add('third@example.com'),
+      () => me.makePrimary(extra),
+      () => me.remove(extra),
+    ])
+      expect(await call()).toMatchObject({
+        status: 401,
+        json: { meta: { is_authenticated: true }, data: { flows: [{ id: 'reauthenticate' }] } },
+      })
+    expect(listed(await me.list())).toEqual([`${ada}*`, extra].toSorted())
+    await client.post('auth/reauthenticate', { password: PASSWORD })
+    expect((await me.remove(extra)).status).toBe(200)
+  })
+
+  test('where one address replaces another, the old one goes when the new one is verified', async () => {
+    const server = await accounts({ ACCOUNT_CHANGE_EMAIL: 'on' })
+    const client = await server.loggedIn(kind)
+    const me = emails(client)
+    await me.add(extra)
+    expect(listed(await me.add(grace))).toEqual([`${ada}*`, `${grace}?`])
+    const key = keyIn(await server.lastLetter())
+    const { status, json } = await client.post('auth/email/verify', { key })
+    expect(status).toBe(200)
+    expect(json.data?.user).toMatchObject({ email: grace })
+    expect(listed(await me.list())).toEqual([`${grace}*`])
+    expect(await server.lastLetter()).toMatchObject({ to: ada, template: 'email-changed' })
+    expect((await server.client(kind).post('auth/login', { email: ada, password: PASSWORD })).status).toBe(
+      400,
+    )
+  })
+})
+
+test('no more addresses than allowed, also when they are added at once', async () => {
+  const { loggedIn, db } = await accounts({ ACCOUNT_MAX_EMAIL_ADDRESSES: '3' })
+  const me = emails(await loggedIn('app'))
+  const tries = await Promise.all([1, 2, 3, 4, 5].map((i) => me.add(`other${i}@example.com`)))
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(2)
+  expect(tries.flatMap(faults)).toEqual(Array.from({ length: 3 }, () => 'email max_email_addresses'))
+  expect(await db.$count(emailAddresses)).toBe(3)
+})
+
+test('of two who add one address at once, one does', async () => {
+  const { loggedIn, client, db } = await accounts()
+  const one = await loggedIn('app')
+  const two = client('app')
+  await two.post('auth/login', { email: ada, password: PASSWORD })
+  const tries = await Promise.all([one, two].map((me) => emails(me).add(extra)))
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(tries.flatMap(faults)).toEqual(['email duplicate_email'])
+  expect(await db.$count(emailAddresses, eq(emailAddresses.email, extra))).toBe(1)
+})
+
+test('of fifty who verify by one key at once, one does', async () => {
+  const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
+  await emails(await server.loggedIn('app')).add(extra)
+  const key = keyIn(await server.lastLetter())
+  const tries = await Promise.all(
+    Array.from({ length: 50 }, () => server.client('app').post('auth/email/verify', { key })),
+  )
+  const refused = tries.flatMap(faults)
+  expect(refused).toEqual(Array.from({ length: 49 }, () => 'key invalid_or_expired_key'))
+  expect(await server.db.$count(emailAddresses, eq(emailAddresses.isVerified, true))).toBe(2)
+})
+
+test('of two users who verify the same address at once, one does', async () => {
+  const server = await accounts()
+  const keys = []
+  for (const email of [ada, grace]) {
+    await emails(await server.loggedIn('app', email)).add(extra)
+    server.clock.now = new Date(server.clock.now.getTime() + 180_000)
+    keys.push(
+      keyIn((await server.letters()).findLast(({ to }) => to === extra) ?? (await server.lastLetter())),
+    )
+  }
+  const tries = await Promise.all(keys.map((key) => server.client('app').post('auth/email/verify', { key })))
+  expect(tries.flatMap(faults)).toEqual(['key email_taken'])
+})
+
+test.each(['add', 'makePrimary', 'remove'] as const)(
+  'links to a new password are outdated by %s',
+  async (change) => {
+    const server = await accounts()
+    const { me } = await withExtra(server, 'app')
+    await server.client('app').post('auth/password/request', { email: ada })
+    const key = keyIn(await server.lastLetter())
+    const peek = () =>
+      server.client('app').get('auth/password/reset', { headers: { 'x-password-reset-key': key } })
+    expect((await peek()).status).toBe(200)
+    expect((await me[change](change === 'add' ? grace : extra)).status).toBe(200)
+    expect(faults(await peek())).toEqual(['key invalid_password_reset'])
+    expect(await server.db.$count(linkKeys, eq(linkKeys.purpose, 'reset-password'))).toBe(0)
+  },
+)
+
+test('whoever verifies an address can make it primary, though somebody else claims it', async () => {
+  const server = await accounts()
+  await server.addUser({ email: extra, isVerified: false })
+  const { me } = await withExtra(server, 'app')
+  expect(listed(await me.makePrimary(extra))).toEqual([ada, `${extra}*`].toSorted())
+})
+
+test('letters about changes are sent only where they are wanted', async () => {
+  const server = await accounts({ ACCOUNT_EMAIL_NOTIFICATIONS: 'off' })
+  const { me } = await withExtra(server, 'app')
+  await me.makePrimary(extra)
+  await me.remove(ada)
+  expect((await server.letters()).map(({ template }) => template)).toEqual(['verification-link'])
+})
+
+test('a key that is used while its address is removed ends well either way', async () => {
+  const server = await accounts()
+  const me = emails(await server.loggedIn('app'))
+  await me.add(extra)
+  const key = keyIn(await server.lastLetter())
+  const [verified, removed] = await Promise.all([
+    server.client('app').post('auth/email/verify', { key }),
+    me.remove(extra),
+  ])
+  expect(removed.status).toBe(200)
+  expect([401, 400]).toContain(verified.status)
+  expect(listed(await me.list())).toEqual([`${ada}*`])
+})

@@ -1,0 +1,16 @@
+// The address that a call is about.
+import type { Db } from '#server/db/open.ts'
+
+import { invalid } from '../problems.ts'
+import { type EmailAddress, findAddress } from '../users-queries.ts'
+
+/** @throws Problem 400 `unknown_email`, also for an address of somebody else. */
+export async function requireOwn(
+  db: Db,
+  { userId, email }: { userId: number; email: string },
+): Promise<EmailAddress> {
+  const address = await findAddress(db, userId, email)
+  if (address === undefined)
+    throw invalid({ param: 'email', code: 'unknown_email', message: 'Unknown email address.' })
+  return address
+}

@@ -1,0 +1,39 @@
+// Removes an address. The primary one, and the last, stay.
+import type { Db } from '#server/db/open.ts'
+import { emailRemoved } from '#server/mail/letters/email-removed.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, note, write } from '../context.ts'
+import { notify } from '../notify.ts'
+import { invalid, unauthenticated } from '../problems.ts'
+import { requireRecentWhereSet } from '../reauthentication/recent.ts'
+import { deleteResetKeys, findAddresses } from '../users-queries.ts'
+import { addedAddress, listEmails } from './list.ts'
+import { requireOwn } from './own-address.ts'
+import { deleteAddress } from './queries.ts'
+
+type Which = { user: User; email: string }
+
+/** One that is only being added is given up. */
+export async function removeEmail(ctx: AuthContext, { email }: { email: string }) {
+  const { user } = ctx
+  if (user === undefined) throw unauthenticated()
+  await write(ctx, async (tx) => {
+    const own = await findAddresses(tx, user.id)
+    const isAdded = addedAddress(ctx)?.email === email
+    if (isAdded) delete ctx.session.state.emailVerification
+    if (!isAdded || own.some((address) => address.email === email)) await remove(ctx, tx, { user, email })
+  })
+  return listEmails(ctx)
+}
+
+async function remove(ctx: AuthContext, tx: Db, { user, email }: Which): Promise<void> {
+  const address = await requireOwn(tx, { userId: user.id, email })
+  const isLast = (await findAddresses(tx, user.id)).length === 1
+  if (address.isPrimary || isLast) throw invalid({ param: 'email', code: 'cannot_remove_primary_email' })
+  await requireRecentWhereSet(ctx, tx)
+  await deleteAddress(tx, address)
+  await deleteResetKeys(tx, user.id)
+  await notify(ctx, tx, { user, letter: (input) => emailRemoved({ ...input, email }) })
+  note(ctx, 'address removed')
+}

@@ -1,0 +1,23 @@
+// For tests of addresses: what is listed, and the key in a letter.
+import type { OutboxLetter } from '#server/mail/testing.ts'
+
+import type { Said, TestClient } from '../testing.ts'
+
+/** Each as 'address', with a star when it is primary and a question mark when it is not verified. */
+export function listed({ json }: Said): string[] {
+  const rows: unknown = json.data
+  if (!Array.isArray(rows)) throw new Error(`no list: ${JSON.stringify(json)}`)
+  return rows.map(({ email, verified, primary }) => `${email}${primary ? '*' : ''}${verified ? '' : '?'}`)
+}
+
+export function keyIn({ link }: OutboxLetter): string {
+  return decodeURIComponent(link.split('/').at(-1) ?? '')
+}
+
+export const emails = (client: TestClient) => ({
+  list: () => client.get('account/email'),
+  add: (email: string) => client.post('account/email', { email }),
+  resend: (email: string) => client.send('PUT', 'account/email', { body: { email } }),
+  makePrimary: (email: string) => client.send('PATCH', 'account/email', { body: { email, primary: true } }),
+  remove: (email: string) => client.send('DELETE', 'account/email', { body: { email } }),
+})

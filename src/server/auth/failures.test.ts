@@ -1,0 +1,47 @@
+// When the database is away, a visitor learns that something failed, and no more.
+import { expect, onTestFinished, test } from 'vitest'
+
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { embeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import { loadEmbeddedTemplate } from '#server/db/testing/embedded-template.ts'
+import { createLog } from '#server/log.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
+import { withSecretKey } from '#server/secret-key.ts'
+
+import { ada, PASSWORD } from './testing.ts'
+
+const calls = [
+  'auth/login',
+  'auth/signup',
+  'auth/password/request',
+  'auth/password/reset',
+  'auth/email/verify',
+  'auth/code/confirm',
+]
+
+test('every call answers a generic error, with the id of the request', async () => {
+  const client = await loadEmbeddedTemplate()
+  const app = createApp({
+    config: withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey })),
+    database: embeddedDatabase(client, { isWritable: () => true, close: async () => {} }),
+    now: () => new Date(),
+    log: createLog({ level: 'silent', readable: false }),
+    stepMs: 0,
+  })
+  onTestFinished(() => app.close())
+  await app.ready()
+  await client.close()
+  for (const path of calls) {
+    const said = await app.inject({
+      method: 'POST',
+      url: `/_allauth/app/v1/${path}`,
+      headers: { 'x-session-token': 'x'.repeat(43) },
+      payload: { email: ada, password: PASSWORD, key: 'k' },
+    })
+    expect([500, 503]).toContain(said.statusCode)
+    expect(said.json()).toEqual({ status: said.statusCode })
+    expect(said.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(said.headers['x-request-id']).toMatch(/^[\w-]+$/)
+  }
+})

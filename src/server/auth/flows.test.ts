@@ -1,0 +1,100 @@
+// Which flows are offered, and which is pending: one table.
+import { expect, test } from 'vitest'
+
+import { readConfig } from '#server/config.ts'
+import type { SessionState } from '#server/session/state.ts'
+
+import { flowsOf } from './flows.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const soon = now.getTime() + 1
+const code = (expiresAt: number) => ({
+  code: { id: '', hash: '', expiresAt },
+  email: '',
+  userId: null,
+  resends: 0,
+})
+const login = (stage: string, expiresAt = soon) => ({
+  login: { userId: null, email: null, methods: [], isSignup: false, generation: 0, stage, expiresAt },
+})
+const codes = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on', ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' }
+const dummy = { SOCIALACCOUNT_PROVIDERS: '[{"id":"dummy","name":"Dummy","type":"dummy"}]' }
+
+type Row = [
+  name: string,
+  given: { env?: Record<string, string>; state?: Partial<SessionState> },
+  flows: string,
+]
+
+test.each<Row>([
+  ['by default', {}, 'login signup mfa_login_webauthn'],
+  ['with codes', { env: codes }, 'login login_by_code signup mfa_login_webauthn password_reset_by_code-'],
+  ['closed for signup', { env: { ACCOUNT_OPEN_FOR_SIGNUP: 'off' } }, 'login mfa_login_webauthn'],
+  ['without passkeys', { env: { MFA_SUPPORTED_TYPES: 'totp,recovery_codes' } }, 'login signup'],
+  ['with a provider', { env: dummy }, 'login signup provider_redirect provider_token mfa_login_webauthn'],
+  [
+    'while an address is verified',
+    { state: login('verify_email') },
+    'login signup mfa_login_webauthn verify_email+',
+  ],
+  ['when that is over', { state: login('verify_email', now.getTime()) }, 'login signup mfa_login_webauthn'],
+  [
+    'while a login code is awaited',
+    { env: codes, state: { loginCode: code(soon) } },
+    'login login_by_code+ signup mfa_login_webauthn password_reset_by_code-',
+  ],
+  [
+    'when the code has expired',
+    { state: { loginCode: code(now.getTime()) } },
+    'login signup mfa_login_webauthn',
+  ],
+  [
+    'while a login waits for its code',
+    { state: login('login_by_code') },
+    'login login_by_code+ signup mfa_login_webauthn',
+  ],
+  [
+    'while a second factor is awaited',
+    { state: login('mfa_authenticate') },
+    'login signup mfa_login_webauthn mfa_authenticate+',
+  ],
+  [
+    'while it is asked whether the browser is trusted',
+    { state: login('mfa_trust') },
+    'login signup mfa_login_webauthn mfa_trust+',
+  ],
+  [
+    'while a passkey has to be made',
+    { state: login('mfa_signup_webauthn') },
+    'login signup mfa_login_webauthn mfa_signup_webauthn+',
+  ],
+  [
+    'while a reset is awaited',
+    { env: codes, state: { passwordReset: code(soon) } },
+    'login login_by_code signup mfa_login_webauthn password_reset_by_code+',
+  ],
+])('%s', (_name, { env, state }, expected) => {
+  const settings = readConfig({ NODE_ENV: 'test', ...env }).accounts
+  const flows = flowsOf({ settings, client: 'browser', state: { methods: [], ...state }, now })
+  const said = flows.map(
+    ({ id, is_pending }) => id + (is_pending === undefined ? '' : is_pending ? '+' : '-'),
+  )
+  expect(said.join(' ')).toBe(expected)
+})
+
+test('an app is not sent to a provider by redirect', () => {
+  const settings = readConfig({ NODE_ENV: 'test', ...dummy }).accounts
+  const ids = flowsOf({ settings, client: 'app', state: { methods: [] }, now }).map(({ id }) => id)
+  expect(ids).toEqual(['login', 'signup', 'provider_token', 'mfa_login_webauthn'])
+})
+
+test('a second factor that is awaited names its kinds, the question of trust does not', () => {
+  const settings = readConfig({ NODE_ENV: 'test' }).accounts
+  const types = ['recovery_codes', 'totp']
+  const last = (stage: string) => {
+    const state = { methods: [], login: { ...login(stage).login, types } }
+    return flowsOf({ settings, client: 'app', state, now }).at(-1)
+  }
+  expect(last('mfa_authenticate')).toEqual({ id: 'mfa_authenticate', is_pending: true, types })
+  expect(last('mfa_trust')).toEqual({ id: 'mfa_trust', is_pending: true })
+})

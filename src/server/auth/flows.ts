@@ -1,0 +1,83 @@
+// What a visitor may do next: a pure function of the settings, the client and the session.
+import type { Flow } from '#contract/auth/flow.ts'
+import type { AccountSettings } from '#server/account-settings.ts'
+import type { ClientKind } from '#server/session/session.ts'
+import type { SessionState } from '#server/session/state.ts'
+import { takesTokens } from '#server/social-settings.ts'
+
+import { presentProvider } from './social/present.ts'
+
+type FlowsOf = { settings: AccountSettings; client: ClientKind; state: SessionState; now: Date }
+
+/** In the order of the protocol: what is open to visitors, the pending stage, the reset by code. */
+export function flowsOf({ settings, client, state, now }: FlowsOf): Flow[] {
+  const pending = pendingStage(state, now)
+  return [
+    { id: 'login' },
+    ...loginByCode(settings, pending),
+    ...when(settings.openForSignup, { id: 'signup' }),
+    ...byProvider(settings, client),
+    ...providerSignup(settings, state, now),
+    ...when(settings.passkeyLogin && settings.secondFactors.includes('webauthn'), {
+      id: 'mfa_login_webauthn',
+    }),
+    ...when(pending === 'verify_email', { id: 'verify_email', is_pending: true }),
+    ...when(pending === 'mfa_authenticate', {
+      id: 'mfa_authenticate',
+      is_pending: true,
+      types: state.login?.types ?? [],
+    }),
+    ...when(pending === 'mfa_trust', { id: 'mfa_trust', is_pending: true }),
+    ...when(pending === 'mfa_signup_webauthn', { id: 'mfa_signup_webauthn', is_pending: true }),
+    ...when(settings.passwordResetByCode, {
+      id: 'password_reset_by_code',
+      is_pending: isLive(state.passwordReset, now),
+    }),
+  ]
+}
+
+type Reauthentication = { hasPassword: boolean; types: readonly string[] }
+
+/** How a user may prove anew who they are; nothing for one who has nothing to prove it with. */
+export function reauthenticationFlows({ hasPassword, types }: Reauthentication): Flow[] {
+  return [
+    ...when(hasPassword, { id: 'reauthenticate' }),
+    ...when(types.length > 0, { id: 'mfa_reauthenticate', types: [...types] }),
+  ]
+}
+
+function pendingStage({ login, loginCode }: SessionState, now: Date): string | undefined {
+  if (login && now.getTime() < login.expiresAt) return login.stage
+  return isLive(loginCode, now) ? 'login_by_code' : undefined
+}
+
+/** A pending login by code is marked in its place; without one it is offered where it is switched on. */
+function loginByCode(settings: AccountSettings, pending: string | undefined): Flow[] {
+  if (pending === 'login_by_code') return [{ id: 'login_by_code', is_pending: true }]
+  return when(settings.loginByCode, { id: 'login_by_code' })
+}
+
+/** A redirect needs a browser. */
+function byProvider({ providers }: AccountSettings, client: ClientKind): Flow[] {
+  const ids = providers.map(({ id }) => id)
+  const ofTokens = providers.filter(takesTokens).map(({ id }) => id)
+  return [
+    ...when(client === 'browser' && ids.length > 0, { id: 'provider_redirect', providers: ids }),
+    ...when(ofTokens.length > 0, { id: 'provider_token', providers: ofTokens }),
+  ]
+}
+
+/** Somebody from elsewhere who has to name an address first. */
+function providerSignup({ providers }: AccountSettings, { providerSignup }: SessionState, now: Date): Flow[] {
+  if (providerSignup === undefined || now.getTime() >= providerSignup.expiresAt) return []
+  const provider = presentProvider(providers, providerSignup.identity.provider)
+  return [{ id: 'provider_signup', provider, is_pending: true }]
+}
+
+function isLive(pending: { code: { expiresAt: number } } | undefined, now: Date): boolean {
+  return pending !== undefined && now.getTime() < pending.code.expiresAt
+}
+
+function when(condition: boolean, flow: Flow): Flow[] {
+  return condition ? [flow] : []
+}

@@ -1,0 +1,66 @@
+// Whatever matters for security is in the log, one line each, and nobody writes lines of their own.
+import { expect, test } from 'vitest'
+
+import { accounts, ada, PASSWORD, WRONG_CODE, WRONG_PASSWORD } from './testing.ts'
+
+const forged = 'x\r\n{"event":"logged in","user":1}\u001B[2J'
+const from = { ip: '198.51.100.9', headers: { 'user-agent': forged } }
+const env = {
+  ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
+  ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on',
+  ACCOUNT_EMAIL_VERIFICATION: 'none',
+}
+const NEW_PASSWORD = 'another horse entirely'
+
+test('each event has its line, with who and from where', async () => {
+  const server = await accounts(env)
+  const id = await server.addUser()
+  const [me, other, browser] = [server.client('app'), server.client('app'), server.client('browser')]
+  await me.post('auth/login', { email: ada, password: WRONG_PASSWORD }, from)
+  await me.post('auth/login', { email: ada, password: PASSWORD }, from)
+  await me.post(
+    'account/password/change',
+    { current_password: WRONG_PASSWORD, new_password: NEW_PASSWORD },
+    from,
+  )
+  await me.post('account/password/change', { current_password: PASSWORD, new_password: NEW_PASSWORD }, from)
+  await other.post('auth/password/request', { email: ada }, from)
+  const { code } = await server.lastLetter()
+  await other.post('auth/password/reset', { key: WRONG_CODE, password: PASSWORD }, from)
+  await other.post('auth/password/reset', { key: code, password: PASSWORD }, from)
+  await other.post('auth/signup', { email: 'grace@example.com', password: PASSWORD }, from)
+  await other.send('DELETE', 'auth/session', from)
+  await browser.post('auth/login', {}, { ...from, headers: { ...from.headers, 'x-csrftoken': 'forged' } })
+  for (let count = 1; count <= 4; count++)
+    await server.client('app').post('auth/code/request', { email: 'nobody@example.com' }, from)
+  const events = server.lines.filter((line) => line['event'] !== undefined)
+  expect(events.map((line) => [line['event'], line['user']])).toEqual([
+    ['login refused', undefined],
+    ['logged in', id],
+    ['password change refused', id],
+    ['password changed', id],
+    ['reset asked for', undefined],
+    ['code refused', undefined],
+    ['password reset', id],
+    ['logged in', id + 1],
+    ['signed up', id + 1],
+    ['logged out', id + 1],
+    ['forgery refused', undefined],
+    ['limit reached', undefined],
+  ])
+  expect(new Set(events.map((line) => line['ip']))).toEqual(new Set(['198.51.100.9']))
+  expect(events.every((line) => Number.isInteger(line['time']))).toBe(true)
+})
+
+test('keys that are not good, and calls too many, have a line', async () => {
+  const { client, lines } = await accounts()
+  await client('app').post('auth/email/verify', { key: 'none' })
+  await client('app').post('auth/password/reset', { key: 'none', password: PASSWORD })
+  for (let count = 1; count <= 31; count++) await client('app').post('auth/login', {})
+  const events = lines.filter((line) => line['event'] !== undefined)
+  expect(events.map((line) => [line['event'], line['action']])).toEqual([
+    ['key refused', undefined],
+    ['key refused', undefined],
+    ['limit reached', 'login'],
+  ])
+})

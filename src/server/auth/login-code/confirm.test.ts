@@ -1,0 +1,167 @@
+// Logging in by code, for both clients.
+import { describe, expect, test } from 'vitest'
+
+import { sessions } from '#server/db/tables/sessions.ts'
+
+import {
+  accounts,
+  type Accounts,
+  ada,
+  bothKinds,
+  faults,
+  PASSWORD,
+  type TestClient,
+  WRONG_CODE,
+} from '../testing.ts'
+
+const on = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' }
+
+async function asked({ client, lastLetter }: Accounts, kind: TestClient['kind'], email = ada) {
+  const me = client(kind)
+  const said = await me.post('auth/code/request', { email })
+  return { me, said, code: (await lastLetter()).code }
+}
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('whoever is signed in, or has not asked, is refused', async () => {
+    const server = await accounts(on)
+    const me = await server.loggedIn(kind)
+    expect((await me.post('auth/code/request', { email: ada })).status).toBe(409)
+    for (const client of [me, server.client(kind)]) {
+      expect((await client.post('auth/code/confirm', { code: WRONG_CODE })).status).toBe(409)
+      expect((await client.post('auth/code/resend')).status).toBe(409)
+    }
+  })
+
+  test('where it is switched off, there is nothing to ask', async () => {
+    const { client } = await accounts()
+    expect((await client(kind).post('auth/code/request', { email: ada })).status).toBe(404)
+    expect((await client(kind).post('auth/code/resend')).status).toBe(404)
+    expect((await client(kind).post('auth/code/confirm', { code: WRONG_CODE })).status).toBe(409)
+  })
+
+  test('known and unknown addresses pend alike, and run out alike', async () => {
+    const server = await accounts(on)
+    await server.addUser()
+    const said = []
+    for (const email of [ada, 'nobody@example.com']) {
+      const { me, said: first } = await asked(server, kind, email)
+      const then = [
+        await me.post('auth/code/confirm', { code: WRONG_CODE }),
+        await me.post('auth/code/confirm', {}),
+      ]
+      then.push(
+        await me.post('auth/code/confirm', { code: WRONG_CODE }),
+        await me.post('auth/code/confirm', { code: WRONG_CODE }),
+      )
+      said.push([first, ...then].map(({ text }) => text.replace(/"session_token":"[^"]+"/, '')))
+    }
+    expect(said[0]).toEqual(said[1])
+    expect((await server.letters()).map(({ template }) => template)).toEqual([
+      'login-code',
+      'unknown-account',
+    ])
+  })
+
+  test('the right code logs in, and verifies the address', async () => {
+    const server = await accounts(on)
+    await server.addUser({ isVerified: false })
+    const { me, said, code } = await asked(server, kind)
+    expect(said.status).toBe(401)
+    expect(await server.pendingFlows(me)).toEqual(['login_by_code'])
+    expect(faults(await me.post('auth/code/confirm', { code: WRONG_CODE }))).toEqual(['code incorrect_code'])
+    const { status, json } = await me.post('auth/code/confirm', { code: code.toLowerCase() })
+    expect(status).toBe(200)
+    expect(json.data?.methods).toEqual([{ method: 'code', at: expect.any(Number), email: ada }])
+    expect((await me.get('account/email')).json.data).toMatchObject([{ email: ada, verified: true }])
+  })
+
+  test('whoever had signed up with the address before its owner came keeps neither password nor session', async () => {
+    const server = await accounts({ ...on, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
+    const stranger = server.client(kind)
+    await stranger.post('auth/signup', { email: ada, password: PASSWORD })
+    expect((await stranger.get('auth/session')).status).toBe(200)
+    const { me, code } = await asked(server, kind)
+    const { json } = await me.post('auth/code/confirm', { code })
+    expect(json.data?.user).toMatchObject({ email: ada, has_usable_password: false })
+    expect((await stranger.get('auth/session')).status).toBe(401)
+    expect((await stranger.post('auth/login', { email: ada, password: PASSWORD })).status).not.toBe(200)
+    expect((await me.get('auth/session')).status).toBe(200)
+  })
+
+  test('a password that was chosen by the owner of a proved address stays', async () => {
+    const server = await accounts(on)
+    await server.addUser()
+    const { me, code } = await asked(server, kind)
+    const { json } = await me.post('auth/code/confirm', { code })
+    expect(json.data?.user).toMatchObject({ has_usable_password: true })
+  })
+
+  test('it is good for three minutes, in its own session', async () => {
+    const server = await accounts(on)
+    await server.addUser()
+    const { me, code } = await asked(server, kind)
+    expect((await server.client(kind).post('auth/code/confirm', { code })).status).toBe(409)
+    server.clock.now = new Date(server.clock.now.getTime() + 180_000)
+    expect((await me.post('auth/code/confirm', { code })).status).toBe(409)
+  })
+
+  test('another code replaces the one before, twice', async () => {
+    const server = await accounts({ ...on, ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND: 'on' })
+    await server.addUser()
+    const { me, code } = await asked(server, kind)
+    for (const expected of [200, 200, 409]) expect((await me.post('auth/code/resend')).status).toBe(expected)
+    expect((await me.post('auth/code/confirm', { code })).status).toBe(400)
+    expect((await me.post('auth/code/confirm', { code: (await server.lastLetter()).code })).status).toBe(200)
+  })
+
+  test('where it is asked of every login, a password alone does not do', async () => {
+    const server = await accounts({ ACCOUNT_LOGIN_BY_CODE_REQUIRED: 'on' })
+    await server.addUser()
+    const me = server.client(kind)
+    expect((await me.post('auth/login', { email: ada, password: PASSWORD })).status).toBe(401)
+    expect(await server.pendingFlows(me)).toEqual(['login_by_code'])
+    const { status, json } = await me.post('auth/code/confirm', { code: (await server.lastLetter()).code })
+    expect(status).toBe(200)
+    expect(json.data?.methods).toMatchObject([{ method: 'password' }, { method: 'code' }])
+  })
+})
+
+test('of forty wrong codes at once, three are looked at; then it is over', async () => {
+  const server = await accounts(on)
+  await server.addUser()
+  const { me } = await asked(server, 'app')
+  const tries = Array.from({ length: 40 }, (_, index) =>
+    server
+      .client('app', me.token)
+      .post('auth/code/confirm', { code: WRONG_CODE }, { ip: `198.51.100.${index}` }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(3)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(37)
+  expect(await server.pendingFlows(me)).toEqual([])
+})
+
+test('of ten who give the right code at once, one is signed in', async () => {
+  const server = await accounts(on)
+  await server.addUser()
+  const { me, code } = await asked(server, 'app')
+  const tries = Array.from({ length: 10 }, () =>
+    server.client('app', me.token).post('auth/code/confirm', { code }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409 || status === 410)).toHaveLength(9)
+  expect(await server.db.$count(sessions)).toBe(1)
+  expect(server.lines.filter(({ event }) => event === 'logged in')).toHaveLength(1)
+})
+
+test('the fourth code of a minute for an address is refused', async () => {
+  const server = await accounts(on)
+  const me = server.client('app')
+  for (let count = 1; count <= 3; count++)
+    expect((await me.post('auth/code/request', { email: ada })).status).toBe(401)
+  expect(faults(await me.post('auth/code/request', { email: ada }))).toEqual([
+    'email too_many_login_attempts',
+  ])
+})

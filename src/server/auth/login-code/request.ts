@@ -1,0 +1,20 @@
+// Asking for a code to log in. It looks the same whether the address is known or not.
+import { type AuthContext, note, write } from '../context.ts'
+import { invalid } from '../problems.ts'
+import { take } from '../rates.ts'
+import { knownTo } from '../unknown-account.ts'
+import { sendLoginCode } from './send-login-code.ts'
+
+/** Another login that waits in this session is given up. */
+export async function requestLoginCode(ctx: AuthContext, { email }: { email: string }): Promise<void> {
+  const { isAllowed } = await take(ctx, 'request_login_code', { key: email })
+  if (!isAllowed) {
+    note(ctx, 'limit reached', { action: 'request_login_code' })
+    throw invalid({ param: 'email', code: 'too_many_login_attempts' })
+  }
+  await write(ctx, async (tx) => {
+    const known = await knownTo(ctx, tx, email)
+    delete ctx.session.state.login
+    await sendLoginCode(ctx, tx, { userId: known?.user.id ?? null, email })
+  })
+}

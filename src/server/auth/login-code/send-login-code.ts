@@ -1,0 +1,28 @@
+// Sends a code to log in, and remembers it in the session.
+import type { Db } from '#server/db/open.ts'
+import { loginCode } from '#server/mail/letters/login-code.ts'
+
+import type { AuthContext } from '../context.ts'
+
+type Addressee = {
+  userId: number | null
+  email: string
+  /** How often it was sent again. */ resends?: number
+}
+
+/** To nobody known no code is sent; the session looks the same. */
+export async function sendLoginCode(
+  ctx: AuthContext,
+  tx: Db,
+  { userId, email, resends = 0 }: Addressee,
+): Promise<void> {
+  const { codes, now, config } = ctx
+  const { shown, kept } = codes.issue({ now, lifetimeMs: config.accounts.loginCodeMs })
+  ctx.session.state.loginCode = { code: kept, email, userId, resends }
+  if (userId === null) return
+  await ctx.mail.send(
+    tx,
+    email,
+    loginCode({ siteName: config.siteName, code: shown, expiresAt: new Date(kept.expiresAt) }),
+  )
+}

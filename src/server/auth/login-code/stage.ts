@@ -1,0 +1,15 @@
+// Where a code is asked of every login, one that was not made by code waits for it.
+import type { Stage } from '../login-pipeline/stage.ts'
+import { sendLoginCode } from './send-login-code.ts'
+
+export const loginCodeStage: Stage = {
+  flow: 'login_by_code',
+
+  async waits({ config }, _tx, { methods }) {
+    return config.accounts.loginByCodeRequired && methods.every(({ method }) => method !== 'code')
+  },
+
+  async ask(ctx, tx, { userId, email }) {
+    await sendLoginCode(ctx, tx, { userId, email: email ?? '' })
+  },
+}

@@ -1,0 +1,142 @@
+// Logging in by password, for both clients.
+import { pbkdf2Sync } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { users } from '#server/db/tables/users.ts'
+
+import { accounts, ada, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../testing.ts'
+
+const from = (host: number) => ({ ip: `2001:db8::${host.toString(16)}` })
+const wrong = { email: ada, password: WRONG_PASSWORD }
+const right = { email: ada, password: PASSWORD }
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('whoever is signed in is refused, after the password was looked at', async () => {
+    const client = await (await accounts()).loggedIn(kind)
+    expect((await client.post('auth/login', right)).status).toBe(409)
+    expect(faults(await client.post('auth/login', wrong))).toEqual(['password email_password_mismatch'])
+  })
+
+  test('fields are asked for, and checked', async () => {
+    const client = (await accounts()).client(kind)
+    expect(faults(await client.post('auth/login', {}))).toEqual(['email required', 'password required'])
+    expect(faults(await client.post('auth/login', { email: 'ada', password: '\0' }))).toEqual([
+      'email invalid',
+      'password null_characters_not_allowed',
+    ])
+  })
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const { addUser, client } = await accounts()
+    await addUser()
+    const [known, unknown] = [
+      await client(kind).post('auth/login', wrong),
+      await client(kind).post('auth/login', { ...wrong, email: 'nobody@example.com' }),
+    ]
+    expect(known.status).toBe(400)
+    expect(known.text).toBe(unknown.text)
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
+  })
+
+  test('the right password logs in, in whatever case the address is typed', async () => {
+    const { addUser, client } = await accounts()
+    const id = await addUser()
+    const me = client(kind)
+    const { status, json } = await me.post('auth/login', { email: ' ADA@example.com ', password: PASSWORD })
+    expect(status).toBe(200)
+    expect(json.data?.user).toMatchObject({ id, display: ada, email: ada, has_usable_password: true })
+    expect(json.data?.user?.['avatar_url']).toMatch(/^data:image\/svg\+xml,/)
+    expect(json.data?.methods).toEqual([{ method: 'password', at: expect.any(Number), email: ada }])
+    expect((await me.get('auth/session')).status).toBe(200)
+  })
+
+  test('an address that is not verified waits, and gets a link', async () => {
+    const { addUser, client, pendingFlows, lastLetter } = await accounts()
+    await addUser({ isVerified: false })
+    const me = client(kind)
+    expect((await me.post('auth/login', right)).status).toBe(401)
+    expect(await pendingFlows(me)).toEqual(['verify_email'])
+    expect((await lastLetter()).link).toContain('/account/verify-email/')
+  })
+
+  test('a login that waits too long is over', async () => {
+    const { addUser, client, pendingFlows, clock } = await accounts()
+    await addUser({ isVerified: false })
+    const me = client(kind)
+    await me.post('auth/login', right)
+    clock.now = new Date(clock.now.getTime() + 901_000)
+    expect(await pendingFlows(me)).toEqual([])
+  })
+
+  test('a disabled account is told nothing, and gets nowhere', async () => {
+    const { addUser, client, db, pendingFlows } = await accounts()
+    await db
+      .update(users)
+      .set({ isActive: false })
+      .where(eq(users.id, await addUser()))
+    const me = client(kind)
+    expect((await me.post('auth/login', right)).status).toBe(401)
+    expect(await pendingFlows(me)).toEqual([])
+  })
+})
+
+const djangoHash = `pbkdf2_sha256$1000$salt$${pbkdf2Sync(PASSWORD, 'salt', 1000, 32, 'sha256').toString('base64')}`
+
+test('a password hash of Django is taken, and replaced by ours', async () => {
+  const { addUser, client, db } = await accounts()
+  await addUser({ passwordHash: djangoHash })
+  expect((await client('app').post('auth/login', wrong)).status).toBe(400)
+  expect((await client('app').post('auth/login', right)).status).toBe(200)
+  const [user] = await db.select().from(users)
+  expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await client('app').post('auth/login', right)).status).toBe(200)
+})
+
+test('after five wrong passwords even the right one is refused, until five minutes have passed', async () => {
+  const { addUser, client, clock } = await accounts()
+  await addUser()
+  const spellings = [ada, 'ADA@example.com', ` ${ada}`, `${ada} `, ada]
+  for (const [index, email] of spellings.entries())
+    expect(
+      faults(await client('app').post('auth/login', { ...wrong, email }, { ip: `198.51.100.${index}` })),
+    ).toEqual(['password email_password_mismatch'])
+  expect(faults(await client('app').post('auth/login', right))).toEqual(['too_many_login_attempts'])
+  clock.now = new Date(clock.now.getTime() + 300_000)
+  expect((await client('app').post('auth/login', right)).status).toBe(200)
+})
+
+test('ten wrong passwords a minute from one network, whatever the addresses; a good login does not free it', async () => {
+  const { addUser, client } = await accounts()
+  await addUser()
+  for (let count = 1; count <= 9; count++)
+    await client('app').post('auth/login', { ...wrong, email: `n${count}@example.com` }, from(count))
+  expect((await client('app').post('auth/login', right, from(20))).status).toBe(200)
+  const tries = [10, 11].map((count) =>
+    client('app').post('auth/login', { ...wrong, email: `n${count}@example.com` }, from(count)),
+  )
+  const said = (await Promise.all(tries)).flatMap(faults)
+  expect(said.toSorted()).toEqual(['password email_password_mismatch', 'too_many_login_attempts'])
+})
+
+test('of fifty wrong passwords at once, five are looked at', async () => {
+  const { addUser, client } = await accounts()
+  await addUser()
+  const tries = Array.from({ length: 50 }, (_, host) =>
+    client('app').post('auth/login', wrong, { ip: `198.51.100.${host}` }),
+  )
+  const said = (await Promise.all(tries)).flatMap(faults)
+  expect(said.filter((fault) => fault === 'password email_password_mismatch')).toHaveLength(5)
+  expect(said.filter((fault) => fault === 'too_many_login_attempts')).toHaveLength(45)
+})
+
+test('the 31st login of a minute is 429, with the time to come back', async () => {
+  const { client, clock } = await accounts()
+  const me = client('app')
+  for (let count = 1; count <= 30; count++) await me.post('auth/login', {})
+  const said = await me.post('auth/login', {})
+  expect(said).toMatchObject({ status: 429, json: { status: 429 }, headers: { 'retry-after': '60' } })
+  clock.now = new Date(clock.now.getTime() + 60_000)
+  expect((await me.post('auth/login', {})).status).toBe(400)
+})

@@ -1,0 +1,55 @@
+// What the other APIs need of the accounts, to know who asks: a password with every request, and access tokens.
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { loginByPassword } from '#contract/auth/login.ts'
+import type { AccountWays } from '#server/session/identify.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, note } from '../context.ts'
+import { hasSecondFactor } from '../mfa/queries.ts'
+import { tooMany } from '../problems.ts'
+import { take } from '../rates.ts'
+import { sessionOfBearer } from '../tokens/bearer.ts'
+import type { DoorParts } from '../use-case.ts'
+import { findUserByEmail } from '../users-queries.ts'
+
+type Parts = Pick<DoorParts, 'db' | 'config' | 'passwords' | 'now'>
+
+export function accountWays(parts: Parts): AccountWays {
+  return {
+    checkPassword: (request, credentials) => checkPassword(request, { parts, credentials }),
+    sessionOfBearer: (token, now) => sessionOfBearer(parts, token, now),
+  }
+}
+
+type Credentials = { email: string; password: string }
+
+/** Counted as a login is, in the same buckets, so that this is no second way to guess. */
+async function checkPassword(
+  { ip, headers, log }: FastifyRequest,
+  { parts, credentials }: { parts: Parts; credentials: Credentials },
+): Promise<User | undefined> {
+  const read = z.safeParse(loginByPassword.body, credentials)
+  if (!read.success) return undefined
+  const client = { ip, userAgent: headers['user-agent'] ?? '' }
+  const ctx = { ...parts, now: parts.now(), client, user: undefined, log }
+  const failure = await take(ctx, 'login_failed', { key: read.data.email })
+  const user = failure.isAllowed ? await ownerOf(ctx, read.data) : undefined
+  if (user) await failure.giveBack(ctx.db)
+  else note(ctx, 'login refused')
+  if (!failure.isAllowed) throw tooMany(failure.retryAfterMs)
+  return user
+}
+
+type Ctx = Pick<AuthContext, 'db' | 'config' | 'passwords'>
+
+/** Where a login by password would ask for more, a password is not enough; that is not told from a wrong one. */
+async function ownerOf({ db, config, passwords }: Ctx, { email, password }: Credentials) {
+  const { emailVerification, loginByCodeRequired } = config.accounts
+  const known = await findUserByEmail(db, email)
+  const matches = await passwords.matches(known?.user.passwordHash, password)
+  if (known === undefined || !matches || !known.user.isActive || loginByCodeRequired) return undefined
+  if (emailVerification === 'mandatory' && !known.address.isVerified) return undefined
+  return (await hasSecondFactor(db, known.user.id)) ? undefined : known.user
+}

@@ -1,0 +1,13 @@
+// Answering a login that waits for a second factor, by the code of an app or a recovery code.
+import type { AuthContext } from '../context.ts'
+import { finishStage, pendingLogin } from '../login-pipeline/engine.ts'
+import { notPending } from '../problems.ts'
+import { withCode } from './with-code.ts'
+
+export async function authenticate(ctx: AuthContext, { code }: { code: string }): Promise<void> {
+  const userId = pendingLogin(ctx, 'mfa_authenticate')?.userId
+  if (userId === undefined || userId === null) throw notPending()
+  await withCode(ctx, { userId, code }, (tx, factor) =>
+    finishStage(ctx, tx, { stage: 'mfa_authenticate', method: factor }),
+  )
+}

@@ -1,0 +1,40 @@
+// What goes with every change of second factors: recovery codes come with the first, go with the last; the owner is told.
+import type { Db } from '#server/db/open.ts'
+import { mfaTurnedOff } from '#server/mail/letters/mfa-turned-off.ts'
+import type { NoticeInput } from '#server/mail/letters/notice.ts'
+import type { Letter } from '#server/mail/mail.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, note } from '../context.ts'
+import { notify } from '../notify.ts'
+import { findAddresses } from '../users-queries.ts'
+import { deleteAuthenticator, findAuthenticator, hasSecondFactor } from './queries.ts'
+import { makeRecoveryCodes } from './recovery-codes/make.ts'
+
+type Change = { user: User; letter: (input: NoticeInput) => Letter }
+
+/** With an unverified address nobody may: by signing up with it first they could keep its owner out. */
+export async function mayAddSecondFactor({ config }: AuthContext, db: Db, user: User): Promise<boolean> {
+  if (config.accounts.mfaAllowUnverifiedEmail) return true
+  return (await findAddresses(db, user.id)).every(({ isVerified }) => isVerified)
+}
+
+/** After an insert, inside `write`. @returns whether recovery codes were made. */
+export async function secondFactorAdded(ctx: AuthContext, tx: Db, change: Change): Promise<boolean> {
+  note(ctx, 'second factor added')
+  await notify(ctx, tx, change)
+  const { user } = change
+  const isNeeded = ctx.config.accounts.secondFactors.includes('recovery_codes')
+  if (!isNeeded || (await findAuthenticator(tx, user.id, 'recovery_codes'))) return false
+  await makeRecoveryCodes(ctx, tx, { userId: user.id, wereShown: false })
+  return true
+}
+
+/** After a deletion, inside `write`. */
+export async function secondFactorRemoved(ctx: AuthContext, tx: Db, { user, letter }: Change): Promise<void> {
+  note(ctx, 'second factor removed')
+  if (await hasSecondFactor(tx, user.id)) return notify(ctx, tx, { user, letter })
+  const codes = await findAuthenticator(tx, user.id, 'recovery_codes')
+  if (codes) await deleteAuthenticator(tx, codes)
+  return notify(ctx, tx, { user, letter: mfaTurnedOff })
+}

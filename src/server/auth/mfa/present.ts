@@ -1,0 +1,51 @@
+// Second factors as their owner sees them.
+import type { AuthenticatorShape } from '#contract/auth/mfa.ts'
+
+import type { AuthContext } from '../context.ts'
+import type { Authenticator } from './queries.ts'
+import { type CodeSet, codesOf, isUsed } from './recovery-codes/codes.ts'
+import { openSecret } from './secrets.ts'
+
+export function presentAuthenticator(ctx: AuthContext, row: Authenticator): AuthenticatorShape {
+  if (row.type === 'totp') return presentTotp(row)
+  return row.type === 'recovery_codes' ? presentRecoveryCodes(ctx, row) : presentWebauthn(row)
+}
+
+export function presentTotp(row: Authenticator) {
+  return { type: 'totp' as const, ...times(row) }
+}
+
+export function presentWebauthn(row: Authenticator) {
+  const { id, name, isPasswordless } = row
+  return { type: 'webauthn' as const, ...times(row), id, name: name ?? '', is_passwordless: isPasswordless }
+}
+
+export function presentRecoveryCodes(ctx: AuthContext, row: Authenticator) {
+  const unused = unusedCodes(ctx, row)
+  return {
+    type: 'recovery_codes' as const,
+    ...times(row),
+    total_code_count: setOf(ctx, row).count,
+    unused_code_count: unused.length,
+  }
+}
+
+export function presentShownCodes(ctx: AuthContext, row: Authenticator) {
+  return { ...presentRecoveryCodes(ctx, row), unused_codes: unusedCodes(ctx, row) }
+}
+
+function unusedCodes(ctx: AuthContext, row: Authenticator): string[] {
+  return codesOf(setOf(ctx, row)).filter((_, index) => !isUsed(row.usedMask, index))
+}
+
+function setOf(ctx: AuthContext, { userId, sealed }: Authenticator): CodeSet {
+  return openSecret(ctx, { userId, type: 'recovery_codes' }, sealed)
+}
+
+/** In seconds, with a fraction. */
+function times({ createdAt, lastUsedAt }: Authenticator) {
+  return {
+    created_at: createdAt.getTime() / 1000,
+    last_used_at: lastUsedAt === null ? null : lastUsedAt.getTime() / 1000,
+  }
+}

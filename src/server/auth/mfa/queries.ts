@@ -1,0 +1,73 @@
+// The SQL of second factors.
+import { and, asc, eq, ne } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { authenticators } from '#server/db/tables/authenticators.ts'
+
+export type Authenticator = typeof authenticators.$inferSelect
+export type NewAuthenticator = typeof authenticators.$inferInsert
+
+/** All second factors of a user, the oldest first. */
+export async function findAuthenticators(db: Db, userId: number): Promise<Authenticator[]> {
+  return db
+    .select()
+    .from(authenticators)
+    .where(eq(authenticators.userId, userId))
+    .orderBy(asc(authenticators.id))
+}
+
+/** The authenticator app, or the recovery codes, of a user. */
+export async function findAuthenticator(
+  db: Db,
+  userId: number,
+  type: 'totp' | 'recovery_codes',
+): Promise<Authenticator | undefined> {
+  const [row] = await db
+    .select()
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), eq(authenticators.type, type)))
+  return row
+}
+
+/** The types of second factors that a user has, each once, in alphabetical order. */
+export async function findAuthenticatorTypes(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ type: authenticators.type })
+    .from(authenticators)
+    .where(eq(authenticators.userId, userId))
+    .orderBy(authenticators.type)
+  return rows.map(({ type }) => type)
+}
+
+/** Whether a second factor is asked of a user. Recovery codes alone are none: they stand in for another. */
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: authenticators.id })
+    .from(authenticators)
+    .where(and(eq(authenticators.userId, userId), ne(authenticators.type, 'recovery_codes')))
+    .limit(1)
+  return row !== undefined
+}
+
+/** Undefined when the user has one of that kind, and may have no more. @throws a unique violation for a known credential. */
+export async function insertAuthenticator(
+  db: Db,
+  values: NewAuthenticator,
+): Promise<Authenticator | undefined> {
+  const isOneOfAKind = values.type !== 'webauthn'
+  const insert = db.insert(authenticators).values(values)
+  const [row] = await (isOneOfAKind ? insert.onConflictDoNothing() : insert).returning()
+  return row
+}
+
+/** False when it is gone already. */
+export async function deleteAuthenticator(
+  db: Db,
+  { id, userId }: { id: number; userId: number },
+): Promise<boolean> {
+  const gone = await db
+    .delete(authenticators)
+    .where(and(eq(authenticators.id, id), eq(authenticators.userId, userId)))
+    .returning({ id: authenticators.id })
+  return gone.length > 0
+}

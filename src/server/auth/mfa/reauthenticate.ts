@@ -1,0 +1,10 @@
+// Proving anew who one is, by the code of an app or a recovery code.
+import type { AuthContext } from '../context.ts'
+import { unauthenticated } from '../problems.ts'
+import { reauthenticated } from '../reauthentication/recent.ts'
+import { withCode } from './with-code.ts'
+
+export async function reauthenticateByCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
+  if (ctx.user === undefined) throw unauthenticated()
+  await withCode(ctx, { userId: ctx.user.id, code }, (_tx, factor) => reauthenticated(ctx, factor))
+}

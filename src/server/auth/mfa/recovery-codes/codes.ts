@@ -1,0 +1,32 @@
+// A set of recovery codes comes from one seed; nothing but that, and which were used, is kept.
+import { createHmac } from 'node:crypto'
+
+import { newToken, type Random } from '#server/lib/tokens.ts'
+
+/** What is kept of a set, sealed. */
+export type CodeSet = { seed: string; count: number; digits: number; wereShown: boolean }
+
+type Settings = { recoveryCodeCount: number; recoveryCodeDigits: number }
+
+export function newCodeSet(random: Random, settings: Settings): Omit<CodeSet, 'wereShown'> {
+  return { seed: newToken(random), count: settings.recoveryCodeCount, digits: settings.recoveryCodeDigits }
+}
+
+/** All codes of a set, used or not. */
+export function codesOf({ seed, count, digits }: Omit<CodeSet, 'wereShown'>): string[] {
+  return Array.from({ length: count }, (_, index) => codeAt(seed, { index, digits }))
+}
+
+export function isUsed(usedMask: number, index: number): boolean {
+  return (usedMask & bitOf(index)) !== 0
+}
+
+export function bitOf(index: number): number {
+  return 1 << index
+}
+
+/** 256 bits modulo a power of ten: as good as even. */
+function codeAt(seed: string, { index, digits }: { index: number; digits: number }): string {
+  const bits = createHmac('sha256', seed).update(String(index)).digest('hex')
+  return String(BigInt(`0x${bits}`) % 10n ** BigInt(digits)).padStart(digits, '0')
+}

@@ -1,0 +1,32 @@
+// The SQL of recovery codes.
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { authenticators } from '#server/db/tables/authenticators.ts'
+
+/** Uses up one code; false when it was used before, or its set is gone. */
+export async function spendBit(
+  db: Db,
+  { id, bit, now }: { id: number; bit: number; now: Date },
+): Promise<boolean> {
+  const { usedMask } = authenticators
+  const used = await db
+    .update(authenticators)
+    .set({ usedMask: sql`${usedMask} | ${bit}::int`, lastUsedAt: now })
+    .where(and(eq(authenticators.id, id), sql`${usedMask} & ${bit}::int = 0`))
+    .returning({ id: authenticators.id })
+  return used.length > 0
+}
+
+/** Seals it anew; false when somebody else did so before. */
+export async function replaceSealed(
+  db: Db,
+  { id, was, sealed }: { id: number; was: string; sealed: string },
+): Promise<boolean> {
+  const replaced = await db
+    .update(authenticators)
+    .set({ sealed })
+    .where(and(eq(authenticators.id, id), eq(authenticators.sealed, was)))
+    .returning({ id: authenticators.id })
+  return replaced.length > 0
+}

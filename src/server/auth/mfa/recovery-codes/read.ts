@@ -1,0 +1,29 @@
+// One's recovery codes, as long as they may be shown.
+import { type AuthContext, write } from '../../context.ts'
+import { unauthenticated } from '../../problems.ts'
+import { requireRecent } from '../../reauthentication/recent.ts'
+import { presentRecoveryCodes, presentShownCodes } from '../present.ts'
+import { type Authenticator, findAuthenticator } from '../queries.ts'
+import { openSecret, sealSecret } from '../secrets.ts'
+import { replaceSealed } from './queries.ts'
+
+export async function readRecoveryCodes(ctx: AuthContext) {
+  const { user } = ctx
+  if (user === undefined) throw unauthenticated()
+  const row = await findAuthenticator(ctx.db, user.id, 'recovery_codes')
+  if (row === undefined) return { status: 404 as const }
+  await requireRecent(ctx)
+  const isFirst = await markShown(ctx, row)
+  const mayShow = isFirst || !ctx.config.accounts.recoveryCodesShowOnce
+  return { data: mayShow ? presentShownCodes(ctx, row) : presentRecoveryCodes(ctx, row) }
+}
+
+/** Whether this is the first time: of several at once only one is. */
+async function markShown(ctx: AuthContext, row: Authenticator): Promise<boolean> {
+  const owner = { userId: row.userId, type: 'recovery_codes' } as const
+  const was = row.sealed ?? ''
+  const set = openSecret(ctx, owner, was)
+  if (set.wereShown) return false
+  const sealed = sealSecret(ctx, owner, { ...set, wereShown: true })
+  return write(ctx, (tx) => replaceSealed(tx, { id: row.id, was, sealed }))
+}

@@ -1,0 +1,96 @@
+// One's recovery codes, for both clients.
+import { describe, expect, test } from 'vitest'
+
+import { accounts, bothKinds, faults } from '../../testing.ts'
+import { codesIn, passStep, setUpApp, waiting, withApp } from '../testing.ts'
+
+const CODES = 'account/authenticators/recovery-codes'
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('visitors are refused, and without a second factor there are none', async () => {
+    const server = await accounts()
+    const visitor = server.client(kind)
+    for (const said of [await visitor.get(CODES), await visitor.post(CODES)]) expect(said.status).toBe(401)
+    const me = await server.loggedIn(kind)
+    expect(await me.get(CODES)).toMatchObject({ status: 404, json: { status: 404 } })
+    expect(faults(await me.post(CODES))).toEqual(['cannot_generate_recovery_codes'])
+  })
+
+  test('after a while one has to prove anew who one is', async () => {
+    const server = await accounts()
+    const { me, app } = await withApp(server, kind)
+    passStep(server, 10)
+    for (const said of [await me.get(CODES), await me.post(CODES)])
+      expect(said.json.data?.flows).toEqual([
+        { id: 'reauthenticate' },
+        { id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] },
+      ])
+    const proved = await me.post('auth/2fa/reauthenticate', { code: app.codeAt(server.clock.now) })
+    expect(proved.status).toBe(200)
+    expect(codesIn(await me.get(CODES))).toHaveLength(10)
+  })
+
+  test('they are shown again, without those that were used', async () => {
+    const server = await accounts()
+    const { me, codes } = await withApp(server, kind)
+    expect(new Set(codes).size).toBe(10)
+    for (const code of codes) expect(code).toMatch(/^\d{8}$/)
+    const late = await waiting(server, kind)
+    expect((await late.post('auth/2fa/authenticate', { code: codes[3] })).status).toBe(200)
+    const said = await me.get(CODES)
+    expect(codesIn(said)).toEqual(codes.filter((code) => code !== codes[3]))
+    expect(said.json.data).toMatchObject({ total_code_count: 10, unused_code_count: 9 })
+  })
+
+  test('where they are shown once, that is all', async () => {
+    const server = await accounts({ MFA_RECOVERY_CODES_SHOW_ONCE: 'on' })
+    const { me, codes } = await withApp(server, kind)
+    expect(codes).toHaveLength(10)
+    for (let round = 1; round <= 2; round++) {
+      const said = await me.get(CODES)
+      expect(said.json.data).toMatchObject({ unused_code_count: 10 })
+      expect(codesIn(said)).toEqual([])
+      expect(codesIn(await me.post(CODES))).toHaveLength(10)
+    }
+  })
+
+  test('new ones outdate the old, and the owner is told', async () => {
+    const server = await accounts()
+    const { me, codes } = await withApp(server, kind)
+    const fresh = codesIn(await me.post(CODES))
+    expect(fresh).toHaveLength(10)
+    expect((await server.lastLetter()).template).toBe('recovery-codes-generated')
+    const late = await waiting(server, kind)
+    expect(faults(await late.post('auth/2fa/authenticate', { code: codes[0] }))).toEqual([
+      'code incorrect_code',
+    ])
+    expect((await late.post('auth/2fa/authenticate', { code: fresh[0] })).status).toBe(200)
+  })
+})
+
+test('of twenty who look first at codes that are shown once, one sees them', async () => {
+  const server = await accounts({ MFA_RECOVERY_CODES_SHOW_ONCE: 'on' })
+  const me = await server.loggedIn('app')
+  await setUpApp(server, me)
+  const looks = Array.from({ length: 20 }, () => server.client('app', me.token).get(CODES))
+  const seen = (await Promise.all(looks)).map((said) => codesIn(said).length)
+  expect(seen.toSorted((a, b) => b - a)).toEqual([10, ...Array.from({ length: 19 }, () => 0)])
+})
+
+test('how many there are, and how long they are, is a setting for new ones', async () => {
+  const server = await accounts({ MFA_RECOVERY_CODE_COUNT: '30', MFA_RECOVERY_CODE_DIGITS: '12' })
+  const { me, codes } = await withApp(server, 'app')
+  expect(codes).toHaveLength(30)
+  for (const code of codes) expect(code).toMatch(/^\d{12}$/)
+  const late = await waiting(server, 'app')
+  expect((await late.post('auth/2fa/authenticate', { code: codes[29] })).status).toBe(200)
+  expect(codesIn(await me.get(CODES))).toEqual(codes.slice(0, 29))
+})
+
+test('where they are switched off, none come with a second factor', async () => {
+  const server = await accounts({ MFA_SUPPORTED_TYPES: 'totp' })
+  const { me, codes } = await withApp(server, 'app')
+  expect(codes).toEqual([])
+  expect((await me.get(CODES)).status).toBe(404)
+  expect((await me.get('account/authenticators')).json.data).toHaveLength(1)
+})

@@ -1,0 +1,27 @@
+// New recovery codes in place of the old ones.
+import { recoveryCodesGenerated } from '#server/mail/letters/recovery-codes-generated.ts'
+
+import { type AuthContext, write } from '../../context.ts'
+import { notify } from '../../notify.ts'
+import { invalid, unauthenticated } from '../../problems.ts'
+import { requireRecent } from '../../reauthentication/recent.ts'
+import { presentShownCodes } from '../present.ts'
+import { hasSecondFactor } from '../queries.ts'
+import { makeRecoveryCodes } from './make.ts'
+
+/** @throws Problem 400 `cannot_generate_recovery_codes` without a second factor that they could stand in for. */
+export async function renewRecoveryCodes(ctx: AuthContext) {
+  const { user } = ctx
+  if (user === undefined) throw unauthenticated()
+  if (!(await hasSecondFactor(ctx.db, user.id))) throw cannot()
+  await requireRecent(ctx)
+  const row = await write(ctx, async (tx) => {
+    if (!(await hasSecondFactor(tx, user.id))) throw cannot()
+    const made = await makeRecoveryCodes(ctx, tx, { userId: user.id, wereShown: true })
+    await notify(ctx, tx, { user, letter: recoveryCodesGenerated })
+    return made
+  })
+  return { data: presentShownCodes(ctx, row) }
+}
+
+const cannot = () => invalid({ code: 'cannot_generate_recovery_codes' })

@@ -1,0 +1,36 @@
+// Whoever has a second factor is asked for it before a login becomes a session; then whether this browser is trusted.
+import type { LoginMethod } from '#server/session/state.ts'
+
+import type { Stage } from '../login-pipeline/stage.ts'
+import { findAuthenticatorTypes, hasSecondFactor } from './queries.ts'
+import { isTrustedBrowser } from './trusted-browser.ts'
+
+/** A passkey that was all that was asked for has proved both factors. */
+export const mfaStage: Stage = {
+  flow: 'mfa_authenticate',
+
+  async waits(ctx, tx, { userId, methods }) {
+    if (userId === null || methods.some(isSecondFactor)) return false
+    return (await hasSecondFactor(tx, userId)) && !(await isTrustedBrowser(ctx, tx, userId))
+  },
+
+  async ask({ session }, tx, { userId }) {
+    if (session.state.login === undefined || userId === null) return
+    session.state.login.types = await findAuthenticatorTypes(tx, userId)
+  },
+}
+
+/** Asked after a second factor that came on top of a first one; apps keep no cookies. */
+export const trustStage: Stage = {
+  flow: 'mfa_trust',
+
+  async waits({ config, session }, _tx, { methods }) {
+    return config.accounts.trust && session.client === 'browser' && methods.findIndex(isSecondFactor) > 0
+  },
+
+  async ask() {},
+}
+
+function isSecondFactor({ method }: LoginMethod): boolean {
+  return method === 'mfa'
+}

@@ -1,0 +1,45 @@
+// Setting up the authenticator app that the session has shown the secret of, by a code of it.
+import { authenticatorAppActivated } from '#server/mail/letters/authenticator-app-activated.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, write } from '../../context.ts'
+import { conflict, invalid, unauthenticated } from '../../problems.ts'
+import { requireRecent } from '../../reauthentication/recent.ts'
+import { mayAddSecondFactor, secondFactorAdded } from '../changes.ts'
+import { presentTotp } from '../present.ts'
+import { insertAuthenticator } from '../queries.ts'
+import { openSecret } from '../secrets.ts'
+import { stepOf } from './app.ts'
+
+/** The code is used up by it. @throws Problem 400; then 401 to prove anew who one is; 409 when an app is set up. */
+export async function activateTotp(ctx: AuthContext, { code }: { code: string }) {
+  const { user, now } = ctx
+  if (user === undefined) throw unauthenticated()
+  const sealed = ctx.session.state.totp
+  const step = await requireGoodCode(ctx, { user, sealed, code })
+  await requireRecent(ctx)
+  const row = await write(ctx, async (tx) => {
+    if (!(await mayAddSecondFactor(ctx, tx, user))) throw unverified()
+    const kept = { userId: user.id, type: 'totp', sealed, lastStep: step, createdAt: now }
+    const added = await insertAuthenticator(tx, kept)
+    if (added === undefined) throw conflict()
+    await secondFactorAdded(ctx, tx, { user, letter: authenticatorAppActivated })
+    return added
+  })
+  return { data: presentTotp(row) }
+}
+
+type Shown = { user: User; sealed: string | undefined; code: string }
+
+async function requireGoodCode(ctx: AuthContext, { user, sealed, code }: Shown): Promise<number> {
+  // As in the reference: without a secret that was shown, the session is written.
+  if (sealed === undefined) ctx.session.touch()
+  if (!(await mayAddSecondFactor(ctx, ctx.db, user))) throw unverified()
+  if (sealed === undefined) throw invalid({ param: 'code', code: 'incorrect_code' })
+  const app = openSecret(ctx, { userId: user.id, type: 'totp' }, sealed)
+  const step = stepOf(app, { code, now: ctx.now, tolerance: ctx.config.accounts.totpTolerance })
+  if (step === undefined) throw invalid({ param: 'code', code: 'incorrect_code' })
+  return step
+}
+
+const unverified = () => invalid({ param: 'code', code: 'unverified_email' })

@@ -1,0 +1,44 @@
+// An authenticator app: what it shares with us, and which step of time a code of its belongs to.
+import { Secret, TOTP } from 'otpauth'
+
+import type { Random } from '#server/lib/tokens.ts'
+
+/** What is kept of an app, sealed. */
+export type TotpApp = { secret: string; digits: number; periodMs: number }
+
+/** As RFC 4226 recommends for SHA-1. */
+const SECRET_BYTES = 20
+const USUAL_DIGITS = 6
+const USUAL_PERIOD_SECONDS = 30
+
+export function newTotpApp(random: Random, settings: { totpDigits: number; totpPeriodMs: number }): TotpApp {
+  const bytes = new Uint8Array(random(SECRET_BYTES))
+  const { base32: secret } = new Secret({ buffer: bytes.buffer })
+  return { secret, digits: settings.totpDigits, periodMs: settings.totpPeriodMs }
+}
+
+type Typed = { code: string; now: Date; /** Steps before and after the present one. */ tolerance: number }
+
+/** The step whose code it is; undefined when it is none of the present. */
+export function stepOf({ secret, digits, periodMs }: TotpApp, typed: Typed): number | undefined {
+  if (!/^[0-9]+$/.test(typed.code)) return undefined
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits, period: periodMs / 1000 })
+  const timestamp = typed.now.getTime()
+  const delta = totp.validate({ token: typed.code, timestamp, window: typed.tolerance })
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta
+}
+
+/** What a QR code says to an app; what is as usual is left out, as some apps read no more. */
+export function urlOf(
+  { secret, digits, periodMs }: TotpApp,
+  { label, issuer }: { label: string; issuer: string },
+): string {
+  const period = periodMs / 1000
+  const words = [
+    `secret=${secret}`,
+    `issuer=${encodeURIComponent(issuer)}`,
+    ...(digits === USUAL_DIGITS ? [] : [`digits=${digits}`]),
+    ...(period === USUAL_PERIOD_SECONDS ? [] : [`period=${period}`]),
+  ]
+  return `otpauth://totp/${encodeURIComponent(label)}?${words.join('&')}`
+}

@@ -1,0 +1,22 @@
+// Removing the authenticator app.
+import { authenticatorAppDeactivated } from '#server/mail/letters/authenticator-app-deactivated.ts'
+
+import { type AuthContext, write } from '../../context.ts'
+import { unauthenticated } from '../../problems.ts'
+import { requireRecent } from '../../reauthentication/recent.ts'
+import { secondFactorRemoved } from '../changes.ts'
+import { deleteAuthenticator, findAuthenticator } from '../queries.ts'
+
+/** Without one there is nothing to do. */
+export async function deactivateTotp(ctx: AuthContext): Promise<Record<string, never>> {
+  const { user } = ctx
+  if (user === undefined) throw unauthenticated()
+  const row = await findAuthenticator(ctx.db, user.id, 'totp')
+  if (row === undefined) return {}
+  await requireRecent(ctx)
+  await write(ctx, async (tx) => {
+    if (await deleteAuthenticator(tx, row))
+      await secondFactorRemoved(ctx, tx, { user, letter: authenticatorAppDeactivated })
+  })
+  return {}
+}

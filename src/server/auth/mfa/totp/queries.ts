@@ -1,0 +1,19 @@
+// The SQL of authenticator apps.
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { authenticators } from '#server/db/tables/authenticators.ts'
+
+/** Uses up a step and all before it; false when it was used before. */
+export async function spendStep(
+  db: Db,
+  { id, step, now }: { id: number; step: number; now: Date },
+): Promise<boolean> {
+  const { lastStep } = authenticators
+  const used = await db
+    .update(authenticators)
+    .set({ lastStep: step, lastUsedAt: now })
+    .where(and(eq(authenticators.id, id), or(isNull(lastStep), lt(lastStep, step))))
+    .returning({ id: authenticators.id })
+  return used.length > 0
+}

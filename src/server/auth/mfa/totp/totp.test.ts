@@ -1,0 +1,157 @@
+// Setting up and removing an authenticator app, for both clients.
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { authenticators } from '#server/db/tables/authenticators.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
+import { emailAddresses } from '#server/db/tables/users.ts'
+
+import { accounts, ada, bothKinds, faults, WRONG_CODE } from '../../testing.ts'
+import { passStep, setUpApp, shownApp, waiting, withApp } from '../testing.ts'
+
+const TOTP = 'account/authenticators/totp'
+const optional = { ACCOUNT_EMAIL_VERIFICATION: 'optional' }
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('visitors are refused', async () => {
+    const me = (await accounts()).client(kind)
+    for (const said of [await me.get(TOTP), await me.post(TOTP, {}), await me.delete(TOTP)])
+      expect(said.status).toBe(401)
+  })
+
+  test('with an address that is not verified there is nothing to set up', async () => {
+    const server = await accounts(optional)
+    await server.addUser({ isVerified: false })
+    const me = await waiting(server, kind)
+    const read = await me.get(TOTP)
+    expect([read.status, faults(read)]).toEqual([409, ['unverified_email']])
+    expect(faults(await me.post(TOTP, { code: '123456' }))).toEqual(['code unverified_email'])
+  })
+
+  test('where that is allowed there is', async () => {
+    const server = await accounts({ ...optional, MFA_ALLOW_UNVERIFIED_EMAIL: 'on' })
+    await server.addUser({ isVerified: false })
+    const me = await waiting(server, kind)
+    await setUpApp(server, me)
+    expect((await me.get(TOTP)).status).toBe(200)
+  })
+
+  test('a code is asked for, and has to be right', async () => {
+    const server = await accounts()
+    const me = await server.loggedIn(kind)
+    expect(faults(await me.post(TOTP, { code: '123456' }))).toEqual(['code incorrect_code'])
+    const app = await shownApp(me)
+    expect(faults(await me.post(TOTP, {}))).toEqual(['code required'])
+    const wrong = [
+      WRONG_CODE,
+      '٠١٢٣٤٥',
+      '１２３４５６',
+      '12345',
+      `${app.codeAt(server.clock.now)}0`,
+      '-12345',
+    ]
+    for (const code of wrong) expect(faults(await me.post(TOTP, { code }))).toEqual(['code incorrect_code'])
+    for (const steps of [-1, 1])
+      expect((await me.post(TOTP, { code: app.codeAt(server.clock.now, steps) })).status).toBe(400)
+  })
+
+  test('each look shows another secret, and the last one counts', async () => {
+    const server = await accounts()
+    const me = await server.loggedIn(kind)
+    const [first, second] = [await shownApp(me), await shownApp(me)]
+    expect(first.secret).not.toBe(second.secret)
+    expect((await me.post(TOTP, { code: first.codeAt(server.clock.now) })).status).toBe(400)
+    expect((await me.post(TOTP, { code: second.codeAt(server.clock.now) })).status).toBe(200)
+  })
+
+  test('a right code sets it up; recovery codes come along, and the owner is told', async () => {
+    const server = await accounts()
+    const me = await server.loggedIn(kind)
+    const app = await setUpApp(server, me)
+    const { status, json } = await me.get(TOTP)
+    expect(status).toBe(200)
+    expect(json.data).toEqual({ type: 'totp', created_at: expect.any(Number), last_used_at: null })
+    expect((await me.get('account/authenticators')).json.data).toEqual([
+      { type: 'totp', created_at: expect.any(Number), last_used_at: null },
+      {
+        type: 'recovery_codes',
+        created_at: expect.any(Number),
+        last_used_at: null,
+        total_code_count: 10,
+        unused_code_count: 10,
+      },
+    ])
+    expect((await server.lastLetter()).template).toBe('authenticator-app-activated')
+    const again = await me.post(TOTP, { code: app.codeAt(server.clock.now) })
+    expect(again.status).toBe(409)
+  })
+
+  test('after a while a right code alone does not do', async () => {
+    const server = await accounts()
+    const me = await server.loggedIn(kind)
+    const app = await shownApp(me)
+    passStep(server, 10)
+    expect(faults(await me.post(TOTP, { code: WRONG_CODE }))).toEqual(['code incorrect_code'])
+    const said = await me.post(TOTP, { code: app.codeAt(server.clock.now) })
+    expect(said).toMatchObject({ status: 401, json: { meta: { is_authenticated: true } } })
+    expect(said.json.data?.flows).toEqual([{ id: 'reauthenticate' }])
+    expect(await server.db.select().from(authenticators)).toEqual([])
+  })
+
+  test('removing it takes the recovery codes away, and logins ask for nothing more', async () => {
+    const server = await accounts()
+    const me = await server.loggedIn(kind)
+    expect((await me.delete(TOTP)).status).toBe(200)
+    await setUpApp(server, me)
+    passStep(server, 10)
+    expect((await me.delete(TOTP)).status).toBe(401)
+    passStep(server, -10)
+    expect((await me.delete(TOTP)).status).toBe(200)
+    expect(await server.db.select().from(authenticators)).toEqual([])
+    expect((await server.lastLetter()).template).toBe('mfa-turned-off')
+    expect((await (await waiting(server, kind)).get('auth/session')).status).toBe(200)
+  })
+})
+
+test('the address of the app names the account and the site', async () => {
+  const server = await accounts({ SITE_NAME: 'Django & Jobs', MFA_TOTP_DIGITS: '8', MFA_TOTP_PERIOD: '60' })
+  const { text } = await (await server.loggedIn('app')).get(TOTP)
+  expect(text).toMatch(
+    /"otpauth:\/\/totp\/ada%40example\.com\?secret=[A-Z2-7]{32}&issuer=Django%20%26%20Jobs&digits=8&period=60"/,
+  )
+})
+
+test('what the app shares with us is nowhere in clear', async () => {
+  const server = await accounts()
+  const { app, codes } = await withApp(server, 'app')
+  const kept = JSON.stringify([
+    await server.db.select().from(authenticators),
+    await server.db.select().from(sessions),
+    server.lines,
+  ])
+  for (const secret of [app.secret, ...codes]) expect(kept).not.toContain(secret)
+})
+
+test('of twenty who set up an app at once, one does', async () => {
+  const server = await accounts()
+  const me = await server.loggedIn('app')
+  const app = await shownApp(me)
+  const tries = Array.from({ length: 20 }, () =>
+    server.client('app', me.token).post(TOTP, { code: app.codeAt(server.clock.now) }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(await server.db.select().from(authenticators)).toHaveLength(2)
+})
+
+test('an address that is added meanwhile stops it', async () => {
+  const server = await accounts()
+  const me = await server.loggedIn('app')
+  const app = await shownApp(me)
+  const [own] = await server.db.select().from(emailAddresses).where(eq(emailAddresses.email, ada))
+  await server.db.insert(emailAddresses).values({ userId: own?.userId ?? 0, email: 'new@example.com' })
+  const code = app.codeAt(server.clock.now)
+  expect(faults(await me.post(TOTP, { code }))).toEqual(['code unverified_email'])
+  await server.db.delete(emailAddresses).where(eq(emailAddresses.email, 'new@example.com'))
+  expect((await me.post(TOTP, { code })).status).toBe(200)
+})

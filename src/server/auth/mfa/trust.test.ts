@@ -1,0 +1,133 @@
+// Browsers that are trusted are not asked for a second factor.
+import { expect, test } from 'vitest'
+
+import { accounts, type Accounts, ada, PASSWORD, type Said, type TestClient } from '../testing.ts'
+import { passStep, waiting, withApp } from './testing.ts'
+
+const on = { MFA_TRUST_ENABLED: 'on' }
+type Credentials = { email: string; password: string }
+const right: Credentials = { email: ada, password: PASSWORD }
+const DAY_MS = 86_400_000
+
+const trustCookie = ({ setCookies }: Said) => setCookies.find((line) => line.startsWith('mfa_trusted='))
+const held = (said: Said) => trustCookie(said)?.split(';')[0] ?? ''
+
+type Owner = Awaited<ReturnType<typeof withApp>>
+
+/** A browser whose login waits for the question whether it is trusted. */
+async function untilTrust(server: Accounts, { app }: Owner, email: string = ada): Promise<TestClient> {
+  const me = await waiting(server, 'browser', email)
+  const said = await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })
+  expect(said.json.data?.flows?.at(-1)).toEqual({ id: 'mfa_trust', is_pending: true })
+  passStep(server)
+  return me
+}
+
+/** Logs in from a browser that keeps a cookie of trust. */
+function logIn({ client }: Accounts, cookie: string, credentials = right) {
+  const me = client('browser')
+  me.extraCookie = cookie
+  return me.post('auth/login', credentials)
+}
+
+async function trusted(env = {}) {
+  const server = await accounts({ ...on, ...env })
+  const owner = await withApp(server, 'browser')
+  const said = await (await untilTrust(server, owner)).post('auth/2fa/trust', { trust: true })
+  expect(said.status).toBe(200)
+  return { server, owner, said }
+}
+
+test('where it is switched off, and for apps, there is no such call', async () => {
+  expect((await (await accounts()).client('browser').post('auth/2fa/trust', { trust: true })).status).toBe(
+    404,
+  )
+  const server = await accounts(on)
+  const { app } = await withApp(server, 'app')
+  const me = await waiting(server, 'app')
+  expect((await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })).status).toBe(200)
+  expect((await me.post('auth/2fa/trust', { trust: true })).status).toBe(404)
+})
+
+test('nobody is asked: nothing is said of who is there', async () => {
+  const server = await accounts(on)
+  for (const me of [server.client('browser'), await server.loggedIn('browser')])
+    expect(await me.post('auth/2fa/trust', { trust: true })).toMatchObject({
+      status: 401,
+      json: { meta: { is_authenticated: null } },
+    })
+})
+
+test.each([{ trust: false }, {}, { trust: '' }, { trust: 'false' }, { trust: null }])(
+  '%j goes on without trust',
+  async (body) => {
+    const server = await accounts(on)
+    const said = await (
+      await untilTrust(server, await withApp(server, 'browser'))
+    ).post('auth/2fa/trust', body)
+    expect(said.status).toBe(200)
+    expect(trustCookie(said)).toBeUndefined()
+  },
+)
+
+test('a trusted browser logs in by password alone, for a fortnight', async () => {
+  const { server, said } = await trusted()
+  expect(trustCookie(said)).toMatch(/; HttpOnly; Max-Age=1209600; Path=\/; SameSite=Lax$/)
+  expect((await logIn(server, held(said))).status).toBe(200)
+  server.clock.now = new Date(server.clock.now.getTime() + 14 * DAY_MS)
+  expect((await logIn(server, held(said))).status).toBe(401)
+})
+
+test('over https the cookie is Secure', async () => {
+  const server = await accounts({ ...on, PUBLIC_URL: 'https://fretboard.example' })
+  const { app } = await withApp(server, 'app')
+  const me = server.client('browser')
+  const send = async (path: string, body: object) => {
+    const said = await me.post(path, body, { headers: { origin: 'https://fretboard.example' } })
+    me.extraCookie = said.setCookies.find((line) => line.startsWith('__Host-sessionid='))?.split(';')[0]
+    return said
+  }
+  await send('auth/login', right)
+  await send('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })
+  expect(trustCookie(await send('auth/2fa/trust', { trust: true }))).toMatch(/; HttpOnly; .*; Secure$/)
+})
+
+test('one that is made up, cut or of an app says nothing', async () => {
+  const { server, said } = await trusted()
+  const cookie = held(said)
+  for (const other of [
+    'mfa_trusted=',
+    'mfa_trusted=W10',
+    cookie.slice(0, -4),
+    `${cookie.slice(0, 20)}A${cookie.slice(21)}`,
+  ])
+    expect((await logIn(server, other)).status).toBe(401)
+  const asApp = await server.client('app').post('auth/login', right, { headers: { cookie } })
+  expect(asApp.status).toBe(401)
+})
+
+test('trust ends with a new password', async () => {
+  const { server, owner, said } = await trusted()
+  const change = { current_password: PASSWORD, new_password: 'another horse battery' }
+  expect((await owner.me.post('account/password/change', change)).status).toBe(200)
+  const login = await logIn(server, held(said), { email: ada, password: change.new_password })
+  expect(login.status).toBe(401)
+})
+
+test('trust ends with another second factor', async () => {
+  const { server, owner, said } = await trusted()
+  expect((await owner.me.post('account/authenticators/recovery-codes')).status).toBe(200)
+  expect((await logIn(server, held(said))).status).toBe(401)
+})
+
+test('a browser may be trusted by several people, each for themselves', async () => {
+  const { server, said } = await trusted()
+  const grace = 'grace@example.com'
+  const owner = await withApp(server, 'browser', grace)
+  const hers = { email: grace, password: PASSWORD }
+  expect((await logIn(server, held(said), hers)).status).toBe(401)
+  const me = await untilTrust(server, owner, grace)
+  me.extraCookie = held(said)
+  const both = held(await me.post('auth/2fa/trust', { trust: true }))
+  for (const credentials of [right, hers]) expect((await logIn(server, both, credentials)).status).toBe(200)
+})

@@ -1,0 +1,17 @@
+// Whether this browser is to be trusted: then its next logins are not asked for a second factor.
+import { type AuthContext, note, write } from '../context.ts'
+import { finishStage, pendingLogin } from '../login-pipeline/engine.ts'
+import { notPending } from '../problems.ts'
+import { keepTrust, newTrust } from './trusted-browser.ts'
+
+export async function trustBrowser(ctx: AuthContext, { trust }: { trust: boolean }): Promise<void> {
+  const userId = pendingLogin(ctx, 'mfa_trust')?.userId
+  if (userId === undefined || userId === null) throw notPending()
+  const value = await write(ctx, async (tx) => {
+    await finishStage(ctx, tx, { stage: 'mfa_trust' })
+    return trust ? newTrust(ctx, tx, userId) : undefined
+  })
+  if (value === undefined) return
+  keepTrust(ctx, value)
+  note(ctx, 'browser trusted')
+}

@@ -1,0 +1,55 @@
+// Browsers in which no second factor is asked for: a sealed cookie says so, until the password or a second factor changes.
+import type { Db } from '#server/db/open.ts'
+import { createSeal } from '#server/lib/seal.ts'
+import { hashToken, isSameSecret } from '#server/lib/tokens.ts'
+
+import type { AuthContext } from '../context.ts'
+import { findUser } from '../users-queries.ts'
+import { findAuthenticators } from './queries.ts'
+
+/** What was trusted, and when in milliseconds. */
+type Trust = { of: string; at: number }
+
+/** So many people may share a browser. */
+const MAX_TRUSTS = 10
+const PURPOSE = 'trusted browsers'
+const CONTEXT = 'cookie'
+
+export async function isTrustedBrowser(ctx: AuthContext, tx: Db, userId: number): Promise<boolean> {
+  if (!ctx.config.accounts.trust) return false
+  const trusts = trustsOf(ctx)
+  if (trusts.length === 0) return false
+  const print = await fingerprint(tx, userId)
+  return trusts.some(({ of }) => isSameSecret(of, print))
+}
+
+/** The value of a cookie that trusts this browser with the user as well. */
+export async function newTrust(ctx: AuthContext, tx: Db, userId: number): Promise<string> {
+  const trust = { of: await fingerprint(tx, userId), at: ctx.now.getTime() }
+  const trusts = [...trustsOf(ctx).filter(({ of }) => of !== trust.of), trust].slice(-MAX_TRUSTS)
+  return createSeal(ctx.config.secretKey, PURPOSE).close(JSON.stringify(trusts), CONTEXT)
+}
+
+export function keepTrust({ config, cookies }: AuthContext, value: string): void {
+  cookies.keep(config.accounts.trustCookieName, value, config.accounts.trustMs / 1000)
+}
+
+/** A cookie that we did not make says nothing. */
+function trustsOf({ config, cookies, now }: AuthContext): Trust[] {
+  const { trustCookieName, trustMs } = config.accounts
+  try {
+    const sealed = cookies.read(trustCookieName) ?? ''
+    const trusts: Trust[] = JSON.parse(createSeal(config.secretKey, PURPOSE).open(sealed, CONTEXT))
+    return trusts.filter(({ at }) => now.getTime() < at + trustMs)
+  } catch {
+    return []
+  }
+}
+
+/** Changes with whatever protects the account. */
+async function fingerprint(tx: Db, userId: number): Promise<string> {
+  const [user, factors] = [await findUser(tx, userId), await findAuthenticators(tx, userId)]
+  return hashToken(
+    JSON.stringify([userId, user?.passwordHash, factors.map(({ id, type }) => `${id} ${type}`)]),
+  )
+}

@@ -1,0 +1,50 @@
+// Adding a passkey or security key to an account.
+import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, write } from '../../context.ts'
+import { invalid } from '../../problems.ts'
+import { lockUser } from '../../users-queries.ts'
+import { type Authenticator, insertAuthenticator } from '../queries.ts'
+import { useChallenge } from './challenge.ts'
+import type { NewPasskey } from './creation.ts'
+import { findPasskeys } from './queries.ts'
+
+export type Named = { name: string; credential: unknown }
+
+type Addition = { user: User; name: string; passkey: NewPasskey }
+
+/**
+ * What follows is written together with it.
+ * @throws Problem 400 `incorrect_code` for a passkey that somebody has already.
+ */
+export async function addTo<T>(
+  ctx: AuthContext,
+  { user, name, passkey }: Addition,
+  then: (tx: Db, row: Authenticator) => Promise<T>,
+): Promise<T> {
+  try {
+    return await write(ctx, async (tx) => {
+      useChallenge(ctx)
+      await lockUser(tx, user.id)
+      const count = (await findPasskeys(tx, user.id)).length
+      const row = await insertAuthenticator(tx, {
+        ...passkey,
+        userId: user.id,
+        type: 'webauthn',
+        name: name || nameOf(count),
+        createdAt: ctx.now,
+      })
+      if (row === undefined) throw new Error('no row came back')
+      return then(tx, row)
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? invalid({ code: 'incorrect_code' }) : error
+  }
+}
+
+/** As the reference names those whose owners do not. */
+function nameOf(count: number): string {
+  return ['Master key', 'Backup key'][count] ?? `Key nr. ${count + 1}`
+}

@@ -1,0 +1,129 @@
+// The ceremony that proves who somebody is by a passkey.
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+
+import type { Db } from '#server/db/open.ts'
+import { passkeyCopied } from '#server/mail/letters/passkey-copied.ts'
+
+import { type AuthContext, note, write } from '../../context.ts'
+import { notify } from '../../notify.ts'
+import { invalid } from '../../problems.ts'
+import type { Taken } from '../../rates.ts'
+import { findUser, lockUser } from '../../users-queries.ts'
+import { takeSecondFactorAttempt } from '../attempts.ts'
+import { issueChallenge, pendingChallenge, useChallenge } from './challenge.ts'
+import { type Asserted, readAsserted } from './credential.ts'
+import { findPasskeyByCredential, findPasskeys, type Passkey, updatePasskeyUse } from './queries.ts'
+import { relyingPartyId, userHandle } from './relying-party.ts'
+
+/** Who is to answer, and what for; without a user any passkey that may be the only thing that is asked for. */
+type Asked = { purpose: keyof typeof refusals; userId: number | null }
+
+export async function requestOptions(ctx: AuthContext, asked: Asked) {
+  const known = asked.userId === null ? [] : await findPasskeys(ctx.db, asked.userId)
+  const publicKey = {
+    challenge: issueChallenge(ctx, asked),
+    rpId: relyingPartyId(ctx.config),
+    allowCredentials: known.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
+    userVerification: demand(asked),
+  }
+  return { data: { request_options: { publicKey } } }
+}
+
+type Proof = Asked & { credential: unknown }
+type Proven = { passkey: Passkey; signCount: number; failure: Taken }
+
+/**
+ * What follows from a good proof is written together with the passkey's use.
+ * @throws Problem 400 `incorrect_code`, `too_many_login_attempts`.
+ */
+export async function proveByPasskey(
+  ctx: AuthContext,
+  proof: Proof,
+  then: (tx: Db, passkey: Passkey) => Promise<void>,
+): Promise<void> {
+  const { passkey, signCount, failure } = await verifyAssertion(ctx, proof)
+  const isUsed = await write(ctx, async (tx) => {
+    useChallenge(ctx)
+    await lockUser(tx, passkey.userId)
+    if (!(await updatePasskeyUse(tx, { id: passkey.id, signCount, now: ctx.now }))) {
+      await reportCopy(ctx, tx, passkey)
+      return false
+    }
+    await failure.giveBack(tx)
+    await then(tx, passkey)
+    return true
+  })
+  if (!isUsed) throw refused(ctx, proof)
+}
+
+/** Counted as failed until it is known to be good. Visitors who know no passkey of somebody use up no attempt of theirs. */
+async function verifyAssertion(ctx: AuthContext, proof: Proof): Promise<Proven> {
+  const asserted = readAsserted(proof.credential)
+  const passkey = asserted && (await findPasskeyByCredential(ctx.db, asserted.id))
+  const userId = proof.userId ?? passkey?.userId
+  if (asserted === undefined || userId === undefined) throw refused(ctx, proof)
+  const failure = await takeSecondFactorAttempt(ctx, { userId, param: 'credential' })
+  if (passkey === undefined || !mayAnswer(passkey, proof, asserted)) throw refused(ctx, proof)
+  const signCount = await signCountOf(ctx, passkey, { asked: proof, asserted })
+  if (signCount === undefined) throw refused(ctx, proof)
+  return { passkey, signCount, failure }
+}
+
+/** A key that was made to be a second factor cannot be the only one. */
+function mayAnswer(passkey: Passkey, { userId }: Asked, { response }: Asserted): boolean {
+  const isOwners = response.userHandle === userHandle(passkey.userId)
+  if (userId === null) return passkey.isPasswordless && isOwners
+  return passkey.userId === userId && (isOwners || !response.userHandle)
+}
+
+type Answer = { asked: Asked; asserted: Asserted }
+
+/** The library throws at what does not hold, and at what it cannot read. The counter is compared when it is written. */
+async function signCountOf(
+  ctx: AuthContext,
+  passkey: Passkey,
+  { asked, asserted }: Answer,
+): Promise<number | undefined> {
+  const pending = pendingChallenge(ctx, asked)
+  if (pending === undefined) return undefined
+  const { response, ...frame } = asserted
+  const { userHandle: _, ...signed } = response
+  const verified = await verifyAuthenticationResponse({
+    response: { ...frame, response: signed, clientExtensionResults: {} },
+    expectedChallenge: pending.challenge,
+    expectedOrigin: [...ctx.origins],
+    expectedRPID: relyingPartyId(ctx.config),
+    credential: {
+      id: passkey.credentialId,
+      publicKey: Buffer.from(passkey.publicKey, 'base64url'),
+      counter: 0,
+    },
+    requireUserVerification: demand(asked) === 'required',
+  }).catch(() => undefined)
+  return verified?.verified ? verified.authenticationInfo.newCounter : undefined
+}
+
+/** Somebody may have copied the key: whoever owns it has to hear of it. */
+async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Passkey): Promise<void> {
+  const user = await findUser(tx, userId)
+  const isThere = (await findPasskeyByCredential(tx, credentialId)) !== undefined
+  if (user === undefined || !isThere) return
+  note(ctx, 'passkey copy suspected', { user: userId })
+  await notify(ctx, tx, { user, letter: passkeyCopied })
+}
+
+/** On top of a password a touch will do; alone the passkey has to know its user. */
+function demand({ purpose }: Asked): 'required' | 'preferred' {
+  return purpose === 'login' ? 'required' : 'preferred'
+}
+
+const refusals = {
+  login: 'login refused',
+  authenticate: 'second factor refused',
+  reauthenticate: 'reauthentication refused',
+} as const
+
+function refused(ctx: AuthContext, { purpose }: Asked) {
+  note(ctx, refusals[purpose])
+  return invalid({ param: 'credential', code: 'incorrect_code' })
+}

@@ -1,0 +1,27 @@
+// The second factor of a login by a passkey or security key.
+import type { AuthContext } from '../../context.ts'
+import { finishStage, pendingLogin } from '../../login-pipeline/engine.ts'
+import { notPending } from '../../problems.ts'
+import { proveByPasskey, requestOptions } from './assertion.ts'
+
+export async function readAuthenticateOptions(ctx: AuthContext) {
+  return requestOptions(ctx, askedOf(ctx))
+}
+
+export async function authenticateByPasskey(
+  ctx: AuthContext,
+  { credential }: { credential: unknown },
+): Promise<void> {
+  await proveByPasskey(ctx, { ...askedOf(ctx), credential }, (tx, { id }) =>
+    finishStage(ctx, tx, {
+      stage: 'mfa_authenticate',
+      method: { method: 'mfa', id, type: 'webauthn' },
+    }),
+  )
+}
+
+function askedOf(ctx: AuthContext) {
+  const userId = pendingLogin(ctx, 'mfa_authenticate')?.userId
+  if (typeof userId !== 'number') throw notPending()
+  return { purpose: 'authenticate', userId } as const
+}

@@ -1,0 +1,162 @@
+// For tests: an authenticator of software, with one key (ES256, no attestation), that can also be made to lie.
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+
+import type { TestClient } from '../../testing.ts'
+
+/** What a lie may be about; the rest is as the options want it. */
+type Lies = {
+  challenge?: string
+  origin?: string
+  rpId?: string
+  isPresent?: boolean
+  isVerified?: boolean
+  counter?: number
+  userHandle?: string
+  isForged?: boolean
+  rk?: boolean
+  alg?: number
+}
+
+/** Of the options of either ceremony what an authenticator looks at. */
+export type Options = {
+  publicKey: {
+    challenge: string
+    user?: { id: string }
+    authenticatorSelection?: { residentKey: string }
+  }
+}
+
+const UP = 0x01
+const UV = 0x04
+const AT = 0x40
+const BYTE = 256
+
+export class TestPasskey {
+  readonly id = randomBytes(32).toString('base64url')
+  /** One that counts raises it with each use. */
+  counter = 0
+  userHandle = ''
+  readonly #keys = newKeys()
+  readonly #origin: string
+
+  constructor(origin = 'http://localhost:8000') {
+    this.#origin = origin
+  }
+
+  /** What a browser sends of a new key. */
+  create({ publicKey }: Options, lies: Lies = {}) {
+    this.userHandle = publicKey.user?.id ?? ''
+    const credentialId = Buffer.from(this.id, 'base64url')
+    const length = Buffer.from([credentialId.length / BYTE, credentialId.length % BYTE])
+    const key = Buffer.concat([Buffer.alloc(16), length, credentialId, this.#cose(lies.alg ?? -7)])
+    const attestation = new Map<string, Cbor>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', Buffer.concat([this.#data(lies, AT), key])],
+    ])
+    return {
+      ...this.#frame(),
+      response: {
+        clientDataJSON: this.#clientData('webauthn.create', publicKey.challenge, lies).toString('base64url'),
+        attestationObject: cbor(attestation).toString('base64url'),
+        transports: ['internal'],
+      },
+      clientExtensionResults: {
+        credProps: { rk: lies.rk ?? publicKey.authenticatorSelection?.residentKey === 'required' },
+      },
+    }
+  }
+
+  /** What a browser sends as a proof. */
+  get({ publicKey }: Options, lies: Lies = {}) {
+    this.counter += 1
+    const data = this.#data(lies, 0)
+    const clientData = this.#clientData('webauthn.get', publicKey.challenge, lies)
+    const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()])
+    const { privateKey } = lies.isForged ? newKeys() : this.#keys
+    return {
+      ...this.#frame(),
+      response: {
+        clientDataJSON: clientData.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: sign('sha256', signed, privateKey).toString('base64url'),
+        userHandle: lies.userHandle ?? this.userHandle,
+      },
+      clientExtensionResults: {},
+    }
+  }
+
+  #frame() {
+    return { type: 'public-key', id: this.id, rawId: this.id, authenticatorAttachment: 'platform' }
+  }
+
+  #clientData(type: string, challenge: string, lies: Lies): Buffer {
+    const data = { type, challenge: lies.challenge ?? challenge, origin: lies.origin ?? this.#origin }
+    return Buffer.from(JSON.stringify({ ...data, crossOrigin: false }))
+  }
+
+  #data({ rpId = 'localhost', isPresent = true, isVerified = true, counter }: Lies, more: number): Buffer {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter ?? this.counter)
+    const flags = (isPresent ? UP : 0) + (isVerified ? UV : 0) + more
+    return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count])
+  }
+
+  #cose(alg: number): Buffer {
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
+    return cbor(
+      new Map<number, Cbor>([
+        [1, 2],
+        [3, alg],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ]),
+    )
+  }
+}
+
+/** The options in an answer. */
+export function optionsIn({ text }: { text: string }): Options {
+  const { data }: { data?: Record<string, Options> } = JSON.parse(text)
+  const options = data?.['creation_options'] ?? data?.['request_options']
+  if (options === undefined) throw new Error(`no options in ${text}`)
+  return options
+}
+
+export const ownKeys = 'account/authenticators/webauthn'
+
+/** Adds a key to the account of a client that is signed in: one that may be the only factor, or a second one. */
+export async function addKey(
+  me: TestClient,
+  key: TestPasskey,
+  kind: 'passkey' | 'second factor' = 'passkey',
+) {
+  const options = optionsIn(await me.get(kind === 'passkey' ? `${ownKeys}?passwordless` : ownKeys))
+  const said = await me.post(ownKeys, { name: 'Key', credential: key.create(options) })
+  const { data }: { data?: { id: number } } = JSON.parse(said.text)
+  if (data === undefined) throw new Error(`the key was not added: ${said.text}`)
+  return data.id
+}
+
+function newKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
+  return generateKeyPairSync('ec', { namedCurve: 'P-256' })
+}
+
+type Cbor = number | string | Buffer | Map<number | string, Cbor>
+
+/** As much of CBOR as an attestation needs. */
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  const pairs = [...value].flatMap(([key, item]) => [cbor(key), cbor(item)])
+  return Buffer.concat([head(5, value.size), ...pairs])
+}
+
+function head(major: number, count: number): Buffer {
+  const type = major * 32
+  if (count < 24) return Buffer.from([type + count])
+  if (count < BYTE) return Buffer.from([type + 24, count])
+  return Buffer.from([type + 25, Math.floor(count / BYTE), count % BYTE])
+}

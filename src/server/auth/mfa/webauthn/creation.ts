@@ -1,0 +1,96 @@
+// The ceremony that makes a passkey: what a browser is asked for, and whether what it made holds.
+import { SettingsService, verifyRegistrationResponse } from '@simplewebauthn/server'
+
+import type { User } from '#server/session/queries.ts'
+
+import type { AuthContext } from '../../context.ts'
+import { invalid } from '../../problems.ts'
+import { issueChallenge, pendingChallenge } from './challenge.ts'
+import { type Created, readCreated } from './credential.ts'
+import { findPasskeys, type Passkey } from './queries.ts'
+import { ALGORITHMS, relyingPartyId, userHandle } from './relying-party.ts'
+
+// Who has made an authenticator is nothing to us. Without roots the library follows no chain of certificates that
+// somebody sends, and asks none of the addresses in them whether they are revoked.
+for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
+  SettingsService.setRootCertificates({ identifier, certificates: [] })
+
+type Creation = { user: User; purpose: 'add' | 'signup'; isPasswordless: boolean }
+
+/** A passkey that may be the only thing that is asked for has to be found without a name, and to know its user. */
+export async function creationOptions(ctx: AuthContext, { user, purpose, isPasswordless }: Creation) {
+  const known = await findPasskeys(ctx.db, user.id)
+  const name = user.email ?? `user ${user.id}`
+  const demand = isPasswordless ? 'required' : 'discouraged'
+  const publicKey = {
+    rp: { name: ctx.config.siteName, id: relyingPartyId(ctx.config) },
+    user: { id: userHandle(user.id), name, displayName: user.displayName ?? name },
+    challenge: issueChallenge(ctx, { purpose, userId: user.id, isPasswordless }),
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials: known.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
+    authenticatorSelection: {
+      residentKey: demand,
+      userVerification: demand,
+      requireResidentKey: isPasswordless,
+    },
+    extensions: { credProps: true },
+  }
+  return { data: { creation_options: { publicKey } } }
+}
+
+export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'isPasswordless'> & {
+  signCount: number
+  transports: string[]
+}
+
+type Made = { userId: number; purpose: Creation['purpose']; credential: unknown }
+
+/** @throws Problem 400 `incorrect_code` for whatever was not made by these options. */
+export async function verifyCreation(
+  ctx: AuthContext,
+  { userId, purpose, credential }: Made,
+): Promise<NewPasskey> {
+  const pending = pendingChallenge(ctx, { purpose, userId })
+  const created = readCreated(credential)
+  if (pending === undefined || created === undefined) throw refused()
+  const { challenge, isPasswordless } = pending
+  const key = await keyOf(ctx, created, { challenge, isPasswordless })
+  const isFound = created.clientExtensionResults?.credProps?.rk !== false
+  if (key?.id !== created.id || (purpose === 'signup' && !isFound)) throw refused()
+  return {
+    credentialId: key.id,
+    publicKey: Buffer.from(key.publicKey).toString('base64url'),
+    signCount: key.counter,
+    transports: created.response.transports ?? [],
+    isPasswordless: isPasswordless && isFound,
+  }
+}
+
+type Expected = { challenge: string; isPasswordless: boolean }
+
+/** The library throws at what does not hold, and at what it cannot read. */
+async function keyOf(
+  { config, origins }: AuthContext,
+  created: Created,
+  { challenge, isPasswordless }: Expected,
+) {
+  const { id, rawId, type, response } = created
+  const { clientDataJSON, attestationObject } = response
+  const verified = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, attestationObject },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: [...origins],
+    expectedRPID: relyingPartyId(config),
+    requireUserVerification: isPasswordless,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => undefined)
+  return verified?.registrationInfo?.credential
+}
+
+const refused = () => invalid({ code: 'incorrect_code' })

@@ -1,0 +1,47 @@
+// What browsers make of the options, in the JSON form of WebAuthn. Anything else is none.
+import * as z from 'zod/mini'
+
+const MAX_ATTESTATION_CHARACTERS = 16_384
+const MAX_CHARACTERS = 4096
+/** 1023 bytes, by the specification of WebAuthn. */
+const MAX_ID_CHARACTERS = 1364
+const MAX_TRANSPORTS = 10
+
+const base64url = (characters: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(characters))
+const id = base64url(MAX_ID_CHARACTERS)
+const data = base64url(MAX_CHARACTERS)
+const transport = z.string().check(z.regex(/^[a-z-]{1,20}$/))
+const frame = { id, rawId: id, type: z.literal('public-key') }
+
+const createdShape = z.object({
+  ...frame,
+  response: z.object({
+    clientDataJSON: data,
+    attestationObject: base64url(MAX_ATTESTATION_CHARACTERS),
+    transports: z.optional(z.array(transport).check(z.maxLength(MAX_TRANSPORTS))),
+  }),
+  clientExtensionResults: z.optional(
+    z.object({ credProps: z.optional(z.object({ rk: z.optional(z.nullable(z.boolean())) })) }),
+  ),
+})
+
+const assertedShape = z.object({
+  ...frame,
+  response: z.object({
+    clientDataJSON: data,
+    authenticatorData: data,
+    signature: data,
+    userHandle: z.optional(z.nullable(z.union([data, z.literal('')]))),
+  }),
+})
+
+export type Created = z.infer<typeof createdShape>
+export type Asserted = z.infer<typeof assertedShape>
+
+export function readCreated(credential: unknown): Created | undefined {
+  return z.safeParse(createdShape, credential).data
+}
+
+export function readAsserted(credential: unknown): Asserted | undefined {
+  return z.safeParse(assertedShape, credential).data
+}

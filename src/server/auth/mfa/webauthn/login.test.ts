@@ -1,0 +1,249 @@
+// Logging in by a passkey alone, for both clients, and everything that is wrong with a proof.
+import { describe, expect, test } from 'vitest'
+
+import { users } from '#server/db/tables/users.ts'
+import { minutes } from '#server/lib/duration.ts'
+
+import {
+  accounts,
+  type Accounts,
+  ada,
+  bothKinds,
+  faults,
+  PASSWORD,
+  type TestClient,
+  WRONG_PASSWORD,
+} from '../../testing.ts'
+import { addKey, optionsIn, ownKeys, TestPasskey } from './authenticator.testing.ts'
+
+const path = 'auth/webauthn/login'
+const wrong = ['credential incorrect_code']
+const grace = 'grace@example.com'
+
+/** Somebody with a passkey, and a visitor. */
+async function withPasskey(server: Accounts, kind: TestClient['kind']) {
+  const owner = await server.loggedIn(kind)
+  const key = new TestPasskey()
+  const id = await addKey(owner, key)
+  return { owner, key, id, visitor: server.client(kind) }
+}
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('anybody is told what to ask of a passkey: none is named, and it has to verify its user', async () => {
+    const me = (await accounts()).client(kind)
+    const { publicKey } = optionsIn(await me.get(path))
+    expect(publicKey).toEqual({
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      rpId: 'localhost',
+      allowCredentials: [],
+      userVerification: 'required',
+    })
+    expect(me.token).toBeDefined()
+  })
+
+  test('asking for one while somebody logs in, as another tab does, does not come in the way of the login', async () => {
+    const { addUser, client } = await accounts()
+    await addUser()
+    const me = client(kind)
+    await me.get(path)
+    const otherTab = client(kind, me.token)
+    const [login, asked] = await Promise.all([
+      me.post('auth/login', { email: ada, password: PASSWORD }),
+      otherTab.get(path),
+    ])
+    expect(asked.status).toBe(200)
+    expect(login.status).toBe(200)
+    expect((await me.get('auth/session')).status).toBe(200)
+  })
+
+  test.each([
+    ['nothing', {}, 'credential required'],
+    ['a text', { credential: 'text' }, 'credential invalid'],
+    ['some object', { credential: { id: 'x', response: 7 } }, 'credential incorrect_code'],
+  ])('%s is no proof', async (_name, body, fault) => {
+    const me = (await accounts()).client(kind)
+    await me.get(path)
+    expect(faults(await me.post(path, body))).toEqual([fault])
+  })
+
+  test('whatever is wrong with a proof, it is refused in the same words', async () => {
+    const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
+    const { key, owner, visitor } = await withPasskey(server, kind)
+    const secondFactor = new TestPasskey()
+    await addKey(owner, secondFactor, 'second factor')
+    const foreigner = await server.loggedIn(kind, grace)
+    const stranger = new TestPasskey()
+    const foreign = new TestPasskey()
+    await addKey(foreigner, foreign)
+    const old = optionsIn(await visitor.get(path))
+    const options = optionsIn(await visitor.get(path))
+    const good = key.get(options)
+    const spoilt = (part: object) => ({ ...good, response: { ...good.response, ...part } })
+    stranger.userHandle = key.userHandle
+    const credentials = {
+      'an old challenge': key.get(old),
+      'the challenge of another session': key.get(optionsIn(await server.client(kind).get(path))),
+      'the challenge of another ceremony': key.get(
+        optionsIn(await owner.get('auth/webauthn/reauthenticate')),
+      ),
+      'a wrong origin': key.get(options, { origin: 'https://evil.test' }),
+      'a wrong host': key.get(options, { rpId: 'evil.test' }),
+      'nobody present': key.get(options, { isPresent: false }),
+      'a user who is not verified': key.get(options, { isVerified: false }),
+      'a key that is a second factor': secondFactor.get(options),
+      'the handle of another user': key.get(options, { userHandle: foreign.userHandle }),
+      'no handle': key.get(options, { userHandle: '' }),
+      'an unknown key': stranger.get(options),
+      'a forged signature': key.get(options, { isForged: true }),
+      'a signature of something else': spoilt({
+        authenticatorData: foreign.get(options, { counter: 77 }).response.authenticatorData,
+      }),
+      'bad base64': spoilt({ signature: '@@@' }),
+      'no base64 at all': spoilt({ clientDataJSON: 7 }),
+      'base64 of nothing that is JSON': spoilt({ clientDataJSON: 'AAAA' }),
+      'data that is cut off': spoilt({ authenticatorData: 'AAAA' }),
+      'another id outside': { ...good, id: foreign.id },
+      'another type': { ...good, type: 'password' },
+    }
+    const said: Record<string, unknown> = {}
+    for (const [name, credential] of Object.entries(credentials)) {
+      const answer = await visitor.post(path, { credential })
+      said[name] = [answer.status, faults(answer)]
+    }
+    expect(said).toEqual(Object.fromEntries(Object.keys(credentials).map((name) => [name, [400, wrong]])))
+    expect((await visitor.post(path, { credential: good })).status).toBe(200)
+  })
+
+  test('a passkey is all that is asked for; its use is noted', async () => {
+    const server = await accounts()
+    const { key, id, visitor } = await withPasskey(server, kind)
+    const before = visitor.token
+    const options = optionsIn(await visitor.get(path))
+    const { status, json } = await visitor.post(path, { credential: key.get(options) })
+    expect(status).toBe(200)
+    expect(json.data).toMatchObject({
+      user: { email: ada },
+      methods: [{ method: 'mfa', type: 'webauthn', id, passwordless: true, at: expect.any(Number) }],
+    })
+    expect(visitor.token).not.toBe(before)
+    const { data } = JSON.parse((await visitor.get('account/authenticators')).text)
+    expect(data[0].last_used_at).toBe(server.clock.now.getTime() / 1000)
+    expect((await visitor.get(ownKeys)).status).toBe(200)
+  })
+
+  test('a challenge is good once, and for ten minutes', async () => {
+    const server = await accounts()
+    const { key, visitor } = await withPasskey(server, kind)
+    const options = optionsIn(await visitor.get(path))
+    expect((await visitor.post(path, { credential: key.get(options) })).status).toBe(200)
+    expect(faults(await visitor.post(path, { credential: key.get(options) }))).toEqual(wrong)
+    const late = server.client(kind)
+    const credential = key.get(optionsIn(await late.get(path)))
+    server.clock.now = new Date(server.clock.now.getTime() + minutes(10))
+    expect(faults(await late.post(path, { credential }))).toEqual(wrong)
+  })
+
+  test.each([
+    ['lower', -1],
+    ['the same', 0],
+  ])(
+    'with a counter that is %s somebody may have a copy: it is refused, logged, and told',
+    async (_, step) => {
+      const server = await accounts()
+      const { key, visitor } = await withPasskey(server, kind)
+      const client = server.client(kind)
+      await client.post(path, { credential: key.get(optionsIn(await client.get(path)), { counter: 7 }) })
+      const options = optionsIn(await visitor.get(path))
+      const credential = key.get(options, { counter: 7 + step })
+      const spoilt = { ...credential, response: { ...credential.response, signature: 'AAAA' } }
+      expect(faults(await visitor.post(path, { credential: spoilt }))).toEqual(wrong)
+      expect((await server.lastLetter()).template).toBe('passkey-added')
+      expect(faults(await visitor.post(path, { credential }))).toEqual(wrong)
+      expect(await server.lastLetter()).toMatchObject({ to: ada, template: 'passkey-copied' })
+      expect(server.lines.map(({ msg }) => msg)).toContain('passkey copy suspected')
+      expect((await visitor.get('auth/session')).status).toBe(401)
+      const again = optionsIn(await visitor.get(path))
+      expect((await visitor.post(path, { credential: key.get(again, { counter: 8 }) })).status).toBe(200)
+    },
+  )
+
+  test('a passkey that does not count is no copy', async () => {
+    const server = await accounts()
+    const { key } = await withPasskey(server, kind)
+    for (const _ of [1, 2]) {
+      const me = server.client(kind)
+      const credential = key.get(optionsIn(await me.get(path)), { counter: 0 })
+      expect((await me.post(path, { credential })).status).toBe(200)
+    }
+  })
+
+  test('to somebody who is signed in it is another proof; or it signs in another instead', async () => {
+    const server = await accounts()
+    const { owner, key, id } = await withPasskey(server, kind)
+    const options = optionsIn(await owner.get(path))
+    const again = await owner.post(path, { credential: key.get(options) })
+    expect(again.json.data?.methods).toMatchObject([{ method: 'password' }, { method: 'mfa', id }])
+    const other = await server.loggedIn(kind, grace)
+    const before = other.token
+    const { status, json } = await other.post(path, { credential: key.get(optionsIn(await other.get(path))) })
+    expect([status, json.data?.user?.['email'], json.data?.methods?.length]).toEqual([200, ada, 1])
+    expect((await server.client(kind, before).get('account/email')).status).not.toBe(200)
+  })
+
+  test('wrong proofs run out; strangers use up none of them', async () => {
+    const server = await accounts()
+    const { key, visitor } = await withPasskey(server, kind)
+    const options = optionsIn(await visitor.get(path))
+    const stranger = new TestPasskey()
+    stranger.userHandle = key.userHandle
+    for (const _ of [1, 2, 3, 4, 5, 6])
+      expect(faults(await visitor.post(path, { credential: stranger.get(options) }))).toEqual(wrong)
+    for (const _ of [1, 2, 3, 4, 5])
+      expect(faults(await visitor.post(path, { credential: key.get(options, { isForged: true }) }))).toEqual(
+        wrong,
+      )
+    expect(faults(await visitor.post(path, { credential: key.get(options) }))).toEqual([
+      'credential too_many_login_attempts',
+    ])
+    server.clock.now = new Date(server.clock.now.getTime() + minutes(5))
+    expect((await visitor.post(path, { credential: key.get(options) })).status).toBe(200)
+  })
+
+  test('while wrong passwords keep everybody out, the owner of a passkey gets in', async () => {
+    const server = await accounts()
+    const { key, visitor } = await withPasskey(server, kind)
+    for (const _ of [1, 2, 3, 4, 5, 6])
+      await server.client(kind).post('auth/login', { email: ada, password: WRONG_PASSWORD })
+    const password = await visitor.post('auth/login', { email: ada, password: PASSWORD })
+    expect(faults(password)).toEqual(['too_many_login_attempts'])
+    const credential = key.get(optionsIn(await visitor.get(path)))
+    expect((await visitor.post(path, { credential })).status).toBe(200)
+  })
+
+  test('a disabled account gets nowhere', async () => {
+    const server = await accounts()
+    const { key, visitor } = await withPasskey(server, kind)
+    await server.db.update(users).set({ isActive: false })
+    const credential = key.get(optionsIn(await visitor.get(path)))
+    expect((await visitor.post(path, { credential })).status).toBe(401)
+    expect(await server.pendingFlows(visitor)).toEqual([])
+  })
+
+  test('where it is switched off, a passkey is a second factor only', async () => {
+    const { client } = await accounts({ MFA_PASSKEY_LOGIN_ENABLED: 'off' })
+    expect((await client(kind).get(path)).status).toBe(404)
+    expect((await client(kind).post(path, {})).status).toBe(404)
+  })
+})
+
+test('of twenty times the same proof at once, one signs in', async () => {
+  const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
+  const { key, visitor } = await withPasskey(server, 'app')
+  const credential = key.get(optionsIn(await visitor.get(path)))
+  const tries = Array.from({ length: 20 }, () =>
+    server.client('app', visitor.token).post(path, { credential }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+})

@@ -1,0 +1,29 @@
+// Logging in by a passkey alone. It knows whose it is, and has proved that it was them who used it.
+import type { AuthContext } from '../../context.ts'
+import { beginLogin } from '../../login-pipeline/engine.ts'
+import { conflict } from '../../problems.ts'
+import { reauthenticated } from '../../reauthentication/recent.ts'
+import { leave } from '../../sessions/session.ts'
+import { findUser } from '../../users-queries.ts'
+import { proveByPasskey, requestOptions } from './assertion.ts'
+
+const asked = { purpose: 'login', userId: null } as const
+
+export function readLoginOptions(ctx: AuthContext) {
+  return requestOptions(ctx, asked)
+}
+
+/** To somebody who is signed in it is another proof of who they are; or it signs in another instead of them. */
+export async function loginByPasskey(
+  ctx: AuthContext,
+  { credential }: { credential: unknown },
+): Promise<void> {
+  await proveByPasskey(ctx, { ...asked, credential }, async (tx, { id, userId }) => {
+    const method = { method: 'mfa', id, type: 'webauthn', passwordless: true } as const
+    if (ctx.user?.id === userId) return reauthenticated(ctx, method)
+    const user = await findUser(tx, userId)
+    if (user === undefined) throw conflict()
+    leave(ctx)
+    await beginLogin(ctx, tx, { user, email: user.email, method })
+  })
+}

@@ -1,0 +1,55 @@
+// One's passkeys and security keys: another one, another name, one less.
+import { passkeyAdded } from '#server/mail/letters/passkey-added.ts'
+import { passkeyRemoved } from '#server/mail/letters/passkey-removed.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, write } from '../../context.ts'
+import { conflict, invalid, unauthenticated } from '../../problems.ts'
+import { mayAddSecondFactor, secondFactorAdded, secondFactorRemoved } from '../changes.ts'
+import { presentWebauthn } from '../present.ts'
+import { deleteAuthenticator } from '../queries.ts'
+import { addTo, type Named } from './add.ts'
+import { creationOptions, verifyCreation } from './creation.ts'
+import { findPasskeys, updatePasskeyName } from './queries.ts'
+
+export async function readCreationOptions(ctx: AuthContext, { passwordless }: { passwordless: boolean }) {
+  return creationOptions(ctx, { user: owner(ctx), purpose: 'add', isPasswordless: passwordless })
+}
+
+export async function addPasskey(ctx: AuthContext, { name, credential }: Named) {
+  const user = owner(ctx)
+  const passkey = await verifyCreation(ctx, { userId: user.id, purpose: 'add', credential })
+  return addTo(ctx, { user, name, passkey }, async (tx, row) => {
+    if (!(await mayAddSecondFactor(ctx, tx, user))) throw conflict({ code: 'unverified_email' })
+    const wereMade = await secondFactorAdded(ctx, tx, { user, letter: passkeyAdded })
+    return { data: presentWebauthn(row), meta: { recovery_codes_generated: wereMade } }
+  })
+}
+
+export async function renamePasskey(ctx: AuthContext, { id, name }: { id: number; name: string }) {
+  const { id: userId } = owner(ctx)
+  const row = await write(ctx, (tx) => updatePasskeyName(tx, { id, userId, name }))
+  if (row === undefined) throw invalid({ param: 'id', code: 'invalid_choice' })
+  return { data: presentWebauthn(row) }
+}
+
+/** All of them or, when one is not the user's, none. */
+export async function removePasskeys(ctx: AuthContext, { authenticators }: { authenticators: number[] }) {
+  const user = owner(ctx)
+  await write(ctx, async (tx) => {
+    const own = new Set((await findPasskeys(tx, user.id)).map(({ id }) => id))
+    const ids = new Set(authenticators)
+    if (![...ids].every((id) => own.has(id)))
+      throw invalid({ param: 'authenticators', code: 'invalid_choice' })
+    for (const id of ids) {
+      await deleteAuthenticator(tx, { id, userId: user.id })
+      await secondFactorRemoved(ctx, tx, { user, letter: passkeyRemoved })
+    }
+  })
+  return {}
+}
+
+function owner({ user }: AuthContext): User {
+  if (user === undefined) throw unauthenticated()
+  return user
+}

@@ -1,0 +1,72 @@
+// The SQL of passkeys.
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { authenticators } from '#server/db/tables/authenticators.ts'
+
+import type { Authenticator } from '../queries.ts'
+
+export type Passkey = {
+  id: number
+  userId: number
+  credentialId: string
+  publicKey: string
+  isPasswordless: boolean
+}
+
+const columns = {
+  id: authenticators.id,
+  userId: authenticators.userId,
+  credentialId: sql<string>`${authenticators.credentialId}`,
+  publicKey: sql<string>`${authenticators.publicKey}`,
+  isPasswordless: authenticators.isPasswordless,
+}
+
+const isPasskey = eq(authenticators.type, 'webauthn')
+
+/** All passkeys of a user, the oldest first. */
+export async function findPasskeys(db: Db, userId: number): Promise<Passkey[]> {
+  return db
+    .select(columns)
+    .from(authenticators)
+    .where(and(isPasskey, eq(authenticators.userId, userId)))
+    .orderBy(asc(authenticators.id))
+}
+
+export async function findPasskeyByCredential(db: Db, credentialId: string): Promise<Passkey | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(authenticators)
+    .where(and(isPasskey, eq(authenticators.credentialId, credentialId)))
+  return row
+}
+
+type Use = { id: number; signCount: number; now: Date }
+
+/**
+ * Notes that a passkey was used. False when it is gone, or its counter has not gone up, as with a copy of it;
+ * one that does not count says 0 every time.
+ */
+export async function updatePasskeyUse(db: Db, { id, signCount, now }: Use): Promise<boolean> {
+  const counted = lt(authenticators.signCount, signCount)
+  const doesNotCount = signCount === 0 ? eq(authenticators.signCount, 0) : undefined
+  const used = await db
+    .update(authenticators)
+    .set({ signCount, lastUsedAt: now })
+    .where(and(isPasskey, eq(authenticators.id, id), or(counted, doesNotCount)))
+    .returning({ id: authenticators.id })
+  return used.length > 0
+}
+
+/** Undefined when it is not one of the user's. */
+export async function updatePasskeyName(
+  db: Db,
+  { id, userId, name }: { id: number; userId: number; name: string },
+): Promise<Authenticator | undefined> {
+  const [row] = await db
+    .update(authenticators)
+    .set({ name })
+    .where(and(isPasskey, eq(authenticators.id, id), eq(authenticators.userId, userId)))
+    .returning()
+  return row
+}

@@ -1,0 +1,23 @@
+// Proving anew who one is, by a passkey or security key.
+import type { AuthContext } from '../../context.ts'
+import { unauthenticated } from '../../problems.ts'
+import { reauthenticated } from '../../reauthentication/recent.ts'
+import { proveByPasskey, requestOptions } from './assertion.ts'
+
+export async function readReauthenticateOptions(ctx: AuthContext) {
+  return requestOptions(ctx, askedOf(ctx))
+}
+
+export async function reauthenticateByPasskey(
+  ctx: AuthContext,
+  { credential }: { credential: unknown },
+): Promise<void> {
+  await proveByPasskey(ctx, { ...askedOf(ctx), credential }, async (_tx, { id }) =>
+    reauthenticated(ctx, { method: 'mfa', id, type: 'webauthn', reauthenticated: true }),
+  )
+}
+
+function askedOf({ user }: AuthContext) {
+  if (user === undefined) throw unauthenticated()
+  return { purpose: 'reauthenticate', userId: user.id } as const
+}

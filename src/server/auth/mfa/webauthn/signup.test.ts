@@ -1,0 +1,112 @@
+// Signing up with an address and a passkey instead of a password, for both clients.
+import { describe, expect, test } from 'vitest'
+
+import { authenticators } from '#server/db/tables/authenticators.ts'
+import { users } from '#server/db/tables/users.ts'
+
+import {
+  accounts,
+  type Accounts,
+  ada,
+  bothKinds,
+  faults,
+  type TestClient,
+  WRONG_CODE,
+} from '../../testing.ts'
+import { optionsIn, TestPasskey } from './authenticator.testing.ts'
+
+const path = 'auth/webauthn/signup'
+const on = { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }
+
+/** Up to where the passkey is asked for. */
+async function verified(server: Accounts, me: TestClient) {
+  await me.post(path, { email: ada })
+  return me.post('auth/email/verify', { key: (await server.lastLetter()).code })
+}
+
+describe.each(bothKinds)('%s', (kind) => {
+  test.each([
+    ['by link', {}],
+    ['none', { ...on, ACCOUNT_EMAIL_VERIFICATION: 'optional' }],
+    ['switched off', { ...on, MFA_PASSKEY_SIGNUP_ENABLED: 'off' }],
+  ])('there is no such signup where verification is %s', async (_name, env) => {
+    const me = (await accounts(env)).client(kind)
+    expect((await me.post(path, { email: ada })).status).toBe(404)
+    expect((await me.get(path)).status).toBe(404)
+    expect((await me.send('PUT', path, { body: {} })).status).toBe(404)
+  })
+
+  test('whoever is signed in, or has not begun, is refused', async () => {
+    const server = await accounts(on)
+    const me = await server.loggedIn(kind)
+    expect((await me.post(path, { email: 'new@example.com' })).status).toBe(409)
+    for (const client of [me, server.client(kind)]) {
+      expect((await client.get(path)).status).toBe(409)
+      expect((await client.send('PUT', path, { body: { name: 'x' } })).status).toBe(409)
+    }
+  })
+
+  test('where signups are closed they are refused, once the input is good', async () => {
+    const me = (await accounts({ ...on, ACCOUNT_OPEN_FOR_SIGNUP: 'off' })).client(kind)
+    expect((await me.post(path, { email: ada })).status).toBe(403)
+    expect(faults(await me.post(path, { email: 'bad' }))).toEqual(['email invalid'])
+    expect(faults(await me.post(path, {}))).toEqual(['email required'])
+  })
+
+  test('a taken address looks the same from outside; its owner gets a letter', async () => {
+    const server = await accounts(on)
+    await server.addUser()
+    const said = [
+      await server.client(kind).post(path, { email: ada }),
+      await server.client(kind).post(path, { email: 'new@example.com' }),
+    ].map(({ status, text }) => [status, text.replace(/"session_token":"[^"]+"/, '')])
+    expect(said[0]).toEqual(said[1])
+    expect((await server.letters()).map(({ to, template }) => [to, template])).toEqual([
+      [ada, 'account-exists'],
+      ['new@example.com', 'verification-code'],
+    ])
+  })
+
+  test('before the address is verified no passkey is made', async () => {
+    const server = await accounts(on)
+    const me = server.client(kind)
+    await me.post(path, { email: ada })
+    expect(await server.pendingFlows(me)).toEqual(['verify_email'])
+    expect((await me.get(path)).status).toBe(409)
+    await me.post('auth/email/verify', { key: WRONG_CODE })
+    expect((await me.get(path)).status).toBe(409)
+  })
+
+  test('the passkey of a new account has to be able to sign in alone', async () => {
+    const server = await accounts(on)
+    const me = server.client(kind)
+    await verified(server, me)
+    expect(await server.pendingFlows(me)).toEqual(['mfa_signup_webauthn'])
+    const options = optionsIn(await me.get(path))
+    const put = (body: object) => me.send('PUT', path, { body })
+    expect(faults(await put({ name: 'x' }))).toEqual(['credential required'])
+    for (const lies of [{ isVerified: false }, { rk: false }, { challenge: 'A'.repeat(43) }])
+      expect(faults(await put({ credential: new TestPasskey().create(options, lies) }))).toEqual([
+        'incorrect_code',
+      ])
+    expect(await server.db.$count(authenticators)).toBe(0)
+  })
+
+  test('with its passkey a signup is signed in, and logs in by it from then on', async () => {
+    const server = await accounts(on)
+    const me = server.client(kind)
+    expect((await verified(server, me)).status).toBe(401)
+    const key = new TestPasskey()
+    const credential = key.create(optionsIn(await me.get(path)))
+    const { status, json } = await me.send('PUT', path, { body: { name: 'Mine', credential } })
+    expect(status).toBe(200)
+    expect(json.data).toMatchObject({ user: { email: ada, has_usable_password: false }, methods: [] })
+    expect(await server.db.select().from(authenticators)).toMatchObject([
+      { name: 'Mine', isPasswordless: true },
+    ])
+    expect(await server.db.select().from(users)).toMatchObject([{ passwordHash: null }])
+    const late = server.client(kind)
+    const proof = key.get(optionsIn(await late.get('auth/webauthn/login')))
+    expect((await late.post('auth/webauthn/login', { credential: proof })).status).toBe(200)
+  })
+})

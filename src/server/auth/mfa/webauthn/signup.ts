@@ -1,0 +1,45 @@
+// Signing up with an address and a passkey: the address is verified first, then the passkey is made.
+import { type AuthContext, note } from '../../context.ts'
+import type { AuthGuard } from '../../guards.ts'
+import { finishStage, pendingLogin } from '../../login-pipeline/engine.ts'
+import { conflict } from '../../problems.ts'
+import { requireOpenSignup, signUp } from '../../signup/sign-up.ts'
+import { findUser } from '../../users-queries.ts'
+import { addTo, type Named } from './add.ts'
+import { creationOptions, verifyCreation } from './creation.ts'
+
+const stage = 'mfa_signup_webauthn'
+
+export const passkeySignupPending: AuthGuard = {
+  name: 'anyone',
+  beforeInput(ctx) {
+    if (pendingLogin(ctx, stage) === undefined) throw conflict()
+  },
+}
+
+export async function signUpByPasskey(ctx: AuthContext, { email }: { email: string }): Promise<void> {
+  requireOpenSignup(ctx)
+  await signUp(ctx, { email, passwordHash: null })
+}
+
+export async function readSignupOptions(ctx: AuthContext) {
+  const user = await newcomer(ctx)
+  return creationOptions(ctx, { user, purpose: 'signup', isPasswordless: true })
+}
+
+/** A signup proves nothing yet, so nothing is noted as proved. Its recovery codes are made when they are asked for. */
+export async function finishPasskeySignup(ctx: AuthContext, { name, credential }: Named): Promise<void> {
+  const user = await newcomer(ctx)
+  const passkey = await verifyCreation(ctx, { userId: user.id, purpose: 'signup', credential })
+  await addTo(ctx, { user, name, passkey }, async (tx) => {
+    note(ctx, 'second factor added', { user: user.id })
+    await finishStage(ctx, tx, { stage })
+  })
+}
+
+async function newcomer(ctx: AuthContext) {
+  const userId = pendingLogin(ctx, stage)?.userId
+  const user = typeof userId === 'number' ? await findUser(ctx.db, userId) : undefined
+  if (user === undefined) throw conflict()
+  return user
+}

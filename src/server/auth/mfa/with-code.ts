@@ -1,0 +1,59 @@
+// Tries a code against whatever a user has that takes codes; a right one is used up.
+import type { Db } from '#server/db/open.ts'
+
+import { type AuthContext, note, write } from '../context.ts'
+import type { SecondFactor } from '../login-pipeline/engine.ts'
+import { invalid } from '../problems.ts'
+import { lockUser } from '../users-queries.ts'
+import { takeSecondFactorAttempt } from './attempts.ts'
+import { type Authenticator, findAuthenticators } from './queries.ts'
+import { spendRecoveryCode } from './recovery-codes/spend-code.ts'
+import { spendTotpCode } from './totp/spend-code.ts'
+
+type Typed = { userId: number; code: string }
+
+/**
+ * Does `then` in the transaction that uses up the code: both or neither.
+ * @throws Problem 400 `incorrect_code` or `too_many_login_attempts`.
+ */
+export async function withCode(
+  ctx: AuthContext,
+  { userId, code }: Typed,
+  then: (tx: Db, factor: SecondFactor) => Promise<void> | void,
+): Promise<void> {
+  const attempt = await takeSecondFactorAttempt(ctx, { userId, param: 'code' })
+  const isRight = await write(ctx, async (tx) => {
+    await lockUser(tx, userId)
+    const factor = await findFactor(ctx, tx, { userId, code })
+    if (factor === undefined) return false
+    // Its own unit alone: the tries of others from the same network stay counted.
+    await attempt.giveBack(tx)
+    await then(tx, factor)
+    return true
+  })
+  if (!isRight) throw refused(ctx, userId)
+}
+
+async function findFactor(
+  ctx: AuthContext,
+  tx: Db,
+  { userId, code }: Typed,
+): Promise<SecondFactor | undefined> {
+  for (const row of await findAuthenticators(tx, userId)) {
+    const type = await takenBy(ctx, tx, { row, code })
+    if (type !== undefined) return { method: 'mfa', id: row.id, type }
+  }
+  return undefined
+}
+
+async function takenBy(ctx: AuthContext, tx: Db, typed: { row: Authenticator; code: string }) {
+  if (typed.row.type === 'totp' && (await spendTotpCode(ctx, tx, typed))) return 'totp'
+  if (typed.row.type === 'recovery_codes' && (await spendRecoveryCode(ctx, tx, typed)))
+    return 'recovery_codes'
+  return undefined
+}
+
+function refused(ctx: AuthContext, userId: number) {
+  note(ctx, 'second factor refused', { user: userId })
+  return invalid({ param: 'code', code: 'incorrect_code' })
+}

@@ -1,0 +1,107 @@
+// Requests that are far too large are refused early, over real connections, and nobody else notices.
+import { once } from 'node:events'
+import { type IncomingMessage, request, type RequestOptions } from 'node:http'
+
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { accounts, type Accounts, ada, PASSWORD } from './testing.ts'
+
+const MEBIBYTE = 1024 * 1024
+const path = '/_allauth/app/v1/auth/login'
+const json = { 'content-type': 'application/json' }
+
+let server: Accounts
+let port = 0
+beforeEach(async () => {
+  server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
+  await server.addUser()
+  port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+
+type Written = { status: number; bytes: number }
+
+/** Sends at most so many bytes, until it is answered. */
+async function send(
+  options: RequestOptions,
+  bytes: number,
+  piece = Buffer.alloc(64 * 1024, 'x'),
+): Promise<Written> {
+  const asked = request({ port, host: '127.0.0.1', method: 'POST', path, ...options })
+  const answer = { status: 0 }
+  let written = 0
+  const answered = new Promise<void>((resolve) => {
+    asked.once('response', (response: IncomingMessage) => {
+      answer.status = response.statusCode ?? 0
+      response.resume().once('close', resolve)
+    })
+    asked.once('error', () => resolve())
+  })
+  while (written < bytes && answer.status === 0 && !asked.destroyed) {
+    const next = piece.subarray(0, bytes - written)
+    written += next.length
+    if (!asked.write(next)) await Promise.race([once(asked, 'drain').catch(() => {}), answered])
+  }
+  asked.end()
+  await answered
+  return { status: answer.status, bytes: written }
+}
+
+async function othersAreServed(): Promise<boolean> {
+  const { status } = await server.client('app').post('auth/login', { email: ada, password: PASSWORD })
+  return status === 200
+}
+
+describe('a body', () => {
+  test.each([
+    ['64 KiB and one byte', 64 * 1024 + 1],
+    ['1 MiB and one byte', MEBIBYTE + 1],
+  ])('of %s that says so is 413', async (_name, bytes) => {
+    const { status } = await send({ headers: { ...json, 'content-length': bytes } }, bytes)
+    expect(status).toBe(413)
+    expect(await othersAreServed()).toBe(true)
+  })
+
+  test('of 1 GiB in chunks is cut off early, and takes no memory', async () => {
+    const before = process.memoryUsage.rss()
+    const { status, bytes } = await send({ headers: json }, 1024 * MEBIBYTE)
+    expect([0, 413]).toContain(status)
+    expect(bytes).toBeLessThan(16 * MEBIBYTE)
+    // A fifth of the body: what else this process does takes memory too.
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200 * MEBIBYTE)
+    expect(await othersAreServed()).toBe(true)
+  })
+
+  test('of ten thousand keys is read as any other', async () => {
+    const body = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [at.toString(36), 0])),
+    )
+    expect(body.length).toBeGreaterThan(64 * 1024)
+    const fewer = JSON.stringify(
+      Object.fromEntries(Array.from({ length: 8_000 }, (_, at) => [at.toString(36), 0])),
+    )
+    expect(fewer.length).toBeLessThan(64 * 1024)
+    expect((await send({ headers: json }, body.length, Buffer.from(body))).status).toBe(413)
+    expect((await send({ headers: json }, fewer.length, Buffer.from(fewer))).status).toBe(400)
+  })
+})
+
+describe('a head', () => {
+  test.each([
+    ['a header of 20 KiB', { headers: { 'x-odd': 'x'.repeat(20 * 1024) } }],
+    ['an address of 20 KiB', { path: `${path}?${'x'.repeat(20 * 1024)}` }],
+    ['a session token of 1 MiB', { headers: { 'x-session-token': 'x'.repeat(MEBIBYTE) } }],
+    ['a cookie of 20 KiB', { headers: { cookie: `sessionid=${'x'.repeat(20 * 1024)}` } }],
+  ])('with %s is 431', async (_name, options) => {
+    const { status } = await send(options, 0)
+    // Who goes on sending while the server has hung up may miss the answer.
+    expect([0, 431]).toContain(status)
+    expect(await othersAreServed()).toBe(true)
+  })
+})
+
+test.each(['auth/session', 'config', 'account/email'])('%s: a token of any odd form is 410', async (call) => {
+  const me = await server.loggedIn('app', 'grace@example.com')
+  const tokens = ['x', (me.token ?? '').slice(0, -1), `${me.token}x`, 'x'.repeat(8_000), "' or 1=1 --"]
+  for (const token of tokens) expect((await server.client('app', token).get(call)).status).toBe(410)
+  expect((await me.get('auth/session')).status).toBe(200)
+})

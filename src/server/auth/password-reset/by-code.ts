@@ -1,0 +1,38 @@
+// A new password by the code that was mailed, in the session that asked for it.
+import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+
+import { tryCode } from '../codes.ts'
+import { type AuthContext, write } from '../context.ts'
+import { confirmAddress } from '../email-verification/confirm-address.ts'
+import { conflict } from '../problems.ts'
+import { presentOwner, replacePassword, requireChoice } from './choose.ts'
+
+/** Whose password a code would replace; a wrong one counts as an attempt, a right one does not use it up. */
+export async function peek(ctx: AuthContext, { key }: { key: string }) {
+  const owner = await tryKey(ctx, key)
+  ctx.session.touch()
+  return presentOwner(ctx, owner)
+}
+
+/** Who has the code has the letter: so the address is verified. */
+export async function finish(
+  ctx: AuthContext,
+  { key, password }: { key: string; password: string },
+): Promise<void> {
+  const owner = await requireChoice(tryKey(ctx, key), password)
+  const passwordHash = await ctx.passwords.hash(password)
+  try {
+    await write(ctx, async (tx) => {
+      delete ctx.session.state.passwordReset
+      await confirmAddress(ctx, tx, owner)
+      await replacePassword(ctx, tx, { owner, passwordHash })
+    })
+  } catch (error) {
+    // Somebody else has verified the address meanwhile: it is theirs now.
+    throw isUniqueViolation(error) ? conflict() : error
+  }
+}
+
+function tryKey(ctx: AuthContext, key: string) {
+  return tryCode(ctx, 'passwordReset', { typed: key, param: 'key' })
+}

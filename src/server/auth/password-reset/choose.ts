@@ -1,0 +1,67 @@
+// What both ways to a new password have in common, once it is known whose it is.
+import type { Db } from '#server/db/open.ts'
+import { Problem } from '#server/http/problem.ts'
+import { passwordReset } from '#server/mail/letters/password-reset.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, note } from '../context.ts'
+import { beginLogin } from '../login-pipeline/engine.ts'
+import { notify } from '../notify.ts'
+import { requireGoodPassword } from '../password/policy.ts'
+import { presentUser } from '../present.ts'
+import { invalid } from '../problems.ts'
+import { forget } from '../rates.ts'
+import { findAddresses, findUser, setPassword } from '../users-queries.ts'
+
+/** Whose password it is, and the address by which they proved it. */
+type Owner = { userId: number; email: string }
+
+export async function presentOwner({ db }: AuthContext, { userId }: Owner) {
+  return { data: { user: presentUser(await requireUser(db, userId)) } }
+}
+
+/**
+ * The owner, when the password is good as well.
+ * @throws Problem 400. With a bad key it is told that the password is missing, but not that it is weak.
+ */
+export async function requireChoice<T extends Owner>(owner: Promise<T>, password: string): Promise<T> {
+  const missing = password === '' ? invalid({ param: 'password', code: 'required' }).faults : []
+  const found = await owner.catch((error: unknown) => {
+    const isRefusal = error instanceof Problem && error.kind === 'invalid'
+    throw isRefusal ? new Problem('invalid', [...error.faults, ...missing]) : error
+  })
+  if (missing.length > 0) throw new Problem('invalid', missing)
+  requireGoodPassword({ param: 'password', password, notLike: [found.email] })
+  return found
+}
+
+type Choice = { owner: Owner; passwordHash: string }
+
+/** Replaces the password, inside `write`. It ends the user's sessions, and their being locked out by failed logins. */
+export async function replacePassword(
+  ctx: AuthContext,
+  tx: Db,
+  { owner: { userId, email }, passwordHash }: Choice,
+): Promise<void> {
+  await setPassword(tx, userId, passwordHash)
+  for (const address of await findAddresses(tx, userId)) await forget(tx, 'login_failed', address.email)
+  const user = await requireUser(tx, userId)
+  await notify(ctx, tx, { user, letter: passwordReset })
+  note(ctx, 'password reset', { user: userId })
+  if (ctx.user?.id === userId) endOwnSession(ctx)
+  if (ctx.user === undefined && ctx.config.accounts.loginOnPasswordReset)
+    await beginLogin(ctx, tx, { user, email, method: 'password_reset' })
+}
+
+/** By the protocol an app is told of it by its next call. */
+function endOwnSession(ctx: AuthContext): void {
+  if (ctx.session.client === 'app') return
+  ctx.session.end()
+  ctx.user = undefined
+}
+
+async function requireUser(db: Db, id: number): Promise<User> {
+  const user = await findUser(db, id)
+  if (user === undefined) throw new Problem('conflict')
+  return user
+}

@@ -1,0 +1,59 @@
+// Asking for a new password: by a link or by a code, whichever is set. It looks the same whether the address is known or not.
+import type { Db } from '#server/db/open.ts'
+import { hours } from '#server/lib/duration.ts'
+import { passwordResetCode } from '#server/mail/letters/password-reset-code.ts'
+import { passwordResetLink } from '#server/mail/letters/password-reset-link.ts'
+import { accountLinks } from '#server/mail/links.ts'
+
+import { type AuthContext, note, write } from '../context.ts'
+import { insertLinkKey } from '../link-keys-queries.ts'
+import { limitRate } from '../rates.ts'
+import { type Known, knownTo } from '../unknown-account.ts'
+
+const LINK_LIFETIME = hours(1)
+
+type Whose = { email: string }
+
+/** Mails a link, which is good wherever it is opened. */
+export async function requestLink(ctx: AuthContext, whose: Whose): Promise<Record<string, never>> {
+  await request(ctx, whose, async (tx, known) => {
+    if (known) await sendLink(ctx, tx, known)
+  })
+  return {}
+}
+
+/** Mails a code, which is good in this session alone. */
+export async function requestCode(ctx: AuthContext, whose: Whose): Promise<void> {
+  const { codes, now, config } = ctx
+  await request(ctx, whose, async (tx, known) => {
+    const { shown, kept } = codes.issue({ now, lifetimeMs: config.accounts.passwordResetCodeMs })
+    ctx.session.state.passwordReset = {
+      code: kept,
+      email: whose.email,
+      userId: known?.user.id ?? null,
+      resends: 0,
+    }
+    if (known === undefined) return
+    const letter = { siteName: config.siteName, code: shown, expiresAt: new Date(kept.expiresAt) }
+    await ctx.mail.send(tx, known.address.email, passwordResetCode(letter))
+  })
+}
+
+type Send = (tx: Db, known: Known | undefined) => Promise<void>
+
+async function request(ctx: AuthContext, { email }: Whose, send: Send): Promise<void> {
+  await limitRate(ctx, 'reset_password', { key: email })
+  await write(ctx, async (tx) => {
+    await send(tx, await knownTo(ctx, tx, email))
+    note(ctx, 'reset asked for')
+  })
+}
+
+async function sendLink(ctx: AuthContext, tx: Db, { user, address }: Known): Promise<void> {
+  const { random, now, config } = ctx
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIME)
+  const about = { purpose: 'reset-password', userId: user.id, emailAddressId: address.id } as const
+  const key = await insertLinkKey(tx, { ...about, random, expiresAt })
+  const link = accountLinks(config.publicUrl).resetPassword(key)
+  await ctx.mail.send(tx, address.email, passwordResetLink({ siteName: config.siteName, link, expiresAt }))
+}

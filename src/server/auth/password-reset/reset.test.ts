@@ -1,0 +1,225 @@
+// Choosing a new password without the old one, by link and by code, for both clients.
+import { describe, expect, test } from 'vitest'
+
+import { users } from '#server/db/tables/users.ts'
+
+import {
+  accounts,
+  type Accounts,
+  ada,
+  bothKinds,
+  faults,
+  PASSWORD,
+  type TestClient,
+  WRONG_CODE,
+  WRONG_PASSWORD,
+} from '../testing.ts'
+
+const NEW_PASSWORD = 'another horse entirely'
+const byCode = { ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' }
+const path = 'auth/password/reset'
+const keyHeader = (key: string) => ({ headers: { 'x-password-reset-key': key } })
+const login = { email: ada, password: NEW_PASSWORD }
+
+async function asked({ client, lastLetter }: Accounts, kind: TestClient['kind']) {
+  const me = client(kind)
+  await me.post('auth/password/request', { email: ada })
+  const { link, code } = await lastLetter()
+  return { me, code, key: decodeURIComponent(link.split('/').at(-1) ?? '') }
+}
+
+describe.each(bothKinds)('by link, %s', (kind) => {
+  test('an address is asked for', async () => {
+    const { client } = await accounts()
+    expect(faults(await client(kind).post('auth/password/request', {}))).toEqual(['email required'])
+  })
+
+  test('known and unknown addresses get the same answer, and another letter', async () => {
+    const { addUser, client, db, letters } = await accounts()
+    await addUser()
+    await addUser({ email: 'off@example.com' })
+    await db.update(users).set({ isActive: false })
+    await addUser({ email: 'grace@example.com' })
+    const said = []
+    for (const email of ['off@example.com', 'nobody@example.com', 'grace@example.com'])
+      said.push(await client(kind).post('auth/password/request', { email }))
+    expect(said.map(({ status, text }) => [status, text])).toEqual(said.map(() => [200, '{"status":200}']))
+    const sent = (await letters()).map(({ template }) => template)
+    expect(sent).toEqual(['unknown-account', 'unknown-account', 'password-reset-link'])
+  })
+
+  test('a key that is missing or wrong is refused, before the password is looked at', async () => {
+    const server = await accounts()
+    await server.addUser()
+    const { me, key } = await asked(server, kind)
+    expect(faults(await me.get(path))).toEqual(['key required'])
+    expect(faults(await me.post(path, {}))).toEqual(['key required', 'password required'])
+    expect(faults(await me.post(path, { key: `${key}x`, password: 'short' }))).toEqual([
+      'key invalid_password_reset',
+    ])
+    expect(faults(await me.post(path, { key, password: 'short' }))).toEqual(['password password_too_short'])
+    expect(faults(await me.post(path, { key, password: ada }))).toEqual(['password password_too_similar'])
+  })
+
+  test('it resets once: sessions end, other keys die, failed logins are forgotten', async () => {
+    const server = await accounts()
+    const signedIn = await server.loggedIn(kind)
+    const { me, key: first } = await asked(server, kind)
+    const { key } = await asked(server, kind)
+    for (let count = 1; count <= 6; count++)
+      await server.client(kind).post('auth/login', { ...login, password: WRONG_PASSWORD })
+    expect((await me.get(path, keyHeader(key))).json.data?.user).toMatchObject({ email: ada })
+    expect((await me.post(path, { key, password: NEW_PASSWORD })).status).toBe(401)
+    expect(faults(await me.post(path, { key: first, password: NEW_PASSWORD }))).toEqual([
+      'key invalid_password_reset',
+    ])
+    expect((await signedIn.get('auth/session')).status).toBe(401)
+    expect((await server.client(kind).post('auth/login', login)).status).toBe(200)
+    expect((await server.lastLetter()).template).toBe('password-reset')
+  })
+
+  test('a key dies of a login, and within the hour', async () => {
+    const server = await accounts()
+    await server.addUser()
+    const { me, key } = await asked(server, kind)
+    await server.client(kind).post('auth/login', { email: ada, password: PASSWORD })
+    expect(faults(await me.get(path, keyHeader(key)))).toEqual(['key invalid_password_reset'])
+    const later = await asked(server, kind)
+    server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
+    expect(faults(await me.get(path, keyHeader(later.key)))).toEqual(['key invalid_password_reset'])
+  })
+
+  test('where that is switched on, it logs in', async () => {
+    const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
+    await server.addUser()
+    const { me, key } = await asked(server, kind)
+    const { status, json } = await me.post(path, { key, password: NEW_PASSWORD })
+    expect(status).toBe(200)
+    expect(json.data?.methods).toEqual([{ method: 'password_reset', at: expect.any(Number) }])
+    expect((await me.get('auth/session')).status).toBe(200)
+  })
+
+  test('whoever resets their own password while signed in is signed out; an app learns it by its next call', async () => {
+    const server = await accounts()
+    const me = await server.loggedIn(kind)
+    await me.post('auth/password/request', { email: ada })
+    const key = decodeURIComponent((await server.lastLetter()).link.split('/').at(-1) ?? '')
+    const { status } = await me.post(path, { key, password: NEW_PASSWORD })
+    expect(status).toBe(kind === 'app' ? 200 : 401)
+    expect((await me.get('auth/session')).status).toBe(401)
+  })
+})
+
+describe.each(bothKinds)('by code, %s', (kind) => {
+  test('without a request there is nothing to reset', async () => {
+    const { client } = await accounts(byCode)
+    expect((await client(kind).post(path, {})).status).toBe(409)
+    expect((await client(kind).get(path, keyHeader(WRONG_CODE))).status).toBe(409)
+  })
+
+  test('known and unknown addresses pend alike, and run out alike', async () => {
+    const server = await accounts(byCode)
+    await server.addUser()
+    const said = []
+    for (const email of [ada, 'nobody@example.com']) {
+      const me = server.client(kind)
+      said.push([
+        (await me.post('auth/password/request', { email })).text.replace(/"session_token":"[^"]+"/, ''),
+        (await me.get(path, keyHeader(WRONG_CODE))).text,
+        (await me.post(path, { key: WRONG_CODE, password: NEW_PASSWORD })).text,
+        (await me.post(path, { key: '', password: NEW_PASSWORD })).status,
+        (await me.post(path, { key: WRONG_CODE, password: NEW_PASSWORD })).status,
+      ])
+    }
+    expect(said[0]).toEqual(said[1])
+    expect(said[0]?.slice(3)).toEqual([400, 409])
+  })
+
+  test('the right code resets, verifies the address, and works once', async () => {
+    const server = await accounts(byCode)
+    await server.addUser({ isVerified: false })
+    const { me, code } = await asked(server, kind)
+    expect((await me.get(path, keyHeader(code.toLowerCase()))).status).toBe(200)
+    expect(await server.pendingFlows(me)).toEqual(['password_reset_by_code'])
+    expect(faults(await me.post(path, { key: code, password: 'short' }))).toEqual([
+      'password password_too_short',
+    ])
+    expect((await me.post(path, { key: code, password: NEW_PASSWORD })).status).toBe(401)
+    expect((await me.post(path, { key: code, password: NEW_PASSWORD })).status).toBe(409)
+    expect((await me.post('auth/login', login)).status).toBe(200)
+  })
+
+  test('it is good for three minutes, in its own session', async () => {
+    const server = await accounts(byCode)
+    await server.addUser()
+    const { me, code } = await asked(server, kind)
+    expect((await server.client(kind).get(path, keyHeader(code))).status).toBe(409)
+    server.clock.now = new Date(server.clock.now.getTime() + 180_000)
+    expect((await me.post(path, { key: code, password: NEW_PASSWORD })).status).toBe(409)
+  })
+})
+
+test('of ten who use one key at once, one chooses the password', async () => {
+  const server = await accounts()
+  await server.addUser()
+  const { key } = await asked(server, 'app')
+  const tries = Array.from({ length: 10 }, (_, index) =>
+    server.client('app').post(path, { key, password: `${NEW_PASSWORD} ${index}` }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(1)
+})
+
+test('of forty wrong codes at once, three are looked at; then it is over', async () => {
+  const server = await accounts(byCode)
+  await server.addUser()
+  const { me } = await asked(server, 'app')
+  const tries = Array.from({ length: 40 }, (_, index) => {
+    const other = server.client('app', me.token)
+    const from = { ip: `198.51.100.${index}` }
+    return index % 2 === 0
+      ? other.get(path, { ...keyHeader(WRONG_CODE), ...from })
+      : other.post(path, { key: WRONG_CODE, password: NEW_PASSWORD }, from)
+  })
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(3)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(37)
+  expect(await server.pendingFlows(me)).toEqual([])
+})
+
+test('of ten who give the right code at once, one chooses the password', async () => {
+  const server = await accounts(byCode)
+  await server.addUser()
+  const { me, code } = await asked(server, 'app')
+  const tries = Array.from({ length: 10 }, (_, index) =>
+    server.client('app', me.token).post(path, { key: code, password: `${NEW_PASSWORD} ${index}` }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(1)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(9)
+  const sent = (await server.letters()).map(({ template }) => template)
+  expect(sent).toEqual(['password-reset-code', 'password-reset'])
+})
+
+test('where visitors may know it, an unknown address is refused, and gets no letter', async () => {
+  const server = await accounts({ ACCOUNT_PREVENT_ENUMERATION: 'off' })
+  const said = await server.client('app').post('auth/password/request', { email: ada })
+  expect(faults(said)).toEqual(['email unknown_email'])
+  expect(await server.letters()).toEqual([])
+})
+
+test('where notices are switched off, the only letter is the one with the key', async () => {
+  const server = await accounts({ ACCOUNT_EMAIL_NOTIFICATIONS: 'off' })
+  await server.addUser()
+  const { me, key } = await asked(server, 'app')
+  expect((await me.post(path, { key, password: NEW_PASSWORD })).status).toBe(401)
+  expect((await server.letters()).map(({ template }) => template)).toEqual(['password-reset-link'])
+})
+
+test('the sixth request of a minute for an address is 429', async () => {
+  const { client } = await accounts()
+  const request = (email: string) => client('app').post('auth/password/request', { email })
+  for (let count = 1; count <= 5; count++) expect((await request(ada)).status).toBe(200)
+  expect((await request('ADA@example.com')).status).toBe(429)
+  expect((await request('grace@example.com')).status).toBe(200)
+})

@@ -1,0 +1,65 @@
+// Which passwords are taken, through the front door: long ones, odd ones, and each exactly as it was typed.
+import { describe, expect, test } from 'vitest'
+
+import { accounts, ada, faults } from '../testing.ts'
+
+const env = { ACCOUNT_EMAIL_VERIFICATION: 'none', ACCOUNT_RATE_LIMITS: 'off' }
+
+/** No two characters alike in a row, so that nothing of it is common. */
+const long = (length: number) =>
+  Array.from({ length }, (_, index) => String.fromCodePoint(97 + ((index * 7) % 26))).join('')
+
+describe('taken, and compared exactly', () => {
+  test.each([
+    ['8 characters', 'qzr7vkwx'],
+    ['64 characters', long(64)],
+    ['128 characters', long(128)],
+    ['4,096 characters', long(4096)],
+    ['emoji', '🐴🔋📎🪝🐴🔋📎🪝'],
+    ['no ASCII at all', 'пароль длинный'],
+    ['blanks within', 'one  two   three'],
+  ])('%s', async (_name, password) => {
+    const { client } = await accounts(env)
+    expect((await client('app').post('auth/signup', { email: ada, password })).status).toBe(200)
+    const login = async (typed: string) =>
+      (await client('app').post('auth/login', { email: ada, password: typed })).status
+    expect(await login(password)).toBe(200)
+    expect(await login(password.slice(0, -1))).toBe(400)
+    expect(await login(password.toUpperCase() === password ? `${password}x` : password.toUpperCase())).toBe(
+      400,
+    )
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    ['seven characters', 'qzr7vkw', 'password password_too_short'],
+    ['seven emoji', '🐴🔋📎🪝🐴🔋📎', 'password password_too_short'],
+    ['digits alone', '90871263540917', 'password password_entirely_numeric'],
+    ['among the commonest', 'password1', 'password password_too_common'],
+    ['common in capitals', 'SUNSHINE', 'password password_too_common'],
+    ['4,097 characters', long(4097), 'password max_length'],
+  ])('%s', async (_name, password, fault) => {
+    const { client } = await accounts(env)
+    expect(faults(await client('app').post('auth/signup', { email: ada, password }))).toContain(fault)
+  })
+
+  test('like the own address, where it is known whose it is', async () => {
+    const server = await accounts(env)
+    const me = await server.loggedIn('app', 'augusta.lovelace@example.com')
+    const said = await me.post('account/password/change', {
+      current_password: 'correct horse battery',
+      new_password: 'augusta.lovelace',
+    })
+    expect(faults(said)).toEqual(['new_password password_too_similar'])
+  })
+})
+
+test('every listed password of the 3,000 commonest is refused', async () => {
+  const { default: listed } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
+    with: { type: 'json' },
+  })
+  const { weaknesses } = await import('./policy.ts')
+  const taken = listed.slice(0, 3000).filter((password) => weaknesses(password, []).length === 0)
+  expect(taken).toEqual([])
+})

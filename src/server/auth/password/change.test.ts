@@ -1,0 +1,95 @@
+// Changing the password, for both clients.
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { users } from '#server/db/tables/users.ts'
+
+import { accounts, ada, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../testing.ts'
+
+const NEW_PASSWORD = 'another horse entirely'
+const path = 'account/password/change'
+const change = { current_password: PASSWORD, new_password: NEW_PASSWORD }
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('a visitor is asked to log in, whatever the body', async () => {
+    const { client } = await accounts()
+    expect((await client(kind).post(path, change)).status).toBe(401)
+    expect((await client(kind).send('POST', path, { raw: '{' })).status).toBe(401)
+  })
+
+  test('everything that is wrong is said at once', async () => {
+    const me = await (await accounts()).loggedIn(kind)
+    expect(faults(await me.post(path, {}))).toEqual(['current_password required', 'new_password required'])
+    expect(faults(await me.post(path, { current_password: WRONG_PASSWORD, new_password: 'short' }))).toEqual([
+      'current_password enter_current_password',
+      'new_password password_too_short',
+    ])
+    expect(faults(await me.post(path, { ...change, new_password: ada }))).toEqual([
+      'new_password password_too_similar',
+    ])
+  })
+
+  test('it changes: this session goes on under a new token, all others are over, the owner is told', async () => {
+    const { loggedIn, client, lastLetter } = await accounts()
+    const me = await loggedIn(kind)
+    const other = client(kind)
+    await other.post('auth/login', { email: ada, password: PASSWORD })
+    const before = me.token
+    expect((await me.post(path, change)).status).toBe(200)
+    expect(me.token).not.toBe(before)
+    expect((await me.get('auth/session')).status).toBe(200)
+    expect((await client(kind, before).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
+    expect((await other.get('auth/session')).status).toBe(401)
+    expect((await client(kind).post('auth/login', { email: ada, password: PASSWORD })).status).toBe(400)
+    expect((await client(kind).post('auth/login', { email: ada, password: NEW_PASSWORD })).status).toBe(200)
+    const letter = await lastLetter()
+    expect(letter).toMatchObject({ to: ada, template: 'password-changed' })
+    expect(letter.text).toContain('203.0.113.7')
+  })
+
+  test('where that is switched on, it logs out', async () => {
+    const me = await (await accounts({ ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE: 'on' })).loggedIn(kind)
+    const { token } = me
+    expect((await me.post(path, change)).status).toBe(401)
+    me.token = token
+    expect((await me.get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
+  })
+
+  test('whoever has no password sets one, without a current one', async () => {
+    const { loggedIn, db, lastLetter } = await accounts()
+    const me = await loggedIn(kind)
+    await db.update(users).set({ passwordHash: null })
+    expect(faults(await me.post(path, { ...change, current_password: 'any' }))).toEqual([
+      'current_password enter_current_password',
+    ])
+    const { status, json } = await me.post(path, { new_password: NEW_PASSWORD })
+    expect(status).toBe(200)
+    expect(json.data?.user).toMatchObject({ has_usable_password: true })
+    expect((await lastLetter()).template).toBe('password-set')
+  })
+})
+
+test('the sixth change of a minute is 429', async () => {
+  const me = await (await accounts()).loggedIn('app')
+  for (let count = 1; count <= 5; count++) expect((await me.post(path, {})).status).toBe(400)
+  expect((await me.post(path, change)).status).toBe(429)
+})
+
+test('of five changes at once, one is made', async () => {
+  const { loggedIn, client, db } = await accounts()
+  const me = await loggedIn('app')
+  const tries = Array.from({ length: 5 }, () => client('app', me.token).post(path, change))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  const [user] = await db.select().from(users).where(eq(users.sessionGeneration, 1))
+  expect(user).toBeDefined()
+})
+
+test('of two sessions that change the password at once, one does', async () => {
+  const { loggedIn, client } = await accounts()
+  const me = await loggedIn('app')
+  const other = client('app')
+  await other.post('auth/login', { email: ada, password: PASSWORD })
+  const said = await Promise.all([me.post(path, change), other.post(path, change)])
+  expect(said.filter(({ status }) => status === 200)).toHaveLength(1)
+})

@@ -1,0 +1,60 @@
+// Changing the password, or setting the first one. All other sessions end.
+import { isUsableHash } from '#server/lib/passwords.ts'
+import { passwordChanged } from '#server/mail/letters/password-changed.ts'
+import { passwordSet } from '#server/mail/letters/password-set.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, note, write } from '../context.ts'
+import { notify } from '../notify.ts'
+import { type FieldFault, invalid, unauthenticated } from '../problems.ts'
+import { setPassword } from '../users-queries.ts'
+import { newPasswordFaults } from './policy.ts'
+
+type Passwords = { current_password: string; new_password: string }
+
+/** @throws Problem 400 with everything that is wrong with both; 409 when the user's sessions were ended meanwhile. */
+export async function changePassword(ctx: AuthContext, input: Passwords): Promise<void> {
+  const { user } = ctx
+  if (user === undefined) throw unauthenticated()
+  await requireBoth(ctx, user, input)
+  const passwordHash = await ctx.passwords.hash(input.new_password)
+  await write(ctx, async (tx) => {
+    const generation = await setPassword(tx, user.id, passwordHash)
+    const letter = isUsableHash(user.passwordHash) ? passwordChanged : passwordSet
+    await notify(ctx, tx, { user, letter })
+    note(ctx, 'password changed')
+    settleSession(ctx, { ...user, passwordHash, sessionGeneration: generation })
+  })
+}
+
+/** The own session goes on, unless it is to end with the others. */
+function settleSession(ctx: AuthContext, user: User): void {
+  if (ctx.config.accounts.logoutOnPasswordChange) {
+    ctx.session.end()
+    ctx.user = undefined
+    return
+  }
+  ctx.session.generation = user.sessionGeneration
+  ctx.session.renew()
+  ctx.user = user
+}
+
+async function requireBoth(ctx: AuthContext, user: User, input: Passwords): Promise<void> {
+  const current = await faultsOfCurrent(ctx, user, input.current_password)
+  const notLike = user.email === null ? [] : [user.email]
+  const chosen = newPasswordFaults({ param: 'new_password', password: input.new_password, notLike })
+  if (current.length + chosen.length === 0) return
+  if (current.length > 0) note(ctx, 'password change refused')
+  throw invalid(...current, ...chosen)
+}
+
+/** Without a password there is no current one to know. */
+async function faultsOfCurrent(
+  { passwords }: AuthContext,
+  { passwordHash }: User,
+  typed: string,
+): Promise<FieldFault[]> {
+  const param = 'current_password'
+  if (typed === '') return isUsableHash(passwordHash) ? [{ param, code: 'required' }] : []
+  return (await passwords.matches(passwordHash, typed)) ? [] : [{ param, code: 'enter_current_password' }]
+}

@@ -1,0 +1,54 @@
+// The name that is shown, for both clients.
+import { describe, expect, test } from 'vitest'
+
+import { users } from '#server/db/tables/users.ts'
+
+import { accounts, ada, bothKinds, faults, type TestClient } from '../testing.ts'
+
+const call = (client: TestClient, body: unknown) => client.send('PATCH', 'account/profile', { body })
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('a visitor has no name', async () => {
+    const { client } = await accounts()
+    expect((await call(client(kind), { display: 'Ada' })).status).toBe(401)
+  })
+
+  test.each([
+    [{}, 'required'],
+    [{ display: ['Ada'] }, 'invalid'],
+    [{ display: 'A\u0000a' }, 'null_characters_not_allowed'],
+    [{ display: 'Ada\nroot' }, 'invalid'],
+    [{ display: 'Ada\u202Etoor' }, 'invalid'],
+    [{ display: '\uD800' }, 'invalid'],
+    [{ display: 'x'.repeat(101) }, 'max_length'],
+  ])('%j is refused', async (body, code) => {
+    const { loggedIn } = await accounts()
+    expect(faults(await call(await loggedIn(kind), body))).toEqual([`display ${code}`])
+  })
+
+  test.each(['Ada Lovelace', 'Åsa Öberg', '阿达', '👩‍💻', '🐴'.repeat(100), '<b>Ada</b>'])(
+    '%s is shown as it is',
+    async (display) => {
+      const { loggedIn } = await accounts()
+      const me = await loggedIn(kind)
+      const { status, json } = await call(me, { display: `  ${display} ` })
+      expect([status, json.data?.user?.['display']]).toEqual([200, display])
+      expect((await me.get('auth/session')).json.data?.user).toMatchObject({ display, email: ada })
+    },
+  )
+
+  test('without one the address is shown again', async () => {
+    const { loggedIn, db } = await accounts()
+    const me = await loggedIn(kind)
+    await call(me, { display: 'Ada' })
+    expect((await call(me, { display: ' ' })).json.data?.user).toMatchObject({ display: ada })
+    expect((await db.select().from(users))[0]?.displayName).toBeNull()
+  })
+
+  test('nobody else is renamed', async () => {
+    const { loggedIn } = await accounts()
+    const other = await loggedIn(kind, 'grace@example.com')
+    await call(await loggedIn(kind), { display: 'Ada', id: 1, user: 1 })
+    expect((await other.get('auth/session')).json.data?.user).toMatchObject({ display: 'grace@example.com' })
+  })
+})

@@ -1,0 +1,18 @@
+// Changes what one is called.
+import { type AuthContext, note, write } from '../context.ts'
+import { presentUser } from '../present.ts'
+import { unauthenticated } from '../problems.ts'
+import { setDisplayName } from '../users-queries.ts'
+
+/** Without a name the address is shown. */
+export async function changeProfile(ctx: AuthContext, { display }: { display: string }) {
+  const { user } = ctx
+  if (user === undefined) throw unauthenticated()
+  const displayName = display === '' ? null : display
+  await write(ctx, async (tx) => {
+    await setDisplayName(tx, user.id, displayName)
+    note(ctx, 'profile changed')
+    ctx.user = { ...user, displayName }
+  })
+  return { data: { user: presentUser({ ...user, displayName }) } }
+}

@@ -1,0 +1,111 @@
+// Whose address counts when a proxy stands in front, and when none does, over real connections.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { accounts, type Accounts } from './testing.ts'
+
+type Headers = Record<string, string>
+
+/** Every way in which somebody may pretend to be somebody else. */
+const forgeries: Headers[] = Array.from({ length: 40 }, (_, index) => ({
+  'x-forwarded-for':
+    [
+      `10.0.0.${index}`,
+      `::ffff:1.2.3.${index}`,
+      `[2001:db8::${index}]:443`,
+      `1.2.3.${index}:99`,
+      ', ,',
+      `unknown, 9.9.9.${index}`,
+      `2001:db8:${index}::1, 8.8.8.8`,
+      '',
+    ][index % 8] ?? '',
+  'x-real-ip': `10.1.0.${index}`,
+  forwarded: `for=10.2.0.${index};proto=https;host=evil.example`,
+  'x-forwarded-host': 'evil.example',
+  'x-forwarded-proto': 'https',
+}))
+
+async function listening(server: Accounts): Promise<number> {
+  return Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
+}
+
+/** A proxy as it should be: it adds whom it sees to the end of the list. */
+async function proxyTo(port: number): Promise<number> {
+  const proxy = createServer((incoming, outgoing) => {
+    const { 'x-forwarded-for': said } = incoming.headers
+    const seen = '203.0.113.50'
+    const headers = {
+      ...incoming.headers,
+      'x-forwarded-for': said ? `${String(said)}, ${seen}` : seen,
+    }
+    const { method, url } = incoming
+    incoming.pipe(
+      request({ port, host: '127.0.0.1', method, path: url, headers }, (answer: IncomingMessage) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+        answer.pipe(outgoing)
+      }),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestFinished(() => proxy.close().closeAllConnections())
+  const address = proxy.address()
+  return address === null || typeof address === 'string' ? 0 : (address satisfies AddressInfo).port
+}
+
+async function logIn(port: number, headers: Headers): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/_allauth/app/v1/auth/login`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', connection: 'close' },
+    body: '{}',
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const addressesIn = ({ lines }: Accounts) =>
+  new Set(lines.filter((line) => line.msg === 'request').map((line) => line['ip']))
+
+test('directly: whatever is said, it is one visitor', async () => {
+  const server = await accounts()
+  const port = await listening(server)
+  const statuses: number[] = []
+  for (const headers of forgeries) statuses.push(await logIn(port, headers))
+  expect(statuses).toEqual([
+    ...Array.from({ length: 30 }, () => 400),
+    ...Array.from({ length: 10 }, () => 429),
+  ])
+  expect(addressesIn(server)).toEqual(new Set(['127.0.0.1']))
+})
+
+test('through a proxy that is trusted: it is the visitor whom the proxy sees', async () => {
+  const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
+  const port = await proxyTo(await listening(server))
+  const statuses: number[] = []
+  for (const headers of forgeries) statuses.push(await logIn(port, headers))
+  expect(statuses).toEqual([
+    ...Array.from({ length: 30 }, () => 400),
+    ...Array.from({ length: 10 }, () => 429),
+  ])
+  expect(addressesIn(server)).toEqual(new Set(['203.0.113.50']))
+})
+
+/** One of the addresses of a network, in one of the ways to write it. */
+const written = (index: number) =>
+  [
+    `2001:db8:0:7::${index.toString(16)}`,
+    `2001:0DB8:0000:0007:0:0:0:${index.toString(16)}`,
+    `2001:db8::7:${index.toString(16)}:0:0:1`,
+  ][index % 3] ?? ''
+
+test('a hundred addresses of one IPv6 network, however they are written, are one visitor', async () => {
+  const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
+  const port = await listening(server)
+  const statuses: number[] = []
+  for (let index = 1; index <= 100; index++)
+    statuses.push(await logIn(port, { 'x-forwarded-for': written(index) }))
+  expect(statuses.filter((status) => status === 400)).toHaveLength(30)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(70)
+})

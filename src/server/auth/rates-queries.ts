@@ -1,0 +1,48 @@
+// The SQL of the counters: each change is one statement, so that parallel attempts cannot pass each other.
+import { eq, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { rateLimitHits } from '#server/db/tables/sessions.ts'
+
+type Hit = { bucket: string; /** Milliseconds since 1970. */ at: number; count: number; windowMs: number }
+
+/**
+ * Counts a hit unless `count` of them lie within the window already.
+ * @returns how long to wait (0: it was counted), and how many lie within the window.
+ */
+export async function takeHit(
+  db: Db,
+  { bucket, at, count, windowMs }: Hit,
+): Promise<{ retryAfterMs: number; counted: number }> {
+  const expiresAt = new Date(at + windowMs).toISOString()
+  const { rows } = await db.execute<{ was_taken: boolean; oldest: string; counted: string }>(sql`
+    insert into ${rateLimitHits} as log (bucket, hits, was_taken, expires_at)
+    values (${bucket}, array[${at}::bigint], true, ${expiresAt}::timestamptz)
+    on conflict (bucket) do update set (hits, was_taken, expires_at) = (
+      select
+        case when cardinality(recent) < ${count}::int then recent || ${at}::bigint else recent end,
+        cardinality(recent) < ${count}::int,
+        ${expiresAt}::timestamptz
+      from (
+        select array(select hit from unnest(log.hits) as hit where hit > ${at - windowMs}::bigint order by hit) as recent
+      ) as log_window
+    )
+    returning was_taken, hits[1]::text as oldest, cardinality(hits)::text as counted`)
+  const [row] = rows
+  const retryAfterMs = row && !row.was_taken ? Math.max(1, Number(row.oldest) + windowMs - at) : 0
+  return { retryAfterMs, counted: Number(row?.counted) }
+}
+
+/** Takes one hit of that moment back. */
+export async function giveBackHit(db: Db, { bucket, at }: { bucket: string; at: number }): Promise<void> {
+  const { hits } = rateLimitHits
+  const place = sql`array_position(${hits}, ${at}::bigint)`
+  await db
+    .update(rateLimitHits)
+    .set({ hits: sql`${hits}[:${place} - 1] || ${hits}[${place} + 1:]` })
+    .where(sql`${rateLimitHits.bucket} = ${bucket} and ${place} is not null`)
+}
+
+export async function deleteHits(db: Db, bucket: string): Promise<void> {
+  await db.delete(rateLimitHits).where(eq(rateLimitHits.bucket, bucket))
+}

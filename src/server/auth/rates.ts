@@ -1,0 +1,112 @@
+// How often what may be tried: one table. No number of attempts or minutes stands anywhere else.
+import { LONGEST_CODE_MS } from '#server/account-settings.ts'
+import type { Db } from '#server/db/open.ts'
+import { minutes, seconds } from '#server/lib/duration.ts'
+import { networkOf } from '#server/lib/network.ts'
+import { hashToken } from '#server/lib/tokens.ts'
+
+import { type AuthContext, note } from './context.ts'
+import { tooMany } from './problems.ts'
+import { deleteHits, giveBackHit, takeHit } from './rates-queries.ts'
+
+type Limit = { per: 'ip' | 'key' | 'user'; count: number; windowMs: number }
+
+const limit = (count: number, per: Limit['per'], windowMs: number): Limit => ({ per, count, windowMs })
+
+/** As allauth's RATE_LIMITS (a visitor's network stands for the user), and a limit on every call that takes a key or a code. */
+const rates = {
+  login: [limit(30, 'ip', minutes(1))],
+  login_failed: [limit(10, 'ip', minutes(1)), limit(5, 'key', minutes(5))],
+  signup: [limit(20, 'ip', minutes(1))],
+  reset_password: [limit(20, 'ip', minutes(1)), limit(5, 'key', minutes(1))],
+  reset_password_from_key: [limit(20, 'ip', minutes(1))],
+  request_login_code: [limit(20, 'ip', minutes(1)), limit(3, 'key', minutes(1))],
+  confirm_login_code: [limit(30, 'ip', minutes(1))],
+  mail_verification_link: [limit(1, 'key', minutes(3))],
+  mail_verification_code: [limit(1, 'key', seconds(10))],
+  mail_account_exists: [limit(1, 'key', minutes(3))],
+  verify_email: [limit(30, 'ip', minutes(1))],
+  provider_login: [limit(30, 'ip', minutes(1))],
+  refresh_tokens: [limit(60, 'ip', minutes(1))],
+  /** Each may begin a session. */
+  read_passkey_options: [limit(60, 'ip', minutes(1))],
+  change_password: [limit(5, 'user', minutes(1))],
+  manage_email: [limit(10, 'user', minutes(1))],
+  reauthenticate: [limit(10, 'user', minutes(1))],
+} as const satisfies Record<string, readonly Limit[]>
+
+/** A code is dead after so many wrong ones, however they come. */
+const MAX_CODE_ATTEMPTS = 3
+
+export type Action = keyof typeof rates
+
+/** Of an attempt: whether it may go on; else how long to wait. */
+export type Taken = {
+  isAllowed: boolean
+  retryAfterMs: number
+  /** It turned out to be none: it counts no more. */
+  giveBack(db: Db): Promise<void>
+}
+
+type TakeOptions = {
+  /** What the attempt aims at, such as an address. */
+  key?: string
+  /** The transaction to which counting belongs; without one it counts whatever becomes of the call. */
+  tx?: Db
+}
+
+/**
+ * Counts an attempt in every bucket of its action.
+ * Atomic, and shared by all instances: of parallel attempts as many are allowed as the limit says.
+ */
+export async function take(
+  ctx: Pick<AuthContext, 'db' | 'config' | 'now' | 'client' | 'user'>,
+  action: Action,
+  { key = '', tx = ctx.db }: TakeOptions = {},
+): Promise<Taken> {
+  const at = ctx.now.getTime()
+  const network = networkOf(ctx.client.ip)
+  const taken: string[] = []
+  const giveBack = async (db: Db) => {
+    for (const bucket of taken) await giveBackHit(db, { bucket, at })
+  }
+  const limits = ctx.config.accounts.rateLimits ? rates[action] : []
+  for (const { per, count, windowMs } of limits) {
+    const bucket = `${action}:${per}:${{ ip: network, user: ctx.user?.id ?? network, key: hashToken(key) }[per]}`
+    const { retryAfterMs } = await takeHit(tx, { bucket, at, count, windowMs })
+    if (retryAfterMs > 0) return { isAllowed: false, retryAfterMs, giveBack }
+    taken.push(bucket)
+  }
+  return { isAllowed: true, retryAfterMs: 0, giveBack }
+}
+
+/** Counts an attempt. @throws Problem `tooMany` (429, Retry-After) where it is one too many. */
+export async function limitRate(ctx: AuthContext, action: Action, options?: TakeOptions): Promise<void> {
+  const { isAllowed, retryAfterMs } = await take(ctx, action, options)
+  if (isAllowed) return
+  note(ctx, 'limit reached', { action })
+  throw tooMany(retryAfterMs)
+}
+
+/** Forgets what was counted against a key: its owner has shown up. */
+export async function forget(db: Db, action: Action, key: string): Promise<void> {
+  await deleteHits(db, `${action}:key:${hashToken(key)}`)
+}
+
+type CodeAttempt = {
+  isAllowed: boolean
+  /** How many may follow. */ left: number
+  /** The code was right. */ giveBack: () => Promise<void>
+}
+
+/** Counts an attempt at a code, whether limits are switched on or not. */
+export async function takeCodeAttempt(ctx: AuthContext, code: { id: string }): Promise<CodeAttempt> {
+  const hit = { bucket: `code:${hashToken(code.id)}`, at: ctx.now.getTime() }
+  const limits = { windowMs: LONGEST_CODE_MS, count: MAX_CODE_ATTEMPTS }
+  const { retryAfterMs, counted } = await takeHit(ctx.db, { ...hit, ...limits })
+  return {
+    isAllowed: retryAfterMs === 0,
+    left: MAX_CODE_ATTEMPTS - counted,
+    giveBack: () => giveBackHit(ctx.db, hit),
+  }
+}

@@ -1,0 +1,149 @@
+// Proving anew who one is, for both clients.
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { authenticators } from '#server/db/tables/authenticators.ts'
+import { users } from '#server/db/tables/users.ts'
+
+import { type Accounts, accounts, ada, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../testing.ts'
+
+const prove = { password: PASSWORD }
+const later = ({ clock }: Accounts, seconds: number) =>
+  (clock.now = new Date(clock.now.getTime() + seconds * 1000))
+
+/** Some change that asks for a recent proof. */
+const change = { email: 'third@example.com' }
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('a visitor has nothing to prove', async () => {
+    const { client } = await accounts()
+    expect((await client(kind).post('auth/reauthenticate', prove)).status).toBe(401)
+  })
+
+  test('a missing or wrong password is refused', async () => {
+    const me = await (await accounts()).loggedIn(kind)
+    expect(faults(await me.post('auth/reauthenticate'))).toEqual(['password required'])
+    expect(faults(await me.post('auth/reauthenticate', { password: '' }))).toEqual(['password required'])
+    const wrong = { password: WRONG_PASSWORD }
+    expect(faults(await me.post('auth/reauthenticate', wrong))).toEqual(['password incorrect_password'])
+    expect((await me.get('auth/session')).json.data?.methods).toHaveLength(1)
+  })
+
+  test('the right one is added to the methods; the session goes on under a new token', async () => {
+    const server = await accounts()
+    const me = await server.loggedIn(kind)
+    const { token } = me
+    const at = later(server, 10).getTime() / 1000
+    const { status, json } = await me.post('auth/reauthenticate', prove)
+    expect(status).toBe(200)
+    expect(json.data).toMatchObject({ user: { email: ada } })
+    expect(json.data?.methods).toEqual([
+      { method: 'password', at: at - 10, email: ada },
+      { method: 'password', at, reauthenticated: true },
+    ])
+    expect(me.token).not.toBe(token)
+    expect((await me.get('auth/session')).status).toBe(200)
+    expect((await server.client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
+  })
+
+  test('a proof is good for five minutes, and then for five more', async () => {
+    const server = await accounts()
+    const me = await server.loggedIn(kind)
+    later(server, 299)
+    expect((await me.post('account/email', change)).status).toBe(200)
+    later(server, 2)
+    const { status, json } = await me.post('account/email', { email: 'fourth@example.com' })
+    expect(status).toBe(401)
+    expect(json).toMatchObject({
+      data: { user: { email: ada }, methods: [{ method: 'password' }], flows: [{ id: 'reauthenticate' }] },
+      meta: { is_authenticated: true },
+    })
+    await me.post('auth/reauthenticate', prove)
+    later(server, 299)
+    expect((await me.post('account/email', { email: 'fourth@example.com' })).status).toBe(200)
+  })
+
+  test('the second factors that somebody has are other ways to prove it', async () => {
+    const server = await accounts()
+    const me = await server.loggedIn(kind)
+    const [user] = await server.db.select().from(users)
+    const of = { userId: user?.id ?? 0, createdAt: server.clock.now, sealed: 'x' }
+    await server.db.insert(authenticators).values([
+      { ...of, type: 'totp' },
+      { ...of, type: 'recovery_codes' },
+    ])
+    later(server, 300)
+    const said = await me.send('DELETE', 'auth/sessions', {
+      body: { sessions: await ownIds(me) },
+    })
+    expect(said.json.data?.flows).toEqual([
+      { id: 'reauthenticate' },
+      { id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] },
+    ])
+    await server.db.update(users).set({ passwordHash: null })
+    const { json } = await me.send('DELETE', 'auth/sessions', { body: { sessions: await ownIds(me) } })
+    expect(json.data?.flows).toEqual([{ id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] }])
+  })
+
+  test('whoever has nothing to prove it with is let through', async () => {
+    const server = await accounts()
+    const me = await server.loggedIn(kind)
+    await server.db.update(users).set({ passwordHash: null })
+    later(server, 300)
+    expect((await me.post('account/email', change)).status).toBe(200)
+    expect(faults(await me.post('auth/reauthenticate', prove))).toEqual(['password incorrect_password'])
+  })
+
+  test('where it is not set, nobody is asked', async () => {
+    const server = await accounts({ ACCOUNT_REAUTHENTICATION_REQUIRED: 'off' })
+    const me = await server.loggedIn(kind)
+    later(server, 300)
+    expect((await me.post('account/email', change)).status).toBe(200)
+  })
+
+  test('wrong ones count with the failed logins of the address', async () => {
+    const server = await accounts()
+    const me = await server.loggedIn(kind)
+    const wrong = { password: WRONG_PASSWORD }
+    for (let i = 0; i < 3; i += 1) await server.client(kind).post('auth/login', { email: ada, ...wrong })
+    const said = []
+    for (let i = 0; i < 3; i += 1) said.push(...faults(await me.post('auth/reauthenticate', wrong)))
+    expect(said).toEqual([
+      'password incorrect_password',
+      'password incorrect_password',
+      'password too_many_login_attempts',
+    ])
+    expect(faults(await me.post('auth/reauthenticate', prove))).toEqual(['password too_many_login_attempts'])
+    later(server, 300)
+    expect((await me.post('auth/reauthenticate', prove)).status).toBe(200)
+  })
+
+  test('the eleventh of a minute is one too many', async () => {
+    const me = await (await accounts()).loggedIn(kind)
+    for (let i = 0; i < 10; i += 1) expect((await me.post('auth/reauthenticate', prove)).status).toBe(200)
+    expect((await me.post('auth/reauthenticate', prove)).status).toBe(429)
+  })
+})
+
+async function ownIds(me: {
+  get: (path: string) => Promise<{ json: { data?: unknown } }>
+}): Promise<number[]> {
+  const rows = (await me.get('auth/sessions')).json.data
+  return Array.isArray(rows) ? rows.map(({ id }) => id) : []
+}
+
+test('of fifty wrong ones at once, five are looked at', async () => {
+  const { loggedIn } = await accounts()
+  const me = await loggedIn('app')
+  const tries = await Promise.all(
+    Array.from({ length: 50 }, () => me.post('auth/reauthenticate', { password: WRONG_PASSWORD })),
+  )
+  expect(tries.flatMap(faults).filter((fault) => fault === 'password incorrect_password')).toHaveLength(5)
+})
+
+test('somebody who was deactivated proves nothing', async () => {
+  const { loggedIn, db } = await accounts()
+  const me = await loggedIn('app')
+  await db.update(users).set({ isActive: false }).where(eq(users.isActive, true))
+  expect((await me.post('auth/reauthenticate', prove)).status).toBe(401)
+})

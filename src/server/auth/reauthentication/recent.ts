@@ -1,0 +1,47 @@
+// Whether somebody who is signed in has proved only lately who they are; and how they may do so anew.
+import type { Flow } from '#contract/auth/flow.ts'
+import { isUsableHash } from '#server/lib/passwords.ts'
+import type { LoginMethod } from '#server/session/state.ts'
+
+import { type AuthContext, note } from '../context.ts'
+import { reauthenticationFlows } from '../flows.ts'
+import { findAuthenticatorTypes } from '../mfa/queries.ts'
+import { reauthenticate } from '../problems.ts'
+
+/** So many a session remembers: it must not grow without end. */
+const MAX_METHODS = 20
+
+/**
+ * Whoever has nothing to prove it with is let through, as there is nothing to ask for. Inside `write`, give its `tx`.
+ * @throws Problem `reauthenticate` (401 with the ways to do so).
+ */
+export async function requireRecent(ctx: AuthContext, db = ctx.db): Promise<void> {
+  const { session, now, config } = ctx
+  const last = session.state.methods.at(-1)
+  if (last && now.getTime() - last.at * 1000 < config.accounts.reauthenticationMs) return
+  if ((await waysToReauthenticate(ctx, db)).length > 0) throw reauthenticate()
+}
+
+/** The same, but only where settings want it for changes of addresses, providers and sessions. */
+export async function requireRecentWhereSet(ctx: AuthContext, db = ctx.db): Promise<void> {
+  if (ctx.config.accounts.reauthenticationRequired) await requireRecent(ctx, db)
+}
+
+export async function waysToReauthenticate(
+  { db: usual, user, config }: AuthContext,
+  db = usual,
+): Promise<Flow[]> {
+  if (user === undefined) return []
+  const supported: readonly string[] = config.accounts.secondFactors
+  const types = (await findAuthenticatorTypes(db, user.id)).filter((type) => supported.includes(type))
+  return reauthenticationFlows({ hasPassword: isUsableHash(user.passwordHash), types })
+}
+
+/** Somebody has proved anew who they are; to be called inside `write`. The session gets another token. */
+export function reauthenticated(ctx: AuthContext, method: Omit<LoginMethod, 'at'>): void {
+  const { session, now } = ctx
+  const methods = [...session.state.methods, { ...method, at: now.getTime() / 1000 }]
+  session.state.methods = methods.slice(-MAX_METHODS)
+  session.renew()
+  note(ctx, 'reauthenticated')
+}

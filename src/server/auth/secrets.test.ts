@@ -1,0 +1,105 @@
+// Secrets of everything that people do are nowhere to be found afterwards: not in the log, the database, or an error.
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { Db } from '#server/db/open.ts'
+import { required } from '#server/lib/required.ts'
+
+import { codesIn, setUpApp } from './mfa/testing.ts'
+import { accounts, type Accounts, bothKinds, PASSWORD, type Said, type TestClient } from './testing.ts'
+
+const MARKED = 'mark-7Q-horse-battery'
+const MARKED_TOO = 'mark-8R-other-battery'
+const email = 'marked@example.com'
+const wrong = 'mark-9S-wrong-battery'
+const codesOn = {
+  ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
+  ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on',
+  ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
+}
+
+/** So long that no other number is one by chance. */
+const longCodes = { MFA_RECOVERY_CODE_DIGITS: '12' }
+
+/** Every row of every table, as text. */
+async function dump(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  )
+  const texts = await Promise.all(
+    rows.map(async ({ name }) => (await db.execute(sql`select t::text from ${sql.identifier(name)} t`)).rows),
+  )
+  return JSON.stringify(texts)
+}
+
+/** Everything that a visitor can do with an address and a password; what was said, and the secrets that went about. */
+async function liveThrough(server: Accounts, kind: TestClient['kind'], isByCode: boolean) {
+  const me = server.client(kind)
+  const said: Said[] = []
+  const secrets = new Set([MARKED, MARKED_TOO, wrong, PASSWORD])
+  const post = async (path: string, body: object) => {
+    said.push(await me.post(path, body))
+    for (const secret of [me.token, me.csrf]) if (secret) secrets.add(secret)
+  }
+  const mailed = async () => {
+    const { code, link } = await server.lastLetter()
+    const secret = isByCode ? code : decodeURIComponent(link.split('/').at(-1) ?? '')
+    secrets.add(secret)
+    return secret
+  }
+  const useSecondFactor = async () => {
+    await post('auth/reauthenticate', { password: MARKED })
+    const app = await setUpApp(server, me)
+    const codes = codesIn(await me.get('account/authenticators/recovery-codes'))
+    for (const secret of [app.secret, ...codes]) secrets.add(secret)
+    await me.delete('auth/session')
+    me.token = undefined
+    await post('auth/login', { email, password: MARKED })
+    await post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now, 9) })
+    await post('auth/2fa/authenticate', { code: codes[0] })
+    const { text } = await me.post('account/api-keys', { name: 'script' })
+    secrets.add(required(/"key":"([^"]+)"/.exec(text)?.[1]))
+  }
+  await post('auth/signup', { email, password: MARKED })
+  await post('auth/email/verify', { key: 'mark-wrong-key' })
+  await post('auth/email/verify', { key: await mailed() })
+  await post('auth/login', { email, password: wrong })
+  await post('auth/login', { email, password: MARKED })
+  await useSecondFactor()
+  await post('account/password/change', { current_password: wrong, new_password: MARKED_TOO })
+  await post('account/password/change', { current_password: MARKED, new_password: MARKED_TOO })
+  await me.delete('auth/session')
+  me.token = undefined
+  await post('auth/password/request', { email })
+  await post('auth/password/reset', { key: await mailed(), password: MARKED })
+  await me.delete('auth/session')
+  me.token = undefined
+  if (isByCode) {
+    await post('auth/code/request', { email })
+    await post('auth/code/confirm', { code: await mailed() })
+  }
+  return { said, secrets }
+}
+
+test.each(bothKinds.flatMap((kind) => [true, false].map((isByCode) => ({ kind, isByCode }))))(
+  '$kind, by code: $isByCode',
+  async ({ kind, isByCode }) => {
+    const server = await accounts({ ...longCodes, ...(isByCode && codesOn) })
+    const { said, secrets } = await liveThrough(server, kind, isByCode)
+    expect(secrets.size).toBeGreaterThan(18)
+    const places = {
+      log: JSON.stringify(server.lines),
+      database: await dump(server.db),
+      refusals: JSON.stringify(said.filter(({ status }) => status === 400).map(({ text }) => text)),
+      letters: JSON.stringify((await server.letters()).filter(({ template }) => !/code|link/.test(template))),
+    }
+    for (const [place, text] of Object.entries(places)) {
+      expect(text.length).toBeGreaterThan(2)
+      expect({ place, found: [...secrets].filter((secret) => text.includes(secret)) }).toEqual({
+        place,
+        found: [],
+      })
+    }
+    expect(places.log).not.toContain(email)
+  },
+)

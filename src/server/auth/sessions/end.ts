@@ -1,0 +1,33 @@
+// Ends sessions of one's own; what is nobody's, and what is somebody else's, look the same.
+import { deleteSessions, findSessionsOf } from '#server/session/queries.ts'
+
+import { type AuthContext, note, write } from '../context.ts'
+import { invalid, unauthenticated } from '../problems.ts'
+import { requireRecentWhereSet } from '../reauthentication/recent.ts'
+import { listSessions } from './list.ts'
+
+/** @throws Problem 401 when one's own session was among them: it is over then. */
+export async function endSessions(ctx: AuthContext, { sessions: ids }: { sessions: number[] }) {
+  const { user, session } = ctx
+  if (user === undefined) throw unauthenticated()
+  const own = await findSessionsOf(ctx.db, user, ctx.now)
+  const foreign = ids.find((id) => own.every((row) => row.id !== id))
+  if (foreign !== undefined) throw invalidChoice(foreign)
+  await requireRecentWhereSet(ctx)
+  const endsItself = own.some(
+    ({ id, tokenHash }) => tokenHash === session.stored?.tokenHash && ids.includes(id),
+  )
+  await write(ctx, async (tx) => {
+    await deleteSessions(tx, user.id, ids)
+    note(ctx, 'sessions ended')
+    if (endsItself) session.end()
+  })
+  if (!endsItself) return listSessions(ctx)
+  ctx.user = undefined
+  throw unauthenticated()
+}
+
+function invalidChoice(id: number) {
+  const message = `Select a valid choice. ${id} is not one of the available choices.`
+  return invalid({ param: 'sessions', code: 'invalid_choice', message })
+}

@@ -1,0 +1,56 @@
+// One user in two browsers and an app: what ends the sessions of all, and what leaves one of them.
+import { expect, test } from 'vitest'
+
+import { users } from '#server/db/tables/users.ts'
+
+import { keyIn } from '../emails/testing.ts'
+import { accounts, ada, PASSWORD, type TestClient } from '../testing.ts'
+
+const another = 'another good passphrase'
+const credentials = { email: ada, password: PASSWORD }
+
+async function everywhere() {
+  const server = await accounts()
+  await server.addUser()
+  const places = [server.client('browser'), server.client('browser'), server.client('app')] as const
+  for (const place of places) await place.post('auth/login', credentials)
+  return { server, places }
+}
+
+/** What each is told by its next request, and by the one after that. */
+const told = (places: readonly TestClient[]) =>
+  Promise.all(
+    places.map(async (place) => {
+      const { token } = place
+      const first = await place.get('account/email')
+      place.token = token
+      return [first.status, (await place.get('account/email')).status]
+    }),
+  )
+
+const isOver = [
+  [401, 401],
+  [401, 401],
+  [401, 410],
+]
+
+test('another password leaves the session that chose it', async () => {
+  const { places } = await everywhere()
+  const [, here] = places
+  await here.post('account/password/change', { current_password: PASSWORD, new_password: another })
+  expect(await told(places)).toEqual([isOver[0], [200, 200], isOver[2]])
+})
+
+test('a reset leaves none', async () => {
+  const { server, places } = await everywhere()
+  await server.client('app').post('auth/password/request', { email: ada })
+  const key = keyIn(await server.lastLetter())
+  await server.client('app').post('auth/password/reset', { key, password: another })
+  expect(await told(places)).toEqual(isOver)
+})
+
+test('deactivation leaves none', async () => {
+  const { server, places } = await everywhere()
+  await server.db.update(users).set({ isActive: false })
+  expect(await told(places)).toEqual(isOver)
+})

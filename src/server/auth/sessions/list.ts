@@ -1,0 +1,21 @@
+// Where one is signed in.
+import { findSessionsOf } from '#server/session/queries.ts'
+
+import type { AuthContext } from '../context.ts'
+import { unauthenticated } from '../problems.ts'
+
+export async function listSessions({ db, user, session, now, config }: AuthContext) {
+  if (user === undefined) throw unauthenticated()
+  const { trackActivity } = config.accounts
+  const rows = await findSessionsOf(db, user, now)
+  return {
+    data: rows.map(({ id, ip, userAgent, createdAt, lastSeenAt, tokenHash }) => ({
+      id,
+      ip,
+      user_agent: userAgent,
+      created_at: createdAt.getTime() / 1000,
+      is_current: tokenHash === session.stored?.tokenHash,
+      last_seen_at: trackActivity ? lastSeenAt.getTime() / 1000 : undefined,
+    })),
+  }
+}

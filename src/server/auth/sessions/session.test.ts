@@ -1,0 +1,195 @@
+// Sessions: who one is, what ends a session, and what is none.
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { setPassword } from '#server/auth/users-queries.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
+import { users } from '#server/db/tables/users.ts'
+
+import { accounts, ada, bothKinds, PASSWORD, type TestClient } from '../testing.ts'
+
+const later = (clock: { now: Date }, days: number) =>
+  (clock.now = new Date(clock.now.getTime() + days * 86_400_000))
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('a visitor is told what may be done', async () => {
+    const { client } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
+    const { status, json } = await client(kind).get('auth/session')
+    expect(status).toBe(401)
+    expect(json).toMatchObject({ status: 401, meta: { is_authenticated: false } })
+    expect(json.data?.flows?.map(({ id }) => id)).toEqual([
+      'login',
+      'login_by_code',
+      'signup',
+      'mfa_login_webauthn',
+    ])
+  })
+
+  test('looking writes no session', async () => {
+    const { client, db } = await accounts()
+    const me = client(kind)
+    await me.get('auth/session')
+    expect(me.token).toBeUndefined()
+    expect(await db.$count(sessions)).toBe(0)
+  })
+
+  test('a login replaces the session of the visitor, whose token is dead', async () => {
+    const { addUser, client } = await accounts()
+    await addUser({ isVerified: false, email: 'grace@example.com' })
+    await addUser()
+    const me = client(kind)
+    await me.post('auth/login', { email: 'grace@example.com', password: PASSWORD })
+    const planted = me.token
+    expect(planted).toBeDefined()
+    await me.post('auth/login', { email: ada, password: PASSWORD })
+    expect(me.token).not.toBe(planted)
+    expect((await me.get('auth/session')).status).toBe(200)
+    expect((await client(kind, planted).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
+  })
+
+  test('logging out ends it, and answers 401', async () => {
+    const { loggedIn, client, db } = await accounts()
+    const me = await loggedIn(kind)
+    const { token } = me
+    const { status, headers } = await me.delete('auth/session')
+    expect([status, headers['clear-site-data']]).toEqual([401, kind === 'app' ? undefined : '"cache"'])
+    expect(await db.$count(sessions)).toBe(0)
+    expect((await client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
+  })
+
+  test('a token of the other kind of client is worth nothing', async () => {
+    const { loggedIn, client } = await accounts()
+    const { token } = await loggedIn(kind)
+    const other = kind === 'app' ? client('browser', token) : client('app', token)
+    expect((await other.get('auth/session')).status).toBe(kind === 'app' ? 401 : 410)
+  })
+
+  test('another password, elsewhere, ends it; so does deactivation', async () => {
+    const { loggedIn, db, addUser, client } = await accounts()
+    const over = [401, kind === 'app' ? 410 : 401]
+    const me = await loggedIn(kind)
+    await db.transaction(async (tx) =>
+      setPassword(tx, (await tx.select().from(users))[0]?.id ?? 0, 'unusable'),
+    )
+    expect(await askedTwice(me)).toEqual(over)
+    const grace = client(kind)
+    const id = await addUser({ email: 'grace@example.com' })
+    await grace.post('auth/login', { email: 'grace@example.com', password: PASSWORD })
+    await db.update(users).set({ isActive: false }).where(eq(users.id, id))
+    expect(await askedTwice(grace)).toEqual(over)
+  })
+
+  test('it ends two weeks after it was written', async () => {
+    const { loggedIn, clock } = await accounts()
+    const me = await loggedIn(kind)
+    later(clock, 13)
+    expect((await me.get('auth/session')).status).toBe(200)
+    later(clock, 1)
+    expect((await me.get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
+  })
+
+  test('used every week, it ends ninety days after its login all the same', async () => {
+    const { client, addUser, clock } = await accounts()
+    await addUser()
+    const me = client(kind)
+    await me.get('auth/webauthn/login')
+    const use = async () => {
+      later(clock, 7)
+      await me.get('auth/webauthn/login')
+      return (await me.get('auth/session')).status
+    }
+    expect(await use()).toBe(401)
+    await me.post('auth/login', { email: ada, password: PASSWORD })
+    for (let week = 1; week <= 12; week++) expect(await use()).toBe(200)
+    expect(await use()).toBe(kind === 'app' ? 410 : 401)
+  })
+
+  test('the database knows no token', async () => {
+    const { loggedIn, db } = await accounts()
+    const { token = '' } = await loggedIn(kind)
+    expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token)
+  })
+})
+
+/** The first answer still says where a visitor stands; an app learns at the next that its token is none. */
+async function askedTwice(client: TestClient): Promise<number[]> {
+  const { token } = client
+  const first = await client.get('auth/session')
+  client.token = token
+  return [first.status, (await client.get('auth/session')).status]
+}
+
+test.each(['config', 'auth/session', 'account/email'])(
+  'an app with an unknown token gets 410 at %s',
+  async (path) => {
+    const { client } = await accounts()
+    const { status, json } = await client('app', 'unknown').get(path)
+    expect(status).toBe(410)
+    expect(json.meta).toEqual({ is_authenticated: null })
+  },
+)
+
+test('an app with an unknown token cannot even log in', async () => {
+  const { client, addUser } = await accounts()
+  await addUser()
+  expect((await client('app', 'unknown').post('auth/login', { email: ada, password: PASSWORD })).status).toBe(
+    410,
+  )
+})
+
+test('a token in the query counts for nothing', async () => {
+  const { loggedIn, client } = await accounts()
+  const { token } = await loggedIn('app')
+  expect((await client('app').get(`auth/session?session_token=${token}&sessionid=${token}`)).status).toBe(401)
+})
+
+test('an unknown cookie is taken away', async () => {
+  const { client } = await accounts()
+  const { headers } = await client('browser', 'unknown').get('auth/session')
+  expect(String(headers['set-cookie'])).toMatch(
+    /sessionid=; expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; Path=\/; SameSite=Lax/,
+  )
+})
+
+test('a browser keeps its session where no script reads it', async () => {
+  const { addUser, client } = await accounts()
+  await addUser()
+  const { setCookies } = await client('browser').post('auth/login', { email: ada, password: PASSWORD })
+  const [csrf, session] = setCookies
+  expect(csrf).toMatch(/^csrftoken=[A-Za-z0-9]{32}; expires=.*; Max-Age=31449600; Path=\/; SameSite=Lax$/)
+  expect(session).toMatch(
+    /^sessionid=[\w-]{43}; expires=.*; HttpOnly; Max-Age=1209600; Path=\/; SameSite=Lax$/,
+  )
+})
+
+test('over https both cookies are sent over https only, and the session is bound to the host', async () => {
+  const { addUser, client } = await accounts({ PUBLIC_URL: 'https://fretboard.example' })
+  await addUser()
+  const me = client('browser')
+  await me.get('config')
+  const { headers } = await me.post(
+    'auth/login',
+    { email: ada, password: PASSWORD },
+    { headers: { origin: 'https://fretboard.example' } },
+  )
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(/^csrftoken=.*; Secure$/),
+    expect.stringMatching(/^__Host-sessionid=.*; Secure$/),
+  ])
+})
+
+test('a logged-out session cannot be brought back by a request that was under way', async () => {
+  const { addUser, client } = await accounts()
+  await addUser({ isVerified: false })
+  const me = client('app')
+  await me.post('auth/login', { email: ada, password: PASSWORD })
+  const { token } = me
+  const statuses = await Promise.all([
+    me.delete('auth/session').then(({ status }) => status),
+    client('app', token)
+      .post('auth/login', { email: ada, password: PASSWORD })
+      .then(({ status }) => status),
+  ])
+  expect(statuses[0]).toBe(401)
+  expect((await client('app', token).get('auth/session')).status).toBe(410)
+})

@@ -1,0 +1,123 @@
+// Signing up by password, for both clients.
+import { describe, expect, test } from 'vitest'
+
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+
+import { accounts, ada, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../testing.ts'
+
+const body = { email: ada, password: PASSWORD }
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('whoever is signed in is refused, once the input is good', async () => {
+    const client = await (await accounts()).loggedIn(kind)
+    expect((await client.post('auth/signup', { ...body, email: 'new@example.com' })).status).toBe(409)
+    expect((await client.post('auth/signup', {})).status).toBe(400)
+  })
+
+  test('where signups are closed they are refused, once the input is good', async () => {
+    const { client } = await accounts({ ACCOUNT_OPEN_FOR_SIGNUP: 'off' })
+    expect(await client(kind).post('auth/signup', body)).toMatchObject({ status: 403, json: { status: 403 } })
+    expect((await client(kind).post('auth/signup', { ...body, email: 'bad' })).status).toBe(400)
+  })
+
+  test('weak passwords are refused with everything that is wrong with them', async () => {
+    const { client } = await accounts()
+    const of = async (password: unknown) =>
+      faults(await client(kind).post('auth/signup', { email: ada, password }))
+    expect(await of('short')).toEqual(['password password_too_short'])
+    expect(await of('password1')).toEqual(['password password_too_common'])
+    expect(await of(12345678901)).toEqual([
+      'password password_too_common',
+      'password password_entirely_numeric',
+    ])
+    expect(await of('x'.repeat(4097))).toEqual(['password max_length'])
+  })
+
+  test('a new address waits for its verification: a user, a session, a letter', async () => {
+    const { client, db, pendingFlows, lastLetter } = await accounts()
+    const me = client(kind)
+    const { status, json } = await me.post('auth/signup', { ...body, email: '  Ada@Example.com ' })
+    expect(status).toBe(401)
+    expect(json.meta?.is_authenticated).toBe(false)
+    expect(await pendingFlows(me)).toEqual(['verify_email'])
+    expect(await db.select().from(emailAddresses)).toMatchObject([
+      { email: ada, isVerified: false, isPrimary: true },
+    ])
+    expect(await lastLetter()).toMatchObject({ to: ada, template: 'verification-link' })
+  })
+
+  test('a taken address looks the same from outside; its owner gets a letter, and keeps the password', async () => {
+    const { addUser, client, pendingFlows, letters } = await accounts()
+    await addUser({ email: ada })
+    const [taken, fresh] = [client(kind), client(kind)]
+    const said = [
+      await taken.post('auth/signup', { ...body, password: WRONG_PASSWORD }),
+      await fresh.post('auth/signup', { ...body, email: 'new@example.com' }),
+    ]
+    const masked = said.map(({ text }) => text.replace(/"session_token":"[^"]+"/, ''))
+    expect(masked[0]).toBe(masked[1])
+    expect(said.map(({ status }) => status)).toEqual([401, 401])
+    expect(Object.keys(said[0]?.headers ?? {})).toEqual(Object.keys(said[1]?.headers ?? {}))
+    expect(await pendingFlows(taken)).toEqual(['verify_email'])
+    expect((await letters()).map(({ to, template }) => [to, template])).toEqual([
+      [ada, 'account-exists'],
+      ['new@example.com', 'verification-link'],
+    ])
+    expect((await client(kind).post('auth/login', body)).status).toBe(200)
+    expect((await client(kind).post('auth/login', { ...body, password: WRONG_PASSWORD })).status).toBe(400)
+  })
+
+  test('with optional verification a signup is signed in, and gets its link all the same', async () => {
+    const { client, lastLetter } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
+    const me = client(kind)
+    const { status, json } = await me.post('auth/signup', body)
+    expect(status).toBe(200)
+    expect(json.data).toMatchObject({ user: { email: ada }, methods: [] })
+    expect(await lastLetter()).toMatchObject({ to: ada, template: 'verification-link' })
+    expect(faults(await client(kind).post('auth/signup', body))).toEqual(['email email_taken'])
+  })
+
+  test('without verification a signup is signed in, and gets no letter', async () => {
+    const { client, letters } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
+    expect((await client(kind).post('auth/signup', body)).status).toBe(200)
+    expect(await letters()).toEqual([])
+  })
+})
+
+test('of fifty signups with one address at once, one makes a user', async () => {
+  const { client, db } = await accounts()
+  const tries = Array.from({ length: 50 }, (_, index) =>
+    client('app').post('auth/signup', body, { ip: `198.51.100.${index}` }),
+  )
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 401))
+  expect(await db.$count(users)).toBe(1)
+})
+
+test.each([
+  'a@b.c, d@e.f',
+  'a@b.test\r\nBcc: d@e.f',
+  '"x y"@z.test',
+  'mıke@example.com',
+  'a@exämple.com',
+  'a@b',
+  '<a@b.test>',
+  'a@-b.test',
+  'a..b@c.test',
+])('%j is no address', async (email) => {
+  const { client, letters } = await accounts()
+  expect(faults(await client('app').post('auth/signup', { ...body, email }))).toEqual(['email invalid'])
+  expect(await letters()).toEqual([])
+})
+
+test.each([
+  ['a space inside', 'horse staple 77'],
+  ['emoji', '🐴🔋📎🐴🔋📎🐴🔋'],
+  ['4,096 characters', 'é'.repeat(4096)],
+])('a password of %s is taken and compared exactly', async (_name, password) => {
+  const { client } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
+  expect((await client('app').post('auth/signup', { email: ada, password })).status).toBe(200)
+  expect((await client('app').post('auth/login', { email: ada, password })).status).toBe(200)
+  expect(
+    (await client('app').post('auth/login', { email: ada, password: `${password.slice(0, -1)}x` })).status,
+  ).toBe(400)
+})

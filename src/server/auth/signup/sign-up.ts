@@ -1,0 +1,51 @@
+// Making an account, by whatever means. That an address is taken is told to its owner alone, where that is wanted.
+import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+import { Problem } from '#server/http/problem.ts'
+
+import { type AuthContext, note, write } from '../context.ts'
+import { sendVerification } from '../email-verification/send-verification.ts'
+import { beginLogin } from '../login-pipeline/engine.ts'
+import { invalid } from '../problems.ts'
+import { findUser, findUserByEmail, insertUser } from '../users-queries.ts'
+import { pretendSignup, tellsNobody } from './pretend.ts'
+
+type NewAccount = {
+  email: string
+  /** Null for an account that is to have a passkey instead. */
+  passwordHash: string | null
+}
+
+export function requireOpenSignup({ config }: AuthContext): void {
+  if (!config.accounts.openForSignup) throw new Problem('forbidden')
+}
+
+export async function signUp(ctx: AuthContext, account: NewAccount): Promise<void> {
+  if (await findUserByEmail(ctx.db, account.email)) return refuseTaken(ctx, account)
+  try {
+    await create(ctx, account)
+  } catch (error) {
+    // Somebody else was faster with the same address.
+    if (!isUniqueViolation(error)) throw error
+    await refuseTaken(ctx, account)
+  }
+}
+
+async function create(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
+  await write(ctx, async (tx) => {
+    const id = await insertUser(tx, { email, passwordHash, now: ctx.now })
+    const user = await findUser(tx, id)
+    if (user === undefined) throw new Error('the new user is not there')
+    await beginLogin(ctx, tx, { user, email, method: 'signup', makesPasskey: passwordHash === null })
+    if (ctx.config.accounts.emailVerification === 'optional')
+      await sendVerification(ctx, tx, { userId: id, email })
+    note(ctx, 'signed up', { user: id })
+  })
+}
+
+/** To the visitor it looks like a signup that waits; the owner of the address gets a letter. */
+async function refuseTaken(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
+  const { emailVerificationChange: mayChange } = ctx.config.accounts
+  if (!tellsNobody(ctx)) throw invalid({ param: 'email', code: 'email_taken' })
+  const pretence = { email, makesPasskey: passwordHash === null, ...(mayChange && { passwordHash }) }
+  await write(ctx, (tx) => pretendSignup(ctx, tx, pretence))
+}

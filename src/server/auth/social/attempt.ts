@@ -1,0 +1,30 @@
+// Asking a provider, or believing what it signed: whatever goes wrong lets nobody in, and is told to the log alone.
+import { Problem } from '#server/http/problem.ts'
+import { describeError } from '#server/lib/describe-error.ts'
+
+import type { AuthContext } from '../context.ts'
+import type { SocialProvider } from './provider.ts'
+
+/** What `work` gives, unless it is refused. */
+export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}
+
+export async function attempt<T>(
+  { log, client }: AuthContext,
+  { settings }: SocialProvider,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    const event = 'provider login refused'
+    log.info({ event, provider: settings.id, ip: client.ip, err: describeError(error) }, event)
+    return undefined
+  }
+}

@@ -1,0 +1,76 @@
+// Somebody from elsewhere whose address is known here: who may come in as whom.
+import { describe, expect, test } from 'vitest'
+
+import { apiKeys } from '#server/db/tables/api-keys.ts'
+import { socialAccounts } from '#server/db/tables/social-accounts.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+
+import { accounts, ada, bothKinds, PASSWORD } from '../testing.ts'
+import { dummyOnly, dummyToken } from './testing.ts'
+
+const TOKEN = 'auth/provider/token'
+const adaThere = dummyToken({ id: 1, email: ada, email_verified: true })
+const believed = { ...dummyOnly, SOCIALACCOUNT_EMAIL_AUTHENTICATION: 'on' }
+const connects = { ...believed, SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT: 'on' }
+const credentials = { email: ada, password: PASSWORD }
+
+describe.each(bothKinds)('%s', (kind) => {
+  test.each([true, false])(
+    'an account here whose address is verified (%s) is not linked; its owner gets a letter',
+    async (isVerified) => {
+      const { addUser, client, db, pendingFlows, letters } = await accounts(dummyOnly)
+      await addUser({ isVerified })
+      const me = client(kind)
+      expect((await me.post(TOKEN, adaThere)).status).toBe(401)
+      expect(await pendingFlows(me)).toEqual(['verify_email'])
+      expect((await letters()).map(({ to, template }) => [to, template])).toEqual([[ada, 'account-exists']])
+      expect(await db.$count(socialAccounts)).toBe(0)
+      expect(await db.select().from(emailAddresses)).toMatchObject([{ isVerified }])
+    },
+  )
+
+  test('where providers are believed, it is; only of an address that they have verified', async () => {
+    const { addUser, client, db } = await accounts(believed)
+    await addUser()
+    expect((await client(kind).post(TOKEN, dummyToken({ id: 1, email: ada }))).status).toBe(401)
+    expect((await client(kind).post(TOKEN, adaThere)).status).toBe(200)
+    expect(await db.$count(socialAccounts)).toBe(0)
+    expect((await client(kind).post('auth/login', credentials)).status).toBe(200)
+  })
+
+  test('and connected for good, where that is switched on: the owner gets a letter', async () => {
+    const { addUser, client, lastLetter } = await accounts(connects)
+    await addUser()
+    await client(kind).post(TOKEN, adaThere)
+    expect(await lastLetter()).toMatchObject({ to: ada, template: 'provider-connected' })
+    expect((await client(kind).post(TOKEN, dummyToken({ id: 1 }))).status).toBe(200)
+  })
+
+  test('whoever took the address without proving it is locked out when its owner comes', async () => {
+    const { client, db, lastLetter } = await accounts({ ...connects, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
+    const thief = client(kind)
+    await thief.post('auth/signup', credentials)
+    const link = decodeURIComponent((await lastLetter()).link.split('/').at(-1) ?? '')
+    await thief.post('account/email', { email: 'thief@example.com' })
+    await thief.post('auth/reauthenticate', { password: PASSWORD })
+    expect((await thief.post('account/api-keys', { name: 'back door' })).status).toBe(200)
+    const { json } = await client(kind).post(TOKEN, adaThere)
+    expect(json.data?.user).toMatchObject({ email: ada, has_usable_password: false })
+    expect((await thief.get('account/email')).status).toBe(401)
+    expect(await db.$count(apiKeys)).toBe(0)
+    expect((await client(kind).post('auth/login', credentials)).status).toBe(400)
+    expect(await db.select().from(emailAddresses)).toMatchObject([{ email: ada, isVerified: true }])
+    expect((await client(kind).post('auth/email/verify', { key: link })).status).toBe(400)
+  })
+
+  test('an account of somebody else who only claims the address is never entered', async () => {
+    const { loggedIn, client, db, pendingFlows } = await accounts(connects)
+    const thief = await loggedIn(kind, 'thief@example.com')
+    expect((await thief.post('account/email', { email: ada })).status).toBe(200)
+    const me = client(kind)
+    expect((await me.post(TOKEN, adaThere)).status).toBe(401)
+    expect(await pendingFlows(me)).toEqual(['verify_email'])
+    expect((await thief.get('auth/session')).status).toBe(200)
+    expect(await db.$count(users)).toBe(1)
+  })
+})

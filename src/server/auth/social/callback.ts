@@ -1,0 +1,61 @@
+// A browser comes back from a provider: with a code, or with an error.
+import { type Problem, toProblem } from '#server/http/problem.ts'
+import type { Handshake, Identity } from '#server/session/state.ts'
+
+import { type AuthContext, write } from '../context.ts'
+import { take } from '../rates.ts'
+import { attempt, unlessRefused } from './attempt.ts'
+import { enter } from './enter.ts'
+import { secretsOf, takeHandshake } from './handshakes.ts'
+import { withQuery } from './own-address.ts'
+import type { SocialProvider } from './provider.ts'
+import { loginError } from './redirect.ts'
+
+/** Where the browser goes from here. `query` is that of the address it came to. */
+export async function comeBack(ctx: AuthContext, provider: SocialProvider, query: string): Promise<string> {
+  const parameters = new URLSearchParams(query)
+  const state = parameters.get('state') ?? ''
+  const { isAllowed } = await take(ctx, 'provider_login')
+  const begun = isAllowed ? await useUp(ctx, provider, state) : undefined
+  if (begun === undefined) return loginError(ctx)
+  if (parameters.has('error'))
+    return refused(begun, parameters.get('error') === 'access_denied' ? 'cancelled' : 'unknown')
+  const secrets = secretsOf(ctx.config.secretKey, state)
+  const identity = await attempt(ctx, provider, async () => provider.callback?.identify(query, secrets))
+  return identity === undefined ? refused(begun, 'unknown') : goOn(ctx, begun, identity)
+}
+
+/** Uses up what a state stands for, before anything else: of two who come with it, one goes on. */
+export function useUp(
+  ctx: AuthContext,
+  { settings }: SocialProvider,
+  state: string,
+): Promise<Handshake | undefined> {
+  return unlessRefused(() => write(ctx, async () => takeHandshake(ctx, { provider: settings.id, state })))
+}
+
+/** Lets somebody in whom the provider has vouched for. */
+export async function goOn(ctx: AuthContext, begun: Handshake, identity: Identity): Promise<string> {
+  try {
+    await enter(ctx, identity, begun.process)
+  } catch (error) {
+    const problem = toProblem(error)
+    if (problem === undefined) throw error
+    return refused(begun, errorOf(problem))
+  }
+  const { login, providerSignup } = ctx.session.state
+  const isSomewhere = ctx.user ?? login ?? providerSignup
+  return isSomewhere === undefined ? refused(begun, 'unknown') : begun.callbackUrl
+}
+
+export function refused({ callbackUrl, process }: Handshake, error: string): string {
+  return withQuery(callbackUrl, { error, error_process: process })
+}
+
+/** In the words of the protocol. */
+function errorOf({ kind, faults }: Problem): string {
+  if (kind === 'invalid') return faults[0]?.code ?? 'unknown'
+  if (kind === 'forbidden') return 'signup_closed'
+  if (kind === 'reauthenticate') return 'reauthentication_required'
+  return kind === 'unauthenticated' ? 'permission_denied' : 'unknown'
+}

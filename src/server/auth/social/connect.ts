@@ -1,0 +1,37 @@
+// Connecting an account elsewhere to that of somebody who is signed in.
+import type { Db } from '#server/db/open.ts'
+import { providerConnected } from '#server/mail/letters/provider-connected.ts'
+import type { User } from '#server/session/queries.ts'
+import type { Identity } from '#server/session/state.ts'
+
+import { type AuthContext, note } from '../context.ts'
+import { notify } from '../notify.ts'
+import { invalid, unauthenticated } from '../problems.ts'
+import { requireRecentWhereSet } from '../reauthentication/recent.ts'
+import { presentProvider } from './present.ts'
+import { findSocialAccount, insertSocialAccount, updateSocialAccount } from './queries.ts'
+
+/** What is to be done inside `write`. @throws Problem for visitors, and where it has to be proved anew who asks. */
+export async function connect(ctx: AuthContext, identity: Identity): Promise<(tx: Db) => Promise<void>> {
+  const { user } = ctx
+  if (user === undefined) throw unauthenticated()
+  await requireRecentWhereSet(ctx)
+  return async (tx) => {
+    const account = await findSocialAccount(tx, identity)
+    if (account === undefined) return addAccount(ctx, tx, { user, identity })
+    if (account.userId !== user.id) throw invalid({ code: 'connected_other' })
+    await updateSocialAccount(tx, { userId: user.id, identity, now: ctx.now })
+  }
+}
+
+/** The owner is told. */
+export async function addAccount(
+  ctx: AuthContext,
+  tx: Db,
+  { user, identity }: { user: User; identity: Identity },
+): Promise<void> {
+  await insertSocialAccount(tx, { userId: user.id, identity, now: ctx.now })
+  const { name } = presentProvider(ctx.config.accounts.providers, identity.provider)
+  await notify(ctx, tx, { user, letter: (input) => providerConnected(input, name) })
+  note(ctx, 'account connected', { user: user.id })
+}

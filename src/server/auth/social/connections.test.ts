@@ -1,0 +1,88 @@
+// One's accounts elsewhere, for both clients.
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { socialAccounts } from '#server/db/tables/social-accounts.ts'
+import { emailAddresses } from '#server/db/tables/users.ts'
+import type { ClientKind } from '#server/session/session.ts'
+
+import { accounts, type Accounts, ada, bothKinds, faults } from '../testing.ts'
+import { dummyOnly, dummyToken } from './testing.ts'
+
+const TOKEN = 'auth/provider/token'
+const PROVIDERS = 'account/providers'
+const first = { provider: 'dummy', account: '1' }
+
+async function socialOnly({ client }: Accounts, kind: ClientKind, id = 1) {
+  const me = client(kind)
+  await me.post(TOKEN, dummyToken({ id, email: `${id}@example.com`, email_verified: true }))
+  return me
+}
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('only one who is signed in has any', async () => {
+    const { client } = await accounts(dummyOnly)
+    expect((await client(kind).get(PROVIDERS)).status).toBe(401)
+    expect((await client(kind).send('DELETE', PROVIDERS, { body: first })).status).toBe(401)
+  })
+
+  test("what is missing, unknown or another's is refused", async () => {
+    const server = await accounts(dummyOnly)
+    await socialOnly(server, kind)
+    const me = await server.loggedIn(kind)
+    const of = async (body: object) => faults(await me.send('DELETE', PROVIDERS, { body }))
+    expect(await of({})).toEqual(['provider required', 'account required'])
+    expect(await of(first)).toEqual(['account_not_found'])
+    expect(await of({ provider: 'nope', account: '1' })).toEqual(['account_not_found'])
+    expect(await server.db.$count(socialAccounts)).toBe(1)
+  })
+
+  test('a recent proof of who one is is asked for, after the rest', async () => {
+    const { loggedIn, clock } = await accounts(dummyOnly)
+    const me = await loggedIn(kind)
+    await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))
+    clock.now = new Date(clock.now.getTime() + 301_000)
+    const other = { provider: 'dummy', account: '2' }
+    expect((await me.send('DELETE', PROVIDERS, { body: other })).status).toBe(400)
+    expect((await me.send('DELETE', PROVIDERS, { body: first })).status).toBe(401)
+    expect((await me.get(PROVIDERS)).json.data).toHaveLength(1)
+  })
+
+  test('the last way in stays', async () => {
+    const server = await accounts(dummyOnly)
+    const me = await socialOnly(server, kind)
+    expect(faults(await me.send('DELETE', PROVIDERS, { body: first }))).toEqual(['no_password'])
+    const { loggedIn, db } = server
+    const owner = await loggedIn(kind)
+    await owner.post(TOKEN, dummyToken({ id: 5 }, 'connect'))
+    await db.update(emailAddresses).set({ isVerified: false }).where(eq(emailAddresses.email, ada))
+    const fifth = { provider: 'dummy', account: '5' }
+    expect(faults(await owner.send('DELETE', PROVIDERS, { body: fifth }))).toEqual(['no_verified_email'])
+  })
+
+  test('one is disconnected, the other stays; the owner gets a letter', async () => {
+    const { loggedIn, client, lastLetter } = await accounts(dummyOnly)
+    const me = await loggedIn(kind)
+    await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))
+    await me.post(TOKEN, dummyToken({ id: 2, email: 'there@example.com' }, 'connect'))
+    const { status, json } = await me.send('DELETE', PROVIDERS, { body: first })
+    expect(status).toBe(200)
+    const provider = { id: 'dummy', name: 'Dummy', flows: ['provider_redirect', 'provider_token'] }
+    expect(json.data).toEqual([{ uid: '2', provider, display: 'there@example.com' }])
+    expect(await lastLetter()).toMatchObject({ to: ada, template: 'provider-disconnected' })
+    const again = await client(kind).post(TOKEN, dummyToken({ id: 1 }))
+    expect(again.json.data?.user).toBeUndefined()
+  })
+})
+
+test('of two accounts that are disconnected at once, one stays with whoever has no password', async () => {
+  const server = await accounts(dummyOnly)
+  const me = await socialOnly(server, 'app')
+  await me.post(TOKEN, dummyToken({ id: 2 }, 'connect'))
+  const tries = ['1', '2'].map((account) =>
+    server.client('app', me.token).send('DELETE', PROVIDERS, { body: { provider: 'dummy', account } }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
+  expect(await server.db.$count(socialAccounts)).toBe(1)
+})

@@ -1,0 +1,52 @@
+// One's accounts elsewhere, and taking one away.
+import type { Db } from '#server/db/open.ts'
+import { isUsableHash } from '#server/lib/passwords.ts'
+import { providerDisconnected } from '#server/mail/letters/provider-disconnected.ts'
+import type { User } from '#server/session/queries.ts'
+
+import { type AuthContext, note, write } from '../context.ts'
+import { notify } from '../notify.ts'
+import { invalid, unauthenticated } from '../problems.ts'
+import { requireRecentWhereSet } from '../reauthentication/recent.ts'
+import { findAddresses, findUser } from '../users-queries.ts'
+import { presentAccount, presentProvider } from './present.ts'
+import { deleteSocialAccount, listSocialAccounts } from './queries.ts'
+
+type Input = { provider: string; account: string }
+
+export async function listAccounts({ db, user, config }: AuthContext) {
+  if (user === undefined) throw unauthenticated()
+  const accounts = await listSocialAccounts(db, user.id)
+  return { data: accounts.map((account) => presentAccount(config.accounts.providers, account)) }
+}
+
+/** @throws Problem 400 where it is not one's own, or the last way in; then 401 where it has to be proved anew who asks. */
+export async function disconnectAccount(ctx: AuthContext, { provider, account: uid }: Input) {
+  const { user } = ctx
+  if (user === undefined) throw unauthenticated()
+  await requireSpare(ctx, ctx.db, { user, provider, uid })
+  await requireRecentWhereSet(ctx)
+  await write(ctx, async (tx) => {
+    await requireSpare(ctx, tx, { user, provider, uid })
+    await deleteSocialAccount(tx, { provider, uid })
+    const { name } = presentProvider(ctx.config.accounts.providers, provider)
+    await notify(ctx, tx, { user, letter: (input) => providerDisconnected(input, name) })
+    note(ctx, 'account disconnected')
+  })
+  return listAccounts(ctx)
+}
+
+type Spare = { user: User; provider: string; uid: string }
+
+/** Without it there has to be another account, or a password that can be reset. */
+async function requireSpare({ config }: AuthContext, db: Db, { user, provider, uid }: Spare): Promise<void> {
+  const accounts = await listSocialAccounts(db, user.id)
+  const isOwn = accounts.some((account) => account.provider === provider && account.uid === uid)
+  if (!isOwn) throw invalid({ code: 'account_not_found' })
+  if (accounts.length > 1) return
+  const fresh = await findUser(db, user.id)
+  if (!isUsableHash(fresh?.passwordHash ?? null)) throw invalid({ code: 'no_password' })
+  const hasVerified = (await findAddresses(db, user.id)).some(({ isVerified }) => isVerified)
+  if (config.accounts.emailVerification === 'mandatory' && !hasVerified)
+    throw invalid({ code: 'no_verified_email' })
+}

@@ -1,0 +1,46 @@
+// What an issuer sends back through a browser has to be what was asked for.
+import { expect, test } from 'vitest'
+
+import { users } from '#server/db/tables/users.ts'
+
+import { accounts, ada } from '../testing.ts'
+import { crookedIssuer } from './crooked-issuer.testing.ts'
+import { CALLBACK, comeTo, goTo } from './testing.ts'
+
+const email = { email: ada, email_verified: true }
+const now = Math.floor(Date.now() / 1000)
+
+test.each([
+  ['another nonce', { claims: { nonce: 'another' } }],
+  ['no nonce', { claims: { nonce: undefined } }],
+  ['another client', { claims: { aud: 'another' } }],
+  ['another issuer', { claims: { iss: 'https://evil.example' } }],
+  ['its end behind it', { claims: { exp: now - 600 } }],
+  ['the signature of another', { by: 'another' }],
+  ['a signature with the secret of the client', { by: 'the secret' }],
+  ['no signature', { by: 'nobody' }],
+] as const)('an ID token with %s lets nobody in', async (_what, fault) => {
+  const issuer = await crookedIssuer()
+  const { client, db } = await accounts(issuer.env)
+  const me = client('browser')
+  const asked = new URL(await goTo(me, { provider: 'corp' })).searchParams
+  const nonce = asked.get('nonce')
+  issuer.make({ ...fault, claims: { ...email, nonce, ...('claims' in fault && fault.claims) } })
+  const back = `/accounts/oidc/corp/login/callback/?code=a&state=${asked.get('state')}`
+  expect(await comeTo(me, back)).toBe(`${CALLBACK}?error=unknown&error_process=login`)
+  expect(await db.$count(users)).toBe(0)
+})
+
+test('what is as it was asked for does; but not when it names another issuer in the address', async () => {
+  const issuer = await crookedIssuer()
+  const { client } = await accounts(issuer.env)
+  const me = client('browser')
+  const back = async (more: string) => {
+    const asked = new URL(await goTo(me, { provider: 'corp' })).searchParams
+    issuer.make({ claims: { ...email, nonce: asked.get('nonce') } })
+    return comeTo(me, `/accounts/oidc/corp/login/callback/?code=a&state=${asked.get('state')}${more}`)
+  }
+  expect(await back('&iss=https://evil.example')).toContain('error=unknown')
+  expect(await back('')).toBe(CALLBACK)
+  expect((await me.get('auth/session')).status).toBe(200)
+})

@@ -1,0 +1,39 @@
+// The page of the dummy provider, on which one says who one is.
+import { escapeHtml } from '#server/lib/escape-html.ts'
+
+import type { AuthContext } from '../context.ts'
+import { attempt } from './attempt.ts'
+import { goOn, refused, useUp } from './callback.ts'
+import { findHandshake } from './handshakes.ts'
+import type { SocialProvider } from './provider.ts'
+import { dummyIdentity } from './providers/dummy.ts'
+import { loginError } from './redirect.ts'
+
+/** No script and nothing from elsewhere; the form is sent to this page, and from there to our own. */
+export const dummyPagePolicy =
+  "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+/** The page, where a way to this provider has begun; else nothing. */
+export function dummyPage(ctx: AuthContext, provider: SocialProvider, state: string): string | undefined {
+  if (findHandshake(ctx, { provider: provider.settings.id, state }) === undefined) return undefined
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(provider.settings.name)}</title></head><body><main><h1>${escapeHtml(provider.settings.name)}</h1><p>This provider believes whatever you say of yourself. It is for development alone.</p>
+<form method="post"><p><label>Id <input name="id" required autofocus></label></p>
+<p><label>Email <input name="email" type="email"></label></p>
+<p><label><input name="email_verified" type="checkbox"> The address is verified</label></p>
+<p><button>Log in</button> <button name="action" value="cancel" formnovalidate>Cancel</button></p></form></main></body></html>`
+}
+
+/** Where the browser goes from here. */
+export async function leaveDummyPage(
+  ctx: AuthContext,
+  provider: SocialProvider,
+  { state, form }: { state: string; form: Record<string, string> },
+): Promise<string> {
+  const begun = await useUp(ctx, provider, state)
+  if (begun === undefined) return loginError(ctx)
+  if (form['action'] === 'cancel') return refused(begun, 'cancelled')
+  const { id, email = '', email_verified: verified } = form
+  const claims = { id, ...(email !== '' && { email }), email_verified: verified !== undefined }
+  const identity = await attempt(ctx, provider, async () => dummyIdentity(provider.settings.id, claims))
+  return identity === undefined ? refused(begun, 'unknown') : goOn(ctx, begun, identity)
+}

@@ -1,0 +1,53 @@
+// Ways to a provider and back: each is begun in a session, and good once, for that provider, in that session.
+import { createHmac } from 'node:crypto'
+
+import { derivedKey } from '#server/lib/derived-key.ts'
+import { hashToken, newToken } from '#server/lib/tokens.ts'
+import type { Handshake } from '#server/session/state.ts'
+
+import type { AuthContext } from '../context.ts'
+import type { HandshakeSecrets } from './provider.ts'
+
+/** How many may have begun; the oldest is forgotten. */
+const MAX_HANDSHAKES = 10
+
+/** Begins one; what it returns is for the provider alone: the session keeps but a hash. */
+export function beginHandshake(
+  { config, random, now, session }: AuthContext,
+  about: Pick<Handshake, 'provider' | 'process' | 'callbackUrl'>,
+): HandshakeSecrets {
+  const state = newToken(random)
+  const expiresAt = now.getTime() + config.accounts.loginMs
+  const begun = { ...about, stateHash: hashToken(state), expiresAt }
+  session.state.handshakes = [...(session.state.handshakes ?? []), begun].slice(-MAX_HANDSHAKES)
+  return secretsOf(config.secretKey, state)
+}
+
+/** The one that a state belongs to, without using it up. */
+export function findHandshake(
+  { session, now }: AuthContext,
+  { provider, state }: { provider: string; state: string },
+): Handshake | undefined {
+  const stateHash = hashToken(state)
+  const found = session.state.handshakes?.find((begun) => begun.stateHash === stateHash)
+  return found?.provider === provider && now.getTime() < found.expiresAt ? found : undefined
+}
+
+/** Uses it up, whichever provider it is shown by. */
+export function takeHandshake(
+  ctx: AuthContext,
+  shown: { provider: string; state: string },
+): Handshake | undefined {
+  const { state } = ctx.session
+  const found = findHandshake(ctx, shown)
+  const stateHash = hashToken(shown.state)
+  if (state.handshakes) state.handshakes = state.handshakes.filter((begun) => begun.stateHash !== stateHash)
+  return found
+}
+
+/** Verifier and nonce follow from the state, so that nothing of them has to be kept. */
+export function secretsOf(secretKey: string, state: string): HandshakeSecrets {
+  const key = derivedKey(secretKey, 'provider handshake')
+  const derived = (use: string) => createHmac('sha256', key).update(`${use} ${state}`).digest('base64url')
+  return { state, verifier: derived('verifier'), nonce: derived('nonce') }
+}

@@ -1,0 +1,49 @@
+// Who a provider says somebody is, read from its claims: what cannot be used is left out.
+import * as z from 'zod/mini'
+
+import { email } from '#contract/auth/fields.ts'
+import type { Identity } from '#server/session/state.ts'
+
+const MAX_UID_CHARACTERS = 255
+const MAX_NAME_CHARACTERS = 60
+
+const name = z.pipe(
+  z.transform((value: unknown) => oneLine(typeof value === 'string' ? value : '')),
+  z.string(),
+)
+const claims = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(MAX_UID_CHARACTERS)),
+  email: z.pipe(
+    z.transform((value: unknown) => z.safeParse(email, value).data ?? null),
+    z.nullable(z.string()),
+  ),
+  // Some providers send it as text.
+  email_verified: z.pipe(
+    z.transform((value: unknown) => value === true || value === 'true'),
+    z.boolean(),
+  ),
+  name,
+  given_name: name,
+  family_name: name,
+  /** A name for accounts alone: it may change hands. */
+  login: name,
+})
+
+/** @throws when they do not say who. */
+export function identityOf(provider: string, said: unknown): Identity {
+  const { sub, email, email_verified, ...names } = z.parse(claims, said)
+  const displayName = oneLine(`${names.given_name} ${names.family_name}`) || names.name || null
+  return {
+    provider,
+    uid: sub,
+    email: email === null ? null : { address: email, isVerified: email_verified },
+    displayName,
+    label: names.login || email || displayName,
+  }
+}
+
+function oneLine(text: string): string {
+  return Array.from(text.replaceAll(/[\p{C}\s]+/gu, ' ').trim())
+    .slice(0, MAX_NAME_CHARACTERS)
+    .join('')
+}

@@ -1,0 +1,46 @@
+// A real OpenID provider on loopback, and somebody who logs in there.
+import { vi } from 'vitest'
+
+import { listen } from './listen.testing.ts'
+import { openIdProviders, type Person, settingsFor } from './openid-provider.testing.ts'
+
+export { CLIENT_ID } from './openid-provider.testing.ts'
+
+/** Our address in tests. */
+const SITE = 'http://localhost:8000'
+
+/** `env` are the settings for a server that has it as provider `corp`. */
+export async function openIdServer(people: Record<string, Person>) {
+  // It warns of being used for tests.
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const providerAt = await openIdProviders(people)
+  const issuer = await listen((address) => providerAt({ issuer: address, site: SITE }).callback())
+  return { issuer, env: settingsFor(issuer) }
+}
+
+/** Logs in there and agrees. @returns the address to which the provider sends the browser back. */
+export async function agree(authorizationUrl: string, login: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  let [url, form]: [string, Record<string, string> | undefined] = [authorizationUrl, undefined]
+  for (;;) {
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    if (location !== null) {
+      ;[url, form] = [new URL(location, url).href, undefined]
+      if (url.startsWith(SITE)) return url
+      continue
+    }
+    const page = await answer.text()
+    const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1]
+    if (prompt === undefined) throw new Error(`no form: ${page.slice(0, 500)}`)
+    form = { prompt, ...(prompt === 'login' && { login, password: 'any' }) }
+  }
+}

@@ -1,0 +1,26 @@
+// Providers, and accounts there, as clients see them.
+import type { PresentedAccount, PresentedProvider } from '#contract/auth/provider.ts'
+import { addressOf, type Provider, takesTokens } from '#server/social-settings.ts'
+
+/** One that is not in the settings any more has its id for a name. */
+export function presentProvider(providers: readonly Provider[], id: string): PresentedProvider {
+  const settings = providers.find((provider) => provider.id === id)
+  if (settings === undefined) return { id, name: id, flows: [] }
+  const flows = ['provider_redirect', ...(takesTokens(settings) ? ['provider_token'] : [])]
+  const { name, type } = settings
+  if (type === 'dummy') return { id, name, flows }
+  const discovery = type === 'openid_connect' && {
+    openid_configuration_url: `${addressOf(settings)}/.well-known/openid-configuration`,
+  }
+  return { id, name, flows, client_id: settings.client_id, ...discovery }
+}
+
+type Account = { provider: string; uid: string; label: string | null }
+
+export function presentAccount(
+  providers: readonly Provider[],
+  { provider, uid, label }: Account,
+): PresentedAccount {
+  const presented = presentProvider(providers, provider)
+  return { uid, provider: presented, display: label ?? presented.name }
+}

@@ -1,0 +1,31 @@
+// A provider that believes whatever one says of oneself: for development and tests, refused in production.
+import * as z from 'zod/mini'
+
+import type { Identity } from '#server/session/state.ts'
+import type { Provider } from '#server/social-settings.ts'
+
+import { identityOf } from '../identity.ts'
+import type { SocialProvider } from '../provider.ts'
+
+export const DUMMY_PAGE = '/accounts/dummy/authenticate/'
+
+const said = z.object({
+  id: z.union([z.int(), z.string().check(z.minLength(1))]),
+  email: z.optional(z.string()),
+  email_verified: z.optional(z.boolean()),
+})
+
+/** Its ID tokens are JSON in clear: `{"id", "email", "email_verified"}`. */
+export function dummyProvider(settings: Provider): SocialProvider {
+  return {
+    settings,
+    authorizationUrl: async ({ state }) => `${DUMMY_PAGE}?state=${encodeURIComponent(state)}`,
+    verifyToken: async (idToken) => ({ identity: dummyIdentity(settings.id, JSON.parse(idToken)) }),
+  }
+}
+
+/** @throws when it does not say who. */
+export function dummyIdentity(provider: string, claims: unknown): Identity {
+  const { id, ...more } = z.parse(said, claims)
+  return identityOf(provider, { sub: String(id), ...more })
+}

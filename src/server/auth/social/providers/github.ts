@@ -1,0 +1,66 @@
+// GitHub: OAuth 2 with PKCE, then its API says who came and which addresses are theirs.
+import * as openid from 'openid-client'
+import * as z from 'zod/mini'
+
+import { identityOf } from '../identity.ts'
+import type { HandshakeSecrets, SocialProvider } from '../provider.ts'
+import { clientAuth, type OAuthClient, parametersOf, TIMEOUT_SECONDS } from './oauth.ts'
+
+const GITHUB = 'https://github.com'
+const API = 'https://api.github.com'
+const API_VERSION = '2022-11-28'
+
+const user = z.object({ id: z.int(), login: z.string(), name: z.nullish(z.string()) })
+const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+
+/** `server` is GitHub's address, or that of a company's own one. */
+export function gitHubProvider(client: OAuthClient & { server: string }): SocialProvider {
+  const { settings, callbackPath, redirectUri, server } = client
+  const api = server === GITHUB ? API : `${server}/api/v3`
+  const config = configurationOf(client, server)
+
+  async function identify(query: string, { state, verifier }: HandshakeSecrets) {
+    const { access_token } = await openid.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+    })
+    const { id, login, name } = z.parse(user, await ask(access_token, '/user'))
+    const primary = z.parse(emails, await ask(access_token, '/user/emails')).find(({ primary }) => primary)
+    const email = primary && { email: primary.email, email_verified: primary.verified }
+    return identityOf(settings.id, { sub: String(id), login, name, ...email })
+  }
+
+  async function ask(accessToken: string, path: string): Promise<unknown> {
+    const headers = new Headers({
+      accept: 'application/vnd.github+json',
+      'user-agent': 'fretboard',
+      'x-github-api-version': API_VERSION,
+    })
+    const url = new URL(`${api}${path}`)
+    const answer = await openid.fetchProtectedResource(config, accessToken, url, 'GET', null, headers)
+    if (!answer.ok) throw new Error(`GitHub answered ${answer.status}`)
+    return answer.json()
+  }
+
+  return {
+    settings,
+    async authorizationUrl(secrets) {
+      const parameters = await parametersOf(secrets, { redirectUri, scope: 'user:email' })
+      return openid.buildAuthorizationUrl(config, parameters).href
+    },
+    callback: { path: callbackPath, identify },
+  }
+}
+
+function configurationOf({ clientId, secret }: OAuthClient, server: string): openid.Configuration {
+  const metadata = {
+    issuer: `${server}/login/oauth`,
+    authorization_endpoint: `${server}/login/oauth/authorize`,
+    token_endpoint: `${server}/login/oauth/access_token`,
+    token_endpoint_auth_methods_supported: ['client_secret_post'],
+  }
+  const config = new openid.Configuration(metadata, clientId, {}, clientAuth(secret))
+  config.timeout = TIMEOUT_SECONDS
+  if (server.startsWith('http:')) openid.allowInsecureRequests(config)
+  return config
+}

@@ -1,0 +1,33 @@
+// From settings to providers.
+import type { Config } from '#server/config.ts'
+import { addressOf, type Provider } from '#server/social-settings.ts'
+
+import type { SocialProvider, SocialProviders } from '../provider.ts'
+import { dummyProvider } from './dummy.ts'
+import { gitHubProvider } from './github.ts'
+import type { OAuthClient } from './oauth.ts'
+import { openIdProvider } from './openid.ts'
+
+export function openProviders({ publicUrl, accounts }: Config): SocialProviders {
+  return new Map(accounts.providers.map((settings) => [settings.id, open(settings, publicUrl)]))
+}
+
+/** They are asked nothing before somebody wants to use them. */
+function open(settings: Provider, publicUrl: string): SocialProvider {
+  if (settings.type === 'dummy') return dummyProvider(settings)
+  const { type, id } = settings
+  const path = type === 'openid_connect' ? `oidc/${id}` : id
+  const callbackPath = `/accounts/${path}/login/callback/`
+  const client: OAuthClient = {
+    settings,
+    clientId: settings.client_id,
+    secret: settings.secret,
+    callbackPath,
+    redirectUri: publicUrl + callbackPath,
+  }
+  const address = addressOf(settings)
+  if (type === 'github') return gitHubProvider({ ...client, server: address })
+  // Google signs under its name alone, too.
+  const aliases = type === 'google' ? [new URL(address).host] : []
+  return openIdProvider({ ...client, issuer: address, aliases })
+}

@@ -1,0 +1,70 @@
+// Providers that speak OpenID Connect: any issuer, found by discovery, and Google.
+import * as openid from 'openid-client'
+
+import { keysAt, verifyIdToken } from '../id-token.ts'
+import { identityOf } from '../identity.ts'
+import type { HandshakeSecrets, SocialProvider, Vouched } from '../provider.ts'
+import { clientAuth, keptFor, type OAuthClient, parametersOf, TIMEOUT_SECONDS } from './oauth.ts'
+
+export type OpenIdClient = OAuthClient & {
+  issuer: string
+  /** Names under which it signs too. */ aliases?: string[]
+}
+
+const DISCOVERY_SECONDS = 3600
+
+export function openIdProvider(client: OpenIdClient): SocialProvider {
+  const { settings, callbackPath, redirectUri, aliases = [] } = client
+  const discovered = keptFor(DISCOVERY_SECONDS, () => discover(client))
+  const parameters = { redirectUri, scope: 'openid profile email' }
+
+  async function identify(query: string, { state, verifier, nonce }: HandshakeSecrets) {
+    const { config } = await discovered()
+    const tokens = await openid.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (claims === undefined) throw new Error('no ID token came')
+    const hasMore = config.serverMetadata().userinfo_endpoint !== undefined
+    const more = hasMore ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+    return identityOf(settings.id, { ...claims, ...more })
+  }
+
+  async function verifyToken(idToken: string, now: Date): Promise<Vouched> {
+    const { config, keys } = await discovered()
+    const issuers = [config.serverMetadata().issuer, ...aliases]
+    const claims = await verifyIdToken(idToken, { keys, issuers, clientId: client.clientId, now })
+    const identity = identityOf(settings.id, claims)
+    const { jti, exp } = claims
+    return jti === undefined
+      ? { identity }
+      : { identity, token: { id: jti, expiresAt: new Date(exp * 1000) } }
+  }
+
+  return {
+    settings,
+    async authorizationUrl(secrets) {
+      const { config } = await discovered()
+      const own = await parametersOf(secrets, parameters)
+      return openid.buildAuthorizationUrl(config, { ...own, nonce: secrets.nonce }).href
+    },
+    callback: { path: callbackPath, identify },
+    verifyToken,
+  }
+}
+
+async function discover({ issuer, clientId, secret }: OpenIdClient) {
+  const isPlain = issuer.startsWith('http:')
+  const config = await openid.discovery(new URL(issuer), clientId, {}, clientAuth(secret), {
+    timeout: TIMEOUT_SECONDS,
+    // The second: also tokens that come from the issuer directly have to be signed by its keys.
+    execute: [...(isPlain ? [openid.allowInsecureRequests] : []), openid.enableNonRepudiationChecks],
+  })
+  const { jwks_uri } = config.serverMetadata()
+  if (jwks_uri === undefined || (!isPlain && !jwks_uri.startsWith('https:')))
+    throw new Error('the issuer names no address of its keys')
+  return { config, keys: keysAt(jwks_uri) }
+}

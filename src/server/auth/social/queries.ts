@@ -1,0 +1,54 @@
+// The SQL of accounts elsewhere.
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { socialAccounts } from '#server/db/tables/social-accounts.ts'
+import type { Identity } from '#server/session/state.ts'
+
+const accountColumns = {
+  userId: socialAccounts.userId,
+  provider: socialAccounts.provider,
+  uid: socialAccounts.uid,
+  label: sql<string | null>`${socialAccounts.extraData} ->> 'label'`,
+}
+
+type Key = Pick<Identity, 'provider' | 'uid'>
+const withKey = ({ provider, uid }: Key) =>
+  and(eq(socialAccounts.provider, provider), eq(socialAccounts.uid, uid))
+
+export async function findSocialAccount(db: Db, key: Key) {
+  const [row] = await db.select(accountColumns).from(socialAccounts).where(withKey(key))
+  return row
+}
+
+/** A user's accounts elsewhere, the oldest first. */
+export async function listSocialAccounts(db: Db, userId: number) {
+  return db
+    .select(accountColumns)
+    .from(socialAccounts)
+    .where(eq(socialAccounts.userId, userId))
+    .orderBy(socialAccounts.id)
+}
+
+type Account = { userId: number; identity: Identity; now: Date }
+
+/** @throws a unique violation when somebody has it already. */
+export async function insertSocialAccount(db: Db, { userId, identity, now }: Account): Promise<void> {
+  const { provider, uid, label } = identity
+  const times = { createdAt: now, lastLoginAt: now }
+  await db.insert(socialAccounts).values({ userId, provider, uid, extraData: { label }, ...times })
+}
+
+/** What the provider says of it now. False when it is not that user's any more. */
+export async function updateSocialAccount(db: Db, { userId, identity, now }: Account): Promise<boolean> {
+  const updated = await db
+    .update(socialAccounts)
+    .set({ extraData: { label: identity.label }, lastLoginAt: now })
+    .where(and(withKey(identity), eq(socialAccounts.userId, userId)))
+    .returning({ id: socialAccounts.id })
+  return updated.length > 0
+}
+
+export async function deleteSocialAccount(db: Db, key: Key): Promise<void> {
+  await db.delete(socialAccounts).where(withKey(key))
+}

@@ -1,0 +1,235 @@
+// Going to a provider and coming back, in a browser.
+import { describe, expect, test } from 'vitest'
+
+import { sessions } from '#server/db/tables/sessions.ts'
+import { users } from '#server/db/tables/users.ts'
+
+import { accounts, ada, type TestClient } from '../testing.ts'
+import { agree, openIdServer } from './openid-server.testing.ts'
+import { CALLBACK, comeTo, dummyOnly, goTo, locationOf, sendForm } from './testing.ts'
+
+const FAILED = `http://localhost:8000${CALLBACK}?error=unknown&error_process=login`
+const dummyForm = { id: '1', email: ada, email_verified: 'on' }
+
+test('the form needs the CSRF token, in a field or in the header', async () => {
+  const { client } = await accounts(dummyOnly)
+  const me = client('browser')
+  await me.get('config')
+  const form = { provider: 'dummy', process: 'login', callback_url: CALLBACK }
+  const send = (fields: Record<string, string>) =>
+    me.send('POST', 'auth/provider/redirect', {
+      raw: String(new URLSearchParams(fields)),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: `csrftoken=${me.csrf}`,
+        ...bare,
+      },
+    })
+  const bare: Record<string, string> = {}
+  expect(locationOf(await send(form))).toMatch(/^\/accounts\/dummy\/authenticate\/\?state=[\w-]{43}$/)
+  bare['x-csrftoken'] = ''
+  expect((await send(form)).status).toBe(403)
+  expect((await me.get('auth/provider/redirect')).status).toBe(405)
+})
+
+test.each([
+  { provider: 'nope' },
+  { process: 'nope' },
+  { callback_url: '' },
+  { callback_url: '//evil.example' },
+  { callback_url: '/\\evil.example' },
+  { callback_url: 'https:evil.example' },
+  { callback_url: 'http:///evil.example' },
+  { callback_url: 'javascript:alert(1)' },
+  { callback_url: 'http://localhost:8000@evil.example/' },
+  { callback_url: 'http://localhost:8001/account' },
+  { callback_url: 'http://localhost:8000//evil.example' },
+  { callback_url: '/a\r\nset-cookie: a=b' },
+  { callback_url: '\t//evil.example' },
+  { callback_url: `/${'x'.repeat(50_000)}` },
+])('%j is told by the page to which browsers come back', async (form) => {
+  const { client } = await accounts(dummyOnly)
+  expect(await goTo(client('browser'), form)).toBe(FAILED)
+})
+
+async function send(me: TestClient, form: Record<string, string>, more = {}): Promise<string> {
+  return locationOf(await sendForm(me, await goTo(me, more), form))
+}
+
+describe('the dummy provider', () => {
+  test('shows its page only where the way has begun, and with the headers of a page', async () => {
+    const { client } = await accounts(dummyOnly)
+    const me = client('browser')
+    const page = await me.get(await goTo(me))
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('name="email_verified"')
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(await comeTo(client('browser'), '/accounts/dummy/authenticate/?state=x')).toBe(FAILED)
+  })
+
+  test('lets in; a state works once, in the session that began', async () => {
+    const { client } = await accounts(dummyOnly)
+    const [me, other] = [client('browser'), client('browser')]
+    const path = await goTo(me, { callback_url: `http://localhost:8000${CALLBACK}` })
+    const before = me.token
+    expect(locationOf(await sendForm(other, path, dummyForm))).toBe(FAILED)
+    expect(locationOf(await sendForm(me, path, dummyForm))).toBe(`http://localhost:8000${CALLBACK}`)
+    expect((await me.get('auth/session')).json.data?.user?.['email']).toBe(ada)
+    expect(me.token).not.toBe(before)
+    expect(locationOf(await sendForm(me, path, dummyForm))).toBe(FAILED)
+  })
+
+  test('tells what went wrong at the address to come back to', async () => {
+    const { client, loggedIn } = await accounts({ ...dummyOnly, ACCOUNT_OPEN_FOR_SIGNUP: 'off' })
+    const me = client('browser')
+    expect(await send(me, { action: 'cancel' })).toBe(`${CALLBACK}?error=cancelled&error_process=login`)
+    expect(await send(me, {})).toBe(`${CALLBACK}?error=unknown&error_process=login`)
+    expect(await send(me, dummyForm)).toBe(`${CALLBACK}?error=signup_closed&error_process=login`)
+    const connect = { process: 'connect', callback_url: '/a?b=c#d' }
+    expect(await send(me, dummyForm, connect)).toBe('/a?b=c&error=permission_denied&error_process=connect#d')
+    expect(await send(await loggedIn('browser'), dummyForm, connect)).toBe('/a?b=c#d')
+    expect(await send(await loggedIn('browser', 'g@example.com'), dummyForm, connect)).toContain(
+      'error=connected_other',
+    )
+  })
+
+  test('its form, too, needs the CSRF token', async () => {
+    const { client } = await accounts(dummyOnly)
+    const me = client('browser')
+    const path = await goTo(me)
+    me.csrf = 'x'.repeat(32)
+    const raw = String(new URLSearchParams(dummyForm))
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrftoken': 'y'.repeat(32) }
+    expect((await me.send('POST', path, { raw, headers })).status).toBe(403)
+  })
+
+  test('of twelve ways that have begun, the last ten can be finished', async () => {
+    const { client } = await accounts(dummyOnly)
+    const me = client('browser')
+    const paths: string[] = []
+    for (let count = 0; count < 12; count++) paths.push(await goTo(me))
+    expect((await me.get(paths[1] ?? '')).status).toBe(302)
+    expect((await me.get(paths[2] ?? '')).status).toBe(200)
+  })
+
+  test('is not there in production, nor where it is not in the settings', async () => {
+    const { client } = await accounts()
+    expect((await client('browser').get('/accounts/dummy/authenticate/')).status).toBe(404)
+    await expect(
+      accounts({ ...dummyOnly, NODE_ENV: 'production', SMTP_URL: 'smtp://a.test' }),
+    ).rejects.toThrow('SOCIALACCOUNT_PROVIDERS')
+  })
+})
+
+describe('a real OpenID provider', () => {
+  const people = {
+    ada: { email: ada, email_verified: true, given_name: 'Ada', family_name: 'Lovelace' },
+    ghost: {},
+  }
+  const corp = { provider: 'corp' }
+
+  async function realOne(env: Record<string, string> = {}) {
+    const server = await openIdServer(people)
+    const all = await accounts({ ...server.env, ...env })
+    all.clock.now = new Date()
+    return all
+  }
+
+  test('is asked with PKCE, state and nonce, and lets in; the state is kept as a hash', async () => {
+    const { client, db } = await realOne()
+    const me = client('browser')
+    const location = await goTo(me, corp)
+    const asked = Object.fromEntries(new URL(location).searchParams)
+    expect(asked).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      redirect_uri: 'http://localhost:8000/accounts/oidc/corp/login/callback/',
+    })
+    expect(JSON.stringify(await db.select().from(sessions))).not.toContain(asked['state'])
+    expect(await comeTo(me, await agree(location, 'ada'))).toBe(CALLBACK)
+    const { json } = await me.get('auth/session')
+    expect(json.data).toMatchObject({
+      user: { email: ada, display: 'Ada Lovelace' },
+      methods: [{ method: 'socialaccount', provider: 'corp', uid: 'ada' }],
+    })
+    const late = client('browser')
+    await comeTo(late, await agree(await goTo(late, corp), 'ada'))
+    expect((await late.get('auth/session')).status).toBe(200)
+    expect(await db.$count(users)).toBe(1)
+  })
+
+  test('somebody without an address is asked for one', async () => {
+    const { client, pendingFlows } = await realOne()
+    const me = client('browser')
+    expect(await comeTo(me, await agree(await goTo(me, corp), 'ghost'))).toBe(CALLBACK)
+    expect(await pendingFlows(me)).toEqual(['provider_signup'])
+  })
+
+  test('is connected, and disconnected', async () => {
+    const { loggedIn } = await realOne()
+    const me = await loggedIn('browser', 'b@example.com')
+    const location = await goTo(me, { ...corp, process: 'connect' })
+    expect(await comeTo(me, await agree(location, 'ada'))).toBe(CALLBACK)
+    expect((await me.get('account/providers')).json.data).toMatchObject([{ uid: 'ada', display: ada }])
+    const body = { provider: 'corp', account: 'ada' }
+    expect((await me.send('DELETE', 'account/providers', { body })).json.data).toEqual([])
+  })
+
+  test('a code, and a state, works once, and only where it was asked for', async () => {
+    const { client } = await realOne()
+    const [me, other] = [client('browser'), client('browser')]
+    const back = await agree(await goTo(me, corp), 'ada')
+    expect(await comeTo(other, back)).toBe(FAILED)
+    expect(await comeTo(me, back.replace(/state=[^&]+/, 'state=x'))).toBe(FAILED)
+    expect(await comeTo(me, back.replace(/state=[^&]+/, ''))).toBe(FAILED)
+    const ofOther = new URL(await goTo(other, corp)).searchParams.get('state') ?? ''
+    expect(await comeTo(other, back.replace(/state=[^&]+/, `state=${ofOther}`))).toContain('error=unknown')
+    expect((await other.get('auth/session')).status).toBe(401)
+    expect(await comeTo(me, back)).toBe(CALLBACK)
+    expect(await comeTo(me, back)).toBe(FAILED)
+  })
+
+  test('of two who come back with one code at once, one is let in', async () => {
+    const { client } = await realOne()
+    const me = client('browser')
+    const back = await agree(await goTo(me, corp), 'ada')
+    const both = [client('browser', me.token), client('browser', me.token)]
+    const went = await Promise.all(both.map((one) => comeTo(one, back)))
+    expect(went.filter((location) => location === CALLBACK)).toHaveLength(1)
+  })
+
+  test('a refusal there is told as one', async () => {
+    const { client } = await realOne()
+    const me = client('browser')
+    for (const [error, told] of [
+      ['access_denied', 'cancelled'],
+      ['server_error', 'unknown'],
+    ]) {
+      const state = new URL(await goTo(me, corp)).searchParams.get('state')
+      const back = `/accounts/oidc/corp/login/callback/?error=${error}&state=${state}`
+      expect(await comeTo(me, back)).toBe(`${CALLBACK}?error=${told}&error_process=login`)
+    }
+  })
+
+  test('the state of one provider is worth nothing at another', async () => {
+    const { env } = await openIdServer(people)
+    const [one] = JSON.parse(env.SOCIALACCOUNT_PROVIDERS)
+    const both = JSON.stringify([one, { ...one, id: 'other' }])
+    const { client } = await accounts({ SOCIALACCOUNT_PROVIDERS: both })
+    const me = client('browser')
+    const back = await agree(await goTo(me, corp), 'ada')
+    expect(await comeTo(me, back.replace('/oidc/corp/', '/oidc/other/'))).toBe(FAILED)
+    expect(await comeTo(me, back)).toBe(FAILED)
+  })
+
+  test('one that does not answer lets nobody in', async () => {
+    const [one] = JSON.parse((await openIdServer(people)).env.SOCIALACCOUNT_PROVIDERS)
+    const gone = JSON.stringify([{ ...one, server_url: 'http://127.0.0.1:1' }])
+    const { client, lines } = await accounts({ SOCIALACCOUNT_PROVIDERS: gone })
+    expect(await goTo(client('browser'), corp)).toBe(FAILED)
+    expect(lines.some(({ msg }) => msg === 'provider login refused')).toBe(true)
+  })
+})

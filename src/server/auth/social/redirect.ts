@@ -1,0 +1,31 @@
+// Sending a browser to a provider. Whatever is wrong is told by the page to which browsers come back from there.
+import { accountLinks } from '#server/mail/links.ts'
+
+import { type AuthContext, write } from '../context.ts'
+import { attempt, unlessRefused } from './attempt.ts'
+import { beginHandshake } from './handshakes.ts'
+import { ownAddress, withQuery } from './own-address.ts'
+
+type Input = { provider: string; process: string; callback_url: string }
+
+export async function redirectToProvider(ctx: AuthContext, input: Input): Promise<{ location: string }> {
+  return { location: (await begin(ctx, input)) ?? loginError(ctx) }
+}
+
+/** Where browsers come back to with `error` when nobody knows where they wanted to go. */
+export function loginError({ config }: AuthContext): string {
+  const page = accountLinks(config.publicUrl).providerCallback
+  return withQuery(page, { error: 'unknown', error_process: 'login' })
+}
+
+/** An app cannot come back: it has no cookies. */
+async function begin(ctx: AuthContext, { provider: id, process, callback_url }: Input) {
+  const provider = ctx.providers.get(id)
+  const callbackUrl = ownAddress(callback_url, ctx.config.publicUrl)
+  if (provider === undefined || callbackUrl === undefined || ctx.session.client !== 'browser')
+    return undefined
+  if (process !== 'login' && process !== 'connect') return undefined
+  const about = { provider: id, process, callbackUrl } as const
+  const secrets = await unlessRefused(() => write(ctx, async () => beginHandshake(ctx, about)))
+  return secrets && attempt(ctx, provider, () => provider.authorizationUrl(secrets))
+}

@@ -1,0 +1,104 @@
+// Signing up with an account elsewhere that names no address that will do, for both clients.
+import { describe, expect, test } from 'vitest'
+
+import { emailAddresses } from '#server/db/tables/users.ts'
+
+import { accounts, ada, bothKinds, faults } from '../testing.ts'
+import { dummyOnly, dummyToken } from './testing.ts'
+
+const TOKEN = 'auth/provider/token'
+const SIGNUP = 'auth/provider/signup'
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('nothing waits: for nobody is there anything to finish', async () => {
+    const { client, loggedIn } = await accounts(dummyOnly)
+    for (const me of [client(kind), await loggedIn(kind)]) {
+      expect((await me.get(SIGNUP)).status).toBe(409)
+      expect((await me.post(SIGNUP, {})).status).toBe(409)
+    }
+  })
+
+  test('it waits for a quarter of an hour, as other logins do', async () => {
+    const { client, clock, pendingFlows } = await accounts(dummyOnly)
+    const me = client(kind)
+    await me.post(TOKEN, dummyToken({ id: 1 }))
+    expect(await pendingFlows(me)).toEqual(['provider_signup'])
+    clock.now = new Date(clock.now.getTime() + 900_000)
+    expect(await pendingFlows(me)).toEqual([])
+    expect((await me.post(SIGNUP, { email: ada })).status).toBe(409)
+  })
+
+  test('a bad address is refused', async () => {
+    const { client } = await accounts(dummyOnly)
+    const me = client(kind)
+    await me.post(TOKEN, dummyToken({ id: 1 }))
+    expect(faults(await me.post(SIGNUP, {}))).toEqual(['email required'])
+    expect(faults(await me.post(SIGNUP, { email: 'bad' }))).toEqual(['email invalid'])
+  })
+
+  test('it says which account waits', async () => {
+    const { client } = await accounts({ ...dummyOnly, SOCIALACCOUNT_AUTO_SIGNUP: 'off' })
+    const me = client(kind)
+    const said = await me.post(TOKEN, dummyToken({ id: 1, email: ada, email_verified: true }))
+    const provider = { id: 'dummy', name: 'Dummy', flows: ['provider_redirect', 'provider_token'] }
+    expect(said.json.data?.flows).toContainEqual({ id: 'provider_signup', provider, is_pending: true })
+    expect((await me.get(SIGNUP)).json.data).toEqual({
+      user: { has_usable_password: false },
+      account: { uid: '1', provider, display: ada },
+      email: [{ email: ada, verified: true, primary: true }],
+    })
+  })
+
+  test('the address that the provider verified needs no letter; another one does', async () => {
+    const { client, letters } = await accounts({ ...dummyOnly, SOCIALACCOUNT_AUTO_SIGNUP: 'off' })
+    const [me, other] = [client(kind), client(kind)]
+    await me.post(TOKEN, dummyToken({ id: 1, email: ada, email_verified: true }))
+    expect((await me.post(SIGNUP, { email: ` ${ada.toUpperCase()}` })).status).toBe(200)
+    await other.post(TOKEN, dummyToken({ id: 2, email: 'b@example.com', email_verified: true }))
+    expect((await other.post(SIGNUP, { email: 'c@example.com' })).status).toBe(401)
+    expect((await letters()).map(({ to }) => to)).toEqual(['c@example.com'])
+    expect((await other.post(SIGNUP, { email: 'c@example.com' })).status).toBe(409)
+  })
+
+  test('a taken address looks like a free one; its owner gets a letter, and keeps the account', async () => {
+    const { client, addUser, pendingFlows, letters, db } = await accounts(dummyOnly)
+    await addUser()
+    const [taken, free] = [client(kind), client(kind)]
+    await taken.post(TOKEN, dummyToken({ id: 1 }))
+    await free.post(TOKEN, dummyToken({ id: 2 }))
+    const said = [
+      await taken.post(SIGNUP, { email: ada }),
+      await free.post(SIGNUP, { email: 'b@example.com' }),
+    ]
+    const masked = said.map(({ text }) => text.replace(/"session_token":"[^"]+"/, ''))
+    expect(masked[0]).toBe(masked[1])
+    expect(await pendingFlows(taken)).toEqual(['verify_email'])
+    expect((await letters()).map(({ template }) => template)).toEqual(['account-exists', 'verification-link'])
+    expect(await db.$count(emailAddresses)).toBe(2)
+  })
+
+  test('where that may be told, a taken address is refused, and another one may be named', async () => {
+    const { client, addUser } = await accounts({ ...dummyOnly, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
+    await addUser()
+    const me = client(kind)
+    expect((await me.post(TOKEN, dummyToken({ id: 1, email: ada, email_verified: true }))).status).toBe(401)
+    expect(faults(await me.post(SIGNUP, { email: ada }))).toEqual(['email email_taken'])
+    expect((await me.post(SIGNUP, { email: 'b@example.com' })).status).toBe(200)
+  })
+})
+
+test('a signup that only looked as if becomes one with another address, by the same account elsewhere', async () => {
+  const { client, addUser, lastLetter } = await accounts({
+    ...dummyOnly,
+    ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
+    ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',
+    ACCOUNT_RATE_LIMITS: 'off',
+  })
+  await addUser()
+  const me = client('app')
+  expect((await me.post(TOKEN, dummyToken({ id: 1, email: ada, email_verified: true }))).status).toBe(401)
+  expect((await me.post('account/email', { email: 'b@example.com' })).status).toBe(200)
+  expect((await me.post('auth/email/verify', { key: (await lastLetter()).code })).status).toBe(200)
+  const { json } = await client('app').post(TOKEN, dummyToken({ id: 1 }))
+  expect(json.data?.user?.['email']).toBe('b@example.com')
+})

@@ -1,0 +1,55 @@
+// The signup of somebody from elsewhere who has to name an address.
+import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { Identity } from '#server/session/state.ts'
+
+import { type AuthContext, write } from '../context.ts'
+import type { AuthGuard } from '../guards.ts'
+import { conflict, invalid } from '../problems.ts'
+import { tellsNobody } from '../signup/pretend.ts'
+import { findUserByEmail } from '../users-queries.ts'
+import { presentAccount } from './present.ts'
+import { createUser, pretend } from './sign-up.ts'
+
+/** For whom a signup waits; closed signups come next, and only then the input. */
+export const waitingToSignUp: AuthGuard = {
+  name: 'anyone',
+  beforeInput(ctx) {
+    pending(ctx)
+    if (!ctx.config.accounts.openForSignup) throw new Problem('forbidden')
+  },
+}
+
+/** @throws Problem 409 when none waits, or it has expired. */
+function pending({ session, now }: AuthContext): Identity {
+  const { providerSignup } = session.state
+  if (providerSignup === undefined || now.getTime() >= providerSignup.expiresAt) throw conflict()
+  return providerSignup.identity
+}
+
+export async function readSignup(ctx: AuthContext) {
+  const identity = pending(ctx)
+  const { email } = identity
+  return {
+    data: {
+      user: { has_usable_password: false },
+      account: presentAccount(ctx.config.accounts.providers, identity),
+      email: email === null ? [] : [{ email: email.address, verified: email.isVerified, primary: true }],
+    },
+  }
+}
+
+/** @throws Problem 400 `email_taken` where visitors may be told; 409 when somebody signed up with it meanwhile. */
+export async function finishSignup(ctx: AuthContext, { email }: { email: string }): Promise<void> {
+  const identity = pending(ctx)
+  try {
+    await write(ctx, async (tx) => {
+      const isTaken = (await findUserByEmail(tx, email)) !== undefined
+      if (isTaken && !tellsNobody(ctx)) throw invalid({ param: 'email', code: 'email_taken' })
+      delete ctx.session.state.providerSignup
+      await (isTaken ? pretend : createUser)(ctx, tx, { identity, email })
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? conflict() : error
+  }
+}

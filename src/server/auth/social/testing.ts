@@ -1,0 +1,37 @@
+// For tests: the dummy provider, and the way of a browser to a provider and back.
+import type { Said, TestClient } from '../testing.ts'
+
+export const CALLBACK = '/account/provider/callback'
+export const dummyOnly = {
+  SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ id: 'dummy', name: 'Dummy', type: 'dummy' }]),
+}
+
+type Claimed = { id?: unknown; email?: string; email_verified?: boolean }
+
+/** The body of a login by a token of the dummy provider. */
+export function dummyToken(said: Claimed, process = 'login') {
+  return { provider: 'dummy', process, token: { id_token: JSON.stringify(said) } }
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** Sends a form, as a page of ours does. */
+export function sendForm(client: TestClient, path: string, form: Record<string, string>): Promise<Said> {
+  return client.send('POST', path, { raw: String(new URLSearchParams(form)), headers: FORM })
+}
+
+/** Begins the way to a provider. @returns where the browser is sent. */
+export async function goTo(client: TestClient, form: Record<string, string> = {}): Promise<string> {
+  const whole = { provider: 'dummy', process: 'login', callback_url: CALLBACK, ...form }
+  return locationOf(await sendForm(client, 'auth/provider/redirect', whole))
+}
+
+/** Opens an address of ours, as a browser that was sent there. */
+export async function comeTo(client: TestClient, address: string): Promise<string> {
+  const { pathname, search } = new URL(address, 'http://localhost')
+  return locationOf(await client.get(pathname + search))
+}
+
+export function locationOf({ status, headers: { location } }: Said): string {
+  return status === 302 ? String(location) : `no redirect but ${status}`
+}

@@ -1,0 +1,174 @@
+// Logging in and connecting by tokens of providers, for both clients.
+import { describe, expect, test } from 'vitest'
+
+import { socialAccounts } from '#server/db/tables/social-accounts.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+
+import { withApp } from '../mfa/testing.ts'
+import { accounts, ada, bothKinds, faults } from '../testing.ts'
+import { crookedIssuer } from './crooked-issuer.testing.ts'
+import { CLIENT_ID } from './openid-server.testing.ts'
+import { dummyOnly, dummyToken } from './testing.ts'
+
+const TOKEN = 'auth/provider/token'
+const adaThere = { id: 1, email: ada, email_verified: true }
+const corpToken = (id_token: string) => ({
+  provider: 'corp',
+  process: 'login',
+  token: { client_id: CLIENT_ID, id_token },
+})
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('connecting asks for somebody who is signed in', async () => {
+    const { client, db } = await accounts(dummyOnly)
+    expect((await client(kind).post(TOKEN, dummyToken(adaThere, 'connect'))).status).toBe(401)
+    expect(await db.$count(socialAccounts)).toBe(0)
+  })
+
+  test('connecting asks for a recent proof of who one is', async () => {
+    const { loggedIn, clock } = await accounts(dummyOnly)
+    const me = await loggedIn(kind)
+    clock.now = new Date(clock.now.getTime() + 301_000)
+    const { status, json } = await me.post(TOKEN, dummyToken(adaThere, 'connect'))
+    expect(status).toBe(401)
+    expect(json.data?.flows?.map(({ id }) => id)).toEqual(['reauthenticate'])
+  })
+
+  test('where signups are closed nobody new comes in, but who is known does', async () => {
+    const server = await accounts({ ...dummyOnly, ACCOUNT_OPEN_FOR_SIGNUP: 'off' })
+    expect((await server.client(kind).post(TOKEN, dummyToken(adaThere))).status).toBe(403)
+    const me = await server.loggedIn(kind)
+    await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))
+    expect((await server.client(kind).post(TOKEN, dummyToken({ id: 1 }))).status).toBe(200)
+  })
+
+  test('all that is wrong is told at once', async () => {
+    const { client } = await accounts(dummyOnly)
+    const of = async (body: object) => faults(await client(kind).post(TOKEN, body))
+    expect(await of({})).toEqual([
+      'provider required',
+      'process required',
+      'token required',
+      'token invalid_token',
+    ])
+    const good = dummyToken(adaThere)
+    expect(await of({ ...good, process: 'redirect', token: {} })).toEqual([
+      'process invalid_choice',
+      'token required',
+    ])
+    expect(await of({ ...good, provider: 'nope' })).toEqual(['token client_id_required'])
+    expect(await of({ ...good, token: { id_token: 5 } })).toEqual(['token token_required'])
+    expect(await of({ ...good, token: { id_token: '{}' } })).toEqual(['token invalid_token'])
+    expect(await of({ ...good, token: { id_token: '{"id": {"a": 1}}' } })).toEqual(['token invalid_token'])
+  })
+
+  test('somebody new with a verified address is signed up and in; later, in again', async () => {
+    const { client, db } = await accounts(dummyOnly)
+    const { status, json } = await client(kind).post(TOKEN, dummyToken(adaThere))
+    expect(status).toBe(200)
+    expect(json.data).toMatchObject({
+      user: { email: ada, has_usable_password: false },
+      methods: [{ method: 'socialaccount', provider: 'dummy', uid: '1' }],
+    })
+    expect(await db.select().from(emailAddresses)).toMatchObject([{ email: ada, isVerified: true }])
+    const again = await client(kind).post(TOKEN, dummyToken({ id: '1', email: 'other@example.com' }))
+    expect(again.json.data?.user?.['email']).toBe(ada)
+    expect(await db.$count(users)).toBe(1)
+  })
+
+  test('an address that the provider has not verified waits for its verification', async () => {
+    const { client, pendingFlows, lastLetter } = await accounts(dummyOnly)
+    const me = client(kind)
+    expect((await me.post(TOKEN, dummyToken({ id: 1, email: ada }))).status).toBe(401)
+    expect(await pendingFlows(me)).toEqual(['verify_email'])
+    expect(await lastLetter()).toMatchObject({ to: ada, template: 'verification-link' })
+  })
+
+  test('logging in as another takes the place of who was there, whose token is dead', async () => {
+    const { client, loggedIn } = await accounts(dummyOnly)
+    const me = await loggedIn(kind)
+    const before = me.token
+    const { json } = await me.post(TOKEN, dummyToken({ id: 2, email: 'b@example.com', email_verified: true }))
+    expect(json.data?.user?.['email']).toBe('b@example.com')
+    expect((await client(kind, before).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
+  })
+
+  test('connected once it cannot be connected by another; its owner gets a letter', async () => {
+    const { client, loggedIn, lastLetter } = await accounts(dummyOnly)
+    const me = await loggedIn(kind)
+    expect((await me.post(TOKEN, dummyToken(adaThere, 'connect'))).status).toBe(200)
+    expect(await lastLetter()).toMatchObject({ to: ada, template: 'provider-connected' })
+    const other = await loggedIn(kind, 'grace@example.com')
+    expect(faults(await other.post(TOKEN, dummyToken({ id: 1 }, 'connect')))).toEqual(['connected_other'])
+    const { json } = await client(kind).post(TOKEN, dummyToken({ id: 1 }))
+    expect(json.data?.user?.['email']).toBe(ada)
+  })
+
+  test('an ID token has to be by the issuer, for us, and still good', async () => {
+    const { env, token } = await crookedIssuer()
+    const { client, clock, lines } = await accounts(env)
+    clock.now = new Date()
+    const of = async (id_token: string) => faults(await client(kind).post(TOKEN, corpToken(id_token)))
+    const now = Math.floor(Date.now() / 1000)
+    const bad = [
+      await token({ by: 'another' }),
+      await token({ by: 'the secret' }),
+      await token({ by: 'nobody' }),
+      await token({ claims: { aud: 'another' } }),
+      await token({ claims: { aud: [CLIENT_ID, 'another'] } }),
+      await token({ claims: { azp: 'another' } }),
+      await token({ claims: { iss: 'https://evil.example' } }),
+      await token({ claims: { exp: now - 1 } }),
+      await token({ claims: { exp: undefined } }),
+      await token({ claims: { sub: undefined } }),
+      `${(await token()).slice(0, -4)}AAAA`,
+      'x',
+    ]
+    for (const one of bad) expect(await of(one)).toEqual(['token invalid_token'])
+    const logged = JSON.stringify(lines)
+    for (const one of bad.slice(0, -1)) expect(logged).not.toContain(one.split('.')[1])
+    expect(logged.split('"event":"provider login refused"')).toHaveLength(bad.length + 1)
+    const email = { email: ada, email_verified: true }
+    const good = await token({ claims: { ...email, jti: 'once' } })
+    expect((await client(kind).post(TOKEN, corpToken(good))).status).toBe(200)
+    expect(await of(good)).toEqual(['token invalid_token'])
+    const other = { ...corpToken(await token({ claims: email })), token: { client_id: 'x', id_token: good } }
+    expect(faults(await client(kind).post(TOKEN, other))).toEqual(['token invalid_token'])
+  })
+})
+
+test('one id at two providers is two people', async () => {
+  const { env, token } = await crookedIssuer()
+  const both = [...JSON.parse(env.SOCIALACCOUNT_PROVIDERS), { id: 'dummy', name: 'Dummy', type: 'dummy' }]
+  const { client, clock, db } = await accounts({ SOCIALACCOUNT_PROVIDERS: JSON.stringify(both) })
+  clock.now = new Date()
+  const there = await token({ claims: { sub: '1', email: ada, email_verified: true } })
+  expect((await client('app').post(TOKEN, corpToken(there))).status).toBe(200)
+  const other = { id: '1', email: 'grace@example.com', email_verified: true }
+  expect((await client('app').post(TOKEN, dummyToken(other))).status).toBe(200)
+  expect(await db.$count(users)).toBe(2)
+})
+
+test('of ten who come at once with one account, one makes a user, and all are let in', async () => {
+  const { client, db } = await accounts({ ...dummyOnly, ACCOUNT_RATE_LIMITS: 'off' })
+  const tries = Array.from({ length: 10 }, () => client('app').post(TOKEN, dummyToken(adaThere)))
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 200))
+  expect(await db.$count(users)).toBe(1)
+})
+
+test('a disabled account is not let in', async () => {
+  const { client, db } = await accounts(dummyOnly)
+  await client('app').post(TOKEN, dummyToken(adaThere))
+  await db.update(users).set({ isActive: false })
+  expect((await client('app').post(TOKEN, dummyToken(adaThere))).status).toBe(401)
+})
+
+test('after a login by a provider a second factor is asked for all the same', async () => {
+  const server = await accounts(dummyOnly)
+  const { me } = await withApp(server, 'app')
+  await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))
+  const late = server.client('app')
+  expect((await late.post(TOKEN, dummyToken({ id: 1 }))).status).toBe(401)
+  expect(await server.pendingFlows(late)).toEqual(['mfa_authenticate'])
+  expect((await late.get('account/email')).status).toBe(401)
+})

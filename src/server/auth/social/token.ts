@@ -1,0 +1,74 @@
+// Logging in, or connecting an account, by a token that the client got from the provider itself.
+import { isEmpty } from '#contract/auth/fields.ts'
+
+import type { AuthContext } from '../context.ts'
+import { type FieldFault, invalid } from '../problems.ts'
+import { spendToken } from '../spent-tokens-queries.ts'
+import { attempt } from './attempt.ts'
+import { enter } from './enter.ts'
+import type { SocialProvider, Vouched } from './provider.ts'
+
+type Input = { provider: string; process: string; token?: unknown }
+type Verify = NonNullable<SocialProvider['verifyToken']>
+type Read = { provider: SocialProvider; verify: Verify; idToken: string }
+
+const badToken = { param: 'token', code: 'invalid_token' } as const
+
+/** @throws Problem 400 with everything that is wrong with the input, or `connected_other`. */
+export async function loginByToken(ctx: AuthContext, input: Input): Promise<void> {
+  const { provider, process, token } = input
+  const isWhole = provider !== '' && isRecord(token) && !isEmpty(token)
+  const read = isWhole ? readToken(ctx.providers.get(provider), token) : undefined
+  const faults = [...faultsOf(input), ...(read && 'code' in read ? [read] : [])]
+  if (faults.length > 0 || read === undefined || 'code' in read) throw invalid(...faults)
+  const vouched = await attempt(ctx, read.provider, () => read.verify(read.idToken, ctx.now))
+  if (vouched === undefined || !(await isFirstUse(ctx, read.provider, vouched))) throw invalid(badToken)
+  await enter(ctx, vouched.identity, process === 'connect' ? 'connect' : 'login')
+}
+
+function faultsOf({ provider, process, token }: Input): FieldFault[] {
+  const isProcess = process === 'login' || process === 'connect'
+  return [
+    ...when(provider === '', { param: 'provider', code: 'required' }),
+    ...when(process === '', { param: 'process', code: 'required' }),
+    ...when(process !== '' && !isProcess, { param: 'process', code: 'invalid_choice' }),
+    ...when(isEmpty(token), { param: 'token', code: 'required' }),
+    ...when(!isRecord(token), badToken),
+  ]
+}
+
+/** As the protocol has it, a client id is asked for of unknown providers as well. */
+function readToken(provider: SocialProvider | undefined, token: Record<string, unknown>): Read | FieldFault {
+  const { client_id: clientId, id_token: idToken, access_token: accessToken } = token
+  const settings = provider?.settings
+  if (settings?.type !== 'dummy') {
+    if (typeof clientId !== 'string') return { param: 'token', code: 'client_id_required' }
+    if (settings?.client_id !== clientId) return badToken
+  }
+  if (provider?.verifyToken === undefined)
+    return { param: 'provider', code: 'token_authentication_not_supported' }
+  if (!isTextOrNone(idToken) || !isTextOrNone(accessToken) || !(idToken || accessToken))
+    return { param: 'token', code: 'token_required' }
+  return { provider, verify: provider.verifyToken, idToken: idToken ?? '' }
+}
+
+/** Uses up a token that is good once. */
+async function isFirstUse(
+  { db }: AuthContext,
+  { settings }: SocialProvider,
+  { token }: Vouched,
+): Promise<boolean> {
+  return token === undefined || spendToken(db, { use: `id-token ${settings.id}`, ...token })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isTextOrNone(value: unknown): value is string | null | undefined {
+  return value === null || value === undefined || typeof value === 'string'
+}
+
+function when(condition: boolean, fault: FieldFault): FieldFault[] {
+  return condition ? [fault] : []
+}

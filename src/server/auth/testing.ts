@@ -1,0 +1,178 @@
+// For tests: the real server, and the two kinds of clients that remember what it tells them.
+
+import { randomBytes } from 'node:crypto'
+
+import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
+import { createPasswords } from '#server/lib/passwords.ts'
+import { type OutboxLetter, outbox } from '#server/mail/testing.ts'
+import type { ClientKind } from '#server/session/session.ts'
+import { type TestApp, testApp } from '#server/testing.ts'
+
+import { insertUser, verifyAddress } from './users-queries.ts'
+
+export const bothKinds = ['browser', 'app'] as const
+
+/** A good password, and one that nobody has. */
+export const PASSWORD = PERSONA_PASSWORD
+export const WRONG_PASSWORD = 'staple of another kind'
+export const WRONG_CODE = 'WRNG-CODE'
+
+export const ada: string = personas.ada.email
+
+type Method = 'DELETE' | 'GET' | 'HEAD' | 'OPTIONS' | 'PATCH' | 'POST' | 'PUT'
+type Options = { headers?: Record<string, string>; body?: unknown; raw?: string; ip?: string }
+/** An answer; of its JSON what tests look at. */
+export type Said = {
+  status: number
+  json: Envelope
+  text: string
+  headers: Record<string, unknown>
+  setCookies: string[]
+}
+
+type Envelope = {
+  status?: number
+  data?: {
+    flows?: { id: string; is_pending?: boolean }[]
+    user?: Record<string, unknown>
+    methods?: object[]
+    email?: string
+  }
+  meta?: {
+    is_authenticated?: boolean | null
+    session_token?: string
+    is_authenticating?: boolean
+    access_token?: string
+    refresh_token?: string
+  }
+  errors?: { message: string; code: string; param?: string }[]
+}
+
+/** A browser or an app. `token` is what it holds; it may be copied to another client. */
+export class TestClient {
+  readonly kind: ClientKind
+  token: string | undefined
+  csrf: string | undefined
+  /** Sent along by a browser, as `name=value`. */
+  extraCookie: string | undefined
+  readonly #app: TestApp['app']
+
+  constructor(app: TestApp['app'], kind: ClientKind, token?: string) {
+    this.#app = app
+    this.kind = kind
+    this.token = token
+  }
+
+  get(path: string, options?: Options): Promise<Said> {
+    return this.send('GET', path, options)
+  }
+
+  post(path: string, body?: unknown, options?: Options): Promise<Said> {
+    return this.send('POST', path, { body, ...options })
+  }
+
+  delete(path: string): Promise<Said> {
+    return this.send('DELETE', path)
+  }
+
+  async send(method: Method, path: string, { headers, body, raw, ip }: Options = {}): Promise<Said> {
+    if (this.kind === 'browser' && method !== 'GET' && this.csrf === undefined)
+      await this.send('GET', 'config')
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const answer = await this.#app.inject({
+      method,
+      // A path of its own where it begins with a slash.
+      url: path.startsWith('/') ? path : `/_allauth/${this.kind}/v1/${path}`,
+      headers: {
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...this.#credentials(),
+        ...headers,
+      },
+      remoteAddress: ip ?? '203.0.113.7',
+      ...(payload !== undefined && { payload }),
+    })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== ''
+    const said = {
+      status: answer.statusCode,
+      json: isJson ? answer.json<Envelope>() : {},
+      text: answer.body,
+      headers: answer.headers,
+      setCookies: [answer.headers['set-cookie'] ?? []].flat(),
+    }
+    this.#remember(said)
+    return said
+  }
+
+  #credentials(): Record<string, string> {
+    if (this.kind === 'app') return this.token === undefined ? {} : { 'x-session-token': this.token }
+    const cookies = { sessionid: this.token, csrftoken: this.csrf }
+    const pairs = Object.entries(cookies).filter(([, value]) => value !== undefined)
+    return {
+      cookie: [...pairs.map(([name, value]) => `${name}=${value}`), this.extraCookie ?? ''].join('; '),
+      'x-csrftoken': this.csrf ?? '',
+    }
+  }
+
+  #remember({ json, setCookies }: Said): void {
+    this.token = json.meta?.session_token ?? this.token
+    for (const line of setCookies) {
+      const [, name, value] = /^(\w+)=([^;]*)/.exec(line) ?? []
+      if (name === 'csrftoken') this.csrf = value
+      if (name === 'sessionid') this.token = value || undefined
+    }
+  }
+}
+
+export type Accounts = TestApp & {
+  client: (kind: ClientKind, token?: string) => TestClient
+  /** Somebody with a verified address, unless `isVerified` is false. Gives the user's id. */
+  addUser: (user?: { email?: string; isVerified?: boolean; passwordHash?: string }) => Promise<number>
+  /** A client that has logged in as somebody new. */
+  loggedIn: (kind: ClientKind, email?: string) => Promise<TestClient>
+  letters: () => Promise<OutboxLetter[]>
+  lastLetter: () => Promise<OutboxLetter>
+  /** The ids of the flows that a session says are pending. */
+  pendingFlows: (client: TestClient) => Promise<string[]>
+}
+
+const passwords = createPasswords(randomBytes)
+let usualHash: string | undefined
+
+/** The accounts of an empty server. `env` are settings as an operator writes them. */
+export async function accounts(env: Record<string, string> = {}): Promise<Accounts> {
+  const server = await testApp(env)
+  const { app, db, clock } = server
+  const addUser: Accounts['addUser'] = async ({ email = ada, isVerified = true, passwordHash } = {}) => {
+    usualHash ??= await passwords.hash(PASSWORD)
+    const id = await insertUser(db, { email, passwordHash: passwordHash ?? usualHash, now: clock.now })
+    if (isVerified) await verifyAddress(db, id, email)
+    return id
+  }
+  const letters = () => outbox(db)
+  return {
+    ...server,
+    addUser,
+    letters,
+    client: (kind, token) => new TestClient(app, kind, token),
+    loggedIn: async (kind, email = ada) => {
+      await addUser({ email })
+      const client = new TestClient(app, kind)
+      await client.post('auth/login', { email, password: PASSWORD })
+      return client
+    },
+    lastLetter: async () => {
+      const letter = (await letters()).at(-1)
+      if (letter === undefined) throw new Error('no letter was sent')
+      return letter
+    },
+    pendingFlows: async (client) => {
+      const { json } = await client.get('auth/session')
+      return (json.data?.flows ?? []).filter((flow) => flow.is_pending).map(({ id }) => id)
+    },
+  }
+}
+
+/** The faults of a refusal as 'param code'. */
+export function faults({ json }: Said): string[] {
+  return (json.errors ?? []).map(({ param, code }) => [param, code].filter(Boolean).join(' '))
+}

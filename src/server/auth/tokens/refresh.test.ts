@@ -1,0 +1,102 @@
+// Access tokens of apps.
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
+
+import { accounts, type Accounts, ada, faults, PASSWORD } from '../testing.ts'
+
+const jwt = { HEADLESS_TOKEN_STRATEGY: 'jwt' }
+const REFRESH = 'tokens/refresh'
+
+async function tokensOf(server: Accounts) {
+  await server.addUser()
+  const me = server.client('app')
+  const { json } = await me.post('auth/login', { email: ada, password: PASSWORD })
+  const { access_token: access = '', refresh_token: refresh = '' } = json.meta ?? {}
+  return { me, access, refresh }
+}
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+test('without the strategy there are none, and browsers never have any', async () => {
+  const server = await accounts()
+  const { access, refresh } = await tokensOf(server)
+  expect([access, refresh]).toEqual(['', ''])
+  expect((await server.client('app').post(REFRESH, { refresh_token: 'a' })).json).toEqual({ status: 400 })
+  expect((await server.client('browser').post(REFRESH, { refresh_token: 'a' })).status).toBe(404)
+})
+
+test('a browser that logs in gets none', async () => {
+  const { loggedIn } = await accounts(jwt)
+  const { json } = await (await loggedIn('browser')).get('auth/session')
+  expect(json.meta).toEqual({ is_authenticated: true })
+})
+
+test('garbage, nothing, an access token and what others signed are refused', async () => {
+  const server = await accounts(jwt)
+  const { access, refresh } = await tokensOf(server)
+  const [, body = ''] = refresh.split('.')
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const forged = [
+    new UnsecuredJWT(claims).encode(),
+    await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.alloc(32)),
+  ]
+  const other = server.client('app')
+  expect(faults(await other.post(REFRESH, {}))).toEqual(['refresh_token required'])
+  for (const token of ['garbage', access, ...forged])
+    expect(await other.post(REFRESH, { refresh_token: token })).toMatchObject({ status: 400 })
+  for (const token of ['garbage', refresh, ...forged])
+    expect((await other.get('account/email', bearer(token))).status).toBe(401)
+})
+
+test('an access token is good for five minutes, a refresh token once, and for a day', async () => {
+  const server = await accounts(jwt)
+  const { access, refresh } = await tokensOf(server)
+  const other = server.client('app')
+  const move = (seconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000))
+  expect((await other.get('auth/session', bearer(access))).json.data?.user?.['email']).toBe(ada)
+  move(300)
+  expect((await other.get('auth/session', bearer(access))).status).toBe(401)
+  const tries = Array.from({ length: 5 }, () =>
+    server.client('app').post(REFRESH, { refresh_token: refresh }),
+  )
+  const said = await Promise.all(tries)
+  expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400])
+  const fresh = said.find(({ status }) => status === 200)?.text ?? ''
+  const { access_token, refresh_token } = JSON.parse(fresh).data
+  expect((await other.get('auth/session', bearer(access_token))).status).toBe(200)
+  move(86_400)
+  expect((await other.post(REFRESH, { refresh_token })).status).toBe(400)
+})
+
+test('where they are not rotated a refresh token stays', async () => {
+  const server = await accounts({ ...jwt, HEADLESS_JWT_ROTATE_REFRESH_TOKEN: 'off' })
+  const { refresh } = await tokensOf(server)
+  for (let turn = 0; turn < 2; turn++) {
+    const { text } = await server.client('app').post(REFRESH, { refresh_token: refresh })
+    expect(Object.keys(JSON.parse(text).data)).toEqual(['access_token'])
+  }
+})
+
+test('tokens end with the session: by logout, and by another password', async () => {
+  for (const end of ['logout', 'password'] as const) {
+    const server = await accounts(jwt)
+    const { me, access, refresh } = await tokensOf(server)
+    const other = server.client('app')
+    await other.post('auth/login', { email: ada, password: PASSWORD })
+    const passwords = { current_password: PASSWORD, new_password: 'another horse battery' }
+    if (end === 'logout') await me.delete('auth/session')
+    else await other.post('account/password/change', passwords)
+    expect((await server.client('app').get('auth/session', bearer(access))).status).toBe(410)
+    expect((await server.client('app').post(REFRESH, { refresh_token: refresh })).status).toBe(400)
+  }
+})
+
+test('a token of one who was here before the next logged in is worth nothing', async () => {
+  const dummy = JSON.stringify([{ id: 'dummy', name: 'Dummy', type: 'dummy' }])
+  const server = await accounts({ ...jwt, SOCIALACCOUNT_PROVIDERS: dummy })
+  const { me, access, refresh } = await tokensOf(server)
+  const token = { id_token: '{"id": 1, "email": "b@example.com", "email_verified": true}' }
+  await me.post('auth/provider/token', { provider: 'dummy', process: 'login', token })
+  expect((await server.client('app').get('auth/session', bearer(access))).status).toBe(410)
+  expect((await server.client('app').post(REFRESH, { refresh_token: refresh })).status).toBe(400)
+})

@@ -1,0 +1,29 @@
+// Another access token for a refresh token, for as long as the session lives.
+import { prolongSession } from '#server/session/queries.ts'
+import { sessionExpiry } from '#server/session/save.ts'
+
+import type { AuthContext } from '../context.ts'
+import { invalid } from '../problems.ts'
+import { spendToken } from '../spent-tokens-queries.ts'
+import { accessToken, refreshToken } from './issue.ts'
+import { readToken, type ReadToken } from './jwt.ts'
+import { findLiveSession } from './queries.ts'
+
+/** Where they are rotated, each is good once. @throws Problem 400 for one that is not good. */
+export async function refreshTokens(ctx: AuthContext, { refresh_token: token }: { refresh_token: string }) {
+  const { secretKey, accounts } = ctx.config
+  const read = await readToken({ secretKey, use: 'refresh', token, now: ctx.now })
+  if (!accounts.accessTokens || read === undefined || !(await isGood(ctx, read))) throw invalid()
+  const access = await accessToken(ctx, read)
+  if (!accounts.rotateRefreshTokens) return { data: { access_token: access } }
+  return { data: { access_token: access, refresh_token: await refreshToken(ctx, read) } }
+}
+
+/** Using it is using the session. */
+async function isGood({ db, now, config }: AuthContext, read: ReadToken): Promise<boolean> {
+  const tokenHash = await findLiveSession(db, { ...read, now })
+  if (tokenHash === undefined) return false
+  const { rotateRefreshTokens } = config.accounts
+  if (rotateRefreshTokens && !(await spendToken(db, { use: 'refresh-token', ...read }))) return false
+  return prolongSession(db, tokenHash, { expiresAt: sessionExpiry(now) })
+}

@@ -1,0 +1,137 @@
+// The SQL of users and their addresses, for all rooms of this feature.
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
+import { type User, userColumns, withPrimaryAddress } from '#server/session/queries.ts'
+
+export type EmailAddress = typeof emailAddresses.$inferSelect
+
+export async function findUser(db: Db, id: number): Promise<User | undefined> {
+  const [row] = await db
+    .select(userColumns)
+    .from(users)
+    .leftJoin(emailAddresses, withPrimaryAddress)
+    .where(eq(users.id, id))
+  return row
+}
+
+/** By any of their addresses. An address that is verified, or else primary, is one user's before another's. */
+export async function findUserByEmail(
+  db: Db,
+  email: string,
+): Promise<{ user: User; address: EmailAddress } | undefined> {
+  const [address] = await db
+    .select()
+    .from(emailAddresses)
+    .where(eq(emailAddresses.email, email))
+    .orderBy(sql`${emailAddresses.isVerified} desc, ${emailAddresses.isPrimary} desc, ${emailAddresses.id}`)
+    .limit(1)
+  const user = address && (await findUser(db, address.userId))
+  return user && { user, address }
+}
+
+export async function findAddress(db: Db, userId: number, email: string): Promise<EmailAddress | undefined> {
+  const [row] = await db
+    .select()
+    .from(emailAddresses)
+    .where(and(eq(emailAddresses.userId, userId), eq(emailAddresses.email, email)))
+  return row
+}
+
+/** All addresses of a user, in alphabetical order. */
+export async function findAddresses(db: Db, userId: number): Promise<EmailAddress[]> {
+  return db
+    .select()
+    .from(emailAddresses)
+    .where(eq(emailAddresses.userId, userId))
+    .orderBy(emailAddresses.email)
+}
+
+/** Whether anybody, but for one user, has verified the address. */
+export async function isVerifiedByOthers(db: Db, email: string, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: emailAddresses.id })
+    .from(emailAddresses)
+    .where(
+      and(
+        eq(emailAddresses.email, email),
+        eq(emailAddresses.isVerified, true),
+        sql`${emailAddresses.userId} <> ${userId}`,
+      ),
+    )
+  return rows.length > 0
+}
+
+/**
+ * Until the transaction ends, nobody else changes what this user has: addresses, second factors, accounts elsewhere.
+ * Rows that only name the user do not wait for it. @returns the generation of their sessions; nothing for a disabled account.
+ */
+export async function lockUser(db: Db, userId: number): Promise<number | undefined> {
+  const [user] = await db
+    .select({ isActive: users.isActive, generation: users.sessionGeneration })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  return user?.isActive ? user.generation : undefined
+}
+
+/** Marks the address of a user as verified. @throws a unique violation when somebody else was faster. */
+export async function verifyAddress(db: Db, userId: number, email: string): Promise<void> {
+  await db
+    .update(emailAddresses)
+    .set({ isVerified: true })
+    .where(and(eq(emailAddresses.userId, userId), eq(emailAddresses.email, email)))
+}
+
+type NewUser = { email: string; passwordHash: string | null; displayName?: string | null; now: Date }
+
+/** A user with one address, not verified. @throws a unique violation when the address is somebody's primary one. */
+export async function insertUser(
+  db: Db,
+  { email, passwordHash, displayName, now }: NewUser,
+): Promise<number> {
+  const [user] = await db
+    .insert(users)
+    .values({ passwordHash, displayName, createdAt: now })
+    .returning({ id: users.id })
+  if (user === undefined) throw new Error('no row came back')
+  await db.insert(emailAddresses).values({ userId: user.id, email, isPrimary: true, createdAt: now })
+  return user.id
+}
+
+/** What a user is called; null shows the address. */
+export async function setDisplayName(db: Db, userId: number, displayName: string | null): Promise<void> {
+  await db.update(users).set({ displayName }).where(eq(users.id, userId))
+}
+
+/** A better hash of the same password; nobody is signed out. Does nothing if it has changed meanwhile. */
+export async function replaceHash(db: Db, { id, passwordHash }: User, better: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash: better })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? '')))
+}
+
+/** Another password: ends all sessions of the user, and the links that were mailed to reset it. @returns the new generation. */
+export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<number> {
+  const [user] = await db
+    .update(users)
+    .set({ passwordHash, sessionGeneration: sql`${users.sessionGeneration} + 1` })
+    .where(eq(users.id, userId))
+    .returning({ generation: users.sessionGeneration })
+  if (user === undefined) throw new Error('no such user')
+  await deleteResetKeys(db, userId)
+  return user.generation
+}
+
+/** Notes a login, which outdates the links that were mailed to reset the password. */
+export async function noteLogin(db: Db, userId: number, now: Date): Promise<void> {
+  await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId))
+  await deleteResetKeys(db, userId)
+}
+
+/** The links that were mailed to reset the password are outdated. */
+export async function deleteResetKeys(db: Db, userId: number): Promise<void> {
+  await db.delete(linkKeys).where(and(eq(linkKeys.userId, userId), eq(linkKeys.purpose, 'reset-password')))
+}

@@ -1,0 +1,22 @@
+// Finds the invented people in a database, where there should be none.
+import { asc, eq, inArray } from 'drizzle-orm'
+
+import type { Passwords } from '#server/lib/passwords.ts'
+
+import type { Db } from '../open.ts'
+import { emailAddresses, users } from '../tables/users.ts'
+import { PERSONA_PASSWORD, personas } from './personas.ts'
+
+/** @returns the addresses of those whose password is still the one that everybody knows. */
+export async function findOpenPersonas(db: Db, passwords: Passwords): Promise<string[]> {
+  const addresses = Object.values(personas).map(({ email }) => email)
+  const people = await db
+    .select({ email: emailAddresses.email, hash: users.passwordHash })
+    .from(emailAddresses)
+    .innerJoin(users, eq(users.id, emailAddresses.userId))
+    .where(inArray(emailAddresses.email, addresses))
+    .orderBy(asc(emailAddresses.email))
+  const open: string[] = []
+  for (const { email, hash } of people) if (await passwords.matches(hash, PERSONA_PASSWORD)) open.push(email)
+  return open
+}

@@ -1,0 +1,103 @@
+// The invented people can sign in, each in their way.
+import { randomBytes } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+
+import { accounts, faults } from '#server/auth/testing.ts'
+import { readConfig } from '#server/config.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { createPasswords } from '#server/lib/passwords.ts'
+import { loadDemo } from '#server/load-demo.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
+import { withSecretKey } from '#server/secret-key.ts'
+
+import { socialAccounts } from '../tables/social-accounts.ts'
+import { findOpenPersonas } from './find-personas.ts'
+import { PERSONA_PASSWORD, PERSONA_TOTP_SECRET, personas, seedPersonas } from './personas.ts'
+
+const config = withSecretKey(readConfig({ SECRET_KEY: testSecretKey }))
+
+const secondFactors = () => [{ type: 'totp', sealed: 'sealed' }]
+
+async function withPersonas() {
+  const server = await accounts()
+  const table = await loadDemo(server.db, { config, now: server.clock.now })
+  const login = async (email: string) => {
+    const client = server.client('app')
+    return { client, said: await client.post('auth/login', { email, password: PERSONA_PASSWORD }) }
+  }
+  return { ...server, table, login }
+}
+
+test('ada and root sign in by password', async () => {
+  const { login } = await withPersonas()
+  for (const { email, displayName } of [personas.ada, personas.root]) {
+    const { said } = await login(email)
+    expect([said.status, said.json.data?.user]).toEqual([
+      200,
+      expect.objectContaining({ display: displayName }),
+    ])
+  }
+})
+
+test('grace is asked for the code of her app', async () => {
+  const { clock, login, pendingFlows } = await withPersonas()
+  const { client, said } = await login(personas.grace.email)
+  expect(said.status).toBe(401)
+  expect(await pendingFlows(client)).toEqual(['mfa_authenticate'])
+  const totp = new TOTP({ secret: Secret.fromBase32(PERSONA_TOTP_SECRET) })
+  const code = totp.generate({ timestamp: clock.now.getTime() })
+  expect((await client.post('auth/2fa/authenticate', { code })).status).toBe(200)
+})
+
+test('linus has to verify his address, margaret has no password', async () => {
+  const { login, pendingFlows, db } = await withPersonas()
+  const linus = await login(personas.linus.email)
+  expect(linus.said.status).toBe(401)
+  expect(await pendingFlows(linus.client)).toEqual(['verify_email'])
+  const margaret = await login(personas.margaret.email)
+  expect(faults(margaret.said)).toEqual(['password email_password_mismatch'])
+  expect(await db.select().from(socialAccounts)).toMatchObject([{ provider: 'dummy', uid: 'margaret' }])
+})
+
+test('root alone is staff, and no two hashes are equal', async () => {
+  const { db } = await withPersonas()
+  const people = await db.select().from(users)
+  expect(people.filter(({ isStaff }) => isStaff)).toMatchObject([{ displayName: personas.root.displayName }])
+  const hashes = people.flatMap(({ passwordHash }) => passwordHash ?? [])
+  expect([hashes.length, new Set(hashes).size]).toEqual([4, 4])
+})
+
+test('the table has a line for each: address, password, what they are', async () => {
+  const { table } = await withPersonas()
+  expect(table).toHaveLength(2 + Object.keys(personas).length)
+  expect(table).toContainEqual(`  ada@example.com       ${PERSONA_PASSWORD}  a user`)
+  expect(table.filter((line) => /\s$/.test(line))).toEqual([])
+})
+
+test('whose address is taken is not made again', async () => {
+  const { db, addUser, clock } = await accounts()
+  await addUser({ email: personas.ada.email })
+  const passwords = createPasswords(randomBytes)
+  const made = await seedPersonas(db, { now: clock.now, passwords, secondFactors })
+  const { ada: _ada, ...others } = personas
+  expect(made).toEqual(Object.values(others))
+  expect(await db.$count(emailAddresses)).toBe(Object.keys(personas).length)
+})
+
+test('who still has the password that everybody knows is found, in a database that is taken into production', async () => {
+  const { db } = await withPersonas()
+  const passwords = createPasswords(randomBytes)
+  const passwordHash = await passwords.hash('another one of her own')
+  await db.update(users).set({ passwordHash }).where(eq(users.displayName, 'Ada'))
+  const { grace, linus, root } = personas
+  expect(await findOpenPersonas(db, passwords)).toEqual([grace.email, linus.email, root.email])
+})
+
+test('production has none of them', async () => {
+  const { db, clock } = await accounts()
+  expect(await loadDemo(db, { config: { ...config, production: true }, now: clock.now })).toEqual([])
+  expect(await db.$count(users)).toBe(0)
+})

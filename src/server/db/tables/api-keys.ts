@@ -1,0 +1,24 @@
+// Keys by which programs act for a user. The key itself is shown once and never kept.
+import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+
+import { time } from './columns.ts'
+import { users } from './users.ts'
+
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The first characters of the key, by which its owner knows it again. */
+    prefix: text().notNull(),
+    keyHash: text('key_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at'),
+    lastUsedAt: time('last_used_at'),
+    revokedAt: time('revoked_at'),
+  },
+  (table) => [unique('api_keys_hash_key').on(table.keyHash), index('api_keys_user_idx').on(table.userId)],
+)

@@ -1,0 +1,31 @@
+// The people whom a user manages. Each row belongs to its maker.
+import { sql } from 'drizzle-orm'
+import { check, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+import { users } from './users.ts'
+
+const time = (name: string) => timestamp(name, { precision: 6, withTimezone: true })
+
+export const employees = pgTable(
+  'employees',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    department: text().notNull(),
+    /** US dollars a year, exact to the cent. */
+    salary: numeric({ precision: 14, scale: 2 }).notNull(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (table) => [
+    index('employees_user_idx').on(table.userId, table.id),
+    index('employees_user_name_idx').on(table.userId, table.name, table.id),
+    index('employees_user_department_idx').on(table.userId, table.department, table.salary),
+    index('employees_user_salary_idx').on(table.userId, table.salary, table.id),
+    check('employees_name_check', sql`char_length(${table.name}) between 1 and 200`),
+    check('employees_salary_check', sql`${table.salary} >= 0`),
+  ],
+)

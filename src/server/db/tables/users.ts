@@ -1,0 +1,70 @@
+// People who can sign in, and the addresses by which they do.
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import { time } from './columns.ts'
+
+export const users = pgTable('users', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  displayName: text('display_name'),
+  /** As lib/passwords writes it, or as Django did; null without a usable password. */
+  passwordHash: text('password_hash'),
+  isActive: boolean('is_active').notNull().default(true),
+  isStaff: boolean('is_staff').notNull().default(false),
+  /** Sessions of an older generation are over: raising it ends them all at once. */
+  sessionGeneration: integer('session_generation').notNull().default(0),
+  lastLoginAt: time('last_login_at'),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
+/** Addresses are kept in lower case. */
+export const emailAddresses = pgTable(
+  'email_addresses',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    isVerified: boolean('is_verified').notNull().default(false),
+    isPrimary: boolean('is_primary').notNull().default(false),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('email_addresses_user_email_key').on(table.userId, table.email),
+    uniqueIndex('email_addresses_verified_key')
+      .on(table.email)
+      .where(sql`${table.isVerified}`),
+    // Of two who sign up with one address at the same moment, one is too late.
+    uniqueIndex('email_addresses_primary_key')
+      .on(table.email)
+      .where(sql`${table.isPrimary}`),
+    uniqueIndex('email_addresses_one_primary_key')
+      .on(table.userId)
+      .where(sql`${table.isPrimary}`),
+    index('email_addresses_email_idx').on(table.email),
+    check(
+      'email_addresses_email_check',
+      sql`${table.email} = lower(${table.email}) and char_length(${table.email}) <= 320`,
+    ),
+  ],
+)
+
+/** Keys in links that were mailed: only their hashes. Using, or outdating, one deletes it. */
+export const linkKeys = pgTable(
+  'link_keys',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    purpose: text().notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    emailAddressId: integer('email_address_id').references(() => emailAddresses.id, { onDelete: 'cascade' }),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('link_keys_user_idx').on(table.userId),
+    index('link_keys_address_idx').on(table.emailAddressId),
+    index('link_keys_expiry_idx').on(table.expiresAt),
+  ],
+)

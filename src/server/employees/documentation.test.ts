@@ -1,0 +1,59 @@
+// The employee API as it is described at /api/schema: what is served, no more and no less.
+import { expect, test } from 'vitest'
+
+import { employeeEndpoints } from '#contract/employees/endpoints.ts'
+
+import { employee, EMPLOYEES, manager, told } from './testing.ts'
+
+type Operation = { responses: Record<string, object>; requestBody?: object }
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { properties?: Record<string, object>; required?: string[] }> }
+}
+
+test('every call of the contract is described, and its path offers that method', async () => {
+  const { app, me } = await manager([])
+  const document: Document = (await app.inject('/api/schema')).json()
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const calls = Object.values(employeeEndpoints).map(({ method, path }) => `${method} ${path}`)
+  expect(described.toSorted()).toEqual(calls.toSorted())
+  for (const [path, operations] of Object.entries(document.paths)) {
+    const { headers } = await me.send('OPTIONS', path.replace('{id}', '1'))
+    for (const method of Object.keys(operations)) expect(headers['allow']).toContain(method.toUpperCase())
+  }
+})
+
+test('what an employee and its fields are is told', async () => {
+  const { app } = await manager([])
+  const document: Document = (await app.inject('/api/schema')).json()
+  const { EmployeeBody, EmployeePatch } = document.components.schemas
+  expect(EmployeeBody).toMatchObject({
+    required: ['name', 'department', 'salary'],
+    properties: {
+      name: { type: 'string', maxLength: 200 },
+      department: { enum: ['hr', 'finance', 'engineering', 'marketing', 'sales'] },
+      salary: { type: 'number', minimum: 0 },
+    },
+  })
+  expect(EmployeePatch?.required).toBeUndefined()
+  expect(Object.keys(document.paths[EMPLOYEES]?.['post']?.responses ?? {})).toContain('201')
+})
+
+test('it is sent once, and then known', async () => {
+  const { app } = await manager([])
+  const { headers } = await app.inject('/api/schema')
+  const again = await app.inject({
+    url: '/api/schema',
+    headers: { 'if-none-match': String(headers['etag']) },
+  })
+  expect(again.statusCode).toBe(304)
+})
+
+test('OPTIONS describes a path, to those who may use it', async () => {
+  const { me, client } = await manager([employee])
+  const said = await me.send('OPTIONS', EMPLOYEES)
+  expect([said.status, told(said)]).toMatchObject([200, { renders: ['application/json'] }])
+  expect((await client('browser').send('OPTIONS', EMPLOYEES)).status).toBe(403)
+})

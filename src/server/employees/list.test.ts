@@ -1,0 +1,110 @@
+// The list at /pegasus/employees/api/employees/: its pages, what can be searched for, its order; and all of it as a file,
+// /pegasus/employees/api/employees/export.csv.
+import { parse } from 'csv-parse/sync'
+import { describe, expect, test } from 'vitest'
+
+import { employees } from '#server/db/tables/employees.ts'
+
+import { add, employee, EMPLOYEES, EXPORT, grace, manager, told } from './testing.ts'
+
+const names = (said: { text: string }) => told(said).results?.map(({ name }) => name)
+const url = (query: string) => `http://localhost:8000${EMPLOYEES}${query}`
+const people = [
+  { name: 'Ada 100%', department: 'engineering', salary: 300 },
+  { name: 'Bob_2', department: 'hr', salary: 100 },
+  { name: String.raw`C\D`, department: 'sales', salary: 200 },
+]
+
+describe('pages', () => {
+  const many = Array.from({ length: 5 }, (_, index) => ({ ...employee, name: `N${index}` }))
+
+  test('lead from one to the next, the newest last', async () => {
+    const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
+    const first = await me.get(EMPLOYEES)
+    expect(told(first)).toMatchObject({ count: 5, next: url('?page=2'), previous: null })
+    const second = await me.get(`${EMPLOYEES}?page=2`)
+    expect(told(second)).toMatchObject({ next: url('?page=3'), previous: url('') })
+    const last = await me.get(`${EMPLOYEES}?page=last`)
+    expect(told(last)).toMatchObject({ next: null, previous: url('?page=2') })
+    expect([first, second, last].flatMap(names)).toEqual(['N0', 'N1', 'N2', 'N3', 'N4'])
+  })
+
+  test('keep what was searched for, and do not believe what a request calls its host', async () => {
+    const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const said = await me.get(`${EMPLOYEES}?ordering=-name&search=N&page=1&x=y`, { headers })
+    expect(told(said).next).toBe(url('?page=2&search=N&ordering=-name'))
+  })
+
+  test.each(['0', '4', '-1', 'x', '', '1e0', '99999999999999999999', "1' or 1=1", '__proto__'])(
+    'there is no page %s',
+    async (page) => {
+      const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
+      const said = await me.get(`${EMPLOYEES}?page=${encodeURIComponent(page)}`)
+      expect([said.status, told(said)]).toEqual([404, { detail: 'Invalid page.' }])
+    },
+  )
+})
+
+describe('searching', () => {
+  test.each([
+    ['ADA', ['Ada 100%']],
+    ['%', ['Ada 100%']],
+    ['_', ['Bob_2']],
+    ['\\', [String.raw`C\D`]],
+    ['hr', ['Bob_2']],
+    ['ada engineering', ['Ada 100%']],
+    ['ada hr', []],
+    ["' or 1=1 --", []],
+    ['', ['Ada 100%', 'Bob_2', String.raw`C\D`]],
+    ['__proto__', []],
+  ])('%j finds %j', async (search, found) => {
+    const { me } = await manager(people)
+    expect(names(await me.get(`${EMPLOYEES}?search=${encodeURIComponent(search)}`))).toEqual(found)
+  })
+
+  test.each(['\0', 'x'.repeat(201)])('%.10j cannot be searched for', async (search) => {
+    const { me } = await manager([])
+    expect((await me.get(`${EMPLOYEES}?search=${encodeURIComponent(search)}`)).status).toBe(400)
+  })
+})
+
+test.each([
+  ['name', 'Ada 100%'],
+  ['-name', String.raw`C\D`],
+  ['salary', 'Bob_2'],
+  ['-salary', 'Ada 100%'],
+  ['department,-salary', 'Ada 100%'],
+  ['-created_at', String.raw`C\D`],
+  ['user_id', 'Ada 100%'],
+  ['__proto__,toString', 'Ada 100%'],
+  ['id;drop', 'Ada 100%'],
+])('ordered by %s the first is %s', async (ordering, first) => {
+  const { me } = await manager(people)
+  expect(names(await me.get(`${EMPLOYEES}?ordering=${encodeURIComponent(ordering)}`))?.[0]).toBe(first)
+})
+
+describe('the file', () => {
+  test('has all of one’s employees, not only a page, and nobody else’s', async () => {
+    const { me, db, own, loggedIn } = await manager([employee], { EMPLOYEES_PAGE_SIZE: '2' })
+    await add(await loggedIn('browser', grace), [{ ...employee, name: 'Mallory' }])
+    const row = { userId: own[0]?.user ?? 0, department: 'hr', salary: '1.50' }
+    const at = { createdAt: new Date(0), updatedAt: new Date(0) }
+    const rest = Array.from({ length: 1500 }, (_, index) => ({ ...row, ...at, name: `N${index}` }))
+    await db.insert(employees).values(rest)
+    const { status, headers, text } = await me.get(EXPORT)
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(headers['content-disposition']).toBe('attachment; filename="employees.csv"')
+    const rows: Record<string, string>[] = parse(text, { columns: true, bom: true })
+    expect(rows).toHaveLength(1501)
+    expect(rows.at(-1)).toMatchObject({ name: 'N1499', department: 'hr', salary: '1.50' })
+    expect(text).not.toContain('Mallory')
+  })
+
+  test('holds no formula', async () => {
+    const wicked = ['=1+1', '+1', '-1', '@sum(a1)', '=cmd|"/c calc"!a1,b']
+    const { me } = await manager(wicked.map((name) => ({ ...employee, name })))
+    const rows: Record<string, string>[] = parse((await me.get(EXPORT)).text, { columns: true, bom: true })
+    expect(rows.map(({ name }) => name)).toEqual(wicked.map((name) => `'${name}`))
+  })
+})

@@ -1,0 +1,70 @@
+// A page of one's employees: `page`, `search` and `ordering` as in Django REST Framework.
+import { employeeCalls } from '#contract/employees/calls.ts'
+import { characterFault } from '#contract/employees/rules/faults.ts'
+import { Problem } from '#server/http/problem.ts'
+
+import type { Context } from './door.ts'
+import { presentEmployee } from './present.ts'
+import { countWanted, isOrder, listPage, type Order } from './queries.ts'
+
+const MAX_SEARCH_CHARACTERS = 200
+const MAX_WORDS = 10
+
+/** @throws Problem `notFound` for a page that there is not, `invalid` for what cannot be searched for. */
+export async function listEmployees({ db, user, config, query }: Context) {
+  const size = config.employeesPageSize
+  const wanted = { userId: user.id, words: wordsOf(query('search') ?? '') }
+  const count = await countWanted(db, wanted)
+  const last = Math.max(1, Math.ceil(count / size))
+  const page = pageOf(query('page') ?? '1', last)
+  const orders = ordersOf(query('ordering') ?? '')
+  const rows = await listPage(db, { ...wanted, orders, limit: size, offset: (page - 1) * size })
+  const link = linkTo(config.publicUrl, query)
+  return {
+    count,
+    next: page < last ? link(page + 1) : null,
+    previous: page > 1 ? link(page - 1) : null,
+    results: rows.map(presentEmployee),
+  }
+}
+
+function pageOf(text: string, last: number): number {
+  const page = text === 'last' ? last : Number(/^\d{1,9}$/.exec(text)?.[0])
+  if (page >= 1 && page <= last) return page
+  throw new Problem('notFound', [{ code: 'not_found', message: 'Invalid page.', loc: [] }])
+}
+
+/** What cannot be ordered by is left out. */
+function ordersOf(text: string): Order[] {
+  const seen = new Set<string>()
+  return text.split(',').flatMap((term) => {
+    const name = term.trim().replace(/^-/, '')
+    if (!isOrder(name) || seen.has(name)) return []
+    seen.add(name)
+    return [{ by: name, isDescending: term.trim().startsWith('-') }]
+  })
+}
+
+function wordsOf(search: string): string[] {
+  const message =
+    search.length > MAX_SEARCH_CHARACTERS
+      ? `Ensure this field has no more than ${MAX_SEARCH_CHARACTERS} characters.`
+      : characterFault(search)
+  if (message !== undefined)
+    throw new Problem('invalid', [{ code: 'invalid', message, loc: ['query', 'search'] }])
+  const words = search.split(/[\s,]+/).filter((word) => word !== '')
+  return words.slice(0, MAX_WORDS)
+}
+
+/** The address of a page of the same list; the first one's names no page. */
+function linkTo(publicUrl: string, query: Context['query']) {
+  return (page: number): string => {
+    const url = new URL(employeeCalls.list.path, publicUrl)
+    if (page > 1) url.searchParams.set('page', String(page))
+    for (const name of ['search', 'ordering']) {
+      const value = query(name)
+      if (value !== undefined) url.searchParams.set(name, value)
+    }
+    return url.href
+  }
+}

@@ -1,0 +1,213 @@
+// /pegasus/employees/api/employees/ and /pegasus/employees/api/employee-data/: whose the employees are, what may be
+// written, and what comes of it.
+import { describe, expect, test } from 'vitest'
+
+import type { TestClient } from '#server/auth/testing.ts'
+import { employees } from '#server/db/tables/employees.ts'
+
+import { add, DATA, employee, EMPLOYEES, grace, manager, pathOf, told } from './testing.ts'
+
+const change = (client: TestClient, path: string, body: unknown) => client.send('PATCH', path, { body })
+
+describe('what is not yours', () => {
+  test('does not exist for you, whatever you do with it', async () => {
+    const { own, loggedIn, db } = await manager()
+    const other = await loggedIn('browser', grace)
+    for (const path of own.map(pathOf)) {
+      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+        const said = await other.send(method, path, { body: { ...employee, name: 'Mallory' } })
+        expect([said.status, told(said).detail]).toEqual([404, 'No Employee matches the given query.'])
+      }
+      // Not even what is wrong with a change is told of it.
+      expect((await change(other, path, { salary: -1 })).status).toBe(404)
+    }
+    expect(await db.select({ name: employees.name }).from(employees)).toEqual([{ name: 'Ada' }])
+  })
+
+  test('is in neither your list nor your totals', async () => {
+    const { loggedIn } = await manager()
+    const other = await loggedIn('browser', grace)
+    expect(told(await other.get(EMPLOYEES)).count).toBe(0)
+    expect(told(await other.get(DATA))).toEqual({ total_costs: [], average_salaries: [], headcounts: [] })
+  })
+
+  test.each(['0', '-1', '9223372036854775808', '2147483648', '1e3', '00', '1;--', '%31%3B', 'me', '1.5'])(
+    'the id %s is nobody’s',
+    async (id) => {
+      const { me, own } = await manager()
+      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const)
+        expect((await me.send(method, `${EMPLOYEES}${id}/`, { body: employee })).status).toBe(404)
+      expect(told(await me.get(EMPLOYEES)).results).toEqual(own)
+    },
+  )
+})
+
+test('user, id and created_at cannot be written', async () => {
+  const { me, loggedIn } = await manager([])
+  const [theirs] = await add(await loggedIn('browser', grace), [employee])
+  const forged = { user: theirs?.user, id: theirs?.id, created_at: '2000-01-01T00:00:00Z' }
+  const [mine] = await add(me, [{ ...employee, ...forged }])
+  if (mine === undefined) throw new Error('nothing was made')
+  expect(mine.user).not.toBe(theirs?.user)
+  expect(mine.created_at).toBe('2026-11-20T12:00:00.000000Z')
+  for (const method of ['PUT', 'PATCH'] as const) {
+    const said = told(await me.send(method, pathOf(mine), { body: { ...employee, ...forged } }))
+    expect([said.id, said.user, said.created_at]).toEqual([mine.id, mine.user, mine.created_at])
+  }
+})
+
+const number = 'A valid number is required.'
+const notNull = 'This field may not be null.'
+const notText = 'Not a valid string.'
+
+test.each([
+  [{ salary: null }, 'salary', notNull],
+  [{ salary: true }, 'salary', number],
+  [{ salary: '' }, 'salary', number],
+  [{ salary: [1] }, 'salary', number],
+  [{ salary: { a: 1 } }, 'salary', number],
+  [{ salary: 'NaN' }, 'salary', number],
+  [{ salary: '1e3' }, 'salary', number],
+  [{ salary: ' 5' }, 'salary', number],
+  [{ salary: -1 }, 'salary', 'Ensure this value is greater than or equal to 0.'],
+  [{ salary: 1e20 }, 'salary', 'Ensure that there are no more than 12 digits before the decimal point.'],
+  [{ salary: 0.001 }, 'salary', 'Ensure that there are no more than 2 decimal places.'],
+  [{ name: null }, 'name', notNull],
+  [{ name: 5 }, 'name', notText],
+  [{ name: ['Ada'] }, 'name', notText],
+  [{ name: ' \t ' }, 'name', 'This field may not be blank.'],
+  [{ name: 'x'.repeat(201) }, 'name', 'Ensure this field has no more than 200 characters.'],
+  [{ name: 'A\u0000a' }, 'name', 'Null characters are not allowed.'],
+  [{ name: '\uD800' }, 'name', 'Surrogate characters are not allowed.'],
+  [{ department: null }, 'department', notNull],
+  [{ department: 'space' }, 'department', '"space" is not a valid choice.'],
+  [{ department: ['hr'] }, 'department', '"["hr"]" is not a valid choice.'],
+  [{ department: 'toString' }, 'department', '"toString" is not a valid choice.'],
+])('%j is refused', async (wrong, field, message) => {
+  const { me, own, db } = await manager()
+  const [path = ''] = own.map(pathOf)
+  for (const said of [
+    await me.post(EMPLOYEES, { ...employee, ...wrong }),
+    await me.send('PUT', path, { body: { ...employee, ...wrong } }),
+    await change(me, path, wrong),
+  ])
+    expect([said.status, told(said)]).toEqual([400, { [field]: [message] }])
+  expect(await db.select({ salary: employees.salary }).from(employees)).toEqual([{ salary: '90000.00' }])
+})
+
+test.each([
+  ['{"salary":1e309}', { salary: [number] }],
+  ['{"salary":NaN}', { detail: 'JSON parse error' }],
+  ['{bad', { detail: 'JSON parse error' }],
+  ['\uFEFF{}', { detail: 'JSON parse error' }],
+  ['[]', { non_field_errors: ['Invalid data. Expected a dictionary, but got list.'] }],
+  ['null', { non_field_errors: ['Invalid data. Expected a dictionary, but got NoneType.'] }],
+  ['1', { non_field_errors: ['Invalid data. Expected a dictionary, but got int.'] }],
+  ['"x"', { non_field_errors: ['Invalid data. Expected a dictionary, but got str.'] }],
+  ['{"__proto__":{"polluted":true},"name":"x"}', { detail: 'JSON parse error' }],
+  ['{"constructor":{"prototype":{"polluted":true}}}', { detail: 'JSON parse error' }],
+  ['['.repeat(30_000), { detail: 'JSON parse error' }],
+])('the body %.40s is refused', async (raw, answer) => {
+  const { me, own } = await manager()
+  const [path = ''] = own.map(pathOf)
+  const said = await me.send('PATCH', path, { raw })
+  expect([said.status, told(said)]).toEqual([400, answer])
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  expect(told(await me.get(path))).toEqual(own[0])
+})
+
+test('a body that is too large is refused', async () => {
+  const { me } = await manager([])
+  const said = await me.post(EMPLOYEES, { ...employee, name: 'x'.repeat(10 ** 6) })
+  expect([said.status, told(said).detail]).toEqual([413, 'Payload Too Large'])
+})
+
+test.each([
+  [0, 0],
+  ['0', 0],
+  ['-0', 0],
+  ['5', 5],
+  ['90000.50', 90_000.5],
+  [0.1, 0.1],
+  [999_999_999_999.99, 999_999_999_999.99],
+  ['007', 7],
+])('the salary %s is kept as %s', async (given, kept) => {
+  const { me } = await manager([])
+  const [made] = await add(me, [{ ...employee, salary: given }])
+  expect(made?.salary).toBe(kept)
+})
+
+test.each(['Åsa Öberg', '\u202Etoor', 'e\u0301'.repeat(90), '👩‍💻', "'; drop table employees; --", '<b>x</b>'])(
+  'the name %s is kept as it is',
+  async (name) => {
+    const { me } = await manager([])
+    const [made] = await add(me, [{ ...employee, name: `  ${name} ` }])
+    expect(made?.name).toBe(name)
+  },
+)
+
+test('sums and averages are exact', async () => {
+  const { me } = await manager([
+    { ...employee, salary: '0.10' },
+    { ...employee, salary: '0.20' },
+    { ...employee, department: 'hr', salary: '999999999999.99' },
+  ])
+  expect(told(await me.get(DATA))).toEqual({
+    total_costs: [
+      ['engineering', 0.3],
+      ['hr', 999_999_999_999.99],
+    ],
+    average_salaries: [
+      ['engineering', 0.15],
+      ['hr', 999_999_999_999.99],
+    ],
+    headcounts: [
+      ['engineering', 2],
+      ['hr', 1],
+    ],
+  })
+})
+
+describe('who changes what somebody else has changed meanwhile', () => {
+  test('is told so, where they say what they have seen', async () => {
+    const { me, own } = await manager()
+    const [path = ''] = own.map(pathOf)
+    const { etag } = (await me.get(path)).headers
+    const headers = { 'if-match': String(etag) }
+    expect(etag).toBe(`"${own[0]?.updated_at}"`)
+    const first = await me.send('PATCH', path, { body: { salary: 1 }, headers })
+    expect([first.status, told(first).salary]).toEqual([200, 1])
+    expect(first.headers['etag']).not.toBe(etag)
+    const second = await me.send('PUT', path, { body: employee, headers })
+    expect([second.status, told(second).detail]).toEqual([
+      409,
+      'Somebody has changed this employee meanwhile.',
+    ])
+    expect((await me.send('DELETE', path, { headers })).status).toBe(409)
+    expect(told(await me.get(path)).salary).toBe(1)
+    const fresh = { 'if-match': String(first.headers['etag']) }
+    expect((await me.send('DELETE', path, { headers: fresh })).status).toBe(204)
+  })
+
+  test('wins, where they do not', async () => {
+    const { me, own } = await manager()
+    const [path = ''] = own.map(pathOf)
+    await change(me, path, { salary: 1 })
+    expect(told(await change(me, path, { name: 'Grace' }))).toMatchObject({ name: 'Grace', salary: 1 })
+  })
+})
+
+test('of 50 who delete and change one employee at once one deletes, and the others find it or do not', async () => {
+  const { me, own, db } = await manager()
+  const [path = ''] = own.map(pathOf)
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, async (_, index) => {
+      const isDeletion = index % 2 === 0
+      const said = isDeletion ? me.delete(path) : change(me, path, { salary: index })
+      return (await said).status
+    }),
+  )
+  expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+  expect(statuses.every((status) => [200, 204, 404].includes(status))).toBe(true)
+  expect(await db.select().from(employees)).toEqual([])
+})

@@ -1,0 +1,66 @@
+// One's employees: another one, one read, changed or gone. Which employee is meant is asked before what is to become of it.
+import { versionOf } from '#contract/employees/employee.ts'
+import type { EmployeeChanges, EmployeeValues } from '#contract/employees/endpoints.ts'
+import type { Db } from '#server/db/open.ts'
+import { isKnown } from '#server/http/negotiate.ts'
+import { found, Problem } from '#server/http/problem.ts'
+
+import type { Context } from './door.ts'
+import { presentEmployee } from './present.ts'
+import {
+  deleteEmployee,
+  type EmployeeRow,
+  findEmployee,
+  insertEmployee,
+  lockEmployee,
+  updateEmployee,
+} from './queries.ts'
+
+const CREATED = 201
+
+export async function createEmployee(ctx: Context, body: () => EmployeeValues) {
+  const row = await insertEmployee(ctx.db, { ...body(), userId: ctx.user.id, now: ctx.now })
+  ctx.reply.code(CREATED)
+  return shown(ctx, row)
+}
+
+export async function readEmployee(ctx: Context) {
+  return shown(ctx, found(await findEmployee(ctx.db, keyOf(ctx))))
+}
+
+/** For PUT, where the body names everything, and for PATCH. @throws Problem `conflict` when it overtakes another change. */
+export async function changeEmployee(ctx: Context, body: () => EmployeeChanges) {
+  const key = keyOf(ctx)
+  found(await findEmployee(ctx.db, key))
+  const changes = body()
+  const row = await ctx.db.transaction(async (tx) => {
+    await lockUnchanged(ctx, tx)
+    return updateEmployee(tx, key, { ...changes, now: ctx.now })
+  })
+  return shown(ctx, found(row))
+}
+
+/** @throws Problem `conflict` as a change does. */
+export async function removeEmployee(ctx: Context): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockUnchanged(ctx, tx)
+    await deleteEmployee(tx, keyOf(ctx))
+  })
+}
+
+/** Whoever says what they have seen is told when that is not so any more. */
+async function lockUnchanged(ctx: Context, tx: Db): Promise<void> {
+  const row = found(await lockEmployee(tx, keyOf(ctx)))
+  const tag = versionOf(presentEmployee(row))
+  if (ctx.ifMatch !== undefined && !isKnown(tag, ctx.ifMatch)) throw new Problem('conflict')
+}
+
+function shown({ reply }: Context, row: EmployeeRow) {
+  const employee = presentEmployee(row)
+  reply.header('etag', versionOf(employee))
+  return employee
+}
+
+function keyOf({ id, user }: Context) {
+  return { id: id(), userId: user.id }
+}

@@ -1,0 +1,17 @@
+// An employee as the API shows it.
+import type { EmployeeWire } from '#contract/employees/employee.ts'
+
+import type { EmployeeRow } from './queries.ts'
+
+export function presentEmployee(row: EmployeeRow): EmployeeWire {
+  const { id, userId, name, department, salary, createdAt, updatedAt } = row
+  return {
+    id,
+    user: userId,
+    name,
+    department,
+    salary: Number(salary),
+    created_at: createdAt,
+    updated_at: updatedAt,
+  }
+}

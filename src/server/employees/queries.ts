@@ -1,0 +1,139 @@
+// The SQL of employees. Every query is of one owner: what is somebody else's does not exist.
+import { and, asc, count, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm'
+
+import type { EmployeeChanges, EmployeeValues } from '#contract/employees/endpoints.ts'
+import type { Db } from '#server/db/open.ts'
+import { employees } from '#server/db/tables/employees.ts'
+
+/** ISO 8601 in UTC, in microseconds: a Date would lose some. */
+const instant = (column: typeof employees.createdAt | typeof employees.updatedAt) =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const columns = {
+  id: employees.id,
+  userId: employees.userId,
+  name: employees.name,
+  department: employees.department,
+  salary: employees.salary,
+  createdAt: instant(employees.createdAt),
+  updatedAt: instant(employees.updatedAt),
+}
+
+export type EmployeeRow = Awaited<ReturnType<typeof listAfter>>[number]
+
+/** By what a list may be ordered. */
+const orders = {
+  id: employees.id,
+  name: employees.name,
+  department: employees.department,
+  salary: employees.salary,
+  created_at: employees.createdAt,
+  updated_at: employees.updatedAt,
+}
+export type Order = { by: keyof typeof orders; isDescending: boolean }
+
+export function isOrder(name: string): name is Order['by'] {
+  return Object.hasOwn(orders, name)
+}
+
+type Wanted = {
+  userId: number
+  /** Each is somewhere in the name or the department. */ words: readonly string[]
+}
+type Page = Wanted & { orders: readonly Order[]; limit: number; offset: number }
+type Key = { id: number; userId: number }
+
+/** Rows of equal rank stand in the order of their ids, in the direction of the last order. */
+export function listPage(db: Db, { orders: by, limit, offset, ...wanted }: Page): Promise<EmployeeRow[]> {
+  const ranks = [...by, { by: 'id' as const, isDescending: by.at(-1)?.isDescending ?? false }]
+  return db
+    .select(columns)
+    .from(employees)
+    .where(isWanted(wanted))
+    .orderBy(...ranks.map(({ by, isDescending }) => (isDescending ? desc : asc)(orders[by])))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countWanted(db: Db, wanted: Wanted): Promise<number> {
+  const [row] = await db.select({ rows: count() }).from(employees).where(isWanted(wanted))
+  return row?.rows ?? 0
+}
+
+/** The next rows after an id, in the order of their ids. */
+export function listAfter(db: Db, { id, userId }: Key, limit: number) {
+  return db
+    .select(columns)
+    .from(employees)
+    .where(and(eq(employees.userId, userId), gt(employees.id, id)))
+    .orderBy(employees.id)
+    .limit(limit)
+}
+
+export async function findEmployee(db: Db, key: Key): Promise<EmployeeRow | undefined> {
+  const [row] = await db.select(columns).from(employees).where(is(key))
+  return row
+}
+
+/** Until the transaction ends, nobody else changes it. */
+export async function lockEmployee(db: Db, key: Key): Promise<EmployeeRow | undefined> {
+  const [row] = await db.select(columns).from(employees).where(is(key)).for('update')
+  return row
+}
+
+type New = EmployeeValues & { userId: number; now: Date }
+
+export async function insertEmployee(db: Db, { now, ...values }: New): Promise<EmployeeRow> {
+  const [row] = await db
+    .insert(employees)
+    .values({ ...values, createdAt: now, updatedAt: now })
+    .returning(columns)
+  if (row === undefined) throw new Error('no row came back')
+  return row
+}
+
+/** `updated_at` grows with every write, so that it can stand for the version. */
+export async function updateEmployee(
+  db: Db,
+  key: Key,
+  { now, ...changes }: EmployeeChanges & { now: Date },
+): Promise<EmployeeRow | undefined> {
+  const later = sql`greatest(${now.toISOString()}::timestamptz, ${employees.updatedAt} + interval '1 microsecond')`
+  const [row] = await db
+    .update(employees)
+    .set({ ...changes, updatedAt: later })
+    .where(is(key))
+    .returning(columns)
+  return row
+}
+
+export async function deleteEmployee(db: Db, key: Key): Promise<void> {
+  await db.delete(employees).where(is(key))
+}
+
+/** By department, in alphabetical order; sums and averages exact, as text. */
+export function sumByDepartment(db: Db, userId: number) {
+  return db
+    .select({
+      department: employees.department,
+      cost: sql<string>`sum(${employees.salary})`,
+      average: sql<string>`avg(${employees.salary})`,
+      heads: count(),
+    })
+    .from(employees)
+    .where(eq(employees.userId, userId))
+    .groupBy(employees.department)
+    .orderBy(employees.department)
+}
+
+function is({ id, userId }: Key): SQL | undefined {
+  return and(eq(employees.id, id), eq(employees.userId, userId))
+}
+
+function isWanted({ userId, words }: Wanted): SQL | undefined {
+  const hits = words.map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    return or(ilike(employees.name, pattern), ilike(employees.department, pattern))
+  })
+  return and(eq(employees.userId, userId), ...hits)
+}

@@ -1,0 +1,42 @@
+// For tests: people with employees, and what the employee API answers them.
+import { employeeCalls } from '#contract/employees/calls.ts'
+import type { EmployeeWire } from '#contract/employees/employee.ts'
+import { type Accounts, accounts, type Said, type TestClient } from '#server/auth/testing.ts'
+
+export const EMPLOYEES = '/pegasus/employees/api/employees/'
+export const DATA = '/pegasus/employees/api/employee-data/'
+export const EXPORT = employeeCalls.export.path
+
+export const grace = 'grace@example.com'
+export const employee = { name: 'Ada', department: 'engineering', salary: 90_000 }
+
+type Body = EmployeeWire & {
+  detail?: string
+  count?: number
+  next?: string | null
+  previous?: string | null
+  results?: EmployeeWire[]
+}
+
+/** What stands in an answer, as far as it is there. */
+export function told({ text }: Pick<Said, 'text'>): Body {
+  return JSON.parse(text)
+}
+
+export const pathOf = ({ id }: { id: number }) => `${EMPLOYEES}${id}/`
+
+/** Somebody who is signed in, and their employees. */
+export async function manager(
+  employees: readonly object[] = [employee],
+  env: Record<string, string> = {},
+): Promise<Accounts & { me: TestClient; own: EmployeeWire[] }> {
+  const server = await accounts(env)
+  const me = await server.loggedIn('browser')
+  return { ...server, me, own: await add(me, employees) }
+}
+
+export async function add(client: TestClient, employees: readonly object[]): Promise<EmployeeWire[]> {
+  const added: EmployeeWire[] = []
+  for (const it of employees) added.push(told(await client.post(EMPLOYEES, it)))
+  return added
+}

@@ -1,0 +1,14 @@
+// What one's employees amount to, by department.
+import type { TotalsWire } from '#contract/employees/totals.ts'
+
+import type { Context } from './door.ts'
+import { sumByDepartment } from './queries.ts'
+
+export async function readTotals({ db, user }: Context): Promise<TotalsWire> {
+  const rows = await sumByDepartment(db, user.id)
+  return {
+    total_costs: rows.map(({ department, cost }) => [department, Number(cost)]),
+    average_salaries: rows.map(({ department, average }) => [department, Number(average)]),
+    headcounts: rows.map(({ department, heads }) => [department, heads]),
+  }
+}

@@ -1,0 +1,48 @@
+// Which requests come from our own pages.
+import { randomBytes } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { isCsrfProof, isOwnOrigin, newCsrfToken } from './csrf.ts'
+
+const token = 'abcdefghijklmnopqrstuvwxyzABCDEF'
+/** As Django's `_mask_cipher_secret` makes it of that token. */
+const masked = 'ZYXWVUTSRQPONMLKJIHGFEDCBAzyxwvuZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ'
+
+test('the token proves itself, raw or masked; nothing else does', () => {
+  expect(isCsrfProof(token, token)).toBe(true)
+  expect(isCsrfProof(token, masked)).toBe(true)
+  expect(isCsrfProof(token, newCsrfToken(randomBytes))).toBe(false)
+  for (const wrong of [undefined, '', token.slice(1), `${token}x`, `${masked.slice(0, -1)}a`])
+    expect(isCsrfProof(token, wrong)).toBe(false)
+  expect(isCsrfProof(undefined, token)).toBe(false)
+  expect(isCsrfProof('', '')).toBe(false)
+})
+
+type Row = [
+  name: string,
+  sender: { origin?: string; referer?: string; fetchSite?: string },
+  isOurs: { http: boolean; https: boolean },
+]
+const at = (scheme: string, rest: string) => `${scheme}://jobs.example${rest}`
+
+test.each<Row>([
+  ['says nothing', {}, { http: true, https: false }],
+  ['is another site', { origin: 'https://evil.example' }, { http: false, https: false }],
+  ['is nobody', { origin: 'null' }, { http: false, https: false }],
+  ['is a sub-domain', { origin: 'https://evil.jobs.example' }, { http: false, https: false }],
+  ['is another port', { origin: at('https', ':8443') }, { http: false, https: false }],
+  ['is ours, in the clear', { origin: at('http', '') }, { http: true, https: false }],
+  ['is ours', { origin: at('https', '') }, { http: false, https: true }],
+  ['is told by the referer alone', { referer: at('https', '/jobs') }, { http: true, https: true }],
+  ['is told by a foreign referer alone', { referer: 'https://evil.example/' }, { http: true, https: false }],
+  [
+    'is ours, but fetched from elsewhere',
+    { origin: at('https', ''), fetchSite: 'cross-site' },
+    { http: false, https: false },
+  ],
+])('an origin that %s', (_name, { origin, referer, fetchSite }, isOurs) => {
+  const sender = { origin, referer, fetchSite }
+  expect(isOwnOrigin({ ...sender, ours: [at('http', '')] })).toBe(isOurs.http)
+  expect(isOwnOrigin({ ...sender, ours: [at('https', '')] })).toBe(isOurs.https)
+})

@@ -1,0 +1,27 @@
+// The tag of an answer's content (ETag), and changes that are to be made only while it is that (If-Match).
+import { createHash } from 'node:crypto'
+
+import * as z from 'zod/mini'
+
+import { Problem } from './problem.ts'
+
+const TAG_CHARACTERS = 22
+
+/** Equal content, equal tag. The schema is that of the answer, so that what never leaves does not count. */
+export function tagOf<Answer extends z.ZodMiniType>(answer: Answer, content: z.input<Answer>): string {
+  const text = JSON.stringify(z.parse(answer, content))
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, TAG_CHARACTERS)}"`
+}
+
+/**
+ * For a change that says of which content it was made.
+ * @throws Problem `conflict` when `tag`, that of what is there now, is none of those.
+ */
+export function requireMatch(ifMatch: string | undefined, tag: string): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  // A proxy that compresses answers makes their tags weak.
+  const known = ifMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  if (known.includes(tag)) return
+  const message = 'This has been changed since you read it: read it again.'
+  throw new Problem('conflict', [{ code: 'overtaken', message, loc: [] }])
+}

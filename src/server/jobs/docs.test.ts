@@ -1,0 +1,60 @@
+// docs/api.md: its ten requests, as they stand there, lead from no account to a published job.
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+import { expect, test } from 'vitest'
+
+import { accounts } from '#server/auth/testing.ts'
+import { findUserByEmail } from '#server/auth/users-queries.ts'
+import { required } from '#server/lib/required.ts'
+import { setStaff } from '#server/manage/queries.ts'
+
+const run = promisify(execFile)
+const LONGEST_MS = 60_000
+
+/** The requests of the page, each with what it says is answered. */
+async function requestsOf(path: string) {
+  const page = await readFile(path, 'utf8')
+  return page
+    .split(/^## \d+\. /m)
+    .slice(1)
+    .map((section) => ({ command: block(section, 'sh'), said: JSON.parse(block(section, 'json')) }))
+}
+
+function block(section: string, language: string): string {
+  return required(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(section)?.[1])
+}
+
+test(
+  'the requests of docs/api.md',
+  async () => {
+    const requests = await requestsOf('docs/api.md')
+    expect(requests).toHaveLength(10)
+    const { app, db, lastLetter } = await accounts()
+    const env: Record<string, string> = { ...process.env, SITE: await app.listen({ port: 0 }) }
+    // What the page tells the reader to take from an answer, after the request of that number.
+    const steps: Record<number, (answer: string) => Promise<void> | void> = {
+      1: async () => {
+        env['EMAIL_KEY'] = (await lastLetter()).link.split('/').at(-1) ?? ''
+      },
+      2: async () => setStaff(db, required(await findUserByEmail(db, 'django@example.org')).user.id, true),
+      3: (answer) => take('TOKEN', /"session_token":"(.*?)"/, answer),
+      4: (answer) => take('KEY', /"key":"(.*?)"/, answer),
+      6: (answer) => take('COMPANY', /"id":(\d+)/, answer),
+      7: (answer) => take('JOB', /"id":(\d+)/, answer),
+      8: (answer) => take('ETAG', /^etag: (.*?)\r$/m, answer),
+    }
+    function take(name: string, pattern: RegExp, answer: string): void {
+      env[name] = required(pattern.exec(answer)?.[1])
+    }
+    for (const [index, { command, said }] of requests.entries()) {
+      const { stdout } = await run('bash', ['-c', command], { env })
+      expect(JSON.parse(required(/[[{].*/s.exec(stdout.split('\r\n\r\n').at(-1) ?? '')?.[0]))).toMatchObject(
+        said,
+      )
+      await steps[index + 1]?.(stdout)
+    }
+  },
+  LONGEST_MS,
+)

@@ -1,0 +1,13 @@
+// What only the server can know to be wrong with what was written.
+import { Problem } from '#server/http/problem.ts'
+
+/** A field of the body that cannot be so. */
+export function invalidField(field: string, error: string): Problem {
+  const message = `Value error, ${error}`
+  const params = { type: 'value_error', msg: message, ctx: { error } }
+  return new Problem('invalid', [{ code: 'custom', message, loc: ['body', field], params }])
+}
+
+export function conflict(message: string): Problem {
+  return new Problem('conflict', [{ code: 'conflict', message, loc: [] }])
+}

@@ -1,0 +1,93 @@
+// For tests: somebody who writes to the board, and how they come in.
+import type { LightMyRequestResponse } from 'fastify'
+
+import { type Accounts, PASSWORD, type TestClient } from '#server/auth/testing.ts'
+import { setStaff } from '#server/manage/queries.ts'
+
+export const jobsPath = '/ninja-api/jobs'
+export const companiesPath = '/ninja-api/companies'
+
+export const ways = ['browser', 'app', 'key'] as const
+export type Way = (typeof ways)[number]
+
+type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
+type Sent = { body?: unknown; headers?: Record<string, string> }
+/** An answer; of its JSON what tests look at. */
+type Json = { id: number; [field: string]: unknown }
+export type Answer = { status: number; json: Json; etag: string; text: string }
+export type Caller = (method: Method, path: string, sent?: Sent) => Promise<Answer>
+
+let count = 0
+
+/** Somebody new, in one of the ways: a browser, an app or a program with a key. */
+export async function somebody(
+  server: Accounts,
+  { way, isStaff }: { way: Way; isStaff: boolean },
+): Promise<Caller> {
+  const email = `writer-${++count}@example.com`
+  const id = await server.addUser({ email })
+  await setStaff(server.db, id, isStaff)
+  const client = server.client(way === 'browser' ? 'browser' : 'app')
+  await client.post('auth/login', { email, password: PASSWORD })
+  return way === 'key' ? byKey(server, await newKey(client)) : bySession(client)
+}
+
+export function staff(server: Accounts, way: Way = 'browser'): Promise<Caller> {
+  return somebody(server, { way, isStaff: true })
+}
+
+/** Somebody who shows nothing. */
+export function visitor({ app }: Pick<Accounts, 'app'>): Caller {
+  return byHeaders(app, {})
+}
+
+export function byKey({ app }: Pick<Accounts, 'app'>, key: string): Caller {
+  return byHeaders(app, { authorization: `Api-Key ${key}` })
+}
+
+function bySession(client: TestClient): Caller {
+  return async (method, path, { body, headers } = {}) => {
+    const said = await client.send(method, path, { body, ...(headers && { headers }) })
+    return { status: said.status, json: read(said.text), etag: String(said.headers['etag']), text: said.text }
+  }
+}
+
+function byHeaders(app: Accounts['app'], credentials: Record<string, string>): Caller {
+  return async (method, url, { body, headers } = {}) => {
+    const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+    const type = body === undefined ? {} : { 'content-type': 'application/json' }
+    const answer: LightMyRequestResponse = await app.inject({
+      method,
+      url,
+      headers: { ...type, ...credentials, ...headers },
+      ...payload,
+    })
+    const { statusCode: status, body: text } = answer
+    return { status, json: read(text), etag: String(answer.headers.etag), text }
+  }
+}
+
+async function newKey(client: TestClient): Promise<string> {
+  const { text } = await client.post('account/api-keys', { name: 'a program' })
+  const { data }: { data: { key: string } } = JSON.parse(text)
+  return data.key
+}
+
+function read(text: string): Json {
+  return JSON.parse(/^[{[]/.test(text) ? text : '{}')
+}
+
+/** A body that creates a posting; whatever a test does not name is ordinary. */
+export function aPosting(parts: Record<string, unknown>): Record<string, unknown> {
+  return {
+    title: 'Django Developer',
+    description: 'Write Django.',
+    location_type: 'Remote',
+    location: 'Anywhere',
+    employment_schedule: 'Full-time',
+    contract_type: 'Employee',
+    seniority_level: 'Senior',
+    apply_link: 'https://example.org/apply',
+    ...parts,
+  }
+}

@@ -1,0 +1,38 @@
+// The SQL that writes single postings.
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { required } from '#server/lib/required.ts'
+
+import { isPossibleId } from '../queries.ts'
+
+export type NewJob = typeof jobs.$inferInsert
+/** Undefined is what stays as it is. */
+type Changes = { [Column in keyof NewJob]?: NewJob[Column] | undefined }
+
+/** Whether there is such a company; if so it stays until the end of the transaction. */
+export async function holdCompany(tx: Db, id: number): Promise<boolean> {
+  if (!isPossibleId(id)) return false
+  const held = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, id))
+    .for('key share')
+  return held.length > 0
+}
+
+/** @returns its id */
+export async function insertJob(tx: Db, job: NewJob): Promise<number> {
+  const [made] = await tx.insert(jobs).values(job).returning({ id: jobs.id })
+  return required(made).id
+}
+
+export async function updateJob(tx: Db, id: number, changes: Changes): Promise<void> {
+  await tx.update(jobs).set(changes).where(eq(jobs.id, id))
+}
+
+export async function deleteJob(tx: Db, id: number): Promise<void> {
+  await tx.delete(jobs).where(eq(jobs.id, id))
+}

@@ -1,0 +1,54 @@
+// Codes that people read in a letter and type: issued once, good for a while. Attempts are counted elsewhere.
+import { createHmac } from 'node:crypto'
+
+import { derivedKey } from './derived-key.ts'
+import { isSameSecret, newToken, type Random, randomText } from './tokens.ts'
+
+/** What is kept of a code. */
+export type OneTimeCode = {
+  /** Names the code where its attempts are counted; salts its hash. */
+  readonly id: string
+  readonly hash: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+/** No vowels, so no words; nothing that looks like something else. */
+const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
+const LETTERS = 8
+const GROUP = 4
+
+export type OneTimeCodes = {
+  /** A new code as it is shown ('BCDF-GHJK'), and what to keep of it. */
+  issue(life: { now: Date; lifetimeMs: number }): { shown: string; kept: OneTimeCode }
+  /** Whether that is the code; case, blanks and punctuation do not matter. */
+  isRight(kept: OneTimeCode, typed: string): boolean
+}
+
+/** A code is short enough to be found by trying all. Its hash has a key, so that who reads the database cannot try. */
+export function createOneTimeCodes({
+  secretKey,
+  random,
+}: {
+  secretKey: string
+  random: Random
+}): OneTimeCodes {
+  const key = derivedKey(secretKey, 'one-time codes')
+  const hashOf = (id: string, letters: string) =>
+    createHmac('sha256', key).update(`${id} ${letters}`).digest('base64url')
+  return {
+    issue({ now, lifetimeMs }) {
+      const letters = randomText(random, { alphabet, characters: LETTERS })
+      const id = newToken(random)
+      const kept = { id, hash: hashOf(id, letters), expiresAt: now.getTime() + lifetimeMs }
+      return { shown: `${letters.slice(0, GROUP)}-${letters.slice(GROUP)}`, kept }
+    },
+    isRight({ id, hash }, typed) {
+      return isSameSecret(hash, hashOf(id, typed.toUpperCase().replaceAll(/[\s\p{P}]/gu, '')))
+    },
+  }
+}
+
+export function isExpired(kept: OneTimeCode, now: Date): boolean {
+  return now.getTime() >= kept.expiresAt
+}

@@ -1,0 +1,61 @@
+// The forms in which password hashes are kept: ours (PHC), and the two of Django that imported accounts bring along.
+
+/** A hash taken apart. `isCurrent` is false where a better one should replace it. */
+export type PasswordHash =
+  | {
+      kind: 'argon2id'
+      memoryKiB: number
+      passes: number
+      lanes: number
+      salt: Buffer
+      tag: Buffer
+      isCurrent: boolean
+    }
+  | { kind: 'pbkdf2'; rounds: number; salt: Buffer; tag: Buffer; isCurrent: false }
+
+/** OWASP's recommendation: 19 MiB, two passes, one lane. */
+export const ours = { memoryKiB: 19 * 1024, passes: 2, lanes: 1, saltBytes: 16, tagBytes: 32 } as const
+
+const argon2 =
+  /^(argon2)?\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+={0,2})\$([\w+/]+={0,2})$/
+const pbkdf2 = /^pbkdf2_sha256\$(\d{1,8})\$([^$]+)\$([\w+/]+={0,2})$/
+
+/** Undefined for what cannot be verified; such an account has no usable password. */
+export function parsePasswordHash(text: string): PasswordHash | undefined {
+  return parseArgon2(text) ?? parsePbkdf2(text)
+}
+
+/** Our form: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
+export function formatPasswordHash(salt: Buffer, tag: Buffer): string {
+  const { memoryKiB, passes, lanes } = ours
+  return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(tag)}`
+}
+
+function parseArgon2(text: string): PasswordHash | undefined {
+  const [matched, , memory, passes, lanes, salt = '', tag = ''] = argon2.exec(text) ?? []
+  if (matched === undefined) return undefined
+  const parameters = { memoryKiB: Number(memory), passes: Number(passes), lanes: Number(lanes) }
+  const bytes = { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') }
+  return {
+    kind: 'argon2id',
+    ...parameters,
+    ...bytes,
+    isCurrent: text === formatPasswordHash(bytes.salt, bytes.tag),
+  }
+}
+
+function parsePbkdf2(text: string): PasswordHash | undefined {
+  const [matched, rounds, salt = '', tag = ''] = pbkdf2.exec(text) ?? []
+  if (matched === undefined) return undefined
+  return {
+    kind: 'pbkdf2',
+    rounds: Number(rounds),
+    salt: Buffer.from(salt),
+    tag: Buffer.from(tag, 'base64'),
+    isCurrent: false,
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '')
+}

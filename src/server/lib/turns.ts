@@ -1,0 +1,28 @@
+// Lets a few at work and some wait; who comes when all places are taken is told so at once.
+
+/** Nobody may wait any more. */
+export class NoTurn extends Error {
+  override name = 'NoTurn'
+}
+
+type Limits = { atOnce: number; waiting: number }
+
+/** Gives turns in the order of asking. @throws NoTurn when the queue is full. */
+export function takeTurns({ atOnce, waiting }: Limits): <T>(work: () => Promise<T>) => Promise<T> {
+  const queue: (() => void)[] = []
+  let busy = 0
+
+  return async (work) => {
+    if (busy < atOnce) busy++
+    else if (queue.length >= waiting) throw new NoTurn()
+    // Whoever leaves hands its place over, so the count stays.
+    else await new Promise<void>((resolve) => queue.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else busy--
+    }
+  }
+}

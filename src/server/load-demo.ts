@@ -1,0 +1,43 @@
+// Demo data for an empty database: invented companies and jobs and, outside production, people.
+import { randomBytes } from 'node:crypto'
+
+import { newCodeSet } from './auth/mfa/recovery-codes/codes.ts'
+import { sealSecret } from './auth/mfa/secrets.ts'
+import type { Db } from './db/open.ts'
+import { seedDemo } from './db/seed/demo.ts'
+import { type Persona, PERSONA_PASSWORD, PERSONA_TOTP_SECRET, seedPersonas } from './db/seed/personas.ts'
+import { createPasswords } from './lib/passwords.ts'
+import type { RunConfig } from './secret-key.ts'
+
+/** @returns a table of the accounts that were made, line by line; nothing in production, where none are. */
+export async function loadDemo(
+  db: Db,
+  { config, now }: { config: RunConfig; now: Date },
+): Promise<readonly string[]> {
+  const secondFactors = (userId: number) => secondFactorsOf(userId, config)
+  const passwords = createPasswords(randomBytes)
+  // The jobs come last: as long as there are none, the next start begins anew.
+  const people = config.production ? [] : await seedPersonas(db, { now, passwords, secondFactors })
+  await seedDemo(db, now)
+  return people.length === 0 ? [] : tableOf(people)
+}
+
+function secondFactorsOf(userId: number, config: RunConfig) {
+  const { totpDigits: digits, totpPeriodMs: periodMs } = config.accounts
+  const app = { secret: PERSONA_TOTP_SECRET, digits, periodMs }
+  const codes = { ...newCodeSet(randomBytes, config.accounts), wereShown: false }
+  return [
+    { type: 'totp', sealed: sealSecret({ config }, { userId, type: 'totp' }, app) },
+    { type: 'recovery_codes', sealed: sealSecret({ config }, { userId, type: 'recovery_codes' }, codes) },
+  ]
+}
+
+function tableOf(people: readonly Persona[]): string[] {
+  const rows = [
+    ['address', 'password', ''],
+    ...people.map(({ email, about, social }) => [email, social ? '-' : PERSONA_PASSWORD, about]),
+  ]
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) => row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '))
+  return ['Demo accounts:', ...lines.map((line) => `  ${line.trimEnd()}`)]
+}

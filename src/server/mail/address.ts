@@ -1,0 +1,20 @@
+// One address, and nothing beside it: what keeps a letter from going to two people or carrying a header of its sender's.
+
+const MAX_CHARACTERS = 320
+const LOCAL_PART = /(?:"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])+"|[^\s"(),:;<>@[\\\]\p{Cc}]+)/u
+const DOMAIN = /[^\s"(),:;<>@[\\\]\p{Cc}]+/u
+const ADDRESS = new RegExp(`^${LOCAL_PART.source}@${DOMAIN.source}$`, 'u')
+const SENDER = /^(?:(?<name>[^"<>@,;:\\\p{Cc}]+) )?<(?<address>[^<>]+)>$/u
+
+/** A sender as people see it: 'Fretboard <noreply@fretboard.dev>'. */
+export type Sender = { name: string; address: string }
+
+export function isOneAddress(text: string): boolean {
+  return text.length <= MAX_CHARACTERS && ADDRESS.test(text)
+}
+
+/** Reads 'noreply@fretboard.dev' or 'Fretboard <noreply@fretboard.dev>'; undefined for everything else. */
+export function readSender(text: string): Sender | undefined {
+  const { name = '', address = text } = SENDER.exec(text)?.groups ?? {}
+  return isOneAddress(address) ? { name, address } : undefined
+}

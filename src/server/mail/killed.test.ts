@@ -1,0 +1,62 @@
+// Killed in the middle of sending, the product loses no letter.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { openDatabase } from '../db/open.ts'
+import { createScratchDatabase } from '../db/testing/scratch-postgres.ts'
+import { silentLog } from '../db/testing/silent-log.ts'
+import { LANES, patient } from './policy.ts'
+import { nextDueAt } from './queries.ts'
+import { testMailServer } from './smtp-server.testing.ts'
+import { openSmtp } from './smtp.ts'
+import { testSecretKey } from './testing.ts'
+import { startMailWorker } from './worker.ts'
+
+const LETTERS = 30
+const TAKEN = 10
+const program = join(import.meta.dirname, 'killed-sender.testing.ts')
+
+test('what was not sent goes out after the next start; what may have been sent keeps its Message-ID', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-mail-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createScratchDatabase() : undefined
+  const server = await testMailServer()
+  onTestFinished(() => server.close())
+  server.meet(...Array<'take'>(TAKEN).fill('take'), 'hang')
+
+  const env = { ...process.env, DATA_DIR: dataDir, SMTP_URL: server.url, LETTERS: String(LETTERS) }
+  const sender = spawn(process.execPath, [program], {
+    env: databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env,
+  })
+  const ended = once(sender, 'exit')
+  await vi.waitFor(() => expect(server.tries).toHaveLength(TAKEN + LANES), { timeout: 60_000 })
+  sender.kill('SIGKILL')
+  await ended
+
+  server.meet('take')
+  const database = await openDatabase({ databaseUrl, dataDir, log: silentLog })
+  const worker = startMailWorker({
+    database,
+    transport: openSmtp({
+      smtpUrl: server.url,
+      sender: { name: '', address: 'noreply@fretboard.example' },
+    }),
+    secretKey: testSecretKey,
+    log: silentLog,
+    // The lease of the killed one is over.
+    now: () => new Date(Date.now() + patient.lease),
+  })
+  await vi.waitFor(async () => expect(await nextDueAt(database.db)).toBeNull(), { timeout: 60_000 })
+  await worker.stop()
+  await database.close()
+
+  const people = Array.from({ length: LETTERS }, (_, index) => `p${index}@example.org`)
+  expect(new Set(server.letters.flatMap(({ recipients }) => recipients))).toEqual(new Set(people))
+  expect(new Set(server.tries).size).toBe(LETTERS)
+  expect(server.letters.length - LETTERS).toBeLessThanOrEqual(LANES)
+})

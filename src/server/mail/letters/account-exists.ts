@@ -1,0 +1,22 @@
+// Tells the owner of an address that somebody tried to sign up with it.
+import type { Letter } from '../mail.ts'
+import { button, words, writeLetter } from './layout.ts'
+
+type Input = { siteName: string; email: string; resetLink: string }
+
+export function accountExists({ siteName, email, resetLink }: Input): Letter {
+  return writeLetter({
+    template: 'account-exists',
+    siteName,
+    subject: 'Account Already Exists',
+    parts: [
+      words('Hello,'),
+      words(
+        `You, or somebody else, tried to sign up on ${siteName} with the address ${email}. It has an account already.`,
+      ),
+      words('If you have forgotten the password, you can choose a new one:'),
+      button('Reset password', resetLink),
+      words('If it was not you, ignore this letter: nothing has changed.'),
+    ],
+  })
+}

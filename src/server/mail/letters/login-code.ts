@@ -1,0 +1,20 @@
+// Lets the owner of an account sign in without the password.
+import type { Letter } from '../mail.ts'
+import { code, words, writeLetter } from './layout.ts'
+
+type Input = { siteName: string; code: string; expiresAt: Date }
+
+export function loginCode({ siteName, code: text, expiresAt }: Input): Letter {
+  return writeLetter({
+    template: 'login-code',
+    siteName,
+    subject: 'Sign-In Code',
+    parts: [
+      words('Hello,'),
+      words(`To sign in to ${siteName}, enter this code there:`),
+      code(text),
+      words('Never pass it on. If you did not ask for it, ignore this letter.'),
+    ],
+    expiresAt,
+  })
+}

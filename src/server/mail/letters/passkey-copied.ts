@@ -1,0 +1,8 @@
+// Goes out when a passkey was refused since it counts less uses than we have seen: somebody may have a copy of it.
+import type { Letter } from '../mail.ts'
+import { notice, type NoticeInput } from './notice.ts'
+
+export function passkeyCopied(input: NoticeInput): Letter {
+  const sentence = `A passkey of your account on ${input.siteName} was refused, because somebody seems to have a copy of it. Remove it from your account, and add a new one.`
+  return notice({ template: 'passkey-copied', subject: 'Passkey Refused', sentence }, input)
+}

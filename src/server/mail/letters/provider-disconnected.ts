@@ -1,0 +1,11 @@
+// Goes out after an account elsewhere was taken away.
+import type { Letter } from '../mail.ts'
+import { notice, type NoticeInput } from './notice.ts'
+
+export function providerDisconnected(input: NoticeInput, provider: string): Letter {
+  const sentence = `An account at ${provider} was disconnected from your account on ${input.siteName}.`
+  return notice(
+    { template: 'provider-disconnected', subject: 'Third-Party Account Disconnected', sentence },
+    input,
+  )
+}

@@ -1,0 +1,13 @@
+// The addresses that letters name. They are made from PUBLIC_URL, never from what a request says of its host.
+
+/** `key` may hold any character. */
+export function accountLinks(publicUrl: string) {
+  const link = (path: string) => `${publicUrl}/account/${path}`
+  return {
+    verifyEmail: (key: string) => link(`verify-email/${encodeURIComponent(key)}`),
+    resetPassword: (key: string) => link(`password/reset/key/${encodeURIComponent(key)}`),
+    requestReset: link('password/reset'),
+    signup: link('signup'),
+    providerCallback: link('provider/callback'),
+  }
+}

@@ -1,0 +1,59 @@
+// Puts letters into the queue, in the transaction of the state that they speak of.
+import { randomUUID } from 'node:crypto'
+
+import type { Db } from '#server/db/open.ts'
+import { days } from '#server/lib/duration.ts'
+import { createSeal, type Seal } from '#server/lib/seal.ts'
+
+import { isOneAddress } from './address.ts'
+import { insertLetter } from './queries.ts'
+
+/** What a letter says. Made by the functions in `letters/`, sent by `Mail`. */
+export type Letter = {
+  /** The name of the letter, for logs and figures. */
+  template: string
+  subject: string
+  text: string
+  html: string
+  /** When what it holds ends; it is not sent after this. */
+  expiresAt?: Date | undefined
+}
+
+export type Mail = {
+  /**
+   * Queues a letter to one address. It is sent after `tx` has committed, and never if `tx` is rolled back.
+   * @throws when `to` is not one single address.
+   */
+  send(tx: Db, to: string, letter: Letter): Promise<void>
+}
+
+export type LetterBody = Pick<Letter, 'subject' | 'text' | 'html'>
+
+/** News that nobody could deliver for so long is not news. */
+const LONGEST_LIFE = days(3)
+
+export function createMail({ secretKey, now }: { secretKey: string; now: () => Date }): Mail {
+  const seal = mailSeal(secretKey)
+  return {
+    async send(tx, to, letter) {
+      if (!isOneAddress(to)) throw new Error('A letter goes to one address.')
+      const { template, subject, text, html } = letter
+      const [messageId, createdAt] = [randomUUID(), now()]
+      const expiresAt = letter.expiresAt ?? new Date(createdAt.getTime() + LONGEST_LIFE)
+      const sealed = seal.close(JSON.stringify({ subject, text, html } satisfies LetterBody), messageId)
+      await insertLetter(tx, { messageId, recipient: to, template, sealed, createdAt, expiresAt })
+    },
+  }
+}
+
+export function mailSeal(secretKey: string): Seal {
+  return createSeal(secretKey, 'mail queue')
+}
+
+/** @throws when the letter was sealed with another SECRET_KEY. */
+export function openLetter(
+  seal: Seal,
+  { sealed, messageId }: { sealed: string; messageId: string },
+): LetterBody {
+  return JSON.parse(seal.open(sealed, messageId))
+}

@@ -1,0 +1,51 @@
+// The development mailbox: letters that wait in the queue, as a page for people.
+import { createHash } from 'node:crypto'
+
+import { escapeHtml } from '#server/lib/escape-html.ts'
+
+import type { LetterBody } from './mail.ts'
+
+type Row = { messageId: string; recipient: string; createdAt: Date; reason: string | null }
+
+/** `body` is undefined when the letter was given up or cannot be opened. */
+export type MailboxEntry = { letter: Row; body: LetterBody | undefined }
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
+body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; }
+article { border-top: 1px solid color-mix(in srgb, currentcolor 25%, transparent); padding: 1rem 0 2rem; }
+h2 { font-size: 1.125rem; margin: 0; }
+p { margin: 0.25rem 0 1rem; opacity: 0.8; }
+.views { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 1rem; }
+pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 26rem; border: 0; border-radius: 8px; background: Canvas; }
+`
+
+const hashOfStyle = createHash('sha256').update(style).digest('base64')
+
+/** No script, nothing from elsewhere; the letters stand in frames of their own. */
+export const mailboxPolicy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** A letter alone: its style and nothing else; its links open beside it. */
+export const letterPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+export function mailboxPage(entries: readonly MailboxEntry[]): string {
+  const letters = entries.map(articleOf).join('\n') || '<p>No letter has been written yet.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title><style>${style}</style></head><body><main><h1>Mailbox</h1><p>Letters that wait to be sent, the newest first. Without a mail server (SMTP_URL) they stay here.</p>
+${letters}
+</main></body></html>`
+}
+
+function articleOf({ letter: { messageId, recipient, createdAt, reason }, body }: MailboxEntry): string {
+  const head = `<p>To ${escapeHtml(recipient)}, <time>${createdAt.toISOString()}</time></p>`
+  if (!body)
+    return `<article><h2>Not to be read</h2>${head}<p>${escapeHtml(reason ?? 'SECRET_KEY is another.')}</p></article>`
+  const title = escapeHtml(body.subject)
+  return `<article><h2>${title}</h2>${head}<div class="views"><pre>${withLinks(body.text)}</pre><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${messageId}" title="${title}"></iframe></div></article>`
+}
+
+/** Addresses of the text can be followed. What cannot stand in HTML is escaped before, and ends no address. */
+function withLinks(text: string): string {
+  return escapeHtml(text).replaceAll(/https?:\/\/[^\s<>"']+/g, (link) => `<a href="${link}">${link}</a>`)
+}

@@ -1,0 +1,53 @@
+// Figures about mail: what waits, what was given up, what became of letters in this process.
+import { Counter, Gauge, Registry } from 'prom-client'
+
+import type { Db } from '#server/db/open.ts'
+
+import { type QueueFigures, queueFigures } from './queries.ts'
+
+/** While the database does not answer the other figures are still of use. */
+const unknown: QueueFigures = { waiting: NaN, givenUp: NaN, oldestWaiting: new Date(NaN) }
+
+type Outcome = 'sent' | 'put_off' | 'given_up'
+
+const MS_PER_SECOND = 1000
+
+const deliveries = new Counter({
+  name: 'mail_deliveries_total',
+  help: 'Letters of this process that were sent, put off after a failure, or given up',
+  labelNames: ['outcome'],
+  registers: [],
+})
+
+export function countDelivery(outcome: Outcome): void {
+  deliveries.inc({ outcome })
+}
+
+/** The queue is counted when it is asked for. */
+export function mailFigures({ db, now }: { db: Db; now: () => Date }): Registry {
+  const letters = new Gauge({
+    name: 'mail_queue_letters',
+    help: 'Letters in the queue, of all processes on this database',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      const { waiting, givenUp } = await queueFigures(db).catch(() => unknown)
+      this.set({ state: 'waiting' }, waiting)
+      this.set({ state: 'given_up' }, givenUp)
+    },
+  })
+  const oldest = new Gauge({
+    name: 'mail_queue_oldest_seconds',
+    help: 'How long the oldest waiting letter has been waiting',
+    registers: [],
+    async collect() {
+      const { oldestWaiting } = await queueFigures(db).catch(() => unknown)
+      this.set(oldestWaiting ? (now().getTime() - oldestWaiting.getTime()) / MS_PER_SECOND : 0)
+    },
+  })
+  const registry = new Registry()
+  registry.registerMetric(deliveries)
+  registry.registerMetric(letters)
+  registry.registerMetric(oldest)
+  return registry
+}

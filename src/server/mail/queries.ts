@@ -1,0 +1,112 @@
+// The mail queue's SQL: put in, taken by one worker at a time, put back, given up, looked at.
+import { and, asc, count, desc, eq, isNull, lt, min, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { mailQueue } from '#server/db/tables/mail-queue.ts'
+
+type NewRow = typeof mailQueue.$inferInsert
+export type QueuedLetter = Pick<
+  NewRow,
+  'messageId' | 'recipient' | 'template' | 'createdAt' | 'expiresAt'
+> & {
+  sealed: string
+}
+
+/** A letter that this worker may send. `tries` counts this one, and tells whether the letter is still ours. */
+export type ClaimedLetter = QueuedLetter & { id: number; tries: number }
+
+export type QueueFigures = { waiting: number; givenUp: number; oldestWaiting: Date | null }
+
+const isWaiting = isNull(mailQueue.givenUpAt)
+
+export async function insertLetter(tx: Db, letter: QueuedLetter): Promise<void> {
+  await tx.insert(mailQueue).values({ ...letter, dueAt: letter.createdAt })
+}
+
+/**
+ * Takes the letter that has been due for longest; no other worker gets it before `until`. The row is not kept
+ * locked while it is sent: the embedded database has one connection, and a killed worker leaves nothing to clean up.
+ */
+export async function claimLetter(db: Db, now: Date, until: Date): Promise<ClaimedLetter | undefined> {
+  const due = db
+    .select({ id: mailQueue.id })
+    .from(mailQueue)
+    .where(and(isWaiting, sql`${mailQueue.dueAt} <= ${now.toISOString()}`))
+    .orderBy(asc(mailQueue.dueAt), asc(mailQueue.id))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await db
+    .update(mailQueue)
+    .set({ dueAt: until, tries: sql`${mailQueue.tries} + 1` })
+    .where(eq(mailQueue.id, sql`(${due})`))
+    .returning()
+  return row?.sealed == null ? undefined : { ...row, sealed: row.sealed }
+}
+
+/** The letter as long as nobody else has taken it. */
+const stillOurs = ({ id, tries }: ClaimedLetter) =>
+  and(eq(mailQueue.id, id), eq(mailQueue.tries, tries), isWaiting)
+
+/** After it was sent: what the letter said is gone from the database. */
+export async function deleteLetter(db: Db, letter: ClaimedLetter): Promise<void> {
+  await db.delete(mailQueue).where(stillOurs(letter))
+}
+
+export async function retryLetter(db: Db, letter: ClaimedLetter, dueAt: Date): Promise<void> {
+  await db.update(mailQueue).set({ dueAt }).where(stillOurs(letter))
+}
+
+/** As if it had not been taken; but after the others that are due, so that no letter holds up the rest. */
+export async function releaseLetter(db: Db, letter: ClaimedLetter, now: Date): Promise<void> {
+  await db
+    .update(mailQueue)
+    .set({ dueAt: now, tries: letter.tries - 1 })
+    .where(stillOurs(letter))
+}
+
+/** The row stays for people to see, without what the letter said. */
+export async function giveUpLetter(
+  db: Db,
+  letter: ClaimedLetter,
+  end: { at: Date; reason: string },
+): Promise<void> {
+  await db
+    .update(mailQueue)
+    .set({ sealed: null, givenUpAt: end.at, reason: end.reason })
+    .where(stillOurs(letter))
+}
+
+export async function forgetGivenUp(db: Db, before: Date): Promise<void> {
+  await db.delete(mailQueue).where(lt(mailQueue.givenUpAt, before))
+}
+
+export async function nextDueAt(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(mailQueue.dueAt) })
+    .from(mailQueue)
+    .where(isWaiting)
+  return row?.at ?? null
+}
+
+export async function queueFigures(db: Db): Promise<QueueFigures> {
+  const [row] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${isWaiting})::int`,
+      givenUp: count(mailQueue.givenUpAt),
+      oldestWaiting: sql`min(${mailQueue.createdAt}) filter (where ${isWaiting})`.mapWith(
+        mailQueue.createdAt,
+      ),
+    })
+    .from(mailQueue)
+  return row ?? { waiting: 0, givenUp: 0, oldestWaiting: null }
+}
+
+/** The newest letters in the queue, whatever their fate, newest first. */
+export function listLetters(db: Db, limit: number) {
+  return db.select().from(mailQueue).orderBy(desc(mailQueue.id)).limit(limit)
+}
+
+export async function findLetter(db: Db, messageId: string) {
+  const [row] = await db.select().from(mailQueue).where(eq(mailQueue.messageId, messageId))
+  return row
+}

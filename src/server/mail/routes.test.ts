@@ -1,0 +1,76 @@
+// The development mailbox shows letters safely, and is not there in production.
+import { expect, test } from 'vitest'
+
+import { testApp } from '../testing.ts'
+import { passwordSet } from './letters/password-set.ts'
+import { verificationLink } from './letters/verification-link.ts'
+import { createMail } from './mail.ts'
+import { testSecretKey } from './testing.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: testSecretKey,
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  PUBLIC_URL: 'https://fretboard.example',
+}
+
+async function mailbox(env: Record<string, string> = {}) {
+  const { app, db, clock } = await testApp(env)
+  const mail = createMail({ secretKey: testSecretKey, now: () => clock.now })
+  const link = 'http://localhost:8000/account/verify-email/KEY'
+  await mail.send(db, 'ada@example.org', verificationLink({ siteName: 'Fretboard', link }))
+  const notice = {
+    siteName: 'Fretboard',
+    when: clock.now,
+    ip: '192.0.2.1',
+    userAgent: '<script>alert(1)</script>',
+  }
+  await mail.send(db, 'bob@example.org', passwordSet(notice))
+  const get = (url: string) => app.inject({ url })
+  return { get, page: () => get('/dev/mail') }
+}
+
+test('shows the newest letter first, with a link to follow', async () => {
+  const { body } = await (await mailbox()).page()
+  expect(body.indexOf('bob@example.org')).toBeLessThan(body.indexOf('ada@example.org'))
+  expect(body).toContain('<a href="http://localhost:8000/account/verify-email/KEY">')
+})
+
+test('is a page without scripts, and shows letters in frames that may do nothing', async () => {
+  const { headers, body } = await (await mailbox()).page()
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; frame-src 'self';/,
+  )
+  expect(body).not.toContain('<script')
+  expect(body.match(/<iframe [^>]*>/g)).toEqual(
+    Array(2).fill(expect.stringContaining(' sandbox="allow-popups')),
+  )
+})
+
+test('a letter stands alone, in a sandbox of its own', async () => {
+  const { get, page } = await mailbox()
+  const [, path = ''] = /src="([^"]+)"/.exec((await page()).body) ?? []
+  const { statusCode, headers, body } = await get(path)
+  expect(statusCode).toBe(200)
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src 'unsafe-inline';.*; sandbox /,
+  )
+  expect(body).toContain('Browser: &lt;script&gt;')
+})
+
+test.each(['/dev/mail/none', '/dev/mail/00000000-0000-4000-8000-000000000000'])(
+  '%s is not found',
+  async (url) => {
+    const { get } = await mailbox()
+    expect(await get(url)).toMatchObject({ statusCode: 404 })
+  },
+)
+
+test('does not exist in production', async () => {
+  const inDevelopment = await mailbox()
+  const [, path = ''] = /src="([^"]+)"/.exec((await inDevelopment.page()).body) ?? []
+  const { get } = await mailbox(production)
+  for (const url of ['/dev/mail', '/dev/mail/', path])
+    expect(await get(url)).toMatchObject({ statusCode: 404 })
+})

@@ -1,0 +1,40 @@
+// SMTP_URL and MAIL_FROM: what is taken, and what stops the start.
+import { expect, test } from 'vitest'
+
+import { readConfig } from '../config.ts'
+import { testSecretKey } from './testing.ts'
+
+const production = { NODE_ENV: 'production', SECRET_KEY: testSecretKey }
+
+test('production needs a mail server', () => {
+  expect(() => readConfig(production)).toThrow(
+    'SMTP_URL is not set; allowed: an smtp:// or smtps:// URL such as smtp://127.0.0.1:25 (required in production).',
+  )
+  expect(readConfig({ ...production, SMTP_URL: 'smtps://mail.example.org' })).toMatchObject({
+    smtpUrl: 'smtps://mail.example.org',
+  })
+})
+
+test('development does without', () => {
+  expect(readConfig({})).toMatchObject({ smtpUrl: undefined })
+})
+
+test.each(['mail.example.org', 'http://mail.example.org', 'smtp://'])('%s is no mail server', (SMTP_URL) => {
+  expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL is set to a value that cannot be used; allowed: /)
+})
+
+test('letters come from MAIL_FROM, else from the site at its host', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://jobs.example' })).toMatchObject({
+    mailFrom: { name: 'Fretboard', address: 'noreply@jobs.example' },
+  })
+  expect(readConfig({ MAIL_FROM: 'Jobs <post@example.org>' })).toMatchObject({
+    mailFrom: { name: 'Jobs', address: 'post@example.org' },
+  })
+})
+
+test.each(['Jobs', 'a@b.example, c@d.example', 'Jobs <a@b.example>\r\nBcc: c@d.example'])(
+  '%j is no sender',
+  (MAIL_FROM) => {
+    expect(() => readConfig({ MAIL_FROM })).toThrow(/^MAIL_FROM is ".*"; allowed: an address such as /)
+  },
+)

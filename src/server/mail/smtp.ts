@@ -1,0 +1,74 @@
+// Sends letters to the mail server that SMTP_URL names.
+import { createTransport, type NodemailerError } from 'nodemailer'
+
+import { seconds } from '#server/lib/duration.ts'
+
+import type { Sender } from './address.ts'
+import { LANES } from './policy.ts'
+import { type FailureKind, SendFailure, type Transport } from './transport.ts'
+
+type Options = { smtpUrl: string; sender: Sender }
+
+const CONNECTION_TIMEOUT = seconds(10)
+/** Any silence of the server that is longer ends the connection. */
+const SOCKET_TIMEOUT = seconds(25)
+const IDLE_TIMEOUT = seconds(5)
+
+/** Replies to these speak of the letter; all others of the server, our sender or our access. */
+const aboutTheLetter = new Set(['RCPT TO', 'DATA'])
+const SERVICE_CLOSING = 421
+/** The connection was there and broke, perhaps after the letter had been accepted. */
+const brokeOff = new Set(['EABORT', 'ECONNECTION', 'ECONNRESET', 'EPIPE'])
+
+/** With a password in the address the connection must be encrypted (STARTTLS or smtps). */
+export function openSmtp({ smtpUrl, sender }: Options): Transport {
+  const pool = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: LANES,
+    maxRequeues: 0,
+    requireTLS: new URL(smtpUrl).password !== '',
+    connectionTimeout: CONNECTION_TIMEOUT,
+    greetingTimeout: CONNECTION_TIMEOUT,
+    dnsTimeout: CONNECTION_TIMEOUT,
+    socketTimeout: SOCKET_TIMEOUT,
+    idleTimeout: IDLE_TIMEOUT,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
+  return {
+    async send({ to, messageId, ...letter }, signal) {
+      const message = {
+        ...letter,
+        messageId: `<${messageId}@${domain}>`,
+        from: sender,
+        to: { name: '', address: to },
+        envelope: { from: sender.address, to: [to] },
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        signal,
+      }
+      await pool.sendMail(message).catch((error: NodemailerError) => {
+        throw new SendFailure(kindOf(error), reasonOf(error))
+      })
+    },
+    close: () => pool.close({ force: true }),
+  }
+}
+
+function kindOf({ code = '', originalCode = '', command = '', ...error }: NodemailerError): FailureKind {
+  if (error.responseCode !== undefined) {
+    if (error.responseCode === SERVICE_CLOSING || !aboutTheLetter.has(command)) return 'unreachable'
+    return error.permanent === true ? 'refused' : 'later'
+  }
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'refused'
+  const hangs = error.timeoutType === 'SOCKET_TIMEOUT'
+  return hangs || brokeOff.has(code) || brokeOff.has(originalCode) ? 'later' : 'unreachable'
+}
+
+/** As in '550 5.1.1 RCPT TO' or 'ESOCKET ECONNREFUSED CONN'. */
+function reasonOf({ code, originalCode, command, response, responseCode }: NodemailerError): string {
+  const enhanced = /^\d{3}[ -](?<status>[245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.groups?.['status']
+  const answer = responseCode === undefined ? [code, originalCode] : [responseCode, enhanced]
+  return [...answer, command].filter((part) => part !== undefined).join(' ')
+}

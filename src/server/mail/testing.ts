@@ -1,0 +1,46 @@
+// For tests: what has been queued, opened; and a hurried policy, so that no test waits for a retry.
+import { asc } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { mailQueue } from '#server/db/tables/mail-queue.ts'
+
+import { type LetterBody, mailSeal, openLetter } from './mail.ts'
+import { patient, type Policy } from './policy.ts'
+
+/** The SECRET_KEY of tests. */
+export const testSecretKey = 'Zq7vT2mXw9LkR4bNc8YhJ3fGd6PsU5aE'
+
+export type OutboxLetter = LetterBody & {
+  to: string
+  template: string
+  expiresAt: Date
+  /** The code that stands alone on a line of the text; '' when there is none. */
+  code: string
+  /** The first link of the text; '' when there is none. */
+  link: string
+}
+
+const CODE_LINE = /^[0-9A-Z]{3,10}(?:-[0-9A-Z]{2,6})*$/m
+const LINK = /https?:\/\/\S+/
+
+/** The letters that wait to be sent, newest last. */
+export async function outbox(db: Db): Promise<OutboxLetter[]> {
+  const seal = mailSeal(testSecretKey)
+  const rows = await db.select().from(mailQueue).orderBy(asc(mailQueue.id))
+  return rows.flatMap(({ sealed, messageId, recipient, template, expiresAt }) => {
+    if (sealed === null) return []
+    const body = openLetter(seal, { sealed, messageId })
+    const [code = '', link = ''] = [CODE_LINE.exec(body.text)?.[0], LINK.exec(body.text)?.[0]]
+    return [{ ...body, to: recipient, template, expiresAt, code, link }]
+  })
+}
+
+export const hurried: Policy = {
+  ...patient,
+  tries: 4,
+  firstRetry: 1,
+  longestRetry: 5,
+  firstPause: 1,
+  longestPause: 5,
+  stopTimeout: 1,
+}

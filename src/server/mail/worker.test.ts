@@ -1,0 +1,247 @@
+// Letters reach a real mail server once, whatever it does, and what became of them can be seen.
+import { asc, count } from 'drizzle-orm'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+
+import { mailQueue } from '../db/tables/mail-queue.ts'
+import { emptyTables, testDatabase } from '../db/testing.ts'
+import { hours } from '../lib/duration.ts'
+import { loginCode } from './letters/login-code.ts'
+import { passwordSet } from './letters/password-set.ts'
+import { createMail } from './mail.ts'
+import { mailFigures } from './metrics.ts'
+import type { Policy } from './policy.ts'
+import { closedPort, type Fate, testMailServer } from './smtp-server.testing.ts'
+import { openSmtp } from './smtp.ts'
+import { hurried, outbox, testSecretKey } from './testing.ts'
+import { startMailWorker } from './worker.ts'
+
+const database = await testDatabase()
+const { db } = database
+const now = () => new Date()
+const mail = createMail({ secretKey: testSecretKey, now })
+const sender = { name: 'Fretboard', address: 'noreply@fretboard.example' }
+const CODE = 'BCDF-GHJK'
+
+beforeEach(() => emptyTables(db))
+
+async function mailServer(...fates: Fate[]) {
+  const server = await testMailServer()
+  onTestFinished(() => server.close())
+  if (fates.length > 0) server.meet(...fates)
+  return server
+}
+
+function worker(
+  url: string,
+  { policy = {}, secretKey = testSecretKey }: { policy?: Partial<Policy>; secretKey?: string } = {},
+) {
+  const lines: string[] = []
+  const note = (...said: unknown[]) => void lines.push(JSON.stringify(said))
+  const log = { info: note, warn: note, error: note }
+  const transport = openSmtp({ smtpUrl: url, sender })
+  const it = startMailWorker({ database, transport, secretKey, log, now, policy: { ...hurried, ...policy } })
+  onTestFinished(() => it.stop())
+  return { ...it, stop: () => it.stop(), lines }
+}
+
+function queueCode(to = 'ada@example.org', expiresAt = new Date(Date.now() + hours(1))) {
+  return mail.send(db, to, loginCode({ siteName: 'Fretboard', code: CODE, expiresAt }))
+}
+
+const rows = () => db.select().from(mailQueue).orderBy(asc(mailQueue.id))
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+const untilSent = () => until(async () => expect(await rows()).toEqual([]))
+const untilGivenUp = () =>
+  until(async () => expect(await rows()).toMatchObject([{ givenUpAt: expect.any(Date) }]))
+
+describe('a letter that is queued', () => {
+  test('waits sealed, is sent at once, and then is gone from the database', async () => {
+    const server = await mailServer()
+    worker(server.url)
+    await queueCode()
+    await untilSent()
+    expect(server.letters).toMatchObject([
+      {
+        recipients: ['ada@example.org'],
+        from: { name: 'Fretboard', address: 'noreply@fretboard.example' },
+        to: [{ address: 'ada@example.org' }],
+        subject: '[Fretboard] Sign-In Code',
+        text: expect.stringContaining(`\n${CODE}\n`),
+        html: expect.stringContaining(CODE),
+        messageId: expect.stringMatching(/^<[\da-f-]{36}@fretboard\.example>$/),
+      },
+    ])
+    expect(server.letters[0]?.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    )
+  })
+
+  test('is unreadable in the database, and opens for the outbox of tests', async () => {
+    await queueCode()
+    expect(JSON.stringify(await rows())).not.toContain(CODE)
+    expect(await outbox(db)).toMatchObject([
+      { to: 'ada@example.org', template: 'login-code', code: CODE, link: '' },
+    ])
+  })
+
+  test('is never sent when its transaction is rolled back', async () => {
+    const server = await mailServer()
+    worker(server.url)
+    const undone = db.transaction(async (tx) => {
+      await mail.send(
+        tx,
+        'nobody@example.org',
+        passwordSet({ siteName: 'F', when: now(), ip: '', userAgent: '' }),
+      )
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await queueCode()
+    await untilSent()
+    expect(server.letters.map(({ recipients }) => recipients)).toEqual([['ada@example.org']])
+  })
+
+  test('is found by a worker that starts later', async () => {
+    const server = await mailServer()
+    await queueCode()
+    worker(server.url)
+    await untilSent()
+    expect(server.letters).toHaveLength(1)
+  })
+
+  test('is sent once, however many workers there are', async () => {
+    const server = await mailServer()
+    const people = Array.from({ length: 60 }, (_, index) => `p${index}@example.org`)
+    for (let started = 0; started < 3; started++) worker(server.url)
+    await Promise.all(people.map((person) => queueCode(person)))
+    await untilSent()
+    expect(server.letters.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted())
+  })
+})
+
+describe('a letter goes to one address', () => {
+  test.each(['a@b.c,d@e.f', 'a@b.c\r\nBcc: d@e.f', 'Ada <a@b.c>'])('%j is refused', async (to) => {
+    await expect(queueCode(to)).rejects.toThrow('one address')
+    expect(await rows()).toEqual([])
+  })
+
+  test('a comma within quotes makes no second one', async () => {
+    const server = await mailServer()
+    worker(server.url)
+    await queueCode('"a,b"@example.org')
+    await untilSent()
+    expect(server.letters).toMatchObject([{ recipients: ['"a,b"@example.org'], to: [expect.anything()] }])
+  })
+})
+
+describe('a server that does not take a letter', () => {
+  test.each<[string, Fate[]]>([
+    ['puts it off twice', [451, 451, 'take']],
+    ['puts off its recipient', [450, 'take']],
+    ['greets with 421', [421, 'take']],
+  ])('and %s gets it later, under the same Message-ID', async (_what, fates) => {
+    const server = await mailServer(...fates)
+    worker(server.url)
+    await queueCode()
+    await untilSent()
+    expect(server.letters).toHaveLength(1)
+    expect(new Set(server.tries).size).toBe(1)
+  })
+
+  test('and hangs is left, and gets it later', async () => {
+    const server = await mailServer('hang', 'take')
+    worker(server.url, { policy: { sendTimeout: 500, tries: 100 } })
+    await queueCode()
+    await untilSent()
+    expect(new Set(server.tries).size).toBe(1)
+    expect(server.letters.at(-1)?.text).toContain(CODE)
+  })
+
+  test('but has taken it without a word gets it again, and can tell by the Message-ID', async () => {
+    const server = await mailServer('drop', 'take')
+    worker(server.url)
+    await queueCode()
+    await untilSent()
+    const [first, second] = server.letters
+    expect(server.letters).toHaveLength(2)
+    expect([second?.messageId, second?.text]).toEqual([first?.messageId, first?.text])
+  })
+
+  test('for good is asked once', async () => {
+    const server = await mailServer(550)
+    const { lines } = worker(server.url)
+    await queueCode()
+    await untilGivenUp()
+    expect(await rows()).toMatchObject([{ tries: 1, reason: '550 RCPT TO', sealed: null }])
+    expect(lines.join('\n')).toContain('a letter was given up')
+  })
+
+  test('time and again is asked no more, and what it said of the letter is kept nowhere', async () => {
+    const server = await mailServer(451)
+    const { lines } = worker(server.url)
+    await queueCode()
+    await untilGivenUp()
+    expect(server.tries).toHaveLength(hurried.tries)
+    expect(await rows()).toMatchObject([{ tries: hurried.tries, reason: '451 DATA', sealed: null }])
+    expect(lines.join('\n')).not.toContain(CODE)
+    expect(await mailFigures({ db, now }).metrics()).toContain('mail_queue_letters{state="given_up"} 1\n')
+  })
+})
+
+describe('a server that is not there', () => {
+  test('is no fault of the letters: they wait, are not counted as tried, and go when it is back', async () => {
+    const port = await closedPort()
+    const { lines } = worker(`smtp://127.0.0.1:${port}`)
+    const people = Array.from({ length: 20 }, (_, index) => `p${index}@example.org`)
+    for (const person of people) await queueCode(person)
+    await until(() =>
+      expect(lines.filter((line) => line.includes('takes no letters')).length).toBeGreaterThan(hurried.tries),
+    )
+    expect(await mailFigures({ db, now }).metrics()).toContain('mail_queue_letters{state="waiting"} 20\n')
+    const server = await testMailServer({ port })
+    onTestFinished(() => server.close())
+    await untilSent()
+    expect(server.letters.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted())
+  })
+})
+
+describe('a letter that is worth nothing any more', () => {
+  test('because its code has expired is not sent late', async () => {
+    const server = await mailServer()
+    await queueCode('ada@example.org', new Date(Date.now() - 1))
+    worker(server.url)
+    await untilGivenUp()
+    expect(await rows()).toMatchObject([{ reason: 'expired', sealed: null }])
+    expect(server.tries).toEqual([])
+  })
+
+  test('because SECRET_KEY has changed is given up', async () => {
+    const server = await mailServer()
+    await queueCode()
+    worker(server.url, { secretKey: 'another key than that of the tests' })
+    await untilGivenUp()
+    expect(await rows()).toMatchObject([{ reason: 'sealed with another SECRET_KEY' }])
+  })
+})
+
+describe('a worker that is stopped', () => {
+  test('leaves a letter that hangs in the queue, for the next one', async () => {
+    const server = await mailServer('hang', 'take')
+    const first = worker(server.url, { policy: { sendTimeout: hours(1) } })
+    await queueCode()
+    await until(() => expect(server.tries).toHaveLength(1))
+    await first.stop()
+    expect(await rows()).toMatchObject([{ tries: 0, givenUpAt: null }])
+    worker(server.url)
+    await untilSent()
+    expect(server.letters).toHaveLength(1)
+  })
+
+  test('takes no more letters', async () => {
+    const server = await mailServer()
+    await worker(server.url).stop()
+    await queueCode()
+    expect(await db.select({ count: count() }).from(mailQueue)).toEqual([{ count: 1 }])
+    expect(server.tries).toEqual([])
+  })
+})

@@ -1,0 +1,132 @@
+// Takes letters from the queue as they become due and sends them, some at a time, until it is stopped.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Database, Log } from '#server/db/open.ts'
+import { minutes, seconds } from '#server/lib/duration.ts'
+
+import { deliver, type Delivery } from './deliver.ts'
+import { mailSeal } from './mail.ts'
+import { backOff, LANES, patient, type Policy } from './policy.ts'
+import { type ClaimedLetter, claimLetter, nextDueAt } from './queries.ts'
+import type { Transport } from './transport.ts'
+
+export type WorkerParts = {
+  database: Pick<Database, 'db' | 'listen'>
+  transport: Transport
+  secretKey: string
+  log: Log
+  now: () => Date
+  policy?: Policy
+}
+
+export type MailWorker = {
+  /** Takes no more letters, waits a little for those being sent, and leaves the others in the queue. */
+  stop(): Promise<void>
+}
+
+const CHANNEL = 'mail_queued'
+/** Looks by itself this often, should every notification be lost. */
+const LONGEST_WAIT = minutes(1)
+const AFTER_ERROR = seconds(5)
+
+/** Sends what waits, and from then on whatever is queued, by whichever process on this database. */
+export function startMailWorker(parts: WorkerParts): MailWorker {
+  return new Worker(parts)
+}
+
+class Worker implements MailWorker {
+  readonly #database: WorkerParts['database']
+  readonly #delivery: Delivery
+  readonly #stopping = new AbortController()
+  readonly #cutting = new AbortController()
+  readonly #sending = new Set<Promise<void>>()
+  readonly #running: Promise<void>
+  #woken = Promise.withResolvers<void>()
+  /** How often in a row the server took nothing, and until when it is left alone (both clocks of this process). */
+  #refusals = 0
+  #restUntil = 0
+
+  constructor({ database, secretKey, policy = patient, ...parts }: WorkerParts) {
+    this.#database = database
+    const [seal, cut] = [mailSeal(secretKey), this.#cutting.signal]
+    this.#delivery = { ...parts, db: database.db, policy, seal, cut }
+    this.#running = this.#run()
+  }
+
+  async stop(): Promise<void> {
+    const { policy, transport } = this.#delivery
+    this.#stopping.abort()
+    this.#wake()
+    const late = setTimeout(() => this.#cutting.abort(), policy.stopTimeout)
+    await this.#running
+    await Promise.all(this.#sending)
+    clearTimeout(late)
+    transport.close()
+  }
+
+  async #run(): Promise<void> {
+    const wake = () => this.#wake()
+    let listening = false
+    while (!this.#stopping.signal.aborted)
+      try {
+        if (!listening) await this.#database.listen(CHANNEL, wake, wake)
+        listening = true
+        await this.#takeOne()
+      } catch (error) {
+        this.#delivery.log.error({ err: error }, 'the mail worker failed and goes on')
+        await this.#pause(AFTER_ERROR)
+      }
+  }
+
+  async #takeOne(): Promise<void> {
+    const { db, now, policy } = this.#delivery
+    await this.#pause(this.#restUntil - performance.now())
+    if (this.#sending.size >= LANES) return Promise.race(this.#sending)
+    if (this.#stopping.signal.aborted) return undefined
+    this.#woken = Promise.withResolvers()
+    const at = now()
+    const letter = await claimLetter(db, at, new Date(at.getTime() + policy.lease))
+    if (!letter) return this.#waitForMore(at)
+    const task = this.#send(letter).finally(() => this.#sending.delete(task))
+    this.#sending.add(task)
+    // While the server takes nothing, one letter at a time asks whether it does again.
+    return this.#refusals > 0 ? task : undefined
+  }
+
+  async #waitForMore(at: Date): Promise<void> {
+    const dueAt = await nextDueAt(this.#delivery.db)
+    const rest = dueAt ? dueAt.getTime() - at.getTime() : LONGEST_WAIT
+    const timer = setTimeout(() => this.#wake(), Math.min(Math.max(rest, 0), LONGEST_WAIT))
+    await this.#woken.promise
+    clearTimeout(timer)
+  }
+
+  async #send(letter: ClaimedLetter): Promise<void> {
+    try {
+      this.#learn(await deliver(this.#delivery, letter))
+    } catch (error) {
+      this.#delivery.log.error(
+        { err: error },
+        'a letter was not settled: it is due again when its lease ends',
+      )
+    }
+    this.#wake()
+  }
+
+  /** Letters that fail at the same time say the same thing once. */
+  #learn(serverTakesLetters: boolean | undefined): void {
+    if (serverTakesLetters === true) this.#refusals = 0
+    if (serverTakesLetters !== false || performance.now() < this.#restUntil) return
+    this.#refusals += 1
+    const { firstPause: first, longestPause: longest } = this.#delivery.policy
+    this.#restUntil = performance.now() + backOff(this.#refusals, { first, longest })
+  }
+
+  async #pause(ms: number): Promise<void> {
+    if (ms > 0) await sleep(ms, undefined, { signal: this.#stopping.signal }).catch(() => {})
+  }
+
+  #wake(): void {
+    this.#woken.resolve()
+  }
+}

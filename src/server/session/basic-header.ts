@@ -1,0 +1,18 @@
+// `Authorization: Basic`: an address and a password, in base64 of UTF-8 (RFC 7617).
+
+const base64 = /^[A-Za-z\d+/]+={0,2}$/
+
+/** What it says; in words why it says nothing; undefined where there is none. */
+export function readBasic(
+  header: string | undefined,
+): { email: string; password: string } | string | undefined {
+  const basic = /^Basic(?: +(.*))?$/i.exec(header ?? '')
+  if (basic === null) return undefined
+  const [, given = ''] = basic
+  if (given === '') return 'Invalid basic header. No credentials provided.'
+  const text = Buffer.from(given, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  if (!base64.test(given) || colon < 0)
+    return 'Invalid basic header. Credentials not correctly base64 encoded.'
+  return { email: text.slice(0, colon), password: text.slice(colon + 1) }
+}

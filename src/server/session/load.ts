@@ -1,0 +1,49 @@
+// From what a client holds to its session, and to the user whose it is.
+import type { Db } from '#server/db/open.ts'
+import { minutes } from '#server/lib/duration.ts'
+import { hashToken } from '#server/lib/tokens.ts'
+
+import { type Origin, originOf } from './origin.ts'
+import { deleteSession, findSession, noteSeen, type User } from './queries.ts'
+import { type ClientKind, Session } from './session.ts'
+import { readState } from './state.ts'
+
+type Holder = {
+  client: ClientKind
+  token: string | undefined
+  /** The hash of the token, where something else stands for it. */
+  tokenHash?: string | undefined
+  now: Date
+  /** Given where it is to be remembered when and from where a session was last used. */
+  seenFrom?: Origin | undefined
+}
+
+/** It is noted once in a while: no request should have to write because of it. */
+const NOTED_EVERY_MS = minutes(1)
+
+/** What a client's token is good for: 'over' is told once of a session that ended elsewhere; it is 'unknown' then. */
+type TokenState = 'none' | 'good' | 'over' | 'unknown'
+
+export type Identified = { session: Session; user: User | undefined; token: TokenState }
+
+/**
+ * Without a good token: a session that is not written yet. A session is over when its user was deactivated, or
+ * ended all older ones.
+ */
+export async function loadSession(db: Db, holder: Holder): Promise<Identified> {
+  const { client, token, now, seenFrom } = holder
+  const hash = token ? hashToken(token) : holder.tokenHash
+  if (hash === undefined) return { session: new Session(client), user: undefined, token: 'none' }
+  const row = await findSession(db, { tokenHash: hash, client, now })
+  if (row === undefined) return { session: new Session(client), user: undefined, token: 'unknown' }
+  const { tokenHash, version, userId, generation, state } = row.session
+  const user = row.user ?? undefined
+  if (user && (!user.isActive || user.sessionGeneration !== generation)) {
+    await deleteSession(db, tokenHash)
+    return { session: new Session(client), user: undefined, token: 'over' }
+  }
+  if (user && seenFrom && now.getTime() - row.session.lastSeenAt.getTime() >= NOTED_EVERY_MS)
+    await noteSeen(db, tokenHash, { ...originOf(seenFrom), lastSeenAt: now })
+  const stored = { tokenHash, version, generation }
+  return { session: new Session(client, { userId, state: readState(state), stored }), user, token: 'good' }
+}
