@@ -3,13 +3,13 @@ import './styles/app.css'
 import { type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 
 import type { PageData } from '#contract/website/render.ts'
 
 import { App } from './app/app.tsx'
-import { routes } from './app/routes.tsx'
+import { BrowserRouter } from './app/browser-router.tsx'
+import { loadRoutes } from './app/load-routes.ts'
+import { authClient } from './auth/auth-client.ts'
 import { type JobsState, loading } from './jobs/jobs-state.ts'
 
 function byId(id: string): HTMLElement {
@@ -21,17 +21,6 @@ function byId(id: string): HTMLElement {
 /** The server sends the same type that it renders with; nothing else writes this element. */
 function readPageData(): PageData {
   return JSON.parse(byId('page-data').textContent)
-}
-
-/** Loads the chunks of the first page, so that the router shows it at once. */
-async function resolveFirstRoutes(): Promise<void> {
-  const matches = matchRoutes(routes, location) ?? []
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
-  )
 }
 
 /** The list, where the page shows jobs; its code comes only then. */
@@ -50,14 +39,18 @@ async function replaceMarkup(root: HTMLElement, app: ReactNode): Promise<void> {
   if (focused) root.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]`)?.focus()
 }
 
+/** Asks who is there, if that may be somebody: most visitors are nobody, and need no code for it. */
+async function greet(): Promise<void> {
+  if (authClient.isKnown()) (await import('./auth/open-session.ts')).openSession()
+}
+
 async function start(): Promise<void> {
   const data = readPageData()
-  const [jobs] = await Promise.all([jobsOf(data), resolveFirstRoutes()])
-  // Hydration data, though empty, tells the router that the scroll position is not its to set.
-  const router = createBrowserRouter(routes, { hydrationData: {} })
+  void greet()
+  const [jobs] = await Promise.all([jobsOf(data), loadRoutes(location.pathname)])
   const app = (
     <App data={data} jobs={jobs}>
-      <RouterProvider router={router} />
+      <BrowserRouter />
     </App>
   )
   const root = byId('root')

@@ -7,26 +7,25 @@ import { usePageData } from '#web/lib/page-data.ts'
 
 import { type ApiDocument, isApiDocument } from './api-document.ts'
 
-export const documentPath = '/ninja-api/openapi.json'
-
-/** undefined while it loads, null when it did not. */
-export function useApiDocument(): ApiDocument | null | undefined {
+/** Of the API that is described for machines at `path`: undefined while it loads, null when it did not. */
+export function useApiDocument(path: string): ApiDocument | null | undefined {
   const { apiDocument } = usePageData()
-  const given = isApiDocument(apiDocument) ? apiDocument : undefined
-  const [asked, setAsked] = useState<ApiDocument | null>()
+  const sent = apiDocument?.path === path ? apiDocument.content : undefined
+  const given = isApiDocument(sent) ? sent : undefined
+  const [asked, setAsked] = useState<{ path: string; document: ApiDocument | null }>()
   const isGiven = given !== undefined
   useEffect(() => {
     if (isGiven) return
     const ask = async () => {
       try {
-        const answer = await getJson(documentPath)
-        setAsked(isApiDocument(answer) ? answer : null)
+        const answer = await getJson(path)
+        setAsked({ path, document: isApiDocument(answer) ? answer : null })
       } catch (error) {
         logFailure('The OpenAPI document did not load.', error)
-        setAsked(null)
+        setAsked({ path, document: null })
       }
     }
     void ask()
-  }, [isGiven])
-  return given ?? asked
+  }, [isGiven, path])
+  return given ?? (asked?.path === path ? asked.document : undefined)
 }

@@ -1,5 +1,5 @@
 // What is shown when a page breaks (specification, section 8, 'Route errors').
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { isRouteErrorResponse } from 'react-router'
 
 import { PageHead } from '#web/lib/page-head.tsx'
 
@@ -10,8 +10,7 @@ function describeError(error: unknown): string {
   return 'Unknown error'
 }
 
-export function ErrorPage() {
-  const error = useRouteError()
+export function ErrorPage({ error }: { error: unknown }) {
   return (
     <div className="mx-auto grid max-w-prose gap-4 py-8">
       <PageHead title="Oops!" description="An unexpected error has occurred." status={500} />

@@ -4,8 +4,9 @@ import { Link } from 'react-router'
 
 import { PageHead } from '#web/lib/page-head.tsx'
 import { tagline } from '#web/lib/tagline.ts'
-import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Fretboard } from '#web/ui/fretboard.tsx'
+
+import { Welcome } from './welcome.tsx'
 
 const tiles = [
   { to: '/jobs', title: 'Job Board', text: 'Find full-time or part-time Django work.' },
@@ -38,13 +39,8 @@ export function HomePage() {
         <p className="mt-5 max-w-prose text-title text-muted">
           Browse openings without an account. Search, filter and follow a link straight to the employer.
         </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <Link to="/account/signup" className={buttonStyles()}>
-            Sign Up
-          </Link>
-          <Link to="/account/login" className={buttonStyles({ variant: 'outline' })}>
-            Login
-          </Link>
+        <div className="mt-8">
+          <Welcome />
         </div>
       </section>
       <ul className="grid gap-4 sm:grid-cols-2">

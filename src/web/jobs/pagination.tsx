@@ -1,73 +1,17 @@
-// The pages of the list, as real links (specification, section 9).
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-
+// The pages of the board.
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
-import { pageNumbers } from '#contract/jobs/rules/page-numbers.ts'
-import { cn } from '#web/lib/cn.ts'
+import { PageLinks } from '#web/ui/pages/page-links.tsx'
 
 import { listTopOf } from './use-list-top.ts'
-
-const look =
-  'inline-flex h-10 min-w-10 items-center justify-center rounded-control px-1 tabular-nums phone:h-11 phone:min-w-11'
-const stepLook = 'gap-1 px-2 font-semibold'
 
 type PaginationProps = { query: BoardQuery; page: number; pageCount: number }
 
 export function Pagination({ query, page, pageCount }: PaginationProps) {
-  if (pageCount === 1) return null
   const linkTo = (target: number) => ({
     to: { search: boardSearch({ ...query, page: target }) },
     state: listTopOf(target),
     preventScrollReset: true,
   })
-  const step = (target: number, words: ReactNode) =>
-    target < 1 || target > pageCount ? (
-      <span className={cn(look, stepLook, 'text-muted')}>{words}</span>
-    ) : (
-      <Link {...linkTo(target)} className={cn(look, stepLook, 'text-accent hover:bg-accent-soft')}>
-        {words}
-      </Link>
-    )
-  return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-y-2">
-      {step(
-        page - 1,
-        <>
-          <ChevronLeft className="size-5" />
-          Previous
-        </>,
-      )}
-      <ul className="flex items-center justify-center gap-1 max-sm:order-last max-sm:w-full">
-        {pageNumbers(page, pageCount).map((target, place) => (
-          <li key={target === 'gap' ? `gap ${place === 1 ? 'left' : 'right'}` : target}>
-            {target === 'gap' ? (
-              <span className="px-1 text-muted">…</span>
-            ) : (
-              <Link
-                {...linkTo(target)}
-                aria-current={target === page ? 'page' : undefined}
-                className={cn(
-                  look,
-                  target === page ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-accent-soft',
-                )}
-              >
-                <span className="sr-only">Page </span>
-                {target}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-      {step(
-        page + 1,
-        <>
-          Next
-          <ChevronRight className="size-5" />
-        </>,
-      )}
-    </nav>
-  )
+  return <PageLinks page={page} pageCount={pageCount} linkTo={linkTo} />
 }

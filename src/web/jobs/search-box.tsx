@@ -22,7 +22,7 @@ type SearchBoxProps = {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** `/` puts the cursor into the box, unless the visitor is writing something already. */
+/** `/` goes to the box, where what is typed replaces what stands there, unless the visitor is writing something already. */
 function useSlashKey() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ function useSlashKey() {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
       if (event.key !== '/' || !isPlain || isTyping(event.target)) return
       event.preventDefault()
-      input.current?.focus()
+      input.current?.select()
     }
     document.addEventListener('keydown', focusOnSlash)
     return () => document.removeEventListener('keydown', focusOnSlash)

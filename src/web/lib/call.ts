@@ -10,3 +10,31 @@ export async function getJson(path: string): Promise<unknown> {
   if (!response.ok) throw new ResponseError(response)
   return response.json()
 }
+
+type JsonCall = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  /** Whether our cookies go along. */
+  credentials: 'same-origin' | 'omit'
+  body?: unknown
+}
+
+/**
+ * The JSON that answers a call, whatever its status: refusals of the account calls are answers as well.
+ * @throws SyntaxError for an answer that is not JSON; whatever fetch throws when there is none.
+ */
+export async function callJson({ method, path, headers, credentials, body }: JsonCall): Promise<unknown> {
+  const hasBody = body !== undefined
+  const response = await fetch(path, {
+    method,
+    credentials,
+    headers: {
+      Accept: 'application/json',
+      ...(hasBody && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(hasBody && { body: JSON.stringify(body) }),
+  })
+  return response.json()
+}

@@ -24,3 +24,16 @@ addEventListener('click', ({ target }) => {
     // Storage is blocked: the choice lasts as long as the page.
   }
 })
+
+// Buttons that are pressed while nobody hears wait here until the page is alive (early-clicks.ts).
+window.earlyClicks = []
+addEventListener('click', ({ target }) => {
+  const button =
+    target instanceof Element && target.closest('[type=button]:not([popovertarget],[data-theme-switch])')
+  if (button) window.earlyClicks?.push(button)
+})
+addEventListener('submit', (event) => {
+  if (!window.earlyClicks || event.defaultPrevented || event.target.method !== 'post') return
+  event.preventDefault()
+  window.earlyClicks.push(event.submitter)
+})

@@ -1,7 +1,8 @@
 // The frame of the public pages: skip link, header, content, footer.
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 
+import { Said } from './said.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
@@ -30,10 +31,10 @@ export function CommonLayout() {
         tabIndex={-1}
         className="mx-auto w-full max-w-300 px-4 py-8 outline-none sm:px-6"
       >
+        <Said />
         <Outlet />
       </main>
       <SiteFooter />
-      <ScrollRestoration />
     </>
   )
 }

@@ -1,40 +1,17 @@
 // The top of every page: the name, the ways to go, the theme.
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 
-import { cn } from '#web/lib/cn.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Logo } from '#web/ui/logo.tsx'
 
+import { AccountLinks } from './account-links.tsx'
+import { NavItem } from './nav-item.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const places = [
   { to: '/jobs', label: 'Jobs' },
   { to: '/developers', label: 'Developers' },
 ]
-const account = [
-  { to: '/account/login', label: 'Log in' },
-  { to: '/account/signup', label: 'Sign up' },
-]
-
-type NavItemProps = { to: string; label: string }
-
-function NavItem({ to, label }: NavItemProps) {
-  return (
-    <li>
-      <NavLink
-        to={to}
-        className={({ isActive }) =>
-          cn(
-            '-mb-px inline-flex h-11 items-center border-b-2 px-2 font-medium transition-colors hover:text-accent sm:h-14 sm:px-3',
-            isActive ? 'border-accent text-accent' : 'border-transparent text-muted',
-          )
-        }
-      >
-        {label}
-      </NavLink>
-    </li>
-  )
-}
 
 export function SiteHeader() {
   const { siteName } = usePageData()
@@ -47,17 +24,15 @@ export function SiteHeader() {
         </Link>
         <nav
           aria-label="Main"
-          className="order-last flex w-full items-center justify-between sm:order-none sm:w-auto sm:grow"
+          className="order-last flex w-full items-center justify-between gap-4 sm:order-none sm:w-auto sm:min-w-0 sm:grow"
         >
-          <ul className="-mx-2 flex sm:mx-0">
+          <ul className="-mx-2 flex shrink-0 sm:mx-0">
             {places.map((place) => (
               <NavItem key={place.to} {...place} />
             ))}
           </ul>
-          <ul className="-mx-2 flex sm:mx-0">
-            {account.map((place) => (
-              <NavItem key={place.to} {...place} />
-            ))}
+          <ul className="-mx-2 flex min-w-0 sm:mx-0">
+            <AccountLinks />
           </ul>
         </nav>
         <div className="ml-auto sm:ml-0">

@@ -1,0 +1,26 @@
+// A place in the header.
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+
+import { cn } from '#web/lib/cn.ts'
+
+type NavItemProps = { to: string; label: string; icon?: ReactNode }
+
+export function NavItem({ to, label, icon }: NavItemProps) {
+  return (
+    <li className="min-w-0">
+      <NavLink
+        to={to}
+        className={({ isActive }) =>
+          cn(
+            '-mb-px flex h-11 items-center gap-2 border-b-2 px-2 font-medium transition-colors hover:text-accent sm:h-14 sm:px-3',
+            isActive ? 'border-accent text-accent' : 'border-transparent text-muted',
+          )
+        }
+      >
+        {icon}
+        <span className="truncate">{label}</span>
+      </NavLink>
+    </li>
+  )
+}

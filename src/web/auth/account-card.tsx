@@ -1,0 +1,23 @@
+// The frame of an account page: its title, what it is about, and ways to go on below.
+import type { ReactNode } from 'react'
+
+import { PageHead } from '#web/lib/page-head.tsx'
+
+type AccountCardProps = { title: string; children: ReactNode; footer?: ReactNode }
+
+export function AccountCard({ title, children, footer }: AccountCardProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-110 gap-4 sm:py-6">
+      <PageHead title={title} />
+      <section className="grid gap-5 rounded-card border border-line bg-raised p-5 sm:p-8">
+        <h1 className="text-heading font-bold tracking-tight">{title}</h1>
+        {children}
+      </section>
+      {footer !== undefined && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 sm:px-8">
+          {footer}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+// A form that makes an account call.
+import type { ReactNode } from 'react'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { Problem } from '#web/ui/form/form-context.ts'
+import { Form, type FormValues } from '#web/ui/form/form.tsx'
+
+import { attempt } from './attempt.ts'
+import { problemsIn } from './problems-in.ts'
+
+type AuthFormProps = {
+  /** What is wrong with the values before anything is sent. */
+  check?: (values: FormValues) => readonly Problem[]
+  /** Null when nothing came of it, and it was told. */
+  send: (values: FormValues) => Promise<AuthAnswer | null>
+  /** What follows on an answer. Without a return the answer's own problems are shown. */
+  after?: (answer: AuthAnswer, values: FormValues) => readonly Problem[] | void
+  children: ReactNode
+}
+
+export function AuthForm({ check, send, after, children }: AuthFormProps) {
+  const submit = async (values: FormValues) => {
+    const found = check?.(values) ?? []
+    if (found.length > 0) return found
+    const answer = await attempt(() => send(values))
+    return answer === null ? [] : (after?.(answer, values) ?? problemsIn(answer))
+  }
+  return (
+    <Form onSubmit={submit}>
+      <p className="hidden rounded-control bg-sunken px-4 py-3 no-script:block">This needs JavaScript.</p>
+      {children}
+    </Form>
+  )
+}

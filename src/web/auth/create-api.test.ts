@@ -1,0 +1,217 @@
+// Tests of the account calls for both kinds of client, with a fetch that keeps what it was asked.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+
+import { appClient, type AuthClient, browserClient } from './client.ts'
+import { createAuthApi } from './create-api.ts'
+
+type Api = ReturnType<typeof createAuthApi>
+type Sent = {
+  path: string
+  method: string
+  headers: Record<string, string>
+  body: unknown
+  credentials: unknown
+}
+
+const visitor = { status: 401, data: { flows: [] }, meta: { is_authenticated: false } }
+
+/** An api whose calls get these answers, the last one for ever; what it sent, and what it heard. */
+function apiAnswered(client: AuthClient, ...answers: unknown[]) {
+  const sent: Sent[] = []
+  const heard: AuthAnswer[] = []
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+    const headers = Object.fromEntries(new Headers(request.headers))
+    const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : undefined
+    sent.push({ path, method: request.method ?? '', headers, body, credentials: request.credentials })
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    return answer instanceof Response ? answer : Response.json(answer)
+  })
+  return { api: createAuthApi(client, (answer) => heard.push(answer)), sent, heard }
+}
+
+beforeEach(() => {
+  document.cookie = 'csrftoken=abc%3D'
+  sessionStorage.setItem('sessionToken', 'old')
+})
+
+afterEach(() => {
+  document.cookie = 'csrftoken=; max-age=0'
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const key = 'MQ:1x:y'
+const calls: [name: string, call: (api: Api) => Promise<unknown>, sent: object][] = [
+  ['config', (api) => api.getConfig(), { method: 'GET', path: '/config' }],
+  ['session', (api) => api.getSession(), { method: 'GET', path: '/auth/session' }],
+  ['logout', (api) => api.logout(), { method: 'DELETE', path: '/auth/session' }],
+  [
+    'login',
+    (api) => api.login({ email: 'a@b.c', password: 'p' }),
+    { method: 'POST', path: '/auth/login', body: { email: 'a@b.c', password: 'p' } },
+  ],
+  [
+    'signup',
+    (api) => api.signup({ email: 'a@b.c', password: 'p' }),
+    { method: 'POST', path: '/auth/signup', body: { email: 'a@b.c', password: 'p' } },
+  ],
+  [
+    'email key',
+    (api) => api.checkEmailKey(key),
+    { method: 'GET', path: '/auth/email/verify', headers: { 'x-email-verification-key': key } },
+  ],
+  [
+    'email verification',
+    (api) => api.verifyEmail({ key }),
+    { method: 'POST', path: '/auth/email/verify', body: { key } },
+  ],
+  ['another code', (api) => api.resendEmailCode(), { method: 'POST', path: '/auth/email/verify/resend' }],
+  [
+    'reset request',
+    (api) => api.requestReset({ email: 'a@b.c' }),
+    { method: 'POST', path: '/auth/password/request', body: { email: 'a@b.c' } },
+  ],
+  [
+    'reset key',
+    (api) => api.checkResetKey(key),
+    { method: 'GET', path: '/auth/password/reset', headers: { 'x-password-reset-key': key } },
+  ],
+  [
+    'reset',
+    (api) => api.finishReset({ key, password: 'p' }),
+    { method: 'POST', path: '/auth/password/reset', body: { key, password: 'p' } },
+  ],
+  [
+    'change',
+    (api) => api.changePassword({ current_password: 'p', new_password: 'q' }),
+    {
+      method: 'POST',
+      path: '/account/password/change',
+      body: { current_password: 'p', new_password: 'q' },
+    },
+  ],
+  [
+    'code request',
+    (api) => api.requestLoginCode({ email: 'a@b.c' }),
+    { method: 'POST', path: '/auth/code/request', body: { email: 'a@b.c' } },
+  ],
+  [
+    'code',
+    (api) => api.confirmLoginCode({ code: 'BCDF' }),
+    { method: 'POST', path: '/auth/code/confirm', body: { code: 'BCDF' } },
+  ],
+]
+
+test('a browser that the server has not met gets a CSRF token before it sends anything', async () => {
+  document.cookie = 'csrftoken=; max-age=0'
+  const { api, sent } = apiAnswered(browserClient, visitor)
+  await api.getSession()
+  await api.login({ email: 'a@b.c', password: 'p' })
+  const base = '/_allauth/browser/v1'
+  expect(sent.map(({ path }) => path)).toEqual([
+    `${base}/auth/session`,
+    `${base}/config`,
+    `${base}/auth/login`,
+  ])
+})
+
+test.each(calls)('a browser sends %s with its cookies and the CSRF token', async (name, call, expected) => {
+  const { api, sent } = apiAnswered(browserClient, { status: 200 })
+  await call(api)
+  const { path, ...rest } = { path: '', headers: {}, ...expected }
+  expect(sent).toMatchObject([{ ...rest, path: `/_allauth/browser/v1${path}`, credentials: 'same-origin' }])
+  expect(sent[0]?.headers).toMatchObject({ accept: 'application/json' })
+  expect(sent[0]?.headers['x-csrftoken']).toBe(name === 'config' ? undefined : 'abc=')
+  expect(sent[0]?.headers).not.toHaveProperty('x-session-token')
+})
+
+test.each(calls)(
+  'an app sends %s with its session token and without cookies',
+  async (_name, call, expected) => {
+    const { api, sent } = apiAnswered(appClient, { status: 200 })
+    await call(api)
+    const { path, ...rest } = { path: '', headers: {}, ...expected }
+    expect(sent).toMatchObject([{ ...rest, path: `/_allauth/app/v1${path}`, credentials: 'omit' }])
+    expect(sent[0]?.headers).toMatchObject({ accept: 'application/json', 'x-session-token': 'old' })
+    expect(sent[0]?.headers).not.toHaveProperty('x-csrftoken')
+  },
+)
+
+test('an app keeps a new token, and forgets it when the server does', async () => {
+  const fresh = { status: 200, meta: { is_authenticated: true, session_token: 'new' } }
+  const { api } = apiAnswered(appClient, fresh, visitor, { status: 410, meta: { is_authenticated: null } })
+  await api.login({ email: 'a@b.c', password: 'p' })
+  expect(sessionStorage.getItem('sessionToken')).toBe('new')
+  await api.getSession()
+  expect(sessionStorage.getItem('sessionToken')).toBe('new')
+  await api.getSession()
+  expect(sessionStorage.getItem('sessionToken')).toBeNull()
+  expect(appClient.isKnown()).toBe(false)
+})
+
+test('without a token an app sends no header for it', async () => {
+  sessionStorage.clear()
+  const { api, sent } = apiAnswered(appClient, visitor)
+  await api.getSession()
+  expect(sent[0]?.headers).not.toHaveProperty('x-session-token')
+})
+
+test('every answer is heard, refusals too', async () => {
+  const refusal = { status: 400, errors: [{ message: 'No.', code: 'x', param: 'email' }] }
+  const { api, heard } = apiAnswered(browserClient, refusal, visitor)
+  expect(await api.requestReset({ email: '' })).toEqual(refusal)
+  await api.getSession()
+  expect(heard).toEqual([refusal, visitor])
+})
+
+test('a conflict asks where the visitor really stands before it is answered', async () => {
+  const { api, sent, heard } = apiAnswered(browserClient, { status: 409 }, visitor)
+  expect(await api.confirmLoginCode({ code: 'x' })).toEqual({ status: 409 })
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /_allauth/browser/v1/auth/code/confirm',
+    'GET /_allauth/browser/v1/auth/session',
+  ])
+  expect(heard).toEqual([{ status: 409 }, visitor])
+})
+
+test('a call waits for the one before, even if that fails: the server would refuse one of two at once', async () => {
+  const told: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    told.push(`asked ${path}`)
+    await new Promise((resolve) => setTimeout(resolve))
+    told.push('answered')
+    if (told.length === 2) throw new TypeError('no network')
+    return Response.json(visitor)
+  })
+  const api = createAuthApi(appClient, () => {})
+  const options = api.readPasskeyLoginOptions()
+  const login = api.login({ email: 'a@b.c', password: 'p' })
+  await expect(options).rejects.toThrow('no network')
+  expect(await login).toMatchObject({ status: 401 })
+  expect(told).toEqual([
+    'asked /_allauth/app/v1/auth/webauthn/login',
+    'answered',
+    'asked /_allauth/app/v1/auth/login',
+    'answered',
+  ])
+})
+
+test('a key that no header can carry is sent as one that is wrong', async () => {
+  const { api, sent } = apiAnswered(browserClient, { status: 400 })
+  await api.checkResetKey('ż\r\nx')
+  expect(sent[0]?.headers['x-password-reset-key']).toBe('???x')
+})
+
+const unreadable = 'The answer to getSession is not what the contract says'
+test.each([
+  ['HTML', new Response('<h1>Forbidden</h1>', { status: 403 }), 'JSON'],
+  ['a list', [], unreadable],
+  ['null', null, unreadable],
+  ['an object without a status', { ok: true }, unreadable],
+])('an answer that is %s cannot be read', async (_name, answer, message) => {
+  const { api, heard } = apiAnswered(browserClient, answer)
+  await expect(api.getSession()).rejects.toThrow(message)
+  expect(heard).toEqual([])
+})

@@ -1,0 +1,52 @@
+// Confirms the address by a code that was sent to it.
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { replaceSaying } from '#web/lib/said.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+import { authApi } from '../api.ts'
+import { attempt } from '../attempt.ts'
+import { AuthForm } from '../auth-form.tsx'
+import { CodeField } from '../fields.tsx'
+import { paths } from '../paths.ts'
+
+const OK = 200
+const CONFLICT = 409
+const isOver = 'The code has expired, or was wrong too often. Log in to get another one.'
+
+function ResendButton() {
+  const [said, setSaid] = useState('')
+  const resend = async () => {
+    const answer = await attempt(authApi.resendEmailCode)
+    if (answer)
+      setSaid(answer.status === OK ? 'Another code is on its way.' : 'No other code can be sent now.')
+  }
+  return (
+    <>
+      <Button variant="outline" onClick={() => void resend()}>
+        Send another code
+      </Button>
+      <output className="text-small text-muted empty:hidden">{said}</output>
+    </>
+  )
+}
+
+export function ByCode() {
+  const navigate = useNavigate()
+  const goOn = ({ status }: AuthAnswer) => {
+    if (status === CONFLICT) void navigate(paths.login, replaceSaying(isOver))
+  }
+  return (
+    <>
+      <p>We have sent you an email. Please enter the code that is in it.</p>
+      <AuthForm send={({ key = '' }) => authApi.verifyEmail({ key })} after={goOn}>
+        <CodeField name="key" />
+        <SubmitButton>Confirm</SubmitButton>
+      </AuthForm>
+      <ResendButton />
+    </>
+  )
+}

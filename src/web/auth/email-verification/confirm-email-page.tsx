@@ -1,0 +1,69 @@
+// Behind the link of the email: checks its key, then asks to confirm the address (specification, section 2).
+import { Link, useNavigate, useParams } from 'react-router'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { replaceSaying } from '#web/lib/said.ts'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { AccountCard } from '../account-card.tsx'
+import { authApi } from '../api.ts'
+import { AuthForm } from '../auth-form.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { paths } from '../paths.ts'
+import { problemsIn } from '../problems-in.ts'
+import { useLookup } from '../use-lookup.ts'
+
+const OK = 200
+
+/** What is wrong with the key (specification, section 8), and the way to another one. */
+function Refusal({ data }: AuthAnswer) {
+  const message =
+    data?.email === undefined
+      ? 'Invalid verification link.'
+      : `Unable to confirm email ${data.email} because it is already confirmed.`
+  return (
+    <>
+      <ProblemList problems={[{ message }]} />
+      <p>
+        <Link to={paths.login} className={linkStyles}>
+          Log in
+        </Link>{' '}
+        to go on, or to get another link.
+      </p>
+    </>
+  )
+}
+
+function ConfirmForm({ verificationKey, data }: { verificationKey: string; data: AuthAnswer['data'] }) {
+  const navigate = useNavigate()
+  const goHome = (answer: AuthAnswer) => {
+    const problems = problemsIn(answer)
+    if (problems.length === 0)
+      void navigate(paths.afterLogin, replaceSaying('Your email address is confirmed.'))
+    return problems
+  }
+  return (
+    <AuthForm send={() => authApi.verifyEmail({ key: verificationKey })} after={goHome}>
+      <p className="wrap-anywhere">
+        Please confirm that <strong>{data?.email}</strong> is an email address of {data?.user?.display}.
+      </p>
+      <SubmitButton>Confirm</SubmitButton>
+    </AuthForm>
+  )
+}
+
+export function ConfirmEmailPage() {
+  const { key = '' } = useParams()
+  const verification = useLookup(authApi.checkEmailKey, key)
+  if (verification === null) return <LoadFailure />
+  return (
+    <AccountCard title="Confirm Email Address">
+      {verification === undefined && <Spinner label="Checking the link..." />}
+      {verification?.status === OK && <ConfirmForm verificationKey={key} data={verification.data} />}
+      {verification && verification.status !== OK && <Refusal {...verification} />}
+    </AccountCard>
+  )
+}

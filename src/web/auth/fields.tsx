@@ -1,0 +1,46 @@
+// The fields that the account pages share, named so that password managers know them.
+import { Field } from '#web/ui/form/field.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+
+type EmailFieldProps = { autoComplete: 'username' | 'username webauthn' | 'email' }
+
+/** `username` where it stands beside a password, with `webauthn` where passkeys are offered, `email` where it is only written to. */
+export function EmailField({ autoComplete }: EmailFieldProps) {
+  return (
+    <Field
+      name="email"
+      label="Email"
+      type="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  )
+}
+
+/** `name` is what the server calls it: `code`, or `key` where a link's key could stand as well. */
+export function CodeField({ name }: { name: 'code' | 'key' }) {
+  return (
+    <Field
+      name={name}
+      label="Code"
+      help="As in the letter. Capitals and dashes do not matter. It expires shortly."
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+    />
+  )
+}
+
+const passwordRules = 'At least 8 characters. Not one that everybody uses, and not like your address.'
+
+export function NewPasswordField({ name, label }: { name: string; label: string }) {
+  return <PasswordField name={name} label={label} help={passwordRules} autoComplete="new-password" required />
+}
+
+/** Tells a password manager whose password it is. */
+export function AccountName({ email }: { email: string | undefined }) {
+  return <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+}

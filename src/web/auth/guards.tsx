@@ -1,0 +1,38 @@
+// Stand before the pages of the accounts: they let in, or send elsewhere.
+import { useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+
+import type { Standing } from '#contract/auth/standing.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { useAuth } from './auth-store.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { openAccounts } from './open-session.ts'
+import { type Access, redirectFor } from './redirect-for.ts'
+
+/** Where the visitor stood when this page was opened; null until that is known. */
+function useStandingOnArrival(now: Standing | null): Standing | null {
+  const { key } = useLocation()
+  const [arrival, setArrival] = useState({ key, standing: now })
+  if (arrival.key === key && (arrival.standing !== null || now === null)) return arrival.standing
+  setArrival({ key, standing: now })
+  return now
+}
+
+function Guard({ access }: { access: Access }) {
+  const { standing, hasFailed } = useAuth()
+  const before = useStandingOnArrival(standing)
+  const place = useLocation()
+  useEffect(openAccounts, [])
+  if (hasFailed) return <LoadFailure />
+  // A visitor's page does not wait: most who come to it are visitors.
+  if (standing === null || before === null)
+    return access === 'user' ? <Spinner label="Loading..." className="py-16" /> : <Outlet />
+  const to = redirectFor({ access, before, now: standing, place })
+  return to === null ? <Outlet /> : <Navigate to={to} replace />
+}
+
+export const AnyoneGuard = () => <Guard access="anyone" />
+export const VisitorGuard = () => <Guard access="visitor" />
+export const EntranceGuard = () => <Guard access="entrance" />
+export const UserGuard = () => <Guard access="user" />

@@ -1,0 +1,15 @@
+// Takes the sign-in code of the letter (specification, section 2).
+import { authApi } from '../api.ts'
+import { MailedCodePage } from '../mailed-code-page.tsx'
+import { paths } from '../paths.ts'
+
+export const ConfirmLoginCodePage = () => (
+  <MailedCodePage
+    title="Enter Sign-In Code"
+    flow="login_by_code"
+    again={paths.loginCode}
+    name="code"
+    button="Login"
+    send={({ code = '' }) => authApi.confirmLoginCode({ code })}
+  />
+)

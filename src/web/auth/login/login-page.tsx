@@ -1,0 +1,66 @@
+// Sign-in by email and password (specification, section 2).
+import { Link } from 'react-router'
+
+import { type AuthAnswer, readStanding } from '#contract/auth/standing.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+import { AccountCard } from '../account-card.tsx'
+import { authApi } from '../api.ts'
+import { AuthForm } from '../auth-form.tsx'
+import { useAuth } from '../auth-store.ts'
+import { EmailField } from '../fields.tsx'
+import { OtherWays } from '../other-ways.tsx'
+import { paths } from '../paths.ts'
+import { useKeepNext } from '../use-next.ts'
+import { PasskeyLogin } from '../webauthn/passkey-login.tsx'
+import { knowsPasskeys } from '../webauthn/refusal.ts'
+
+/** The password was right, yet nobody is logged in and nothing waits. */
+function refuseDisabled(answer: AuthAnswer) {
+  const standing = readStanding(answer)
+  const isNobody = standing?.kind === 'visitor' && standing.pending === null
+  return isNobody ? [{ message: 'This account is not active.' }] : undefined
+}
+
+export function LoginPage() {
+  const keepNext = useKeepNext()
+  const { config } = useAuth()
+  const byCode = config?.account.login_by_code_enabled
+  const isAlive = useHydrated()
+  // The server does not know the browser: most know passkeys.
+  const byPasskey = config?.mfa.passkey_login_enabled === true && (!isAlive || knowsPasskeys())
+  const footer = (
+    <>
+      <p>
+        No account yet?{' '}
+        <Link to={keepNext(paths.signup)} className={linkStyles}>
+          Sign up
+        </Link>
+      </p>
+      {byCode && (
+        <Link to={keepNext(paths.loginCode)} className={linkStyles}>
+          Mail me a sign-in code
+        </Link>
+      )}
+    </>
+  )
+  return (
+    <AccountCard title="Login" footer={footer}>
+      <AuthForm
+        send={({ email = '', password = '' }) => authApi.login({ email, password })}
+        after={refuseDisabled}
+      >
+        <EmailField autoComplete="username webauthn" />
+        <PasswordField name="password" label="Password" autoComplete="current-password" required />
+        <Link to={keepNext(paths.reset)} className={`${linkStyles} justify-self-start`}>
+          Forgot your password?
+        </Link>
+        <SubmitButton>Login</SubmitButton>
+      </AuthForm>
+      <OtherWays passkey={byPasskey && <PasskeyLogin />} />
+    </AccountCard>
+  )
+}

@@ -1,0 +1,68 @@
+// The page that takes a mailed code: who waits for none, or was too late, goes to where one is asked for.
+import { Link, Navigate, useNavigate } from 'react-router'
+
+import type { Flow } from '#contract/auth/flow.ts'
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { replaceSaying } from '#web/lib/said.ts'
+import type { FormValues } from '#web/ui/form/form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { AccountCard } from './account-card.tsx'
+import { AuthForm } from './auth-form.tsx'
+import { CodeField } from './fields.tsx'
+import { paths } from './paths.ts'
+import { useKeepNext } from './use-next.ts'
+import { usePendingFlow } from './use-pending-flow.ts'
+
+const CONFLICT = 409
+
+export const codeIsOver = replaceSaying('The code has expired, or was wrong too often. Ask for another one.')
+
+type MailedCodePageProps = {
+  title: string
+  /** The flow that has to be pending. */
+  flow: Flow['id']
+  /** Where another code is asked for. */
+  again: string
+  /** What the server calls the code. */
+  name: 'code' | 'key'
+  button: string
+  send: (values: FormValues) => Promise<AuthAnswer | null>
+  after?: (answer: AuthAnswer, values: FormValues) => void
+}
+
+export function MailedCodePage({ title, flow, again, name, button, send, after }: MailedCodePageProps) {
+  const keepNext = useKeepNext()
+  const navigate = useNavigate()
+  const pending = usePendingFlow()
+  const goOn = (answer: AuthAnswer, values: FormValues) => {
+    if (answer.status === CONFLICT) void navigate(keepNext(again), codeIsOver)
+    after?.(answer, values)
+  }
+  if (pending !== undefined && pending !== flow) return <Navigate to={keepNext(again)} replace />
+  const footer = (
+    <>
+      <Link to={keepNext(again)} className={linkStyles}>
+        Ask for another code
+      </Link>
+      <Link to={paths.logout} className={linkStyles}>
+        Cancel
+      </Link>
+    </>
+  )
+  return (
+    <AccountCard title={title} footer={footer}>
+      {pending === undefined ? (
+        <Spinner label="Loading..." />
+      ) : (
+        <AuthForm send={send} after={goOn}>
+          <p>We have sent you an email. Please enter the code that is in it.</p>
+          <CodeField name={name} />
+          <SubmitButton>{button}</SubmitButton>
+        </AuthForm>
+      )}
+    </AccountCard>
+  )
+}

@@ -1,0 +1,54 @@
+// The frame of the second step of a login: who has no such login goes home, who was too late begins anew.
+import type { ReactNode } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { AccountCard } from '../account-card.tsx'
+import { paths } from '../paths.ts'
+import { useKeepNext } from '../use-next.ts'
+import { isLoginOver, saysLoginIsOver } from './login-is-over.ts'
+import { useSecondFactor } from './use-second-factor.ts'
+
+type Props = {
+  /** The other way, and with which kinds of authenticators it is one. */
+  instead: { path: string; label: string; suits: (type: string) => boolean }
+  /** Asks for the proof; `after` is to be called with the answer. */
+  children: (types: readonly string[], after: (answer: AuthAnswer) => void) => ReactNode
+}
+
+export function SecondFactorPage({ instead, children }: Props) {
+  const keepNext = useKeepNext()
+  const navigate = useNavigate()
+  const types = useSecondFactor()
+  const goOn = (answer: AuthAnswer) => {
+    if (isLoginOver(answer)) void navigate(keepNext(paths.login), saysLoginIsOver)
+  }
+  if (types === null) return <Navigate to={paths.afterLogin} replace />
+  const footer = (
+    <>
+      {types?.some(instead.suits) === true && (
+        <Link to={keepNext(instead.path)} className={linkStyles}>
+          {instead.label}
+        </Link>
+      )}
+      <Link to={paths.logout} className={linkStyles}>
+        Cancel
+      </Link>
+    </>
+  )
+  return (
+    <AccountCard title="Two-Factor Authentication" footer={footer}>
+      {types === undefined ? (
+        <Spinner label="Loading..." />
+      ) : (
+        <>
+          <p>Your account is protected by a second factor.</p>
+          {children(types, goOn)}
+        </>
+      )}
+    </AccountCard>
+  )
+}

@@ -1,0 +1,60 @@
+// The last step of a login, where browsers may be trusted: whether this one is asked for a second factor again.
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+
+import { Button } from '#web/ui/button.tsx'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { AccountCard } from '../account-card.tsx'
+import { authApi } from '../api.ts'
+import { attempt } from '../attempt.ts'
+import { paths } from '../paths.ts'
+import { problemsIn } from '../problems-in.ts'
+import { useKeepNext } from '../use-next.ts'
+import { usePendingFlow } from '../use-pending-flow.ts'
+import { isLoginOver, saysLoginIsOver } from './login-is-over.ts'
+
+function useTrust() {
+  const keepNext = useKeepNext()
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  const [problems, setProblems] = useState<ReturnType<typeof problemsIn>>([])
+  const choose = async (body: { trust: boolean }) => {
+    if (isPending) return
+    setPending(true)
+    const answer = await attempt(() => authApi.trustBrowser(body))
+    setPending(false)
+    if (answer === null) return
+    if (isLoginOver(answer)) void navigate(keepNext(paths.login), saysLoginIsOver)
+    setProblems(problemsIn(answer))
+  }
+  return { choose, isPending, problems }
+}
+
+export function TrustPage() {
+  const pending = usePendingFlow()
+  const { choose, isPending, problems } = useTrust()
+  if (pending !== undefined && pending !== 'mfa_trust') return <Navigate to={paths.afterLogin} replace />
+  return (
+    <AccountCard title="Trust This Browser?">
+      {pending === undefined ? (
+        <Spinner label="Loading..." />
+      ) : (
+        <>
+          <p>
+            A browser that you trust is not asked for the second factor for some time. Do not trust one that
+            others use too.
+          </p>
+          <ProblemList problems={problems} />
+          <Button aria-disabled={isPending} onClick={() => void choose({ trust: true })}>
+            Trust this browser
+          </Button>
+          <Button variant="outline" aria-disabled={isPending} onClick={() => void choose({ trust: false })}>
+            Do not trust it
+          </Button>
+        </>
+      )}
+    </AccountCard>
+  )
+}

@@ -1,0 +1,22 @@
+// The new password, after the code was right (specification, section 2).
+import { Navigate, useLocation } from 'react-router'
+
+import { AccountCard } from '../account-card.tsx'
+import { paths } from '../paths.ts'
+import { usePendingFlow } from '../use-pending-flow.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+/** The key comes along from the page that asked for it. */
+function keyIn(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : null
+}
+
+export function CompleteResetPage() {
+  const key = keyIn(useLocation().state)
+  const pending = usePendingFlow()
+  if (key === null && pending !== undefined)
+    return <Navigate to={pending === 'password_reset_by_code' ? paths.resetConfirm : paths.reset} replace />
+  return (
+    <AccountCard title="Reset Password">{key !== null && <NewPasswordForm resetKey={key} />}</AccountCard>
+  )
+}

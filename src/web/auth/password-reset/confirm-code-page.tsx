@@ -1,0 +1,29 @@
+// Takes the code of the letter (specification, section 2).
+import { useNavigate } from 'react-router'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { FormValues } from '#web/ui/form/form.tsx'
+
+import { authApi } from '../api.ts'
+import { MailedCodePage } from '../mailed-code-page.tsx'
+import { paths } from '../paths.ts'
+
+const OK = 200
+
+export function ConfirmResetCodePage() {
+  const navigate = useNavigate()
+  const goOn = ({ status }: AuthAnswer, { key }: FormValues) => {
+    if (status === OK) void navigate(paths.resetComplete, { replace: true, state: { key } })
+  }
+  return (
+    <MailedCodePage
+      title="Enter Password Reset Code"
+      flow="password_reset_by_code"
+      again={paths.reset}
+      name="key"
+      button="Confirm"
+      send={({ key = '' }) => authApi.checkResetKey(key)}
+      after={goOn}
+    />
+  )
+}

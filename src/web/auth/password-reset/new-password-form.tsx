@@ -1,0 +1,42 @@
+// The last step of a reset, by link and by code alike: the new password, twice.
+import { useNavigate } from 'react-router'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { replaceSaying } from '#web/lib/said.ts'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+import { authApi } from '../api.ts'
+import { AuthForm } from '../auth-form.tsx'
+import { AccountName, NewPasswordField } from '../fields.tsx'
+import { codeIsOver } from '../mailed-code-page.tsx'
+import { paths } from '../paths.ts'
+import { problemsIn } from '../problems-in.ts'
+import { repeats } from '../repeated-password.ts'
+
+const CONFLICT = 409
+const done = 'Your password is changed. Log in with the new one.'
+
+type NewPasswordFormProps = { resetKey: string; email?: string | undefined }
+
+export function NewPasswordForm({ resetKey, email }: NewPasswordFormProps) {
+  const navigate = useNavigate()
+  const goOn = (answer: AuthAnswer) => {
+    if (answer.status === CONFLICT) void navigate(paths.reset, codeIsOver)
+    const problems = problemsIn(answer)
+    if (problems.length === 0) void navigate(paths.login, replaceSaying(done))
+    return problems
+  }
+  return (
+    <AuthForm
+      check={repeats('password')}
+      send={({ password = '' }) => authApi.finishReset({ key: resetKey, password })}
+      after={goOn}
+    >
+      <AccountName email={email} />
+      <NewPasswordField name="password" label="New password" />
+      <PasswordField name="password2" label="New password (again)" autoComplete="new-password" required />
+      <SubmitButton>Set password</SubmitButton>
+    </AuthForm>
+  )
+}

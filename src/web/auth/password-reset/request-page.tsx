@@ -1,0 +1,54 @@
+// Asks for a new password (specification, section 2).
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+import { AccountCard } from '../account-card.tsx'
+import { authApi } from '../api.ts'
+import { AuthForm } from '../auth-form.tsx'
+import { EmailField } from '../fields.tsx'
+import { paths } from '../paths.ts'
+import { useKeepNext } from '../use-next.ts'
+
+const OK = 200
+const UNAUTHENTICATED = 401
+
+export function RequestResetPage() {
+  const keepNext = useKeepNext()
+  const navigate = useNavigate()
+  const [isSent, setSent] = useState(false)
+  const goOn = ({ status }: AuthAnswer) => {
+    if (status === OK) setSent(true)
+    if (status === UNAUTHENTICATED) void navigate(keepNext(paths.resetConfirm), { replace: true })
+  }
+  const footer = (
+    <p>
+      Remember your password?{' '}
+      <Link to={keepNext(paths.login)} className={linkStyles}>
+        Back to login
+      </Link>
+    </p>
+  )
+  return (
+    <AccountCard title="Reset Password" footer={footer}>
+      {isSent ? (
+        <output className="grid gap-2">
+          <p className="font-semibold">Password reset sent.</p>
+          <p className="text-muted">
+            It is in the mail now. Follow the link in the letter to set a new password. If none arrives, look
+            among the unwanted mail.
+          </p>
+        </output>
+      ) : (
+        <AuthForm send={({ email = '' }) => authApi.requestReset({ email })} after={goOn}>
+          <p className="text-muted">Tell us your address, and we mail you the way to a new password.</p>
+          <EmailField autoComplete="email" />
+          <SubmitButton>Reset password</SubmitButton>
+        </AuthForm>
+      )}
+    </AccountCard>
+  )
+}

@@ -1,0 +1,66 @@
+// Changes the password, or sets the first one (specification, sections 2 and 5).
+import { Link, useNavigate } from 'react-router'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { replaceSaying } from '#web/lib/said.ts'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+import { AccountCard } from '../account-card.tsx'
+import { authApi } from '../api.ts'
+import { AuthForm } from '../auth-form.tsx'
+import { useUser } from '../auth-store.ts'
+import { AccountName, NewPasswordField } from '../fields.tsx'
+import { paths } from '../paths.ts'
+import { repeats } from '../repeated-password.ts'
+
+const OK = 200
+
+const toProfile = (
+  <Link to={paths.profile} className={linkStyles}>
+    Back to your profile
+  </Link>
+)
+
+export function ChangePasswordPage() {
+  const navigate = useNavigate()
+  const user = useUser()
+  const hasPassword = user?.has_usable_password === true
+  const title = hasPassword ? 'Change Password' : 'Set Password'
+  const goOn = ({ status }: AuthAnswer) => {
+    if (status === OK) void navigate(paths.profile, replaceSaying('Your password is changed.'))
+  }
+  return (
+    <AccountCard title={title} footer={toProfile}>
+      <AuthForm
+        check={repeats('new_password')}
+        send={({ current_password, new_password = '' }) =>
+          authApi.changePassword({
+            new_password,
+            ...(current_password !== undefined && { current_password }),
+          })
+        }
+        after={goOn}
+      >
+        <AccountName email={user?.email} />
+        {hasPassword && (
+          <PasswordField
+            name="current_password"
+            label="Current password"
+            autoComplete="current-password"
+            required
+          />
+        )}
+        <NewPasswordField name="new_password" label="New password" />
+        <PasswordField
+          name="new_password2"
+          label="New password (again)"
+          autoComplete="new-password"
+          required
+        />
+        <SubmitButton>{hasPassword ? 'Change password' : 'Set password'}</SubmitButton>
+      </AuthForm>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,70 @@
+// The addresses of the accounts, and which of them continues which flow (specification, section 2).
+import type { Flow } from '#contract/auth/flow.ts'
+
+export const paths = {
+  login: '/account/login',
+  logout: '/account/logout',
+  loginOtp: '/account/login/otp',
+  loginTrust: '/account/login/trust',
+  loginPasskey: '/account/authenticate/webauthn',
+  signup: '/account/signup',
+  signupPasskey: '/account/signup/passkey',
+  signupPasskeyCreate: '/account/signup/passkey/create',
+  providerSignup: '/account/provider/signup',
+  providerCallback: '/account/provider/callback',
+  reauthenticate: '/account/reauthenticate',
+  reauthenticateTotp: '/account/reauthenticate/totp',
+  reauthenticateRecoveryCodes: '/account/reauthenticate/recovery-codes',
+  reauthenticatePasskey: '/account/reauthenticate/webauthn',
+  loginCode: '/account/login/code',
+  loginCodeConfirm: '/account/login/code/confirm',
+  verifyEmail: '/account/verify-email',
+  reset: '/account/password/reset',
+  resetConfirm: '/account/password/reset/confirm',
+  resetComplete: '/account/password/reset/complete',
+  passwordChange: '/account/password/change',
+  profile: '/dashboard/profile',
+  emails: '/dashboard/profile/emails',
+  twoFactor: '/dashboard/profile/two-factor',
+  passkeys: '/dashboard/profile/passkeys',
+  connections: '/dashboard/profile/connections',
+  sessions: '/dashboard/profile/sessions',
+  apiKeys: '/dashboard/profile/api-keys',
+  afterLogin: '/',
+  afterLogout: '/',
+} as const
+
+/** Flow id, or flow id and kind of authenticator. */
+const flowPaths: Record<string, string> = {
+  verify_email: paths.verifyEmail,
+  login_by_code: paths.loginCodeConfirm,
+  password_reset_by_code: paths.resetConfirm,
+  provider_signup: paths.providerSignup,
+  reauthenticate: paths.reauthenticate,
+  'mfa_authenticate totp': paths.loginOtp,
+  'mfa_authenticate recovery_codes': paths.loginOtp,
+  'mfa_authenticate webauthn': paths.loginPasskey,
+  mfa_trust: paths.loginTrust,
+  'mfa_reauthenticate totp': paths.reauthenticateTotp,
+  'mfa_reauthenticate recovery_codes': paths.reauthenticateRecoveryCodes,
+  'mfa_reauthenticate webauthn': paths.reauthenticatePasskey,
+  mfa_signup_webauthn: paths.signupPasskeyCreate,
+}
+
+/**
+ * The page on which a flow goes on; with several kinds of authenticators, that of the first. Recovery codes,
+ * of which each serves once, are the last resort.
+ * @throws Error 'Unknown path for flow' (specification, section 8); its cause is the flow.
+ */
+export function pathForFlow(flow: Flow): string {
+  const types = flow.types ?? []
+  const type = types.find((each) => each !== 'recovery_codes') ?? types[0]
+  const path = flowPaths[type === undefined ? flow.id : `${flow.id} ${type}`]
+  if (path === undefined) throw new Error('Unknown path for flow', { cause: flow })
+  return path
+}
+
+/** `path`, to go to `next` from there in the end. */
+export function withNext(path: string, next: string | null): string {
+  return next === null ? path : `${path}?next=${encodeURIComponent(next)}`
+}

@@ -1,0 +1,52 @@
+// Takes the proof that the user is who they are, in one of the ways.
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+import { authApi } from '../api.ts'
+import { AuthForm } from '../auth-form.tsx'
+import { useUser } from '../auth-store.ts'
+import { AccountName } from '../fields.tsx'
+import { OneTimeCodeField } from '../mfa/one-time-code-field.tsx'
+import { PasskeyButton } from '../webauthn/passkey-button.tsx'
+import type { Way } from './ways.ts'
+
+const OK = 200
+
+const byPasskey = {
+  options: authApi.readPasskeyReauthenticateOptions,
+  send: authApi.reauthenticateByPasskey,
+}
+
+type ProofFormProps = { way: Way; onProven: () => void }
+
+export function ProofForm({ way, onProven }: ProofFormProps) {
+  const user = useUser()
+  const goOn = ({ status, meta }: AuthAnswer) => {
+    if (status === OK && meta?.is_authenticated === true) onProven()
+  }
+  if (way === 'webauthn')
+    return (
+      <PasskeyButton use={byPasskey} after={goOn}>
+        Use your passkey
+      </PasskeyButton>
+    )
+  if (way === 'password')
+    return (
+      <AuthForm send={({ password = '' }) => authApi.reauthenticate({ password })} after={goOn}>
+        <AccountName email={user?.email} />
+        <PasswordField name="password" label="Password" autoComplete="current-password" required />
+        <SubmitButton>Confirm</SubmitButton>
+      </AuthForm>
+    )
+  return (
+    <AuthForm send={({ code = '' }) => authApi.reauthenticateByCode({ code })} after={goOn}>
+      {way === 'totp' ? (
+        <OneTimeCodeField label="Code" help="From your authenticator app." />
+      ) : (
+        <OneTimeCodeField label="Recovery code" help="Each of your recovery codes works once." />
+      )}
+      <SubmitButton>Confirm</SubmitButton>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,45 @@
+// The pages on which a user proves anew who they are, one for each way (specification, section 2).
+import { Link, useLocation, useNavigate } from 'react-router'
+
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+import { AccountCard } from '../account-card.tsx'
+import { useAuth, useUser } from '../auth-store.ts'
+import { paths } from '../paths.ts'
+import { nextOf } from '../redirect-for.ts'
+import { useKeepNext } from '../use-next.ts'
+import { ProofForm } from './proof-form.tsx'
+import { type Way, wayLabels, wayPaths, waysIn } from './ways.ts'
+
+/** Who came here by themselves was not told the ways; the password is one that they know of. */
+function useOtherWays(way: Way): readonly Way[] {
+  const { flows } = useAuth()
+  const hasPassword = useUser()?.has_usable_password === true
+  const offered = waysIn(flows)
+  const known = offered.length > 0 ? offered : hasPassword ? (['password'] as const) : []
+  return known.filter((each) => each !== way)
+}
+
+function ReauthenticationPage({ way }: { way: Way }) {
+  const keepNext = useKeepNext()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const others = useOtherWays(way)
+  const goOn = () => void navigate(nextOf(search) ?? paths.afterLogin, { replace: true })
+  const footer = others.map((each) => (
+    <Link key={each} to={keepNext(wayPaths[each])} replace className={linkStyles}>
+      {wayLabels[each]}
+    </Link>
+  ))
+  return (
+    <AccountCard title="Confirm Access" {...(others.length > 0 && { footer })}>
+      <p>To go on, prove once more that it is you.</p>
+      <ProofForm way={way} onProven={goOn} />
+    </AccountCard>
+  )
+}
+
+export const ReauthenticatePage = () => <ReauthenticationPage way="password" />
+export const ReauthenticateByTotpPage = () => <ReauthenticationPage way="totp" />
+export const ReauthenticateByRecoveryCodePage = () => <ReauthenticationPage way="recovery_codes" />
+export const ReauthenticateByPasskeyPage = () => <ReauthenticationPage way="webauthn" />

@@ -1,0 +1,99 @@
+// Tests of where account pages send their visitors (specification, sections 4 and 6).
+import { expect, test } from 'vitest'
+
+import type { Standing } from '#contract/auth/standing.ts'
+
+import { type Access, redirectFor } from './redirect-for.ts'
+import { aUser, stranger, waiting } from './standings.testing.ts'
+
+const user = aUser()
+const asked = aUser({ reauthenticate: { id: 'mfa_reauthenticate', types: ['totp'] } })
+const verifying = waiting({ id: 'verify_email' })
+const coding = waiting({ id: 'login_by_code' })
+const evil = '/account/login?next=%2F%2Fevil.example'
+
+type Row = [access: Access, at: string, then: { before?: Standing; now: Standing; to: string | null }]
+
+function redirect(access: Access, at: string, { before, now }: { before?: Standing; now: Standing }) {
+  const { pathname, search } = new URL(at, 'http://localhost')
+  return redirectFor({ access, before: before ?? now, now, place: { pathname, search } })
+}
+
+const arrivals: Row[] = [
+  ['entrance', '/account/login', { now: stranger, to: null }],
+  ['entrance', '/account/login', { now: user, to: '/' }],
+  ['entrance', '/account/login?next=%2Fjobs%3Fq%3Da', { now: user, to: '/jobs?q=a' }],
+  ['entrance', evil, { now: user, to: '/' }],
+  ['entrance', '/account/login', { now: verifying, to: '/account/verify-email' }],
+  [
+    'entrance',
+    '/account/signup?next=%2Fjobs',
+    { now: coding, to: '/account/login/code/confirm?next=%2Fjobs' },
+  ],
+  ['visitor', '/account/password/reset', { now: stranger, to: null }],
+  ['visitor', '/account/password/reset', { now: user, to: '/' }],
+  ['visitor', '/account/login/code', { now: coding, to: null }],
+  ['visitor', '/account/password/reset/key/abc', { now: verifying, to: null }],
+  ['user', '/dashboard/profile', { now: user, to: null }],
+  ['user', '/dashboard/profile', { now: asked, to: null }],
+  [
+    'user',
+    '/account/password/change?a=b',
+    { now: stranger, to: '/account/login?next=%2Faccount%2Fpassword%2Fchange%3Fa%3Db' },
+  ],
+  ['user', '/dashboard/profile', { now: verifying, to: '/account/verify-email?next=%2Fdashboard%2Fprofile' }],
+  ['anyone', '/account/logout', { now: stranger, to: null }],
+  ['anyone', '/account/verify-email', { now: verifying, to: null }],
+  ['anyone', '/account/verify-email/abc', { now: user, to: null }],
+]
+
+test.each(arrivals)('whoever comes to a page for %s at %s: %j', (access, at, { now, to }) => {
+  expect(redirect(access, at, { now })).toBe(to)
+})
+
+const changes: Row[] = [
+  ['entrance', '/account/login', { before: stranger, now: user, to: '/' }],
+  [
+    'entrance',
+    '/account/login?next=%2Fdashboard%2Fprofile',
+    { before: stranger, now: user, to: '/dashboard/profile' },
+  ],
+  ['entrance', evil, { before: stranger, now: user, to: '/' }],
+  [
+    'entrance',
+    '/account/signup?next=%2Fjobs',
+    { before: stranger, now: verifying, to: '/account/verify-email?next=%2Fjobs' },
+  ],
+  ['anyone', '/account/verify-email/abc', { before: verifying, now: user, to: '/' }],
+  ['anyone', '/account/logout', { before: user, now: stranger, to: '/' }],
+  ['user', '/dashboard/profile', { before: user, now: stranger, to: '/' }],
+  ['user', '/dashboard/profile', { before: user, now: aUser({ id: 8 }), to: '/' }],
+  [
+    'user',
+    '/dashboard/profile',
+    { before: user, now: asked, to: '/account/reauthenticate/totp?next=%2Fdashboard%2Fprofile' },
+  ],
+  [
+    'user',
+    '/account/reauthenticate?next=%2Fdashboard%2Fprofile',
+    { before: asked, now: user, to: '/dashboard/profile' },
+  ],
+  ['user', '/account/reauthenticate', { before: asked, now: user, to: '/' }],
+  ['user', '/account/reauthenticate/totp', { before: user, now: aUser({ proofs: 2 }), to: '/' }],
+  // The proof was asked for over the page.
+  ['user', '/dashboard/profile/emails', { before: user, now: aUser({ proofs: 2 }), to: null }],
+  ['user', '/account/reauthenticate?next=%2F%2Fevil.example', { before: asked, now: user, to: '/' }],
+  ['visitor', '/account/login/code', { before: stranger, now: coding, to: '/account/login/code/confirm' }],
+  ['anyone', '/account/verify-email', { before: stranger, now: verifying, to: null }],
+]
+
+test.each(changes)('a change at a page for %s at %s: %j', (access, at, { to, ...standings }) => {
+  expect(redirect(access, at, standings)).toBe(to)
+})
+
+test('a flow that nobody has a page for is an error', () => {
+  const now = waiting({ id: 'provider_token' })
+  expect(() => redirect('entrance', '/account/login', { before: stranger, now })).toThrow(
+    'Unknown path for flow',
+  )
+})

@@ -1,0 +1,76 @@
+// Where an account page sends its visitor, instead of showing itself (specification, sections 4 and 6).
+import { safeNext } from '#contract/auth/next-path.ts'
+import type { Standing } from '#contract/auth/standing.ts'
+
+import { type AuthChange, authChange } from './auth-change.ts'
+import { pathForFlow, paths, withNext } from './paths.ts'
+
+/**
+ * Who may see a page: `user` only who is logged in, `visitor` only who is not. At an `entrance` (login, signup)
+ * a visitor who is in the middle of something goes on with that.
+ */
+export type Access = 'anyone' | 'visitor' | 'entrance' | 'user'
+
+type Place = { pathname: string; search: string }
+
+type Input = {
+  access: Access
+  /** Where the visitor stood when the page was opened, and now. */
+  before: Standing
+  now: Standing
+  place: Place
+}
+
+/** A path of this site, or null to stay. */
+export function redirectFor(input: Input): string | null {
+  const { pathname, search } = input.place
+  const to = byChange(input) ?? byAccess(input)
+  return to === pathname || to === pathname + search ? null : to
+}
+
+export const nextOf = (search: string) => safeNext(new URLSearchParams(search).get('next'))
+
+const goOn = ({ place }: Input) => nextOf(place.search) ?? paths.afterLogin
+
+/** Elsewhere the proof was asked for over the page, which goes on. */
+const isReauthentication = (pathname: string) => pathname.startsWith(paths.reauthenticate)
+
+const reactions: Record<AuthChange, (input: Input) => string | null> = {
+  LOGGED_OUT: () => paths.afterLogout,
+  LOGGED_IN: goOn,
+  REAUTHENTICATED: (input) => (isReauthentication(input.place.pathname) ? goOn(input) : null),
+  REAUTHENTICATION_REQUIRED: ({ now, place }) =>
+    now.kind === 'user' && now.reauthenticate
+      ? withNext(pathForFlow(now.reauthenticate), place.pathname + place.search)
+      : null,
+  FLOW_UPDATED: ({ now, place }) => continuation(now, nextOf(place.search)),
+}
+
+function byChange(input: Input): string | null {
+  const change = authChange(input.before, input.now)
+  return change && reactions[change](input)
+}
+
+function byAccess({ access, now, place }: Input): string | null {
+  const next = nextOf(place.search)
+  if (access === 'anyone') return null
+  if (access === 'user') {
+    const here = place.pathname + place.search
+    return now.kind === 'user' ? null : (continuation(now, here) ?? withNext(paths.login, here))
+  }
+  if (now.kind === 'user') return next ?? paths.afterLogin
+  return access === 'entrance' ? continuation(now, next) : null
+}
+
+/** The page of what waits, if anything does. */
+function continuation(standing: Standing, next: string | null): string | null {
+  if (standing.kind === 'user' || standing.pending === null) return null
+  return withNext(pathForFlow(standing.pending), next)
+}
+
+/** Where a provider's visitor goes on: with what waits, inside, or to the login. */
+export function afterProvider(now: Standing, search: string): string {
+  const next = nextOf(search)
+  if (now.kind === 'user') return next ?? paths.afterLogin
+  return continuation(now, next) ?? withNext(paths.login, next)
+}

@@ -1,0 +1,46 @@
+// Signs out by a call, never by being fetched, and goes home (specification, section 2).
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { AccountCard } from '../account-card.tsx'
+import { authApi } from '../api.ts'
+import { attempt } from '../attempt.ts'
+import { useAuth } from '../auth-store.ts'
+import { paths } from '../paths.ts'
+import { nextOf } from '../redirect-for.ts'
+
+function useLogout() {
+  const navigate = useNavigate()
+  const to = nextOf(useLocation().search) ?? paths.afterLogout
+  const [hasFailed, setFailed] = useState(false)
+  const logout = useCallback(async () => {
+    setFailed(false)
+    const answer = await attempt(authApi.logout)
+    if (answer) await navigate(to, { replace: true })
+    else setFailed(true)
+  }, [navigate, to])
+  return { logout, hasFailed }
+}
+
+export function LogoutPage() {
+  const isKnown = useAuth().standing !== null
+  const { logout, hasFailed } = useLogout()
+  useEffect(() => {
+    if (isKnown) void logout()
+  }, [isKnown, logout])
+  return (
+    <AccountCard title="Logout">
+      {hasFailed ? (
+        <>
+          <p>You are still logged in.</p>
+          <Button onClick={() => void logout()}>Try again</Button>
+        </>
+      ) : (
+        <Spinner label="Logging out..." />
+      )}
+    </AccountCard>
+  )
+}

@@ -1,0 +1,58 @@
+// A new account by email and password (specification, section 2).
+import { Link } from 'react-router'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+import { AccountCard } from '../account-card.tsx'
+import { authApi } from '../api.ts'
+import { AuthForm } from '../auth-form.tsx'
+import { useAuth } from '../auth-store.ts'
+import { EmailField, NewPasswordField } from '../fields.tsx'
+import { OtherWays } from '../other-ways.tsx'
+import { paths } from '../paths.ts'
+import { useKeepNext } from '../use-next.ts'
+
+const FORBIDDEN = 403
+const closed = 'Sign up is closed at the moment.'
+
+const sayClosed = ({ status }: AuthAnswer) => (status === FORBIDDEN ? [{ message: closed }] : undefined)
+
+export function SignupPage() {
+  const keepNext = useKeepNext()
+  const isClosed = useAuth().config?.account.is_open_for_signup === false
+  const byPasskey = usePageData().passkeySignup === true
+  const toPasskey = (
+    <Link to={keepNext(paths.signupPasskey)} className={buttonStyles({ variant: 'outline' })}>
+      Sign up with a passkey
+    </Link>
+  )
+  const footer = (
+    <p>
+      Already have an account?{' '}
+      <Link to={keepNext(paths.login)} className={linkStyles}>
+        Login
+      </Link>
+    </p>
+  )
+  return (
+    <AccountCard title="Sign Up" footer={footer}>
+      {isClosed ? (
+        <p>{closed}</p>
+      ) : (
+        <AuthForm
+          send={({ email = '', password = '' }) => authApi.signup({ email, password })}
+          after={sayClosed}
+        >
+          <EmailField autoComplete="username" />
+          <NewPasswordField name="password" label="Password" />
+          <SubmitButton>Sign up</SubmitButton>
+        </AuthForm>
+      )}
+      {!isClosed && <OtherWays passkey={byPasskey && toPasskey} />}
+    </AccountCard>
+  )
+}

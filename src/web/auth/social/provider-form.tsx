@@ -1,0 +1,39 @@
+// Goes to a provider: a real form, since only a page load can leave the site (specification, section 7).
+import type { FormEvent, ReactNode } from 'react'
+
+import { csrfToken } from '#web/lib/csrf.ts'
+import { Button } from '#web/ui/button.tsx'
+
+const action = '/_allauth/browser/v1/auth/provider/redirect'
+
+type ProviderFormProps = {
+  provider: string
+  process: 'login' | 'connect'
+  /** The page of this site to come back to. */
+  back: string
+  size?: 'default' | 'small'
+  children: ReactNode
+}
+
+/** The token changes with every login, in other tabs too: what counts is the one at the moment of leaving. */
+function complete({ currentTarget }: FormEvent<HTMLFormElement>, back: string): void {
+  const fields = { csrfmiddlewaretoken: csrfToken(), callback_url: new URL(back, location.origin).href }
+  for (const [name, value] of Object.entries(fields)) {
+    const field = currentTarget.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = value
+  }
+}
+
+export function ProviderForm({ provider, process, back, size = 'default', children }: ProviderFormProps) {
+  return (
+    <form method="post" action={action} className="grid" onSubmit={(event) => complete(event, back)}>
+      <input type="hidden" name="provider" value={provider} />
+      <input type="hidden" name="process" value={process} />
+      <input type="hidden" name="callback_url" />
+      <input type="hidden" name="csrfmiddlewaretoken" />
+      <Button type="submit" variant="outline" size={size}>
+        {children}
+      </Button>
+    </form>
+  )
+}

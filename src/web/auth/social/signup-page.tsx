@@ -1,0 +1,47 @@
+// Completes a signup by a provider that told no address, or one that has to be confirmed (specification, section 2).
+import { Link, useNavigate } from 'react-router'
+import { Navigate } from 'react-router'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { AccountCard } from '../account-card.tsx'
+import { authApi } from '../api.ts'
+import { AuthForm } from '../auth-form.tsx'
+import { EmailField } from '../fields.tsx'
+import { paths } from '../paths.ts'
+import { useKeepNext } from '../use-next.ts'
+import { usePendingFlow } from '../use-pending-flow.ts'
+
+const CONFLICT = 409
+
+export function ProviderSignupPage() {
+  const keepNext = useKeepNext()
+  const navigate = useNavigate()
+  const pending = usePendingFlow()
+  const goOn = ({ status }: AuthAnswer) => {
+    if (status === CONFLICT) void navigate(keepNext(paths.login), { replace: true })
+  }
+  if (pending !== undefined && pending !== 'provider_signup')
+    return <Navigate to={keepNext(paths.login)} replace />
+  const footer = (
+    <Link to={paths.logout} className={linkStyles}>
+      Cancel
+    </Link>
+  )
+  return (
+    <AccountCard title="Sign Up" footer={footer}>
+      {pending === undefined ? (
+        <Spinner label="Loading..." />
+      ) : (
+        <AuthForm send={({ email = '' }) => authApi.providerSignup({ email })} after={goOn}>
+          <p>One more thing: your email address.</p>
+          <EmailField autoComplete="email" />
+          <SubmitButton>Sign up</SubmitButton>
+        </AuthForm>
+      )}
+    </AccountCard>
+  )
+}

@@ -1,0 +1,26 @@
+// Asks once, when the page opens, what the server knows about the key in its address.
+import { useEffect, useState } from 'react'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+
+import { attempt } from './attempt.ts'
+
+/** Undefined until there is an answer, null when none came. */
+export function useLookup(
+  lookUp: (key: string) => Promise<AuthAnswer>,
+  key: string,
+): AuthAnswer | null | undefined {
+  const [found, setFound] = useState<{ key: string; answer: AuthAnswer | null }>()
+  useEffect(() => {
+    let isWanted = true
+    const keep = async () => {
+      const answer = await attempt(() => lookUp(key))
+      if (isWanted) setFound({ key, answer })
+    }
+    void keep()
+    return () => {
+      isWanted = false
+    }
+  }, [lookUp, key])
+  return found?.key === key ? found.answer : undefined
+}

@@ -1,0 +1,51 @@
+// Asks the browser for a passkey when it is pressed, and says what came of it.
+import { KeyRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Problem } from '#web/ui/form/form-context.ts'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+
+import { attempt } from '../attempt.ts'
+import { problemsIn } from '../problems-in.ts'
+import { bringPasskey, type UseOfPasskey } from './ceremony.ts'
+
+type PasskeyButtonProps = {
+  use: UseOfPasskey
+  variant?: 'default' | 'outline'
+  after?: (answer: AuthAnswer) => void
+  children: ReactNode
+}
+
+export function PasskeyButton({ use, variant = 'default', after, children }: PasskeyButtonProps) {
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [isPending, setPending] = useState(false)
+  const isAlive = useHydrated()
+  const ask = async () => {
+    if (isPending) return
+    setPending(true)
+    setProblems([])
+    const answer = await attempt(() => bringPasskey(use))
+    setPending(false)
+    if (answer === null) return
+    setProblems(problemsIn(answer))
+    after?.(answer)
+  }
+  return (
+    <div className="grid gap-3">
+      <ProblemList problems={problems} />
+      <Button
+        variant={variant}
+        disabled={!isAlive}
+        aria-disabled={isPending}
+        aria-busy={isPending}
+        onClick={() => void ask()}
+      >
+        <KeyRound className="size-5" />
+        {children}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+// Sign-in with a passkey alone: by a button, or by picking one where the address is filled in.
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+
+import { authApi } from '../api.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { usePasskeyAutofill } from './use-passkey-autofill.ts'
+
+const login = { options: authApi.readPasskeyLoginOptions, send: authApi.loginByPasskey }
+
+export function PasskeyLogin() {
+  const problems = usePasskeyAutofill()
+  return (
+    <>
+      <ProblemList problems={problems} />
+      <PasskeyButton use={login} variant="outline">
+        Sign in with a passkey
+      </PasskeyButton>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+// What a passkey is called in the list of one's passkeys.
+import { Field } from '#web/ui/form/field.tsx'
+
+const MAX_NAME_CHARACTERS = 100
+
+export function PasskeyNameField({ defaultValue }: { defaultValue?: string }) {
+  return (
+    <Field
+      name="name"
+      label="Name"
+      help="So that you know it again, such as “Work laptop”."
+      autoComplete="off"
+      maxLength={MAX_NAME_CHARACTERS}
+      required
+      {...(defaultValue !== undefined && { defaultValue })}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+// What is said when a passkey was not given, or not taken.
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+
+const INVALID = 400
+
+const noPasskey = 'No passkey was used. You can try again.'
+const unfit = 'This device or key cannot do what is needed.'
+
+/** A browser tells only the kind of failure: not even whether it has a passkey. */
+const words: Record<string, string> = {
+  NotAllowedError: noPasskey,
+  AbortError: noPasskey,
+  InvalidStateError: 'This device or key has a passkey for your account already.',
+  NotSupportedError: unfit,
+  ConstraintError: unfit,
+  SecurityError: 'Passkeys do not work at this address.',
+}
+
+export const knowsPasskeys = () => typeof PublicKeyCredential !== 'undefined'
+
+export const noPasskeysHere: AuthAnswer = {
+  status: INVALID,
+  errors: [{ message: 'This browser knows no passkeys.' }],
+}
+
+/**
+ * The browser's refusal, as if the server had said it.
+ * @throws what is none: a call that failed.
+ */
+export function refusalOf(error: unknown): AuthAnswer {
+  const message = error instanceof Error ? words[error.name] : undefined
+  if (message === undefined) throw error
+  return { status: INVALID, errors: [{ message }] }
+}
+
+/** The server calls a passkey that it does not know an incorrect code. */
+export function inWordsForPasskeys(answer: AuthAnswer): AuthAnswer {
+  const isUnknown = answer.errors?.some(({ code }) => code === 'incorrect_code')
+  if (!isUnknown) return answer
+  return { ...answer, errors: [{ message: 'This passkey is not known here. Try another one.' }] }
+}

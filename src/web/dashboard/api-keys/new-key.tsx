@@ -1,0 +1,28 @@
+// A key that has just been made: shown this once.
+import { useEffect, useRef } from 'react'
+
+import { CopyButton } from '../two-factor/copy-button.tsx'
+import type { NewKey } from './make-key-form.tsx'
+
+export function NewKeyNotice({ made: { name, key } }: { made: NewKey }) {
+  const notice = useRef<HTMLElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <section
+      ref={notice}
+      aria-labelledby="new-key"
+      tabIndex={-1}
+      className="grid max-w-180 gap-4 rounded-card border border-accent bg-accent-soft p-5 outline-none sm:p-8"
+    >
+      <h2 id="new-key" className="text-title font-semibold wrap-anywhere">
+        Your new key {name}
+      </h2>
+      <p>Copy it now: it is shown only this once. Keep it as you keep a password.</p>
+      <code className="rounded-control bg-raised px-4 py-3 font-mono wrap-anywhere select-all">{key}</code>
+      <CopyButton text={key}>Copy key</CopyButton>
+      <p className="text-small">
+        A program sends it along as <code className="font-mono">Authorization: Api-Key …</code>
+      </p>
+    </section>
+  )
+}

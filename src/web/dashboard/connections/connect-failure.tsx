@@ -1,0 +1,28 @@
+// Why an account elsewhere could not be connected, when its provider sent the user back.
+import { Link } from 'react-router'
+
+import { paths, withNext } from '#web/auth/paths.ts'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+const words: Record<string, string> = {
+  cancelled: 'Nothing was connected: you came back without agreeing.',
+  denied: 'Nothing was connected: the provider refused.',
+  connected_other: 'This account is connected to somebody else here.',
+  reauthentication_required: 'To connect an account, first prove that it is you. Then connect it again.',
+}
+
+const unknown = 'Nothing was connected. Sorry, something went wrong.'
+
+export function ConnectFailure({ error }: { error: string }) {
+  return (
+    <div className="grid max-w-180 justify-items-start gap-3">
+      <ProblemList problems={[{ message: words[error] ?? unknown }]} />
+      {error === 'reauthentication_required' && (
+        <Link to={withNext(paths.reauthenticate, paths.connections)} className={linkStyles}>
+          Confirm access
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+// The frame of the dashboard: its menu beside the page, on a phone below it.
+import { Outlet } from 'react-router'
+
+import { DashboardMenu } from './dashboard-menu.tsx'
+import { DashboardSheet } from './dashboard-sheet.tsx'
+
+export function DashboardLayout() {
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <nav aria-label="Dashboard" className="max-lg:hidden">
+        <DashboardMenu />
+      </nav>
+      <div className="grid gap-6">
+        <Outlet />
+      </div>
+      <DashboardSheet />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// The dashboard's menu on a phone: a bar at the foot of the screen, under the thumb, that opens a sheet.
+import { Menu } from 'lucide-react'
+import { useRef } from 'react'
+import { useLocation } from 'react-router'
+
+import { buttonStyles } from '#web/ui/button-styles.ts'
+
+import { DashboardMenu } from './dashboard-menu.tsx'
+import { isActive, menuItems } from './menu-items.ts'
+
+const sheetId = 'dashboard-sheet'
+
+export function DashboardSheet() {
+  const sheet = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const here = menuItems.find((item) => isActive(item, pathname))
+  return (
+    <div className="dock lg:hidden">
+      <button
+        type="button"
+        popoverTarget={sheetId}
+        className={`${buttonStyles({ variant: 'outline' })} w-full`}
+      >
+        <Menu className="size-5" />
+        Menu
+        {here && <span className="font-normal text-muted">{here.label}</span>}
+      </button>
+      <nav ref={sheet} id={sheetId} popover="auto" aria-label="Dashboard" className="sheet">
+        <DashboardMenu onChoose={() => sheet.current?.hidePopover()} />
+      </nav>
+    </div>
+  )
+}

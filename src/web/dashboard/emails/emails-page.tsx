@@ -1,0 +1,79 @@
+// The user's e-mail addresses: list, add, confirm, make primary, remove.
+import { useState } from 'react'
+
+import type { EmailAddress } from '#contract/auth/emails.ts'
+import { actionApi } from '#web/auth/action-api.ts'
+import { authApi } from '#web/auth/api.ts'
+import { useAuth } from '#web/auth/auth-store.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+
+import { LoadedPart } from '../profile/loaded-part.tsx'
+import { OutcomeReport } from '../profile/outcome-report.tsx'
+import { Panel } from '../profile/panel.tsx'
+import { useActions } from '../profile/use-actions.ts'
+import { type Loaded, useLoaded } from '../profile/use-loaded.ts'
+import { AddAddressForm } from './add-address-form.tsx'
+import { AddressRow } from './address-row.tsx'
+import { ConfirmByCode } from './confirm-by-code.tsx'
+
+const primaryFirst = (a: EmailAddress, b: EmailAddress) => Number(b.primary) - Number(a.primary)
+
+/** The address for which a code is on its way, where they are confirmed by codes. */
+function useCodeFor(loaded: Loaded<readonly EmailAddress[]>) {
+  const byCode = useAuth().config?.account.email_verification_by_code_enabled === true
+  const [sentTo, setSentTo] = useState<string>()
+  const addresses = loaded.state === 'loaded' ? loaded.data : []
+  const waiting = addresses.find(({ email, verified }) => email === sentTo && !verified)
+  return { codeFor: byCode ? waiting?.email : undefined, expectCode: setSentTo }
+}
+
+export function EmailsPage() {
+  const { loaded, reload, retry } = useLoaded(actionApi.listEmails)
+  const { act, say, outcome } = useActions()
+  const { codeFor, expectCode } = useCodeFor(loaded)
+  const [added, setAdded] = useState(0)
+  /** The primary address is the user's own too. */
+  const reloadAll = () => Promise.all([reload(), authApi.getSession()])
+  const handleAdded = async (typed: string) => {
+    const email = typed.trim().toLowerCase()
+    await reload()
+    setAdded(added + 1)
+    expectCode(email)
+    say(`${email} is added. Now confirm it: we have sent a letter there.`)
+  }
+  const handleConfirmed = async (email: string) => {
+    await reloadAll()
+    say(`${email} is confirmed.`)
+  }
+  return (
+    <>
+      <PageHead title="Email addresses" />
+      <h1 className="text-heading font-bold tracking-tight">Email addresses</h1>
+      <OutcomeReport outcome={outcome} />
+      {codeFor !== undefined && <ConfirmByCode key={codeFor} email={codeFor} onConfirmed={handleConfirmed} />}
+      <Panel
+        title="Your addresses"
+        about="You can sign in with each confirmed address. We write to the primary one."
+      >
+        <LoadedPart part={loaded} onRetry={retry}>
+          {(addresses) => (
+            <ul className="grid divide-y divide-line">
+              {addresses.toSorted(primaryFirst).map((address) => (
+                <AddressRow
+                  key={address.email}
+                  address={address}
+                  act={act}
+                  onChange={reloadAll}
+                  onSent={expectCode}
+                />
+              ))}
+            </ul>
+          )}
+        </LoadedPart>
+      </Panel>
+      <Panel title="Add an address">
+        <AddAddressForm key={added} onAdded={handleAdded} />
+      </Panel>
+    </>
+  )
+}

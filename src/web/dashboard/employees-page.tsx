@@ -1,0 +1,4 @@
+// The employee manager in the dashboard.
+import { EmployeeManager } from '../employees/employee-manager.tsx'
+
+export const EmployeesPage = () => <EmployeeManager basePath="/dashboard/employees" />

@@ -1,0 +1,72 @@
+// The navigation demo: two tabs, each at an address of its own (specification, section 2).
+import { Link, NavLink } from 'react-router'
+
+import { cn } from '#web/lib/cn.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+const tabs = [
+  { to: '/dashboard/navigation/tab1', label: 'Tab 1' },
+  { to: '/dashboard/navigation/tab2', label: 'Tab 2' },
+]
+
+function Tabs() {
+  return (
+    <nav aria-label="Tabs" className="border-b border-line">
+      <ul className="flex">
+        {tabs.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className={({ isActive }) =>
+                cn(
+                  '-mb-px flex h-11 items-center border-b-2 px-4 font-medium hover:text-accent',
+                  isActive ? 'border-accent text-accent' : 'border-transparent text-muted',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function NavigationTab1() {
+  return (
+    <>
+      <PageHead title="Navigation Demo, tab 1" />
+      <h1 className="text-heading font-bold tracking-tight">Navigation Demo</h1>
+      <Tabs />
+      <div className="grid max-w-prose justify-items-start gap-3">
+        <p>
+          This is tab 1. Each tab has an address of its own: it can be linked to, opened anew and gone back
+          to.
+        </p>
+        <p>The menu keeps Navigation Demo active on both, for both lie below /dashboard/navigation/.</p>
+        <Link to="/dashboard/navigation/tab2" className={linkStyles}>
+          Go to tab 2
+        </Link>
+      </div>
+    </>
+  )
+}
+
+export function NavigationTab2() {
+  return (
+    <>
+      <PageHead title="Navigation Demo, tab 2" />
+      <h1 className="text-heading font-bold tracking-tight">Navigation Demo</h1>
+      <Tabs />
+      <div className="grid max-w-prose justify-items-start gap-3">
+        <p>This is tab 2. Only this part of the page has changed; nothing was loaded from the server.</p>
+        <p>The back button of your browser leads to where you came from.</p>
+        <Link to="/dashboard/navigation/tab1" className={linkStyles}>
+          Go to tab 1
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+// Makes a passkey and adds it to the account.
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { actionApi } from '#web/auth/action-api.ts'
+import { AuthForm } from '#web/auth/auth-form.tsx'
+import { proven } from '#web/auth/reauthentication/proven.ts'
+import { makePasskey } from '#web/auth/webauthn/ceremony.ts'
+import { PasskeyNameField } from '#web/auth/webauthn/passkey-name-field.tsx'
+import type { FormValues } from '#web/ui/form/form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+import { CheckField } from './check-field.tsx'
+
+const OK = 200
+
+const add = ({ name = '', passwordless = '' }: FormValues) =>
+  makePasskey({
+    options: () => actionApi.readPasskeyCreationOptions(passwordless !== ''),
+    send: (credential) => actionApi.addPasskey({ name, credential }),
+  })
+
+export function AddPasskeyForm({ onAdded }: { onAdded: (name: string) => Promise<void> }) {
+  const tell = ({ status }: AuthAnswer, { name = '' }: FormValues) => {
+    if (status === OK) void onAdded(name)
+  }
+  return (
+    <div className="max-w-100">
+      <AuthForm send={(values) => proven(() => add(values))} after={tell}>
+        <PasskeyNameField />
+        <CheckField
+          name="passwordless"
+          label="It can sign in alone"
+          help="Without a password. The device then asks for your fingerprint, face or PIN. A simple security key may not be able to."
+          defaultChecked
+        />
+        <SubmitButton>Add passkey</SubmitButton>
+      </AuthForm>
+    </div>
+  )
+}

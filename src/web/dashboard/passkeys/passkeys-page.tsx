@@ -1,0 +1,68 @@
+// The user's passkeys and security keys: add, rename, remove.
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { actionApi } from '#web/auth/action-api.ts'
+import type { Authenticator, Passkey } from '#web/auth/answers.ts'
+import { paths } from '#web/auth/paths.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+
+import { LoadedPart } from '../profile/loaded-part.tsx'
+import { OutcomeReport } from '../profile/outcome-report.tsx'
+import { Panel } from '../profile/panel.tsx'
+import { useActions } from '../profile/use-actions.ts'
+import { useLoaded } from '../profile/use-loaded.ts'
+import { AddPasskeyForm } from './add-passkey-form.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+
+const isPasskey = (each: Authenticator): each is Passkey => each.type === 'webauthn'
+
+const about = (
+  <>
+    A passkey lives in your device, your password manager or a security key, and only works on this site. With
+    one, your account is asked for a second factor when you sign in by password.
+  </>
+)
+
+export function PasskeysPage() {
+  const { loaded, reload, retry } = useLoaded(actionApi.listAuthenticators)
+  const { act, say, outcome } = useActions()
+  const [added, setAdded] = useState(0)
+  const handleAdded = async (name: string) => {
+    await reload()
+    setAdded(added + 1)
+    say(`The passkey ${name} is added.`)
+  }
+  return (
+    <>
+      <PageHead title="Passkeys" />
+      <h1 className="text-heading font-bold tracking-tight">Passkeys</h1>
+      <OutcomeReport outcome={outcome} />
+      <Panel title="Your passkeys" about={about}>
+        <LoadedPart part={loaded} onRetry={retry}>
+          {(authenticators) => {
+            const passkeys = authenticators.filter(isPasskey)
+            if (passkeys.length === 0) return <p>You have no passkey yet. Add the first one below.</p>
+            return (
+              <ul className="grid divide-y divide-line">
+                {passkeys.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} act={act} say={say} onChange={reload} />
+                ))}
+              </ul>
+            )
+          }}
+        </LoadedPart>
+      </Panel>
+      <Panel title="Add a passkey">
+        <AddPasskeyForm key={added} onAdded={handleAdded} />
+        <p className="text-small text-muted">
+          Keep your{' '}
+          <Link to={paths.twoFactor} className="text-accent underline">
+            recovery codes
+          </Link>{' '}
+          where you find them when the device is lost.
+        </p>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+// The dashboard opens with the profile.
+import { Navigate } from 'react-router'
+
+import { paths } from '#web/auth/paths.ts'
+
+export function ToProfile() {
+  return <Navigate to={paths.profile} replace />
+}

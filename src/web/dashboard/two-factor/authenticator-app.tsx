@@ -1,0 +1,97 @@
+// The authenticator app: set up, or turned off.
+import { useState } from 'react'
+
+import { actionApi } from '#web/auth/action-api.ts'
+import type { Authenticator } from '#web/auth/answers.ts'
+import { problemsIn } from '#web/auth/problems-in.ts'
+import { proven } from '#web/auth/reauthentication/proven.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import type { Problem } from '#web/ui/form/form-context.ts'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+
+import { Moment } from '../profile/moment.tsx'
+import { Panel } from '../profile/panel.tsx'
+import type { Act } from '../profile/use-actions.ts'
+import { SetUpApp } from './set-up-app.tsx'
+
+type AuthenticatorAppProps = {
+  totp: Authenticator | undefined
+  act: Act
+  say: (done: string) => void
+  onChange: () => Promise<unknown>
+}
+
+type Key = { secret: string; url: string }
+
+function useKey() {
+  const [key, setKey] = useState<Key>()
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const ask = async () => {
+    const answer = await proven(actionApi.getTotp)
+    if (answer === null) return
+    const { secret, totp_url: url } = answer.meta ?? {}
+    if (secret !== undefined && url !== undefined) setKey({ secret, url })
+    setProblems(secret === undefined ? problemsIn(answer) : [])
+  }
+  return { key, problems, ask, forget: () => setKey(undefined) }
+}
+
+function NoApp({ onSetUp }: { onSetUp: () => Promise<void> }) {
+  const { key, problems, ask, forget } = useKey()
+  if (key) return <SetUpApp {...key} onDone={onSetUp} onCancel={forget} />
+  return (
+    <>
+      <ProblemList problems={problems} />
+      <Button className="justify-self-start" onClick={() => void ask()}>
+        Set up an app
+      </Button>
+    </>
+  )
+}
+
+export function AuthenticatorApp({ totp, act, say, onChange }: AuthenticatorAppProps) {
+  const handleSetUp = async () => {
+    await onChange()
+    say('The authenticator app is set up. Now keep your recovery codes somewhere safe.')
+  }
+  const turnOff = {
+    call: actionApi.deactivateTotp,
+    done: 'The authenticator app is turned off.',
+    after: onChange,
+  }
+  return (
+    <Panel
+      title="Authenticator app"
+      about="An app on your phone, or a password manager, that shows a new code every 30 seconds."
+      mark={totp ? <Badge tone="accent">On</Badge> : <Badge tone="quiet">Off</Badge>}
+    >
+      {totp ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-small text-muted">
+            Set up <Moment at={totp.created_at} /> ·{' '}
+            {totp.last_used_at === null ? (
+              'Never used'
+            ) : (
+              <>
+                Last used <Moment at={totp.last_used_at} />
+              </>
+            )}
+          </p>
+          <ConfirmButton
+            label="Turn off"
+            question="Turn the authenticator app off?"
+            verb="Turn off"
+            onConfirm={() => void act(turnOff)}
+          >
+            Codes of your app are not asked for any more. Without a passkey beside it your recovery codes go,
+            too.
+          </ConfirmButton>
+        </div>
+      ) : (
+        <NoApp onSetUp={handleSetUp} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+// Copies a text, and says so.
+import { Check, Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+
+async function copy(text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'Copied.'
+  } catch {
+    return 'This browser does not let us copy. Please mark the text and copy it.'
+  }
+}
+
+export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
+  const [said, setSaid] = useState('')
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button variant="outline" size="small" onClick={() => void copy(text).then(setSaid)}>
+        {said === 'Copied.' ? <Check className="size-4" /> : <Copy className="size-4" />}
+        {children}
+      </Button>
+      <output className="text-small text-muted">{said}</output>
+    </div>
+  )
+}

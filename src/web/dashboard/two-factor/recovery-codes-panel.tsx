@@ -1,0 +1,71 @@
+// The recovery codes: how many are left, show them, make new ones.
+import { useState } from 'react'
+
+import { actionApi } from '#web/auth/action-api.ts'
+import type { Answered, RecoveryCodes } from '#web/auth/answers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+
+import { Panel } from '../profile/panel.tsx'
+import type { Act } from '../profile/use-actions.ts'
+import { CodeSheet } from './code-sheet.tsx'
+
+type RecoveryCodesPanelProps = {
+  codes: RecoveryCodes | undefined
+  act: Act
+  onChange: () => Promise<unknown>
+}
+
+const about = 'For when you have lost your phone or your passkey. Each works once.'
+
+function Shown({ answered }: { answered: RecoveryCodes }) {
+  if (answered.unused_codes) return <CodeSheet codes={answered.unused_codes} />
+  return <p>They were shown once, and cannot be shown again. If they are lost, make new ones.</p>
+}
+
+export function RecoveryCodesPanel({ codes, act, onChange }: RecoveryCodesPanelProps) {
+  const [answered, setAnswered] = useState<RecoveryCodes>()
+  if (codes === undefined)
+    return (
+      <Panel title="Recovery codes" about={about}>
+        <p>You get them when you set up an app or a passkey.</p>
+      </Panel>
+    )
+  const keep = async ({ data }: Answered<RecoveryCodes>) => {
+    setAnswered(data)
+    await onChange()
+  }
+  const show = { call: actionApi.getRecoveryCodes, done: '', after: keep }
+  const make = {
+    call: actionApi.makeRecoveryCodes,
+    done: 'New recovery codes are made. The old ones do not work any more.',
+    after: keep,
+  }
+  return (
+    <Panel title="Recovery codes" about={about}>
+      <p>
+        {codes.unused_code_count} of {codes.total_code_count} are left.
+      </p>
+      {answered && <Shown answered={answered} />}
+      <div className="flex flex-wrap gap-3">
+        {answered ? (
+          <Button variant="outline" size="small" onClick={() => setAnswered(undefined)}>
+            Hide codes
+          </Button>
+        ) : (
+          <Button variant="outline" size="small" onClick={() => void act(show)}>
+            Show codes
+          </Button>
+        )}
+        <ConfirmButton
+          label="Make new codes"
+          question="Make new recovery codes?"
+          verb="Make new codes"
+          onConfirm={() => void act(make)}
+        >
+          The ones that you have now stop working.
+        </ConfirmButton>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+// Sets an authenticator app up: its key as a picture and as text, and the first code to show that it works.
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { actionApi } from '#web/auth/action-api.ts'
+import { AuthForm } from '#web/auth/auth-form.tsx'
+import { OneTimeCodeField } from '#web/auth/mfa/one-time-code-field.tsx'
+import { proven } from '#web/auth/reauthentication/proven.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+import { CopyButton } from './copy-button.tsx'
+import { QrCode } from './qr-code.tsx'
+
+const OK = 200
+
+/** In fours, as people read and type it. */
+const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+type SetUpAppProps = { secret: string; url: string; onDone: () => Promise<void>; onCancel: () => void }
+
+export function SetUpApp({ secret, url, onDone, onCancel }: SetUpAppProps) {
+  const tell = ({ status }: AuthAnswer) => {
+    if (status === OK) void onDone()
+  }
+  return (
+    <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <QrCode text={url} label="QR code of the key for your authenticator app" />
+      <div className="grid content-start gap-5">
+        <div className="grid gap-2">
+          <p>Scan the picture with your app, or type this key into it:</p>
+          <p className="rounded-control bg-sunken px-3 py-2 font-mono wrap-anywhere">{inGroups(secret)}</p>
+          <CopyButton text={secret}>Copy key</CopyButton>
+        </div>
+        <AuthForm send={({ code = '' }) => proven(() => actionApi.activateTotp({ code }))} after={tell}>
+          <OneTimeCodeField label="Code" help="The one that the app shows now." />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton>Turn on</SubmitButton>
+            <Button variant="outline" onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </AuthForm>
+      </div>
+    </div>
+  )
+}

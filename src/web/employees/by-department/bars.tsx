@@ -1,0 +1,39 @@
+// Figures by department as bars, each with its words: colour and length say nothing that is not written.
+import { useId } from 'react'
+
+import type { Figure } from '#contract/employees/totals.ts'
+
+import { departmentLabel } from '../departments.ts'
+
+const PERCENT = 100
+
+type BarsProps = { title: string; figures: readonly Figure[]; write: (value: number) => string }
+
+export function Bars({ title, figures, write }: BarsProps) {
+  const id = useId()
+  const largest = Math.max(...figures.map(([, value]) => value))
+  const share = (value: number) => (largest === 0 ? 0 : (value / largest) * PERCENT)
+  return (
+    <div className="grid content-start gap-4">
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      <ul aria-labelledby={id} className="grid gap-3">
+        {figures.map(([department, value]) => (
+          <li key={department} className="grid gap-1">
+            <p className="flex flex-wrap justify-between gap-x-3 text-small">
+              <span>{departmentLabel(department)}</span>
+              <span className="font-medium tabular-nums">{write(value)}</span>
+            </p>
+            <div className="h-2 rounded-full bg-sunken forced-colors:border">
+              <div
+                className="h-full min-w-1 rounded-full bg-accent forced-colors:bg-[CanvasText]"
+                style={{ width: `${share(value)}%` }}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// What the employees cost, by department: drawn, and as a table.
+import type { Totals } from '#contract/employees/totals.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { dollars } from '../dollars.ts'
+import { Bars } from './bars.tsx'
+import { FiguresTable } from './figures-table.tsx'
+import { useTotals } from './use-totals.ts'
+
+function Figures({ totals }: { totals: Totals }) {
+  return (
+    <>
+      <div className="grid gap-8 lg:grid-cols-3">
+        <Bars title="Total costs" figures={totals.totalCosts} write={dollars} />
+        <Bars title="Average salary" figures={totals.averageSalaries} write={dollars} />
+        <Bars
+          title="Headcount"
+          figures={totals.headcounts}
+          write={(count) => count.toLocaleString('en-US')}
+        />
+      </div>
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-medium text-accent lg:min-h-0">
+          Show as a table
+        </summary>
+        <div className="pt-3">
+          <FiguresTable totals={totals} />
+        </div>
+      </details>
+    </>
+  )
+}
+
+export function ByDepartment({ version }: { version: number }) {
+  const { data: totals, retry } = useTotals(version)
+  return (
+    <section
+      aria-labelledby="by-department"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-line bg-raised p-5 sm:p-8"
+    >
+      <h2 id="by-department" className="text-title font-semibold">
+        By department
+      </h2>
+      {totals === 'loading' && <Spinner label="Loading..." />}
+      {totals === 'failed' && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p>This could not be loaded. Please check your connection.</p>
+          <Button variant="outline" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {typeof totals === 'object' && <Figures totals={totals} />}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+// The same figures as a table.
+import type { Figure, Totals } from '#contract/employees/totals.ts'
+
+import { departmentLabel } from '../departments.ts'
+import { dollars } from '../dollars.ts'
+
+const head = 'py-2 pr-6 phone:pr-2 text-left font-semibold text-muted'
+const numberHead = 'py-2 pl-6 phone:pl-2 text-right font-semibold text-muted'
+const number = 'py-2 pl-6 phone:pl-2 text-right tabular-nums'
+
+const figureOf = (figures: readonly Figure[], department: string) =>
+  figures.find(([each]) => each === department)?.[1] ?? 0
+
+export function FiguresTable({ totals: { totalCosts, averageSalaries, headcounts } }: { totals: Totals }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a phone it scrolls, with the keyboard too
+    <section aria-label="Table by department" tabIndex={0} className="overflow-x-auto">
+      <table aria-label="Figures by department" className="text-small">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className={head}>
+              Department
+            </th>
+            <th scope="col" className={numberHead}>
+              Total costs
+            </th>
+            <th scope="col" className={numberHead}>
+              Average salary
+            </th>
+            <th scope="col" className={numberHead}>
+              Headcount
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {headcounts.map(([department, headcount]) => (
+            <tr key={department}>
+              <th scope="row" className="py-2 pr-6 text-left font-medium phone:pr-2">
+                {departmentLabel(department)}
+              </th>
+              <td className={number}>{dollars(figureOf(totalCosts, department))}</td>
+              <td className={number}>{dollars(figureOf(averageSalaries, department))}</td>
+              <td className={number}>{headcount.toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+// The employee manager lives wherever its host puts it (specification, section 2).
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+
+import { EmployeeManager } from './employee-manager.tsx'
+
+const home = '/staff/people'
+const ada = {
+  id: 7,
+  user: 1,
+  name: 'Ada Lovelace',
+  department: 'engineering',
+  salary: 90_000,
+  created_at: '2026-11-01T00:00:00Z',
+  updated_at: '2026-11-01T00:00:00Z',
+}
+
+test.each([`${home}/new`, `${home}/edit/7`])('%s is a page of it, and leads back', async (path) => {
+  vi.stubGlobal('fetch', async () => Response.json(ada, { headers: { etag: '"1"' } }))
+  const route = { path: `${home}/*`, element: <EmployeeManager basePath={home} /> }
+  render(<RouterProvider router={createMemoryRouter([route], { initialEntries: [path] })} />)
+  await screen.findByRole('button', { name: 'Save employee' })
+  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(home)
+})

@@ -1,0 +1,24 @@
+// The employee manager: a list, a page to add and one to edit, under any base path (specification, section 2).
+import { useEffect } from 'react'
+import { type RouteObject, useRoutes } from 'react-router'
+
+import { sendDeletions } from './deletions.ts'
+import { EditPage } from './edit-page.tsx'
+import { ListPage } from './list/list-page.tsx'
+import { NewPage } from './new-page.tsx'
+import { NoSuchPage } from './no-such-page.tsx'
+import { BasePath } from './places.ts'
+
+const routes: RouteObject[] = [
+  { index: true, Component: ListPage },
+  { path: 'new', Component: NewPage },
+  { path: 'edit/:employeeId', Component: EditPage },
+  { path: '*', Component: NoSuchPage },
+]
+
+/** Its host has a route for everything below `basePath`. */
+export function EmployeeManager({ basePath }: { basePath: string }) {
+  const pages = useRoutes(routes)
+  useEffect(() => sendDeletions, [])
+  return <BasePath value={basePath}>{pages}</BasePath>
+}

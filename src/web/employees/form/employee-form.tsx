@@ -1,0 +1,105 @@
+// The fields of an employee. What was written stays until it is saved, and is not left behind unasked.
+import { type ReactNode, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import type { EmployeeBody } from '#contract/employees/employee.ts'
+import { replaceSaying } from '#web/lib/said.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import type { Problem } from '#web/ui/form/form-context.ts'
+import { Form, type FormValues } from '#web/ui/form/form.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+import { departmentOptions } from '../departments.ts'
+import { usePlaces } from '../places.ts'
+import { problemsIn } from '../refusals.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+
+/** Whether a form holds something else than what it was opened with. */
+function isChanged(form: HTMLFormElement | null | undefined): boolean {
+  return [...(form?.elements ?? [])].some((element) =>
+    element instanceof HTMLSelectElement
+      ? ![...element.selectedOptions].every(({ defaultSelected }) => defaultSelected)
+      : element instanceof HTMLInputElement && element.value !== element.defaultValue,
+  )
+}
+
+const bodyOf = ({ name = '', department = '', salary = '' }: FormValues): EmployeeBody => ({
+  name,
+  department,
+  salary: Number(salary),
+})
+
+type EmployeeFormProps = {
+  employee?: EmployeeBody
+  /** Whether it is saved: where it is not, what there is to say is said above the fields. Throws what the API does. */
+  save: (body: EmployeeBody) => Promise<boolean>
+  /** What stands above the fields. */
+  children?: ReactNode
+}
+
+/** Saves, says so on the list, and lets the page be left. */
+function useSave(save: EmployeeFormProps['save']) {
+  const isOver = useRef(false)
+  const navigate = useNavigate()
+  const { list } = usePlaces()
+  const submit = async (values: FormValues): Promise<readonly Problem[]> => {
+    const body = bodyOf(values)
+    try {
+      if (!(await save(body))) return []
+    } catch (error) {
+      return problemsIn(error)
+    }
+    isOver.current = true
+    void navigate(list, replaceSaying(`${body.name.trim()} is saved.`))
+    return []
+  }
+  return {
+    submit,
+    isOver: () => isOver.current,
+    giveUp: () => {
+      isOver.current = true
+    },
+  }
+}
+
+export function EmployeeForm({ employee, save, children }: EmployeeFormProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { submit, isOver, giveUp } = useSave(save)
+  const { list } = usePlaces()
+  const isNeeded = () => !isOver() && isChanged(box.current?.querySelector('form'))
+  return (
+    <div ref={box} className="max-w-120 rounded-card border border-line bg-raised p-5 sm:p-8">
+      <Form onSubmit={submit}>
+        {children}
+        <Field name="name" label="Name" autoComplete="off" defaultValue={employee?.name} required />
+        <SelectField
+          name="department"
+          label="Department"
+          options={departmentOptions}
+          defaultValue={employee?.department}
+          required
+        />
+        <Field
+          name="salary"
+          label="Salary"
+          help="In US dollars a year."
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step="0.01"
+          defaultValue={employee?.salary}
+          required
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>Save employee</SubmitButton>
+          <Link to={list} className={buttonStyles({ variant: 'outline' })}>
+            Cancel
+          </Link>
+        </div>
+      </Form>
+      <LeaveGuard isNeeded={isNeeded} onLeave={giveUp} />
+    </div>
+  )
+}

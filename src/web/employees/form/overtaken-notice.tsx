@@ -1,0 +1,55 @@
+// Somebody else was quicker: what they have made of the employee, beside what is written here.
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+import type { Employee } from '#contract/employees/employee.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+import { departmentLabel } from '../departments.ts'
+import { dollars } from '../dollars.ts'
+
+/** What is there now. */
+export type Quicker = Employee | 'gone'
+
+const Theirs = ({ employee: { name, department, salary } }: { employee: Employee }) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+    <dt className="text-muted">Name</dt>
+    <dd className="wrap-anywhere">{name}</dd>
+    <dt className="text-muted">Department</dt>
+    <dd>{departmentLabel(department)}</dd>
+    <dt className="text-muted">Salary</dt>
+    <dd className="tabular-nums">{dollars(salary)}</dd>
+  </dl>
+)
+
+type OvertakenNoticeProps = { quicker: Quicker; onTake: (theirs: Employee) => void }
+
+export function OvertakenNotice({ quicker, onTake }: OvertakenNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <div
+      ref={notice}
+      role="alert"
+      tabIndex={-1}
+      className="grid gap-4 rounded-control border border-control bg-sunken p-4"
+    >
+      <p className="flex gap-3 font-medium">
+        <TriangleAlert className="mt-0.5 size-5 shrink-0 text-highlight-text" />
+        {quicker === 'gone'
+          ? 'This employee was deleted in the meantime. What you wrote is still below.'
+          : 'This employee was changed in the meantime, in another tab or by a program. What you wrote is still below; this is saved now:'}
+      </p>
+      {quicker !== 'gone' && <Theirs employee={quicker} />}
+      <div className="flex flex-wrap gap-3">
+        {quicker !== 'gone' && (
+          <Button variant="outline" onClick={() => onTake(quicker)}>
+            Take theirs
+          </Button>
+        )}
+        <SubmitButton>{quicker === 'gone' ? 'Add as a new employee' : 'Save mine instead'}</SubmitButton>
+      </div>
+    </div>
+  )
+}

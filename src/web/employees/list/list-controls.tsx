@@ -1,0 +1,89 @@
+// What stands above the list: the search box, how many were found, and the order.
+import { Search, X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+
+import { type ListQuery, orderings } from './list-query.ts'
+
+type ListControlsProps = {
+  query: ListQuery
+  typed: string
+  onType: (text: string) => void
+  onGo: (parts: Partial<ListQuery>) => void
+  /** How many were found. */
+  children: ReactNode
+}
+
+type SearchProps = Pick<ListControlsProps, 'typed' | 'onType'> & { onSubmit: () => void }
+
+function SearchEmployees({ typed, onType, onSubmit }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onType('')
+    input.current?.focus()
+  }
+  return (
+    <search className="relative block grow basis-64">
+      <form
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <Search className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          value={typed}
+          aria-label="Search employees"
+          placeholder="Search by name or department"
+          enterKeyHint="search"
+          spellCheck={false}
+          className="h-11 w-full rounded-control border border-control bg-raised px-11 text-ellipsis"
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && clear()}
+        />
+        {typed !== '' && (
+          <Button
+            variant="quiet"
+            size="icon"
+            className="absolute top-0.5 right-0.5 phone:top-0 phone:right-0"
+            aria-label="Clear search"
+            onClick={clear}
+          >
+            <X className="size-5" />
+          </Button>
+        )}
+      </form>
+    </search>
+  )
+}
+
+export function ListControls({ query, typed, onType, onGo, children }: ListControlsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <SearchEmployees typed={typed} onType={onType} onSubmit={() => onGo({ search: typed })} />
+      <output className="grow font-semibold tabular-nums">{children}</output>
+      <label className="flex items-center gap-2">
+        <span className="text-small text-muted">Sort by</span>
+        <select
+          value={query.ordering}
+          className="h-10 min-w-0 rounded-control border border-control bg-raised px-3 phone:h-11"
+          onChange={(event) => {
+            const chosen = orderings.find(({ value }) => value === event.target.value)
+            if (chosen) onGo({ ordering: chosen.value })
+          }}
+        >
+          {orderings.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+// The list of employees: search, order, pages, export; below it what they cost by department.
+import { Download, Plus } from 'lucide-react'
+import { Link, Navigate } from 'react-router'
+
+import type { EmployeePage } from '#contract/client/employees.ts'
+import { employeeCalls } from '#contract/employees/calls.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+
+import { ByDepartment } from '../by-department/by-department.tsx'
+import { useDeletions } from '../deletions.ts'
+import { usePlaces } from '../places.ts'
+import { DeletionReport } from './deletion-report.tsx'
+import { EmployeeTable } from './employee-table.tsx'
+import { ListControls } from './list-controls.tsx'
+import { ListPages } from './list-pages.tsx'
+import { type ListQuery, listSearch } from './list-query.ts'
+import { FailedList, LoadingList, NoEmployees, NothingFound } from './list-states.tsx'
+import { type Behind, useEmployeeList } from './use-employee-list.ts'
+import { useListQuery } from './use-list-query.ts'
+
+const countWords = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'employee' : 'employees'}`
+
+function Head({ isEmpty }: { isEmpty: boolean }) {
+  const { add } = usePlaces()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-heading font-bold tracking-tight">Employees</h1>
+      {!isEmpty && (
+        <div className="flex flex-wrap gap-3">
+          <a href={employeeCalls.export.path} download className={buttonStyles({ variant: 'outline' })}>
+            <Download className="size-5" />
+            Export CSV
+          </a>
+          <Link to={add} className={buttonStyles()}>
+            <Plus className="size-5" />
+            New employee
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type ListProps = {
+  /** Who is in the list no more, though it may not say so yet. */
+  gone: ReadonlySet<number>
+  list: EmployeePage | Behind | 'loading' | 'failed'
+  query: ListQuery
+  isStale: boolean
+  onRetry: () => void
+}
+
+function List({ gone, list, query, isStale, onRetry }: ListProps) {
+  if (list === 'loading') return <LoadingList />
+  if (list === 'failed') return <FailedList onRetry={onRetry} />
+  if ('last' in list) return <Navigate to={{ search: listSearch({ ...query, page: list.last }) }} replace />
+  const { count, results } = list
+  if (count === 0) return query.search === '' ? <NoEmployees /> : <NothingFound search={query.search} />
+  return (
+    <div aria-busy={isStale} className="grid gap-4 transition-opacity aria-busy:opacity-60">
+      <EmployeeTable employees={results.filter(({ id }) => !gone.has(id))} query={query} />
+      <ListPages query={query} page={list} />
+    </div>
+  )
+}
+
+export function ListPage() {
+  const deletions = useDeletions()
+  const { query, typed, type, go } = useListQuery()
+  const { data: list, isStale, retry } = useEmployeeList(query, deletions.count)
+  const count = typeof list === 'object' && 'count' in list ? list.count : null
+  const isEmpty = count === 0 && query.search === '' && !isStale
+  return (
+    <>
+      <PageHead title="Employees" />
+      <Head isEmpty={isEmpty} />
+      <DeletionReport deletions={deletions} />
+      {!isEmpty && list !== 'failed' && (
+        <ListControls query={query} typed={typed} onType={type} onGo={go}>
+          {count !== null && countWords(count)}
+        </ListControls>
+      )}
+      <List gone={deletions.gone} list={list} query={query} isStale={isStale} onRetry={retry} />
+      {count !== null && !isEmpty && <ByDepartment version={deletions.count} />}
+    </>
+  )
+}

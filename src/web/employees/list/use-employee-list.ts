@@ -1,0 +1,28 @@
+// A page of the list as the server has it.
+import type { EmployeePage } from '#contract/client/employees.ts'
+
+import { employeesClient } from '../api.ts'
+import { isMissing } from '../refusals.ts'
+import { useAnswer } from '../use-answer.ts'
+import { type ListQuery, listSearch } from './list-query.ts'
+
+/** The page that is asked for does not exist; `last` is the last that does. */
+export type Behind = { readonly last: number }
+
+async function lastPageOf(query: ListQuery): Promise<Behind> {
+  const { count, results } = await employeesClient.listEmployees({ ...query, page: 1 })
+  return { last: Math.max(1, Math.ceil(count / Math.max(1, results.length))) }
+}
+
+async function ask(query: ListQuery): Promise<EmployeePage | Behind> {
+  try {
+    return await employeesClient.listEmployees(query)
+  } catch (error) {
+    if (isMissing(error) && query.page > 1) return lastPageOf(query)
+    throw error
+  }
+}
+
+/** `version` is another one when the server's list may be. */
+export const useEmployeeList = (query: ListQuery, version: number) =>
+  useAnswer(`${listSearch(query)} ${version}`, () => ask(query))

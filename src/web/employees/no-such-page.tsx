@@ -1,0 +1,28 @@
+// An address below the base path that nothing answers to, or an employee that is not there.
+import { Link } from 'react-router'
+
+import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { usePlaces } from './places.ts'
+
+export function NoSuchPage() {
+  const { list } = usePlaces()
+  return (
+    <>
+      <PageHead title="Not found" />
+      <h1 className="text-heading font-bold tracking-tight">Not found</h1>
+      <Notice
+        title="There is no such employee."
+        action={
+          <Link to={list} className={buttonStyles()}>
+            All employees
+          </Link>
+        }
+      >
+        They may have been deleted, or the link was mistyped.
+      </Notice>
+    </>
+  )
+}

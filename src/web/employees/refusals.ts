@@ -1,0 +1,37 @@
+// Why a call of the employee API came to nothing, in words for a form.
+import { ResponseError } from '#contract/client/response-error.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+import type { Problem } from '#web/ui/form/form-context.ts'
+
+const BAD_REQUEST = 400
+const FORBIDDEN = 403
+const NOT_FOUND = 404
+const CONFLICT = 409
+
+const hasStatus = (error: unknown, status: number): error is ResponseError =>
+  error instanceof ResponseError && error.status === status
+
+export const isMissing = (error: unknown) => hasStatus(error, NOT_FOUND)
+/** Somebody else was quicker. */
+export const isOvertaken = (error: unknown) => hasStatus(error, CONFLICT)
+
+/** The body of a refusal is `{field: [messages]}` (specification, section 8). */
+function fieldProblems(body: unknown): Problem[] {
+  if (typeof body !== 'object' || body === null) return []
+  return Object.entries(body).flatMap(([param, messages]: [string, unknown]) =>
+    Array.isArray(messages) ? messages.map((message) => ({ param, message: String(message) })) : [],
+  )
+}
+
+const kept = 'What you typed is still here.'
+
+export async function problemsIn(error: unknown): Promise<readonly Problem[]> {
+  const found = hasStatus(error, BAD_REQUEST) ? fieldProblems(await error.response.json()) : []
+  if (found.length > 0) return found
+  logFailure('An employee was not saved.', error)
+  if (!(error instanceof ResponseError))
+    return [{ message: `This could not be saved: there is no connection. ${kept}` }]
+  if (error.status === FORBIDDEN)
+    return [{ message: `You are not signed in any more. Sign in in another tab, then save again. ${kept}` }]
+  return [{ message: `This could not be saved. Please try again. ${kept}` }]
+}

@@ -1,0 +1,30 @@
+// The ways on from the headline: two ways in for a visitor, a greeting and the profile for a user.
+import { Link } from 'react-router'
+
+import { useUser } from '#web/auth/auth-store.ts'
+import { paths } from '#web/auth/paths.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+
+/** One line of a button's height either way, so that nothing moves when the user is known. */
+export function Welcome() {
+  const user = useUser()
+  if (user === null)
+    return (
+      <div className="flex gap-3">
+        <Link to={paths.signup} className={buttonStyles()}>
+          Sign Up
+        </Link>
+        <Link to={paths.login} className={buttonStyles({ variant: 'outline' })}>
+          Login
+        </Link>
+      </div>
+    )
+  return (
+    <div className="grid grid-cols-[minmax(0,auto)_auto] items-center justify-start gap-4">
+      <p className="truncate text-title font-semibold">Hello, {user.display}!</p>
+      <Link to={paths.profile} className={buttonStyles()}>
+        Your profile
+      </Link>
+    </div>
+  )
+}

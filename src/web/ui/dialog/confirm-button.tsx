@@ -1,0 +1,44 @@
+// A button for what cannot be undone: it asks once, by name, before it does it.
+import { type ReactNode, useState } from 'react'
+
+import { Button } from '../button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmButtonProps = {
+  /** On the button. What a screen reader hears besides says what it is about. */
+  label: ReactNode
+  question: string
+  /** What it means. */
+  children?: ReactNode
+  /** The word for doing it. */
+  verb: string
+  onConfirm: () => void
+}
+
+export function ConfirmButton({ label, question, children, verb, onConfirm }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const confirm = () => {
+    setAsking(false)
+    onConfirm()
+  }
+  return (
+    <>
+      <Button variant="outline" size="small" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <Dialog title={question} onClose={() => setAsking(false)}>
+          <div className="text-muted">{children}</div>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="outline" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+            <Button variant="destructive" onClick={confirm}>
+              {verb}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+// A modal dialog: what lies behind it waits. Escape closes it, and the focus goes back to where it was.
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+
+type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+
+/** Open as long as it is rendered. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  const handleClose = () => {
+    if (dialog.current?.open === false) onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100%-2rem))] overflow-y-auto rounded-card border border-line bg-raised p-5 text-default backdrop:bg-[oklch(0_0_0/0.45)] sm:p-8"
+      onClose={handleClose}
+    >
+      <div className="grid gap-5">
+        <h2 id={id} className="text-title font-bold tracking-tight wrap-anywhere">
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

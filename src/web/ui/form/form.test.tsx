@@ -1,0 +1,113 @@
+// Tests of the form: what it sends, where it says what was wrong, what it keeps.
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import { Field } from './field.tsx'
+import type { Problem } from './form-context.ts'
+import { Form, type FormValues } from './form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+/** What stands under an input: help, and what is wrong. */
+function wordsBelow(input: HTMLInputElement): string {
+  const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+}
+
+/** A form on the page, answered with `problems`; what it sent. */
+function aForm(...problems: Problem[]) {
+  const onSubmit = vi.fn<(values: FormValues) => Promise<readonly Problem[]>>(async () => problems)
+  render(
+    <Form onSubmit={onSubmit}>
+      <Field name="email" label="Email" type="email" help="Yours." required />
+      <PasswordField name="password" label="Password" required />
+      <SubmitButton>Send</SubmitButton>
+    </Form>,
+  )
+  const email = screen.getByLabelText<HTMLInputElement>('Email')
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  const fillIn = async () => {
+    await userEvent.type(email, 'ada@example.com')
+    await userEvent.type(password, 'secret')
+  }
+  return {
+    onSubmit,
+    email,
+    password,
+    fillIn,
+    send: () => userEvent.click(screen.getByRole('button', { name: 'Send' })),
+  }
+}
+
+test('what is filled in is sent by name', async () => {
+  const { onSubmit, fillIn, send } = aForm()
+  await fillIn()
+  await send()
+  expect(onSubmit.mock.calls).toEqual([[{ email: 'ada@example.com', password: 'secret' }]])
+})
+
+test('what is missing is said under its field, the first is focused, and nothing is sent', async () => {
+  const { onSubmit, email, password, send } = aForm()
+  await userEvent.type(password, 'secret')
+  await send()
+  expect(wordsBelow(email)).toBe('Yours. Please fill in this field.')
+  expect(document.activeElement).toBe(email)
+  expect(email.ariaInvalid).toBe('true')
+  expect(password.ariaInvalid).toBe('false')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('what is no address is said', async () => {
+  const { onSubmit, email, password, send } = aForm()
+  await userEvent.type(email, 'ada')
+  await userEvent.type(password, 'secret')
+  await send()
+  expect(wordsBelow(email)).toMatch(/Please enter an email address/)
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a refusal is said under the field that it names, and the values stay', async () => {
+  const { email, password, fillIn, send } = aForm({ param: 'password', message: 'Wrong.' })
+  await fillIn()
+  await send()
+  expect(wordsBelow(password)).toBe('Wrong.')
+  expect(document.activeElement).toBe(password)
+  expect(email.value).toBe('ada@example.com')
+  expect(password.value).toBe('secret')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a refusal that names no field of the form is said above it', async () => {
+  const { fillIn, send } = aForm({ message: 'Not now.' }, { param: 'key', message: 'Bad key.' })
+  await fillIn()
+  await send()
+  expect(screen.getByRole('alert').textContent).toBe('Not now.Bad key.')
+})
+
+test('while it is being sent the button says so, and nothing is sent twice', async () => {
+  const { onSubmit, fillIn, send } = aForm()
+  let answer: ((problems: Problem[]) => void) | undefined
+  onSubmit.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  await fillIn()
+  await send()
+  const button = screen.getByRole('button', { name: 'Send' })
+  expect(button.ariaBusy).toBe('true')
+  await send()
+  expect(onSubmit).toHaveBeenCalledOnce()
+  answer?.([])
+  await vi.waitFor(() => expect(button.ariaBusy).toBe('false'))
+})
+
+test('a password can be shown', async () => {
+  const { password } = aForm()
+  expect(password.type).toBe('password')
+  await userEvent.click(screen.getByRole('button', { name: 'Show', pressed: false }))
+  expect(password.type).toBe('text')
+  await userEvent.click(screen.getByRole('button', { name: 'Show', pressed: true }))
+  expect(password.type).toBe('password')
+})

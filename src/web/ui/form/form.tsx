@@ -1,0 +1,97 @@
+// A form: checks its fields, sends their values, says what was wrong, keeps what was written.
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+
+import { cn } from '../../lib/cn.ts'
+import { FormContext, type Problem } from './form-context.ts'
+import { ProblemList } from './problem-list.tsx'
+
+export type FormValues = Readonly<Record<string, string>>
+
+type FormProps = {
+  /** Sends the values, and tells what is wrong with them; an empty list when nothing is. */
+  onSubmit: (values: FormValues) => Promise<readonly Problem[]>
+  className?: string
+  children: ReactNode
+}
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+const inputsOf = (form: HTMLFormElement) =>
+  [...form.elements].filter(
+    (element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
+  )
+
+/** What the browser finds wrong, in our words. */
+function wordsFor({ validity, validationMessage }: Control): string {
+  if (validity.valueMissing) return 'Please fill in this field.'
+  if (validity.typeMismatch) return 'Please enter an email address, such as ada@example.com.'
+  return validationMessage
+}
+
+function problemsOf(form: HTMLFormElement): Problem[] {
+  return inputsOf(form)
+    .filter((input) => !input.validity.valid)
+    .map((input) => ({ param: input.name, message: wordsFor(input) }))
+}
+
+/** A box that is not ticked has no value. */
+const isWritten = (control: Control) =>
+  control instanceof HTMLSelectElement || control.type !== 'checkbox' || control.checked
+
+function valuesOf(form: HTMLFormElement): FormValues {
+  return Object.fromEntries(
+    inputsOf(form)
+      .filter(isWritten)
+      .map(({ name, value }) => [name, value]),
+  )
+}
+
+/** A problem with a field that the form does not have is one of the form. */
+function placed(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
+  const names = new Set(inputsOf(form).map(({ name }) => name))
+  return problems.map(({ message, param }) =>
+    param !== undefined && names.has(param) ? { message, param } : { message },
+  )
+}
+
+function useSending(onSubmit: FormProps['onSubmit']) {
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [isPending, setPending] = useState(false)
+  const send = async (form: HTMLFormElement) => {
+    if (isPending) return
+    const found = problemsOf(form)
+    setProblems(found)
+    if (found.length > 0) return
+    setPending(true)
+    setProblems(placed(form, await onSubmit(valuesOf(form))))
+    setPending(false)
+  }
+  return { problems, isPending, send }
+}
+
+/** A method, so that values never get into an address, should the form be sent without our script. */
+export function Form({ onSubmit, className, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { problems, isPending, send } = useSending(onSubmit)
+  useEffect(() => {
+    if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [problems])
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void send(event.currentTarget)
+  }
+  return (
+    <FormContext value={{ problems, isPending }}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className={cn('grid gap-5', className)}
+        onSubmit={handleSubmit}
+      >
+        <ProblemList problems={problems.filter(({ param }) => param === undefined)} />
+        {children}
+      </form>
+    </FormContext>
+  )
+}

@@ -1,0 +1,16 @@
+// The button that sends a form; it says so while that takes time. Pressed before the page is alive, it sends then (theme.js).
+import { LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Button } from '../button.tsx'
+import { useFormIsPending } from './form-context.ts'
+
+export function SubmitButton({ children }: { children: ReactNode }) {
+  const isPending = useFormIsPending()
+  return (
+    <Button type="submit" className="no-script:hidden" aria-disabled={isPending} aria-busy={isPending}>
+      {isPending && <LoaderCircle className="size-5 animate-spin" />}
+      {children}
+    </Button>
+  )
+}
