@@ -147,13 +147,14 @@ test('the empty board offers the way back itself', async ({ page, request }) => 
 const perYear: Record<string, number> = { hour: 2000, day: 260, week: 52, month: 12 }
 const step = 5000
 
-/** The two ends of a job's pay per year; where one is stated, it stands for both. Both 0: none is stated. */
+/** The two ends of a job's pay per year; 0 where one is not stated. */
 function annual({ salaryMin, salaryMax, salaryPeriod }: Job): [min: number, max: number] {
   const times = perYear[salaryPeriod ?? 'year'] ?? 1
-  return [(salaryMin || salaryMax || 0) * times, (salaryMax || salaryMin || 0) * times]
+  return [(salaryMin ?? 0) * times, (salaryMax ?? 0) * times]
 }
 
-const hasPay = (job: Job) => annual(job)[1] > 0
+const stated = (job: Job) => annual(job).filter((amount) => amount > 0)
+const hasPay = (job: Job) => stated(job).length > 0
 
 /** The rule of section 5, taken literally. */
 function isIn(job: Job, low: number, high: number): boolean {
@@ -163,10 +164,10 @@ function isIn(job: Job, low: number, high: number): boolean {
 }
 
 function spanOf(jobs: readonly Job[]): { min: number; max: number } {
-  const paid = jobs.filter(hasPay).map(annual)
+  const amounts = jobs.flatMap(stated)
   return {
-    min: Math.floor(Math.min(...paid.map(([min]) => min)) / 1000) * 1000,
-    max: Math.ceil(Math.max(...paid.map(([, max]) => max)) / 1000) * 1000,
+    min: Math.floor(Math.min(...amounts) / 1000) * 1000,
+    max: Math.ceil(Math.max(...amounts) / 1000) * 1000,
   }
 }
 
@@ -310,4 +311,14 @@ test('while no job carries a salary the span is 0 to 150,000 and does not filter
   const board = await openBoard(page, '?salary_min=50000&salary_max=60000')
   await expect(board.count).toHaveText('2 jobs found')
   await expect(board.filters.getByText('$0K – $150K')).toBeVisible()
+})
+
+test('the filters take about a quarter of the width', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const board = await openBoard(page)
+  const filters = (await board.filters.boundingBox())?.width ?? 0
+  const list = (await board.list.boundingBox())?.width ?? 0
+  const share = filters / (filters + list)
+  expect(share).toBeGreaterThan(0.2)
+  expect(share).toBeLessThan(0.3)
 })

@@ -10,8 +10,10 @@ import { test } from './helpers/test.ts'
 const perYear: Record<string, number> = { hour: 2000, day: 260, week: 52, month: 12 }
 const annual = (amount: number | null, period: string | null) =>
   (amount ?? 0) * (perYear[period ?? 'year'] ?? 1)
-const high = ({ salaryMin, salaryMax, salaryPeriod }: Job) => annual(salaryMax || salaryMin, salaryPeriod)
-const low = ({ salaryMin, salaryMax, salaryPeriod }: Job) => annual(salaryMin || salaryMax, salaryPeriod)
+const high = ({ salaryMax, salaryPeriod }: Job) => annual(salaryMax, salaryPeriod)
+const low = ({ salaryMin, salaryPeriod }: Job) => annual(salaryMin, salaryPeriod)
+const isUnpaid = (job: Job) => high(job) === 0 && low(job) === 0
+const unpaidLast = (a: Job, b: Job) => Number(isUnpaid(a)) - Number(isUnpaid(b))
 const age = ({ createdAt }: Job) => createdAt.getTime()
 
 /** Naive rules of order: which of two jobs comes first. Equal ones stay as the API has them. */
@@ -21,12 +23,12 @@ const orders = [
   {
     label: 'Salary: high to low',
     address: '/jobs?sort=salary-high',
-    before: (a: Job, b: Job) => high(b) - high(a),
+    before: (a: Job, b: Job) => unpaidLast(a, b) || high(b) - high(a),
   },
   {
     label: 'Salary: low to high',
     address: '/jobs?sort=salary-low',
-    before: (a: Job, b: Job) => (low(a) || Infinity) - (low(b) || Infinity) || 0,
+    before: (a: Job, b: Job) => unpaidLast(a, b) || low(a) - low(b),
   },
 ]
 
@@ -43,7 +45,7 @@ for (const { label, address, before } of orders) {
 }
 
 test('jobs without a salary are last in both salary orders', async ({ page, request }) => {
-  const unpaid = (await jobsFrom(request)).filter((job) => high(job) === 0).map(({ title }) => title)
+  const unpaid = (await jobsFrom(request)).filter(isUnpaid).map(({ title }) => title)
   expect(unpaid).not.toEqual([])
   for (const sort of ['salary-high', 'salary-low']) {
     const last = await openBoard(page, `?sort=${sort}&page=999`)

@@ -50,6 +50,7 @@ export async function pagesOfTheSite(request: APIRequestContext): Promise<string
     '/developers',
     '/shadcn-test',
     '/ninja-api/docs',
+    '/api/docs',
     '/account/login',
     '/account/signup',
     '/nowhere',
@@ -59,4 +60,9 @@ export async function pagesOfTheSite(request: APIRequestContext): Promise<string
 /** Runs in the page: by how many pixels it scrolls sideways. */
 export function sidewaysScroll(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth
+}
+
+/** Waits until the page has been drawn anew. */
+export async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }

@@ -1,26 +1,18 @@
 // Finds where each endpoint of the contract is served and tested, by reading the routes' tables.
 import { glob, readFile } from 'node:fs/promises'
-import { dirname, join, posix } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 
-type Source = { path: string; text: string }
-type Row = { endpoint: Endpoint; guard: string; routes: string; useCase: string; tests: string[] }
+import { accountRows } from './account-map.ts'
+import { homeOf, type Row, type Source } from './row.ts'
 
 async function sources(root: string, pattern: string): Promise<Source[]> {
   const paths = await Array.fromAsync(glob(pattern, { cwd: root }))
   return Promise.all(
     paths.toSorted().map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })),
   )
-}
-
-/** `import { handler } from './file.ts'` in a routes file: the file that the handler comes from. */
-function homeOf(handler: string, routes: Source): string {
-  const imported = new RegExp(`import \\{[^}]*\\b${handler}\\b[^}]*\\} from '(\\.[^']+)'`).exec(
-    routes.text,
-  )?.[1]
-  return imported === undefined ? routes.path : posix.join(dirname(routes.path), imported)
 }
 
 /** The line of a routes table that binds `name`: `door.open(name, guard, handler)`. */
@@ -52,6 +44,7 @@ export async function mapOf(root: string): Promise<string> {
       for (const [key, endpoint] of Object.entries(endpoints))
         rows.push(rowOf(`${table}.${key}`, endpoint, rooms))
   }
+  rows.push(...(await accountRows({ root, ...rooms })))
   return [
     '# The map',
     '',

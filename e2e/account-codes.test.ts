@@ -1,0 +1,101 @@
+// Codes instead of links and passwords (specification, sections 2 and 4).
+import { expect, fillIn, logIn, password, press, signUp, somebody, test } from './helpers/accounts.ts'
+import { expectSound } from './helpers/axe.ts'
+
+test.use({
+  settings: {
+    ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
+    ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on',
+    ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
+  },
+})
+
+test('sign up, log in and reset by code', async ({ page, post }) => {
+  test.slow()
+  const email = somebody()
+  await signUp(page, email)
+  await expectSound(page, 'the code to verify')
+  await fillIn(page, { Code: (await post.letterTo(email)).code })
+  await press(page, 'Confirm')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(/^Hello, /)).toBeVisible()
+  await page.goto('/account/logout')
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/account/login?next=/developers')
+  await page.getByRole('link', { name: 'Mail me a sign-in code' }).click()
+  await expect(page.getByRole('heading', { name: 'Mail me a sign-in code' })).toBeVisible()
+  await expectSound(page, 'asking for a code')
+  await fillIn(page, { Email: email })
+  await press(page, 'Send code')
+  await expect(page).toHaveURL('/account/login/code/confirm?next=%2Fdevelopers')
+  await expectSound(page, 'the code to log in')
+  await fillIn(page, { Code: (await post.letterTo(email, 1)).code.toLowerCase() })
+  await press(page, 'Login')
+  await expect(page).toHaveURL('/developers')
+  await page.goto('/account/logout')
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/account/password/reset')
+  await fillIn(page, { Email: email })
+  await press(page, 'Reset password')
+  await expect(page).toHaveURL('/account/password/reset/confirm')
+  await expectSound(page, 'the code to reset')
+  await fillIn(page, { Code: (await post.letterTo(email, 2)).code })
+  await press(page, 'Confirm')
+  await expect(page).toHaveURL('/account/password/reset/complete')
+  await expectSound(page, 'the new password')
+  await fillIn(page, { 'New password': `${password}2`, 'New password (again)': `${password}2` })
+  await press(page, 'Set password')
+  await expect(page).toHaveURL('/account/login')
+  await logIn(page, email, `${password}2`)
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/account/password/change')
+  await fillIn(page, {
+    'Current password': `${password}2`,
+    'New password': password,
+    'New password (again)': password,
+  })
+  await press(page, 'Change password')
+  await expect(page).toHaveURL('/dashboard/profile')
+})
+
+test('after three wrong codes one is asked for anew', async ({ page }) => {
+  await page.goto('/account/login/code')
+  await fillIn(page, { Email: somebody() })
+  await press(page, 'Send code')
+  const field = page.getByLabel('Code')
+  for (const code of ['BCDF-GHJK', 'BCDF-GHJL', 'BCDF-GHJM']) {
+    await field.fill(code)
+    await press(page, 'Login')
+    await expect(field).toHaveAccessibleDescription(/ncorrect/)
+  }
+  await press(page, 'Login')
+  await expect(page).toHaveURL('/account/login/code')
+  await expect(page.getByText(/Ask for another one/)).toBeVisible()
+})
+
+test('after three wrong codes a reset is asked for anew', async ({ page }) => {
+  await page.goto('/account/password/reset')
+  await fillIn(page, { Email: somebody() })
+  await press(page, 'Reset password')
+  const field = page.getByLabel('Code')
+  for (const code of ['BCDF-GHJK', 'BCDF-GHJL', 'BCDF-GHJM']) {
+    await field.fill(code)
+    await press(page, 'Confirm')
+    await expect(field).toHaveAccessibleDescription(/ncorrect|nvalid/)
+  }
+  await press(page, 'Confirm')
+  await expect(page).toHaveURL('/account/password/reset')
+  await expect(page.getByText(/Ask for another one/)).toBeVisible()
+})
+
+test('a page that takes a code without one on its way leads to where it is asked for', async ({ page }) => {
+  await page.goto('/account/login/code/confirm')
+  await expect(page).toHaveURL('/account/login/code')
+  await page.goto('/account/password/reset/confirm')
+  await expect(page).toHaveURL('/account/password/reset')
+  await page.goto('/account/password/reset/complete')
+  await expect(page).toHaveURL('/account/password/reset')
+})

@@ -1,0 +1,71 @@
+// Nothing acts for a user but our own pages: not other sites, not pictures and prefetches (T25, T29).
+import { beLoggedIn, expect, logIn, password, test } from './helpers/accounts.ts'
+import { foreignSite } from './helpers/foreign-site.ts'
+
+const refusals = /status of 4|ERR_BLOCKED_BY_RESPONSE|Refused by/
+
+const changePath = '/_allauth/browser/v1/account/password/change'
+const wish = { current_password: password, new_password: 'Stolen-f0lk-guitars' }
+const encodings = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
+
+const fields = Object.entries(wish).map(([name, value]) => `<input name="${name}" value="${value}">`)
+const formsTo = (action: string) =>
+  encodings
+    .map(
+      (encoding) =>
+        `<form method="post" action="${action}" enctype="${encoding}">${fields.join('')}<button>${encoding}</button></form>`,
+    )
+    .join('')
+
+/** Runs in the foreign page: asks without waiting for leave, with cookies, in the ways that need none. */
+async function fetchBlindly([url, values]: [string, Record<string, string>]): Promise<void> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value)
+  for (const body of [JSON.stringify(values), form, new URLSearchParams(values)])
+    await fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include', body }).catch(() => {})
+}
+
+test('a page of another origin changes nothing', async ({ page, site, post, complaints }) => {
+  complaints.expect(refusals)
+  const email = await beLoggedIn(page, post)
+  const target = site.url + changePath
+  const foreign = await foreignSite(formsTo(target))
+  // The second one is the same site to a browser, so that the cookies come along.
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const origin = `http://${host}:${foreign.port}/`
+    for (const encoding of encodings) {
+      await page.goto(origin)
+      const answer = page.waitForResponse(target)
+      await page.getByRole('button', { name: encoding }).click()
+      expect((await answer).status(), `${host} ${encoding}`).toBe(403)
+    }
+    await page.goto(origin)
+    await page.evaluate(fetchBlindly, [target, wish] as [string, Record<string, string>])
+  }
+  foreign.close()
+  await page.goto('/account/logout')
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/login')
+  await logIn(page, email)
+  await expect(page.getByText(`Hello, ${email}!`)).toBeVisible()
+})
+
+/** Runs in a page of ours: everything that gets an address without being gone to. */
+async function fetchEverywhere(path: string): Promise<void> {
+  const rels = ['prefetch', 'preload']
+  const links = rels.map((rel) =>
+    Object.assign(document.createElement('link'), { rel, href: path, as: 'fetch' }),
+  )
+  document.head.append(...links)
+  document.body.append(Object.assign(new Image(), { src: path }))
+  await fetch(path)
+}
+
+test('a logout is not fetched', async ({ page, post }) => {
+  const email = await beLoggedIn(page, post)
+  await page.evaluate(fetchEverywhere, '/account/logout')
+  await page.evaluate(fetchEverywhere, '/_allauth/browser/v1/auth/session')
+  await page.goto('/_allauth/browser/v1/auth/session?_method=DELETE')
+  await page.goto('/dashboard/profile')
+  await expect(page.getByText(email).last()).toBeVisible()
+})

@@ -1,0 +1,149 @@
+// Who may see what, and where everybody else is sent; other tabs, the back button, no connection (specification, sections 4, 6 and 8).
+import { beLoggedIn, expect, fillIn, haveAccount, logIn, password, press, test } from './helpers/accounts.ts'
+
+test('a page for users sends to the login and comes back', async ({ page, post }) => {
+  const email = await haveAccount(page, post)
+  await page.goto('/dashboard/navigation/tab2')
+  await expect(page).toHaveURL('/account/login?next=%2Fdashboard%2Fnavigation%2Ftab2')
+  await logIn(page, email)
+  await expect(page).toHaveURL('/dashboard/navigation/tab2')
+  await page.goto('/account/signup')
+  await expect(page).toHaveURL('/')
+})
+
+const elsewhere = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  'https:evil.example',
+  'https://evil.example',
+  'http:///evil.example',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'user@evil.example',
+  'https://localhost@evil.example/',
+  'http://localhost:1/',
+  '/\t/evil.example',
+  '\t//evil.example',
+  '/.//evil.example',
+  '/%2f%2fevil.example',
+  '/%5cevil.example',
+  '/%0d%0aLocation:https://evil.example',
+  '/\r\nLocation: https://evil.example',
+  '/\u2028/evil.example',
+]
+
+/** Goes there without a request, as an address of this length would be refused. */
+const showAddress = (address: string) => {
+  history.pushState(null, '', address)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+test('a next that leads elsewhere is not followed (T73)', async ({ page, site, post }) => {
+  const email = await haveAccount(page, post)
+  await page.goto('/account/login?next=//evil.example/')
+  await logIn(page, email)
+  await expect(page).toHaveURL('/')
+  for (const next of elsewhere)
+    for (const written of new Set([encodeURIComponent(next), encodeURI(next)])) {
+      await page.goto(`/account/login?next=${written}`)
+      await expect(page, written).not.toHaveURL(/\/account\/login/)
+      expect(new URL(page.url()).origin, written).toBe(site.url)
+    }
+  for (const next of [`/${'a'.repeat(100_000)}`, `/${'/evil.example'.repeat(8000)}`]) {
+    await page.evaluate(showAddress, `/account/login?next=${next}`)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('the menu of the dashboard shows where one is', async ({ page, post }) => {
+  await beLoggedIn(page, post)
+  await page.goto('/dashboard/')
+  await expect(page).toHaveURL('/dashboard/profile')
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const current = menu.locator('[aria-current=page]')
+  await expect(current).toHaveText('Profile')
+  await menu.getByRole('link', { name: 'Navigation Demo' }).click()
+  await expect(page).toHaveURL('/dashboard/navigation/tab1')
+  await page.getByRole('link', { name: 'Go to tab 2' }).click()
+  await expect(page).toHaveURL('/dashboard/navigation/tab2')
+  await expect(current).toHaveText('Navigation Demo')
+  await menu.getByRole('link', { name: 'Employee App' }).click()
+  await expect(page.getByText('No Employees Yet!')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+})
+
+test('logging out in one tab ends the other; going back shows nothing', async ({ page, context, post }) => {
+  const email = await beLoggedIn(page, post)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByText(email).last()).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/account/logout')
+  await expect(other).toHaveURL('/')
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByText(email)).toHaveCount(0)
+})
+
+test('a login that another tab has made already goes on as logged in', async ({ page, context, post }) => {
+  const email = await haveAccount(page, post)
+  await page.goto('/account/login')
+  const other = await context.newPage()
+  await other.goto('/account/login?next=/dashboard/profile')
+  await logIn(page, email)
+  await expect(page).toHaveURL('/')
+  await expect(other).toHaveURL('/dashboard/profile')
+})
+
+test('without a connection a call is told of in an alert, and nothing written is lost', async ({
+  page,
+  context,
+  post,
+  complaints,
+}) => {
+  complaints.expect(/INTERNET_DISCONNECTED/)
+  complaints.expect(/An account call failed/)
+  await beLoggedIn(page, post)
+  await page.goto('/account/password/change')
+  await fillIn(page, { 'Current password': password, 'New password': 'abc', 'New password (again)': 'abc' })
+  await context.setOffline(true)
+  const alert = page.waitForEvent('dialog')
+  const pressed = press(page, 'Change password')
+  const dialog = await alert
+  expect(dialog.message()).toContain('Please check your connection')
+  await dialog.accept()
+  await pressed
+  await context.setOffline(false)
+  await expect(page.getByLabel('Current password')).toHaveValue(password)
+})
+
+test('an answer that cannot be read is told of in an alert', async ({ page, post, complaints }) => {
+  complaints.expect(/An account call failed/)
+  const email = await haveAccount(page, post)
+  await page.goto('/account/login')
+  await page.route('**/auth/login', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Proxy</h1>' }),
+  )
+  const alert = page.waitForEvent('dialog')
+  const pressed = logIn(page, email)
+  const dialog = await alert
+  expect(dialog.message()).toContain('Sorry, something went wrong.')
+  await dialog.accept()
+  await pressed
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+})
+
+test('when it cannot be told who is there, the page says so', async ({ page, complaints }) => {
+  complaints.expect(/ERR_FAILED/)
+  complaints.expect(/did not load/)
+  await page.route('**/_allauth/**', (route) => route.abort())
+  await page.goto('/dashboard/profile')
+  await expect(page.getByText('Sorry, there was an error loading your data.')).toBeVisible()
+  await expect(page.getByText('Please check your connection and reload the page.')).toBeVisible()
+  await page.unrouteAll()
+  await press(page, 'Reload')
+  await expect(page).toHaveURL('/account/login?next=%2Fdashboard%2Fprofile')
+})

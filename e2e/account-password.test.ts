@@ -1,0 +1,130 @@
+// A life with an e-mail address and a password: signing up, in and out, forgetting, changing (specification, sections 2, 4 and 5).
+import {
+  beLoggedIn,
+  expect,
+  fillIn,
+  haveAccount,
+  logIn,
+  password,
+  press,
+  signUp,
+  somebody,
+  test,
+} from './helpers/accounts.ts'
+
+const newPassword = 'Three-f0lk-guitars'
+test('sign up, confirm, log in, be greeted, log out, reset, log in, change', async ({ page, post }) => {
+  const email = somebody()
+  await signUp(page, email)
+  await expect(page.getByText(/click the link/)).toBeVisible()
+
+  await page.goto((await post.letterTo(email)).link)
+  await expect(page.getByText(email)).toBeVisible()
+  await press(page, 'Confirm')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+
+  await page.goto('/account/login')
+  await logIn(page, email)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(/^Hello, /)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Your profile' }).click()
+  await expect(page.getByRole('region', { name: 'Your profile' }).getByText(email).last()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+
+  await page.goto('/account/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
+  await fillIn(page, { Email: email })
+  await press(page, 'Reset password')
+  await expect(page.getByText('Password reset sent.')).toBeVisible()
+  await page.goto((await post.letterTo(email, 1)).link)
+  await fillIn(page, { 'New password': newPassword, 'New password (again)': newPassword })
+  await press(page, 'Set password')
+  await expect(page).toHaveURL('/account/login')
+  await logIn(page, email, newPassword)
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/dashboard/profile')
+  await page.getByRole('link', { name: 'Change Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
+  await fillIn(page, {
+    'Current password': newPassword,
+    'New password': password,
+    'New password (again)': password,
+  })
+  await press(page, 'Change password')
+  await expect(page).toHaveURL('/dashboard/profile')
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+})
+
+test('what is wrong is said under its field, what was written stays', async ({ page, post }) => {
+  const email = await haveAccount(page, post)
+  await page.goto('/account/login')
+  await logIn(page, email, 'wrong')
+  const field = page.getByLabel('Password', { exact: true })
+  await expect(field).toHaveAccessibleDescription(/not correct/)
+  await expect(field).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+})
+
+test('two passwords that differ are not sent', async ({ page, post }) => {
+  await beLoggedIn(page, post)
+  await page.goto('/account/password/change')
+  let sent = 0
+  await page.route('**/account/password/change', (route) => {
+    sent += 1
+    return route.fallback()
+  })
+  await fillIn(page, {
+    'Current password': password,
+    'New password': newPassword,
+    'New password (again)': 'other',
+  })
+  await press(page, 'Change password')
+  const repeated = page.getByLabel('New password (again)')
+  await expect(repeated).toHaveAccessibleDescription('Password does not match.')
+  await expect(repeated).toBeFocused()
+  expect(sent).toBe(0)
+})
+
+test('a link serves once, and another one can be asked for', async ({ page, post }) => {
+  const email = somebody()
+  await signUp(page, email)
+  const { link } = await post.letterTo(email)
+  await page.goto(link)
+  await press(page, 'Confirm')
+  await expect(page).toHaveURL('/')
+  await page.goto(link)
+  await expect(page.getByText('Invalid verification link.')).toBeVisible()
+  await page.goto('/account/password/reset/key/1-abc-0123456789')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for another link' }).click()
+  await expect(page).toHaveURL('/account/password/reset')
+})
+
+test('an address that is confirmed already is named', async ({ page }) => {
+  const answer = { status: 409, data: { email: 'ada@example.com' } }
+  await page.route('**/auth/email/verify', (route) => route.fulfill({ status: 409, json: answer }))
+  await page.goto('/account/verify-email/used')
+  const words = 'Unable to confirm email ada@example.com because it is already confirmed.'
+  await expect(page.getByText(words)).toBeVisible()
+})
+
+test('a signup that waits is gone on with from the login page, and can be left', async ({ page }) => {
+  await signUp(page, somebody())
+  await page.goto('/account/login')
+  await expect(page).toHaveURL('/account/verify-email')
+  await page.getByRole('link', { name: 'Start over' }).click()
+  await expect(page).toHaveURL('/account/signup')
+  await expect(page.getByLabel('Email')).toBeEditable()
+})
+
+test('without codes by mail the login offers none', async ({ page }) => {
+  await page.goto('/account/login')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
+  await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
+  await expect(page.getByText('Mail me a sign-in code')).toHaveCount(0)
+})

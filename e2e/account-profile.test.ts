@@ -1,0 +1,40 @@
+// The profile: the name that one is shown by (specification, section 2).
+import { beLoggedIn, expect, fillIn, press, test } from './helpers/accounts.ts'
+
+test('a name is shown at once wherever one is greeted; without it the address is', async ({
+  page,
+  context,
+  post,
+}) => {
+  const email = await beLoggedIn(page, post)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByText(`Hello, ${email}!`)).toBeVisible()
+
+  await page.goto('/dashboard/profile')
+  const picture = page.getByRole('main').getByRole('presentation').first()
+  const drawnFor = await picture.getAttribute('src')
+  await fillIn(page, { 'Display name': 'Django Reinhardt' })
+  await press(page, 'Save name')
+  await expect(page.getByText('Your name is saved.')).toBeVisible()
+  await expect(picture).toHaveJSProperty('complete', true)
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  await expect(picture).not.toHaveAttribute('src', drawnFor ?? '')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Django Reinhardt')).toBeVisible()
+  await expect(other.getByText('Hello, Django Reinhardt!')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByLabel('Display name')).toHaveValue('Django Reinhardt')
+  await fillIn(page, { 'Display name': '' })
+  await press(page, 'Save name')
+  await expect(other.getByText(`Hello, ${email}!`)).toBeVisible()
+})
+
+test('a name that is too long is refused under its field', async ({ page, post }) => {
+  const email = await beLoggedIn(page, post)
+  await page.goto('/dashboard/profile')
+  await fillIn(page, { 'Display name': 'x'.repeat(101) })
+  await press(page, 'Save name')
+  await expect(page.getByLabel('Display name')).toHaveAccessibleDescription(/too long/)
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByText(email)).toBeVisible()
+})

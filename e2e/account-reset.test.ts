@@ -1,0 +1,17 @@
+// A reset that logs in, where the operator wants it so (specification, section 4).
+import { expect, fillIn, haveAccount, password, press, test } from './helpers/accounts.ts'
+
+test.use({ settings: { ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' } })
+
+test('a reset that logs in leads on as a login does', async ({ page, post }) => {
+  const email = await haveAccount(page, post)
+  await page.goto('/account/password/reset')
+  await fillIn(page, { Email: email })
+  await press(page, 'Reset password')
+  await expect(page.getByText('Password reset sent.')).toBeVisible()
+  await page.goto((await post.letterTo(email, 1)).link)
+  await fillIn(page, { 'New password': `${password}2`, 'New password (again)': `${password}2` })
+  await press(page, 'Set password')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(`Hello, ${email}!`)).toBeVisible()
+})

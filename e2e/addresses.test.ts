@@ -1,0 +1,59 @@
+// One's e-mail addresses: add, confirm, make primary, remove.
+import { beLoggedIn, expect, fillIn, press, test } from './helpers/accounts.ts'
+
+test('an address is added, confirmed and made the primary one; the old one is removed', async ({
+  page,
+  post,
+}) => {
+  const email = await beLoggedIn(page, post)
+  const second = `second-${email}`
+  await page.goto('/dashboard/profile')
+  await page.getByRole('link', { name: 'Email addresses' }).click()
+  await expect(page).toHaveURL('/dashboard/profile/emails')
+  const row = (address: string) => page.getByRole('listitem').filter({ hasText: address })
+  await expect(row(email).getByText('Primary')).toBeVisible()
+  await expect(row(email).getByRole('button')).toHaveCount(0)
+
+  await fillIn(page, { Email: second })
+  await press(page, 'Add address')
+  await expect(page.getByText(`${second} is added.`)).toBeVisible()
+  await expect(row(second).getByText('Not confirmed')).toBeVisible()
+  const { link } = await post.letterTo(second)
+  await page.goto(link)
+  await press(page, 'Confirm')
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/dashboard/profile/emails')
+  await press(page, `Make primary ${second}`)
+  await expect(page.getByText(`${second} is your primary address now.`)).toBeVisible()
+  await expect(row(second).getByText('Primary')).toBeVisible()
+  await press(page, `Remove ${email}`)
+  const dialog = page.getByRole('dialog', { name: `Remove ${email}?` })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Remove address' }).click()
+  await expect(page.getByText(`${email} is removed.`)).toBeVisible()
+  await expect(page.getByRole('main').getByText(email, { exact: true })).toHaveCount(0)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('region', { name: 'Your profile' }).getByText(second).last()).toBeVisible()
+})
+
+test('what is wrong with an address is said under it; a list that does not load can be asked for again', async ({
+  page,
+  post,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED/)
+  complaints.expect(/did not load/)
+  const email = await beLoggedIn(page, post)
+  await page.route('**/account/email', (route) => route.abort())
+  await page.goto('/dashboard/profile/emails')
+  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  await page.unrouteAll()
+  await press(page, 'Try again')
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: email })).toBeVisible()
+  await fillIn(page, { Email: email })
+  await press(page, 'Add address')
+  const field = page.getByLabel('Email', { exact: true })
+  await expect(field).toHaveAccessibleDescription(/already/)
+  await expect(field).toHaveValue(email)
+})

@@ -1,0 +1,68 @@
+// API keys on the profile: made and shown once, used by a program, listed, revoked.
+import { beLoggedIn, expect, fillIn, press, test } from './helpers/accounts.ts'
+import { expectSound } from './helpers/axe.ts'
+
+const list = '/pegasus/employees/api/employees/'
+
+test('a key is shown once, works for a program, and is refused once it is revoked', async ({
+  page,
+  playwright,
+  baseURL,
+  post,
+}) => {
+  const email = await beLoggedIn(page, post)
+  await page.goto('/dashboard/profile/api-keys')
+  await expect(page.getByText('You have no API key yet.')).toBeVisible()
+  await fillIn(page, { Name: 'Payroll' })
+  await press(page, 'Make key')
+  const shown = page.getByRole('region', { name: 'Your new key Payroll' })
+  await expect(shown).toBeFocused()
+  const key = await shown.locator('code').first().innerText()
+  expect((await post.letterTo(email, 1)).subject).toContain('API Key Made')
+
+  const program = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+  const asked = () => program.get(list, { headers: { Authorization: `Api-Key ${key}` } })
+  expect((await asked()).status()).toBe(200)
+
+  await page.reload()
+  const item = page.getByRole('listitem').filter({ hasText: 'Payroll' })
+  await expect(item).toContainText(key.slice(0, 8))
+  await expect(item).toContainText('Last used')
+  await expect(item).toContainText('Does not expire')
+  await expect(page.getByText(key)).toHaveCount(0)
+
+  await press(page, 'Revoke Payroll')
+  const dialog = page.getByRole('dialog', { name: 'Revoke the key Payroll?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(item).toBeVisible()
+  await press(page, 'Revoke Payroll')
+  await dialog.getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByText('The key Payroll is revoked.')).toBeVisible()
+  await expect(item).toHaveCount(0)
+  expect((await asked()).status()).toBe(403)
+  await program.dispose()
+})
+
+test('a key with a last day says so; the key is copied; axe finds nothing', async ({
+  page,
+  context,
+  post,
+}) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await beLoggedIn(page, post)
+  await page.goto('/dashboard/profile/api-keys')
+  await press(page, 'Make key')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await fillIn(page, { Name: 'CI', 'Last day (optional)': '2031-01-31' })
+  await press(page, 'Make key')
+  const shown = page.getByRole('region', { name: 'Your new key CI' })
+  await shown.getByRole('button', { name: 'Copy key' }).click()
+  await expect(shown.getByText('Copied.')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(await shown.locator('code').first().innerText())
+  await expect(page.getByText(/Expires Jan 31, 2031/)).toBeVisible()
+  await expectSound(page, 'the API keys')
+  await press(page, 'Revoke CI')
+  await expectSound(page, 'the question')
+})

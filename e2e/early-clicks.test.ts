@@ -1,0 +1,41 @@
+// What is pressed before the page is alive is done when it is.
+import type { Page } from '@playwright/test'
+
+import { boardOn } from './helpers/board.ts'
+import { expect, test } from './helpers/test.ts'
+
+/** The page stays dead until it is woken. */
+async function holdScripts(page: Page): Promise<{ wake: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/main-*.js', async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return { wake: resolve }
+}
+
+test('buttons of the board that are pressed early', async ({ page }) => {
+  const { wake } = await holdScripts(page)
+  await page.goto('/jobs', { waitUntil: 'commit' })
+  const board = boardOn(page)
+  const save = board.cards.first().getByRole('button', { name: /^Save / })
+  await save.click()
+  await board.filters.getByRole('button', { name: 'None' }).first().click()
+  await expect(board.nothing).toHaveCount(0)
+  wake()
+  await expect(board.nothing).toBeVisible()
+  await page.goto('/jobs/saved')
+  await expect(board.cards).toHaveCount(1)
+})
+
+test('a form that is sent early', async ({ page }) => {
+  const { wake } = await holdScripts(page)
+  await page.goto('/account/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/account/login')
+  wake()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/not correct/)
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+})

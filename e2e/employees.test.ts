@@ -1,0 +1,356 @@
+// The employee manager: the whole life of an employee, and what can come between.
+import { readFile } from 'node:fs/promises'
+
+import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
+import { expectSound } from './helpers/axe.ts'
+import { ada, apiPath, haveEmployees, managerOn, managerPath, writeEmployee } from './helpers/employees.ts'
+import { sidewaysScroll } from './helpers/site.ts'
+
+const offline = /net::ERR_INTERNET_DISCONNECTED|was not saved/
+
+test.beforeEach(async ({ page, post }) => {
+  await beLoggedIn(page, post)
+})
+
+test('the whole life of an employee: added, found, changed, drawn, deleted', async ({ page }) => {
+  const manager = managerOn(page)
+  await page.goto(managerPath)
+  await expect(manager.nobody).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .locator('svg', { has: page.locator('circle') })
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'New employee' }).click()
+  await expect(page).toHaveURL(`${managerPath}/new`)
+  await writeEmployee(page, ada)
+  await press(page, 'Save employee')
+  await expect(page).toHaveURL(managerPath)
+  const saved = page.getByText('Ada Lovelace is saved.')
+  await expect(saved).toBeVisible()
+  await page.reload()
+  await expect(manager.table).toBeVisible()
+  await expect(saved).toHaveCount(0)
+  await expect(manager.table.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Department',
+    'Salary',
+    'Edit and Delete',
+  ])
+  await expect(manager.row('Ada Lovelace')).toContainText('Engineering$90,000')
+  await expect(manager.figures('Headcount')).toHaveText(['Engineering1'])
+
+  await page.getByRole('link', { name: 'Edit Ada Lovelace' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/employees\/edit\/\d+$/)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
+  await expect(page.getByLabel('Department', { exact: true })).toHaveValue('engineering')
+  await page.getByLabel('Department', { exact: true }).selectOption('finance')
+  await page.getByLabel('Salary', { exact: true }).fill('95000.5')
+  await press(page, 'Save employee')
+  await expect(manager.row('Ada Lovelace')).toContainText('Finance$95,000.50')
+  await expect(manager.figures('Total costs')).toHaveText(['Finance$95,000.50'])
+
+  await press(page, 'Delete Ada Lovelace')
+  const dialog = page.getByRole('dialog', { name: 'Delete Ada Lovelace?' })
+  await dialog.getByRole('button', { name: 'Delete employee' }).click()
+  await press(page, 'Undo the deletion of Ada Lovelace')
+  await expect(page.getByRole('link', { name: 'Edit Ada Lovelace' })).toBeFocused()
+  await press(page, 'Delete Ada Lovelace')
+  await dialog.getByRole('button', { name: 'Delete employee' }).click()
+  await expect(manager.nobody).toBeVisible({ timeout: 15_000 })
+})
+
+test('whoever leaves the page means the deletion; whom another tab has changed stays', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  await haveEmployees(page, [ada, { ...ada, name: 'Grace Hopper' }])
+  await page.goto(managerPath)
+  await press(page, 'Delete Ada Lovelace')
+  await press(page, 'Delete employee')
+  await page.reload()
+  const manager = managerOn(page)
+  await expect(manager.names).toHaveText(['Grace Hopper'])
+
+  const other = await context.newPage()
+  await other.goto(managerPath)
+  await other.getByRole('link', { name: 'Edit Grace Hopper' }).click()
+  await writeEmployee(other, { ...ada, name: 'Grace Murray' })
+  await press(other, 'Save employee')
+  await expect(other.getByText('Grace Murray is saved.')).toBeVisible()
+  await press(page, 'Delete Grace Hopper')
+  await press(page, 'Delete employee')
+  await expect(page.getByText('Grace Hopper was changed in the meantime and is not deleted.')).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(manager.names).toHaveText(['Grace Murray'])
+})
+
+test('what is wrong is said under its field: by the page, and by the server', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/)
+  await page.goto(`${managerPath}/new`)
+  await press(page, 'Save employee')
+  await expect(page.getByText('Please fill in this field.')).toHaveCount(3)
+  await writeEmployee(page, { ...ada, salary: -1 })
+  await press(page, 'Save employee')
+  const salary = page.getByLabel('Salary', { exact: true })
+  await expect(salary).toHaveAttribute('min', '0')
+  await expect(salary).toBeFocused()
+  await expect(salary).toHaveAttribute('aria-invalid', 'true')
+  await writeEmployee(page, { ...ada, name: 'A'.repeat(201), salary: 1e13 })
+  await press(page, 'Save employee')
+  await expect(page.getByText('Ensure this field has no more than 200 characters.')).toBeVisible()
+  await expect(page.getByText(/^Ensure that there are no more than 12 digits/)).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('A'.repeat(201))
+})
+
+test('a department that the server does not know is said under its field', async ({ page, complaints }) => {
+  complaints.expect(/status of 400/)
+  await page.goto(`${managerPath}/new`)
+  await writeEmployee(page, ada)
+  await page.route(apiPath, (route) =>
+    route.continue({ postData: JSON.stringify({ ...ada, department: 'juggling' }) }),
+  )
+  await press(page, 'Save employee')
+  const department = page.getByLabel('Department', { exact: true })
+  await expect(department).toHaveAccessibleDescription(/"juggling" is not a valid choice\./)
+  await expect(department).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(ada.name)
+})
+
+test('two tabs edit the same employee: the second is told, and chooses', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  await haveEmployees(page, [ada])
+  await page.goto(managerPath)
+  await page.getByRole('link', { name: 'Edit Ada Lovelace' }).click()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Name', { exact: true }).fill('Ada King')
+  await page.getByLabel('Salary', { exact: true }).fill('120000')
+  await press(other, 'Save employee')
+  await expect(other.getByText('Ada King is saved.')).toBeVisible()
+
+  await press(page, 'Save employee')
+  const told = page.getByRole('alert').filter({ hasText: 'This employee was changed in the meantime' })
+  await expect(told).toBeFocused()
+  await expect(told).toContainText('Ada King')
+  await expect(page.getByLabel('Salary', { exact: true })).toHaveValue('120000')
+  await press(page, 'Take theirs')
+  await expect(told).toHaveCount(0)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada King')
+  await expect(page.getByLabel('Salary', { exact: true })).toHaveValue('90000')
+
+  await other.getByRole('link', { name: 'Edit Ada King' }).click()
+  await other.getByLabel('Salary', { exact: true }).fill('1')
+  await press(other, 'Save employee')
+  await page.getByLabel('Name', { exact: true }).fill('Countess of Lovelace')
+  await press(page, 'Save employee')
+  await expect(told).toContainText('$1')
+  await press(page, 'Save mine instead')
+  await expect(managerOn(page).row('Countess of Lovelace')).toContainText('$90,000')
+})
+
+test('whom another tab has deleted can be added anew with what was written', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  await haveEmployees(page, [ada])
+  await page.goto(managerPath)
+  await page.getByRole('link', { name: 'Edit Ada Lovelace' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ada King')
+  const other = await context.newPage()
+  await other.goto(managerPath)
+  await press(other, 'Delete Ada Lovelace')
+  await press(other, 'Delete employee')
+  await other.getByRole('link', { name: 'Profile' }).first().click()
+  await expect(other).toHaveURL('/dashboard/profile')
+  await expect
+    .poll(() => page.evaluate(async (path) => (await fetch(path)).status, apiOf(page.url())))
+    .toBe(404)
+  await press(page, 'Save employee')
+  await expect(page.getByText('This employee was deleted in the meantime.')).toBeVisible()
+  await press(page, 'Add as a new employee')
+  await expect(managerOn(page).names).toHaveText(['Ada King'])
+  await page.goto(`${managerPath}/edit/999999`)
+  await expect(page.getByText('There is no such employee.')).toBeVisible()
+})
+
+const apiOf = (editUrl: string) => `/pegasus/employees/api/employees/${editUrl.split('/').at(-1)}/`
+
+test('offline nothing is lost: the form stays, and is saved later', async ({ page, context, complaints }) => {
+  complaints.expect(offline)
+  await page.goto(`${managerPath}/new`)
+  await writeEmployee(page, ada)
+  await context.setOffline(true)
+  await press(page, 'Save employee')
+  await expect(page.getByRole('alert')).toHaveText(/there is no connection. What you typed is still here/)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
+  await context.setOffline(false)
+  await press(page, 'Save employee')
+  await expect(managerOn(page).names).toHaveText(['Ada Lovelace'])
+})
+
+test('leaving with something unsaved is asked about: by a link, by the back button, by a new load', async ({
+  page,
+}) => {
+  await page.goto(managerPath)
+  await page.getByRole('link', { name: 'New employee' }).click()
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Ada')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`${managerPath}/new`)
+  await expect(name).toHaveValue('Ada')
+
+  const asked = page.waitForEvent('dialog')
+  const reloading = page.reload().catch(() => {})
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  void reloading
+  await expect(name).toHaveValue('Ada')
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(managerPath)
+  await page.getByRole('link', { name: 'New employee' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL(managerPath)
+})
+
+test('a thousand employees: pages, search and order are in the address; the export has all', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 404/)
+  test.slow()
+  const departments = ['hr', 'finance', 'engineering', 'marketing', 'sales']
+  const people = Array.from({ length: 1000 }, (_, place) => ({
+    name: `Person ${String(place).padStart(4, '0')}`,
+    department: departments[place % departments.length] ?? 'hr',
+    salary: 30_000 + place,
+  }))
+  await haveEmployees(page, people)
+  const manager = managerOn(page)
+  await page.goto(managerPath)
+  await expect(manager.count).toHaveText('1,000 employees')
+  await expect(manager.names).toHaveCount(20)
+  await manager.pages.getByRole('link', { name: 'Page 50' }).click()
+  await expect(page).toHaveURL(`${managerPath}?page=50`)
+  await manager.sort.selectOption('Salary, highest first')
+  await expect(page).toHaveURL(`${managerPath}?ordering=-salary`)
+  await expect(manager.names.first()).toHaveText('Person 0999')
+  await manager.search.fill('0007')
+  await expect(manager.names).toHaveText(['Person 0007'])
+  await expect(manager.count).toHaveText('1 employee')
+  await expect(page).toHaveURL(`${managerPath}?search=0007&ordering=-salary`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${managerPath}?page=50`)
+  await expect(manager.count).toHaveText('1,000 employees')
+  await page.goto(`${managerPath}?page=77`)
+  await expect(page).toHaveURL(`${managerPath}?page=50`)
+  await expect(manager.figures('Headcount')).toHaveText(departmentRows('200'))
+  await page.getByText('Show as a table').click()
+  const table = page.getByRole('table', { name: 'Figures by department' })
+  await expect(table.getByRole('row').nth(1)).toHaveText(/Engineering.*200/)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+  expect(lines.length).toBe(1 + people.length)
+})
+
+const departmentRows = (value: string) =>
+  ['Engineering', 'Finance', 'Hr', 'Marketing', 'Sales'].map((label) => label + value)
+
+test('with the keyboard alone an employee is added and deleted', async ({ page }) => {
+  const manager = managerOn(page)
+  await page.goto(`${managerPath}/new`)
+  await page.getByLabel('Name', { exact: true }).focus()
+  await page.keyboard.type('Ada')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Fin')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1000')
+  await page.keyboard.press('Enter')
+  await expect(manager.row('Ada')).toContainText('Finance$1,000')
+  await page.getByRole('button', { name: 'Delete Ada' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const undo = page.getByRole('button', { name: 'Undo the deletion of Ada' })
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Edit Ada' })).toBeFocused()
+})
+
+test('on a phone: nothing scrolls sideways, targets are a thumb wide', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await haveEmployees(page, [
+    { ...ada, name: 'Wolfeschlegelsteinhausenbergerdorff', salary: 999_999_999_999.99 },
+    ada,
+  ])
+  await page.goto(managerPath)
+  const manager = managerOn(page)
+  await expect(manager.row('Ada Lovelace').getByText('Engineering').filter({ visible: true })).toBeVisible()
+  expect(await page.evaluate(sidewaysScroll)).toBe(0)
+  for (const button of [
+    page.getByRole('link', { name: 'Edit Ada Lovelace' }),
+    page.getByRole('button', { name: 'Delete Ada Lovelace' }),
+    page.getByRole('link', { name: 'New employee' }),
+  ])
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
+
+test('a list that does not load says so, and is asked for again', async ({ page, complaints }) => {
+  complaints.expect(/did not load|Failed to load resource/)
+  const manager = managerOn(page)
+  await page.route(apiPath, (route) => route.abort())
+  await page.goto(managerPath)
+  await expect(manager.failed).toBeVisible()
+  await expect(page.getByText('Please check your connection and reload the page.')).toBeVisible()
+  await page.unroute(apiPath)
+  await press(page, 'Try again')
+  await expect(manager.nobody).toBeVisible()
+})
+
+test('axe finds nothing: empty, listed, nobody found, written wrong', async ({ page }) => {
+  test.slow()
+  const manager = managerOn(page)
+  await page.goto(managerPath)
+  await expect(manager.nobody).toBeVisible()
+  await expectSound(page, 'the empty list')
+  await haveEmployees(page, [ada, { name: 'Grace Hopper', department: 'hr', salary: 1 }])
+  await page.goto(`${managerPath}?ordering=name`)
+  await expect(manager.figures('Headcount')).toHaveCount(2)
+  await page.getByText('Show as a table').click()
+  await expectSound(page, 'the list')
+  await press(page, 'Delete Grace Hopper')
+  await expectSound(page, 'the question')
+  await press(page, 'Delete employee')
+  await expectSound(page, 'a deletion')
+  await page.goto(`${managerPath}?search=nobody`)
+  await expect(page.getByText('Nobody found.')).toBeVisible()
+  await expectSound(page, 'nobody found')
+  await page.goto(`${managerPath}/new`)
+  await press(page, 'Save employee')
+  await expectSound(page, 'the form')
+})

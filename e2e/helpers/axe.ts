@@ -1,0 +1,53 @@
+// What axe finds on a page, in both themes.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+import { nextFrames, sidewaysScroll } from './site.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What else there is to find does not depend on the theme. */
+const rulesOfColor = ['color-contrast', 'link-in-text-block']
+const scans = {
+  light: (page: Page) => new AxeBuilder({ page }).withTags(tags),
+  dark: (page: Page) => new AxeBuilder({ page }).withRules(rulesOfColor),
+}
+const themes = ['light', 'dark'] as const
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+const narrowest = { width: 320, height: 700 }
+
+const mostLooks = 20
+
+/** Also without motion a colour needs a frame, and one that is inherited another. What is not drawn never comes to rest. */
+async function letColorsSettle(page: Page): Promise<void> {
+  for (let look = 0; look < mostLooks; look++) {
+    await nextFrames(page)
+    if (await page.evaluate(() => document.getAnimations().length === 0)) return
+  }
+}
+
+/** Without motion, so that no colour is measured on its way to another. */
+export async function findings(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await letColorsSettle(page)
+    const { violations } = await scans[colorScheme](page).analyze()
+    for (const { id, nodes } of violations)
+      for (const { html, failureSummary = '' } of nodes)
+        found.push(`${colorScheme}, ${id}: ${html.slice(0, 200)} ${failureSummary}`)
+  }
+  return found
+}
+
+/** Nothing found, wide and narrow; and no sideways scroll where it is narrowest. */
+export async function expectSound(page: Page, what: string): Promise<void> {
+  for (const viewport of [wide, narrow]) {
+    await page.setViewportSize(viewport)
+    expect(await findings(page), `${what}, ${viewport.width} wide`).toEqual([])
+  }
+  await page.setViewportSize(narrowest)
+  await nextFrames(page)
+  expect(await page.evaluate(sidewaysScroll), `${what} scrolls sideways`).toBe(0)
+  await page.setViewportSize(wide)
+}

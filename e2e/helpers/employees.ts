@@ -1,0 +1,39 @@
+// The employee manager as a person finds it on the page.
+import type { Page } from '@playwright/test'
+
+import { sendAll } from './send-all.ts'
+
+export const managerPath = '/dashboard/employees'
+export const apiPath = '**/pegasus/employees/api/**'
+
+export type Person = { name: string; department: string; salary: number }
+
+export const ada: Person = { name: 'Ada Lovelace', department: 'engineering', salary: 90_000 }
+
+/** For whom is logged in on the page. */
+export async function haveEmployees(page: Page, people: Person[]): Promise<void> {
+  await sendAll(page, { method: 'POST', path: '/pegasus/employees/api/employees/', bodies: people }, 201)
+}
+
+export function managerOn(page: Page) {
+  const table = page.getByRole('table', { name: 'Employees' })
+  return {
+    table,
+    names: table.locator('th[scope=row] > span:first-child'),
+    row: (name: string) => table.getByRole('row').filter({ hasText: name }),
+    count: page.getByRole('status').filter({ hasText: /employees?$/ }),
+    search: page.getByRole('searchbox', { name: 'Search employees' }),
+    sort: page.getByLabel('Sort by'),
+    pages: page.getByRole('navigation', { name: 'Pages' }),
+    figures: (title: string) => page.getByRole('list', { name: title }).getByRole('listitem'),
+    nobody: page.getByText('No Employees Yet!'),
+    failed: page.getByText('Sorry, there was an error loading your data.'),
+  }
+}
+
+/** Fills in the form that is open. */
+export async function writeEmployee(page: Page, { name, department, salary }: Person): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Department', { exact: true }).selectOption(department)
+  await page.getByLabel('Salary', { exact: true }).fill(String(salary))
+}

@@ -1,0 +1,17 @@
+// Somebody else's site on loopback, from which a page may try what it likes.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+export type ForeignSite = { port: number; close(): void }
+
+/** Every address of it answers with `html`. */
+export async function foreignSite(html: string): Promise<ForeignSite> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end(html)
+  })
+  server.listen(0)
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening')
+  return { port: address.port, close: () => server.close() }
+}

@@ -1,0 +1,60 @@
+// A site with a real OpenID provider, Corp, where everybody may log in.
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+
+import type { Page } from '@playwright/test'
+
+import { openIdProviders, settingsFor } from '#server/auth/social/openid-provider.testing.ts'
+import { testMailServer } from '#server/mail/smtp-server.testing.ts'
+
+import { startServer } from '../../scripts/running-server.ts'
+import { postOffice, test as base } from './accounts.ts'
+
+/** Who they are there is what stands before the dash: `silent` tells no address. */
+const people = {
+  django: { email: 'django@corp.example', email_verified: true, given_name: 'Django' },
+  stephane: { email: 'stephane@corp.example', email_verified: true },
+  joseph: { email: 'joseph@corp.example', email_verified: true },
+  silent: {},
+}
+
+export type Login = keyof typeof people
+
+/** The provider has to know where the site is, and the site where the provider is: it is made when both are there. */
+async function startSite(settings: Record<string, string>) {
+  let answer: RequestListener | undefined
+  const issuing = createServer((request, response) => answer?.(request, response)).listen(0, '127.0.0.1')
+  await once(issuing, 'listening')
+  const bound = issuing.address()
+  const issuer = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
+  const mailServer = await testMailServer()
+  const server = await startServer({ SMTP_URL: mailServer.url, ...settings, ...settingsFor(issuer) })
+  const provide = (await openIdProviders(people))({ issuer, site: server.url }).callback()
+  answer = (request, response) => void provide(request, response)
+  const stop = async () => {
+    await server.stop()
+    await mailServer.close()
+    issuing.closeAllConnections()
+    issuing.close()
+  }
+  return { url: server.url, post: postOffice(mailServer), stop }
+}
+
+export const test = base.extend({
+  site: [
+    async ({ settings }, use) => {
+      const { stop, ...site } = await startSite(settings)
+      await use(site)
+      await stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** Logs in at the provider, whose page is open, and agrees to what the site asks for. */
+export async function agreeThere(page: Page, login: Login): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}

@@ -1,0 +1,119 @@
+// Second factors as a person has them: an authenticator app, recovery codes, a device with passkeys.
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+
+import {
+  beLoggedIn,
+  expect,
+  fillIn,
+  logIn,
+  password,
+  type PostOffice,
+  press,
+  signUp,
+  somebody,
+} from './accounts.ts'
+
+const STEP_MS = 30_000
+
+/** With a tolerance of one step a code of the step before, of this one and of the next are each taken once. */
+export const tolerant = { MFA_TOTP_TOLERANCE: '1' }
+
+export type Step = 'before' | 'now' | 'next'
+
+const stepsAhead: Record<Step, number> = { before: -1, now: 0, next: 1 }
+
+/** What the app shows in a step. */
+export function codeOf(secret: string, step: Step): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  return totp.generate({ timestamp: Date.now() + stepsAhead[step] * STEP_MS })
+}
+
+/** A code of the step before is too old as soon as the next step begins. */
+async function beEarlyInStep(): Promise<void> {
+  const left = () => STEP_MS - (Date.now() % STEP_MS)
+  await expect.poll(left, { timeout: STEP_MS }).toBeGreaterThan(STEP_MS / 3)
+}
+
+/** Somebody who has just signed up by code: logged in, though nothing has proved yet who they are. */
+export async function beSignedUpByCode(page: Page, post: PostOffice): Promise<string> {
+  const email = somebody()
+  await signUp(page, email)
+  await fillIn(page, { Code: (await post.letterTo(email)).code })
+  await press(page, 'Confirm')
+  await expect(page).toHaveURL('/')
+  return email
+}
+
+/** Sets an app up on its page, with the code of the step before. Returns its key. */
+export async function setUpApp(page: Page): Promise<string> {
+  await page.goto('/dashboard/profile/two-factor')
+  await press(page, 'Set up an app')
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{1,4})+$/).innerText()).replaceAll(' ', '')
+  await beEarlyInStep()
+  await fillIn(page, { Code: codeOf(secret, 'before') })
+  await press(page, 'Turn on')
+  await expect(page.getByText('The authenticator app is set up.')).toBeVisible()
+  return secret
+}
+
+/** Shows the recovery codes on the page of the second factors, which is open. */
+export async function showCodes(page: Page): Promise<string[]> {
+  await press(page, 'Show codes')
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes.first()).toBeVisible()
+  return codes.allInnerTexts()
+}
+
+/** Somebody with an app, logged out, who has given their password: the code is asked for. */
+export async function beAskedForCode(page: Page, post: PostOffice) {
+  const email = await beLoggedIn(page, post)
+  const secret = await setUpApp(page)
+  const recoveryCodes = await showCodes(page)
+  await page.goto('/account/logout')
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/login')
+  await logIn(page, email)
+  await expect(page).toHaveURL('/account/login/otp')
+  return { email, secret, recoveryCodes }
+}
+
+/** A device with passkeys, which says yes to everything, and picks one wherever one is offered. */
+export async function haveDevice(page: Page) {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    count: async () => (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  }
+}
+
+/** Adds a passkey on the page of passkeys; `prove` answers when a proof is asked for. */
+export async function addPasskey(
+  page: Page,
+  name: string,
+  prove?: (page: Page) => Promise<void>,
+): Promise<void> {
+  await page.goto('/dashboard/profile/passkeys')
+  await fillIn(page, { Name: name })
+  await press(page, 'Add passkey')
+  await prove?.(page)
+  await expect(page.getByText(`The passkey ${name} is added.`)).toBeVisible()
+}
+
+/** Answers the dialog that asks for a proof. */
+export async function proveByPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm Access' })
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+}

@@ -1,0 +1,27 @@
+// Many calls at once from the page, as whoever is logged in on it.
+import { expect, type Page } from '@playwright/test'
+
+type Sent = { method: string; path: string; bodies: readonly object[] }
+type Answer = { status: number; body: unknown }
+
+/** Runs in the page: ten at a time, with its cookies and its CSRF token. */
+async function sendEach({ method, path, bodies }: Sent): Promise<Answer[]> {
+  const token = /csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+  const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': decodeURIComponent(token) }
+  const send = async (body: object) => {
+    const answer = await fetch(path, { method, headers, body: JSON.stringify(body) })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const atOnce = 10
+  const answers: Answer[] = []
+  for (let start = 0; start < bodies.length; start += atOnce)
+    answers.push(...(await Promise.all(bodies.slice(start, start + atOnce).map(send))))
+  return answers
+}
+
+/** Sends each body and expects that status. @returns what was answered, in the order of the bodies. */
+export async function sendAll(page: Page, sent: Sent, status: number): Promise<unknown[]> {
+  const answers = await page.evaluate(sendEach, sent)
+  expect(answers.filter((answer) => answer.status !== status)).toEqual([])
+  return answers.map(({ body }) => body)
+}

@@ -1,0 +1,50 @@
+// Passkeys, on a virtual device: add, rename, sign in, second factor, remove.
+import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
+import { addPasskey, haveDevice } from './helpers/second-factor.ts'
+
+test('a passkey is added, named anew, asked for after the password, and removed', async ({ page, post }) => {
+  await haveDevice(page)
+  const email = await beLoggedIn(page, post)
+  await page.goto('/dashboard/profile/passkeys')
+  await page.getByLabel('It can sign in alone').uncheck()
+  await fillIn(page, { Name: 'Laptop' })
+  await press(page, 'Add passkey')
+  await expect(page.getByText('The passkey Laptop is added.')).toBeVisible()
+  await expect(page.getByText('Can sign in alone', { exact: true })).toHaveCount(0)
+  await press(page, 'Rename Laptop')
+  await page.getByRole('dialog').getByLabel('Name').fill('Work laptop')
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByText('The passkey is called Work laptop now.')).toBeVisible()
+
+  await page.goto('/account/logout')
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/login')
+  await logIn(page, email)
+  await expect(page).toHaveURL('/account/authenticate/webauthn')
+  await page.getByRole('link', { name: 'Use a code instead' }).click()
+  await expect(page).toHaveURL('/account/login/otp')
+  await expect(page.getByLabel('Recovery code')).toBeVisible()
+  await page.getByRole('link', { name: 'Use a passkey instead' }).click()
+  await press(page, 'Use your passkey')
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/dashboard/profile/passkeys')
+  await press(page, 'Remove Work laptop')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(page.getByText('The passkey Work laptop is removed.')).toBeVisible()
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+})
+
+test('a passkey that is not known here is refused, in words', async ({ page, post }) => {
+  await haveDevice(page)
+  await beLoggedIn(page, post)
+  await addPasskey(page, 'Laptop')
+  await press(page, 'Remove Laptop')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(page.getByText('The passkey Laptop is removed.')).toBeVisible()
+  await page.goto('/account/logout')
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/login')
+  await press(page, 'Sign in with a passkey')
+  await expect(page.getByRole('alert')).toContainText('This passkey is not known here.')
+})

@@ -1,0 +1,57 @@
+// axe finds nothing on the pages of the profile and of its proofs, wide and narrow, light and dark.
+import { expect, fillIn, press, test } from './helpers/accounts.ts'
+import { expectSound } from './helpers/axe.ts'
+import { beSignedUpByCode, haveDevice, proveByPassword } from './helpers/second-factor.ts'
+import { openPage } from './helpers/site.ts'
+
+const pages = [
+  '/dashboard/profile',
+  '/dashboard/profile/emails',
+  '/dashboard/profile/two-factor',
+  '/dashboard/profile/passkeys',
+  '/dashboard/profile/connections?error=cancelled',
+  '/dashboard/profile/sessions',
+  '/account/reauthenticate',
+  '/account/reauthenticate/totp',
+  '/account/reauthenticate/webauthn',
+]
+
+test.use({ settings: { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
+
+test('the pages of visitors', async ({ page }) => {
+  for (const path of ['/account/signup/passkey', '/account/provider/callback?error=unknown']) {
+    await openPage(page, path)
+    await expectSound(page, path)
+  }
+})
+
+test('the pages of the profile', async ({ page, post }) => {
+  test.slow()
+  await beSignedUpByCode(page, post)
+  for (const path of pages) {
+    await openPage(page, path)
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+    await expectSound(page, path)
+  }
+})
+
+test('the dialogs of the profile, the key of an app, recovery codes', async ({ page, post }) => {
+  test.slow()
+  await haveDevice(page)
+  await beSignedUpByCode(page, post)
+  await openPage(page, '/dashboard/profile/passkeys')
+  await fillIn(page, { Name: 'Laptop' })
+  await press(page, 'Add passkey')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectSound(page, 'the proof')
+  await proveByPassword(page)
+  await expect(page.getByText('The passkey Laptop is added.')).toBeVisible()
+  await press(page, 'Remove Laptop')
+  await expectSound(page, 'the question')
+  await openPage(page, '/dashboard/profile/two-factor')
+  await press(page, 'Set up an app')
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await press(page, 'Show codes')
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+  await expectSound(page, 'the key and the codes')
+})

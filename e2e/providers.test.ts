@@ -1,0 +1,114 @@
+// Accounts elsewhere, by a real OpenID provider: sign up, sign in, connect, disconnect, denied, tampered with.
+import type { Page } from '@playwright/test'
+
+import { beLoggedIn, expect, fillIn, password, press, somebody } from './helpers/accounts.ts'
+import { agreeThere, test } from './helpers/openid.ts'
+
+type Config = { data: { socialaccount: { providers: { client_id?: string }[] } } }
+
+test.beforeEach(({ page }) =>
+  // The pages of the provider want a font from far away.
+  page.route('https://fonts.googleapis.com/**', (route) =>
+    route.fulfill({ contentType: 'text/css', body: '' }),
+  ),
+)
+
+async function toCorp(page: Page, address = '/account/login'): Promise<void> {
+  await page.goto(address)
+  await press(page, 'Continue with Corp')
+  await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
+}
+
+test('sign up, then sign in, by an account elsewhere', async ({ page, context }) => {
+  await toCorp(page, '/account/signup?next=/developers')
+  await agreeThere(page, 'django')
+  await expect(page).toHaveURL('/developers')
+  await page.goto('/dashboard/profile')
+  await expect(page.getByText('django@corp.example').last()).toBeVisible()
+  await expect(page.getByText('Corp', { exact: true })).toBeVisible()
+  await page.goto('/account/logout')
+  await expect(page).toHaveURL('/')
+  await context.clearCookies({ domain: '127.0.0.1' })
+  await toCorp(page)
+  await agreeThere(page, 'django')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText(/^Hello, /)).toBeVisible()
+  // There is no password yet to fall back on.
+  await page.goto('/dashboard/profile/connections')
+  await press(page, 'Disconnect Corp')
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/password/)
+
+  await page.goto('/account/password/change')
+  await expect(page.getByRole('heading', { name: 'Set Password' })).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveCount(0)
+  await fillIn(page, { 'New password': password, 'New password (again)': password })
+  await press(page, 'Set password')
+  await expect(page).toHaveURL('/dashboard/profile')
+  await page.goto('/account/password/change')
+  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
+  await expect(page.getByLabel('Current password')).toBeVisible()
+})
+
+test('a provider without a client id has no button', async ({ page }) => {
+  await page.route('**/config', async (route) => {
+    const answer = await route.fetch()
+    const config: Config = await answer.json()
+    for (const provider of config.data.socialaccount.providers) delete provider.client_id
+    await route.fulfill({ response: answer, json: config })
+  })
+  const answered = page.waitForResponse('**/config')
+  await page.goto('/account/login')
+  await answered
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
+  await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
+})
+
+test('who tells no address there is asked for one, and confirms it', async ({ page, post }) => {
+  await toCorp(page)
+  await agreeThere(page, 'silent')
+  await expect(page).toHaveURL('/account/provider/signup')
+  const email = somebody()
+  await fillIn(page, { Email: email })
+  await press(page, 'Sign up')
+  await expect(page).toHaveURL('/account/verify-email')
+  await page.goto((await post.letterTo(email)).link)
+  await expect(page.getByText(email)).toBeVisible()
+})
+
+test('an account is connected and disconnected', async ({ page, post }) => {
+  await beLoggedIn(page, post)
+  await page.goto('/dashboard/profile/connections')
+  await expect(page.getByText('None is connected.')).toBeVisible()
+  await press(page, 'Connect Corp')
+  await agreeThere(page, 'joseph')
+  await expect(page).toHaveURL('/dashboard/profile/connections')
+  await expect(page.getByText('joseph@corp.example')).toBeVisible()
+  await press(page, 'Disconnect Corp')
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('Corp is disconnected.')).toBeVisible()
+  await expect(page.getByText('None is connected.')).toBeVisible()
+})
+
+test('who says no there is told so here, and can try again', async ({ page, post }) => {
+  await toCorp(page)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/account\/provider\/callback\?error=cancelled/)
+  await expect(page.getByRole('heading', { name: 'Third-Party Login Failure' })).toBeVisible()
+  await expect(page.getByText('Sorry, something went wrong.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await expect(page).toHaveURL('/account/login')
+  await beLoggedIn(page, post)
+  await page.goto('/dashboard/profile/connections')
+  await press(page, 'Connect Corp')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByText('Nothing was connected: you came back without agreeing.')).toBeVisible()
+})
+
+test('a way back that did not begin here ends at the failure', async ({ page }) => {
+  await page.goto('/accounts/oidc/corp/login/callback/?code=stolen&state=made-up')
+  await expect(page.getByRole('heading', { name: 'Third-Party Login Failure' })).toBeVisible()
+  await page.goto('/account/provider/callback')
+  await expect(page).toHaveURL('/account/login')
+})

@@ -1,0 +1,88 @@
+// Logging in with a second factor, setting it up and turning it off; a proof in the middle of an action.
+import { readFile } from 'node:fs/promises'
+
+import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
+import { beAskedForCode, codeOf, setUpApp, showCodes, tolerant } from './helpers/second-factor.ts'
+
+test.use({ settings: tolerant })
+
+test('an app is set up, asked for, and turned off again', async ({ page, post }) => {
+  const { email, secret } = await beAskedForCode(page, post)
+  await fillIn(page, { Code: '000000' })
+  await press(page, 'Login')
+  const field = page.getByLabel('Code')
+  await expect(field).toHaveAccessibleDescription(/ncorrect/)
+  await expect(field).toHaveValue('000000')
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await field.fill(codeOf(secret, 'now'))
+  await press(page, 'Login')
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/dashboard/profile/two-factor')
+  await press(page, 'Turn off')
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('The authenticator app is turned off.')).toBeVisible()
+  await expect(page.getByText('You get them when you set up an app or a passkey.')).toBeVisible()
+  await page.goto('/account/logout')
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/login')
+  await logIn(page, email)
+  await expect(page).toHaveURL('/')
+})
+
+test('a recovery code logs in, once', async ({ page, post }) => {
+  const { email, recoveryCodes } = await beAskedForCode(page, post)
+  expect(recoveryCodes).toHaveLength(10)
+  const [code = ''] = recoveryCodes
+  await fillIn(page, { Code: code })
+  await press(page, 'Login')
+  await expect(page).toHaveURL('/')
+  await page.goto('/dashboard/profile/two-factor')
+  await expect(page.getByText('9 of 10 are left.')).toBeVisible()
+  await page.goto('/account/logout')
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/login?next=/developers')
+  await logIn(page, email)
+  await expect(page).toHaveURL('/account/login/otp?next=%2Fdevelopers')
+  await fillIn(page, { Code: code })
+  await press(page, 'Login')
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/ncorrect/)
+  await fillIn(page, { Code: recoveryCodes[1] ?? '' })
+  await press(page, 'Login')
+  await expect(page).toHaveURL('/developers')
+})
+
+test('recovery codes are downloaded, copied, and made anew', async ({ page, context, post }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const email = await beLoggedIn(page, post)
+  await setUpApp(page)
+  const codes = await showCodes(page)
+  const downloading = page.waitForEvent('download')
+  await press(page, 'Download')
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('fretboard-recovery-codes.txt')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toContain(email)
+  for (const code of codes) expect(text).toContain(code)
+  await press(page, 'Copy codes')
+  await expect(page.getByText('Copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+  await press(page, 'Make new codes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
+  await expect(page.getByText('New recovery codes are made.')).toBeVisible()
+  const items = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(items).toHaveCount(codes.length)
+  await expect(items.filter({ hasText: codes[0] ?? '' })).toHaveCount(0)
+})
+
+test('a login that waits can be cancelled, and its page is for nobody else', async ({ page, post }) => {
+  await beAskedForCode(page, post)
+  await page.goto('/dashboard/profile')
+  await expect(page).toHaveURL('/account/login/otp?next=%2Fdashboard%2Fprofile')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/login/otp')
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/login/trust')
+  await expect(page).toHaveURL('/')
+})

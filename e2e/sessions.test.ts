@@ -1,0 +1,30 @@
+// Where one is signed in: two browsers see each other, and one ends the other.
+import { beLoggedIn, expect, logIn, press, test } from './helpers/accounts.ts'
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
+
+test('a session in another browser is seen and ended', async ({ page, browser, baseURL, post }) => {
+  const email = await beLoggedIn(page, post)
+  const other = await browser.newContext({ userAgent: phone, ...(baseURL && { baseURL }) })
+  const elsewhere = await other.newPage()
+  for (const round of ['one', 'all others'] as const) {
+    await elsewhere.goto('/account/login')
+    await logIn(elsewhere, email)
+    await expect(elsewhere).toHaveURL('/')
+    await page.goto('/dashboard/profile/sessions')
+    const here = page.getByRole('listitem').filter({ hasText: 'This one' })
+    await expect(here).toHaveCount(1)
+    await expect(here.getByRole('button')).toHaveCount(0)
+    await press(page, round === 'one' ? 'End Safari on iPhone' : 'End all other sessions')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: round === 'one' ? 'End session' : 'End sessions' }).click()
+    await expect(
+      page.getByText(round === 'one' ? /Safari on iPhone is ended/ : 'All other sessions are ended.'),
+    ).toBeVisible()
+    await expect(page.getByText('Safari on iPhone', { exact: true })).toHaveCount(0)
+    await elsewhere.goto('/dashboard/profile')
+    await expect(elsewhere).toHaveURL('/account/login?next=%2Fdashboard%2Fprofile')
+  }
+  await other.close()
+})

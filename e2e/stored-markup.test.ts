@@ -1,0 +1,81 @@
+// Markup that was stored comes back as text, on every page that shows it: with the policy of the site, and without (T43).
+import type { Page } from '@playwright/test'
+
+import { beLoggedIn, expect, test } from './helpers/accounts.ts'
+import { haveEmployees, managerPath } from './helpers/employees.ts'
+import { hostileTexts } from './helpers/markup.ts'
+import { sendAll } from './helpers/send-all.ts'
+
+test.use({ settings: { JOBS_WRITABLE_BY: 'authenticated' } })
+
+test.slow()
+
+/** Opens pages, and expects that nothing on them came of the texts. */
+async function expectTexts(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.locator('main h1, main h2').first()).toBeAttached()
+    await expect(page.locator('[data-made]'), path).toHaveCount(0)
+    await expect(page.locator('a[href^="javascript:" i]'), path).toHaveCount(0)
+  }
+}
+
+/** One posting for each text, which stands in all of its fields. @returns the pages of the postings. */
+async function havePostings(page: Page): Promise<string[]> {
+  const made = await sendAll(
+    page,
+    {
+      method: 'POST',
+      path: '/ninja-api/companies',
+      bodies: hostileTexts.map((name) => ({ name, description: name })),
+    },
+    200,
+  )
+  const bodies = made.map((company, place) => ({
+    company_id: Reflect.get(Object(company), 'id'),
+    title: hostileTexts[place],
+    description: `${hostileTexts[place]}\n\n${hostileTexts.join('\n\n')}`,
+    location: hostileTexts[place],
+    skills: [hostileTexts[place]],
+    location_type: 'Remote',
+    employment_schedule: 'Full-time',
+    contract_type: 'Employee',
+    seniority_level: 'Senior',
+    apply_link: 'https://swing.example/apply',
+  }))
+  const jobs = await sendAll(page, { method: 'POST', path: '/ninja-api/jobs', bodies }, 200)
+  return jobs.map((job) => `/jobs/${Reflect.get(Object(job), 'id')}/${Reflect.get(Object(job), 'slug')}`)
+}
+
+async function expectGreeting(page: Page, display: string): Promise<void> {
+  const call = { method: 'PATCH', path: '/_allauth/browser/v1/account/profile', bodies: [{ display }] }
+  await sendAll(page, call, 200)
+  await expectTexts(page, ['/'])
+  await expect(page.getByText(`Hello, ${display}!`)).toBeVisible()
+}
+
+test('postings, companies, employees and names are texts', async ({ page, context, browser, post }) => {
+  await beLoggedIn(page, post)
+  const postings = await havePostings(page)
+  const boards = Array.from({ length: postings.length / 5 }, (_, place) => `/jobs?page=${place + 1}`)
+  const people = hostileTexts.map((name) => ({ name, department: 'engineering', salary: 1 }))
+  await haveEmployees(page, people)
+
+  const unprotected = await browser.newContext({
+    bypassCSP: true,
+    storageState: await context.storageState(),
+    baseURL: new URL(page.url()).origin,
+  })
+  for (const shown of [page, await unprotected.newPage()]) {
+    const dialogs: string[] = []
+    shown.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      return dialog.dismiss()
+    })
+    await expectTexts(shown, [...boards, ...postings])
+    await expectTexts(shown, [managerPath, `${managerPath}?page=2`, `${managerPath}?page=3`])
+    for (const text of hostileTexts) await expectGreeting(shown, text)
+    expect(dialogs).toEqual([])
+  }
+  await unprotected.close()
+})

@@ -1,0 +1,42 @@
+// A browser that is trusted is not asked for the second factor again. Another one is.
+import type { Page } from '@playwright/test'
+
+import { expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
+import { beAskedForCode, codeOf, tolerant } from './helpers/second-factor.ts'
+
+test.use({ settings: { ...tolerant, MFA_TRUST_ENABLED: 'on' } })
+
+async function logInAnew(page: Page, email: string): Promise<void> {
+  await page.goto('/account/logout')
+  await expect(page).toHaveURL('/')
+  await page.goto('/account/login?next=/developers')
+  await logIn(page, email)
+}
+
+test('a browser is trusted, or not', async ({ page, browser, post }) => {
+  const { email, secret, recoveryCodes } = await beAskedForCode(page, post)
+  const [code = ''] = recoveryCodes
+  await fillIn(page, { Code: code })
+  await press(page, 'Login')
+  await expect(page.getByRole('heading', { name: 'Trust This Browser?' })).toBeVisible()
+  await press(page, 'Do not trust it')
+  await expect(page).toHaveURL('/')
+
+  await logInAnew(page, email)
+  await expect(page).toHaveURL('/account/login/otp?next=%2Fdevelopers')
+  await fillIn(page, { Code: codeOf(secret, 'now') })
+  await press(page, 'Login')
+  await expect(page).toHaveURL('/account/login/trust?next=%2Fdevelopers')
+  await press(page, 'Trust this browser')
+  await expect(page).toHaveURL('/developers')
+
+  await logInAnew(page, email)
+  await expect(page).toHaveURL('/developers')
+
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const other = await elsewhere.newPage()
+  await other.goto('/account/login')
+  await logIn(other, email)
+  await expect(other).toHaveURL('/account/login/otp')
+  await elsewhere.close()
+})
