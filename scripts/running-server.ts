@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 export type RunningServer = { url: string; dataDir: string; pid: number; stop(): Promise<void> }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -3,6 +3,8 @@ import { mkdir } from 'node:fs/promises'
 
 import { chromium, type Browser, type Page } from '@playwright/test'
 
+import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
+
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { startServer } from './running-server.ts'
 
@@ -54,7 +56,59 @@ const shots: Shot[] = [
     },
     shows: 'Failed to load jobs. Please try again later.',
   },
+  { name: 'login', path: '/account/login', size: desktop, shows: 'Forgot your password?' },
+  {
+    name: 'profile',
+    path: '/account/login?next=/dashboard/profile',
+    size: desktop,
+    before: beAda,
+    shows: 'Change Password',
+  },
+  {
+    name: 'two-factor',
+    path: '/account/login?next=/dashboard/profile/two-factor',
+    size: phone,
+    dark: true,
+    before: beAda,
+    shows: 'Authenticator app',
+  },
+  {
+    name: 'employees',
+    path: '/account/login?next=/dashboard/employees/new',
+    size: desktop,
+    before: haveEmployees,
+    shows: 'By department',
+  },
 ]
+
+const employees = [
+  ['Marie Curie', 'engineering', '118000'],
+  ['Django Reinhardt', 'marketing', '84500'],
+  ['Hedy Lamarr', 'engineering', '126000'],
+  ['Benoit Mandelbrot', 'finance', '97250.5'],
+  ['Nina Simone', 'sales', '79000'],
+] as const
+
+/** Logs in as the persona whom everybody may try out. */
+async function beAda(page: Page): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(personas.ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(PERSONA_PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Adds some on the page, one after another. */
+async function haveEmployees(page: Page): Promise<void> {
+  await beAda(page)
+  for (const [name, department, salary] of employees) {
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Department', { exact: true }).selectOption(department)
+    await page.getByLabel('Salary', { exact: true }).fill(salary)
+    await page.getByRole('button', { name: 'Save employee' }).click()
+    await page.getByText(`${name} is saved.`).waitFor()
+    await page.getByRole('link', { name: 'New employee' }).click()
+  }
+  await page.goBack()
+}
 
 async function take(browser: Browser, url: string, shot: Shot): Promise<void> {
   const page = await browser.newPage({

@@ -1,28 +1,47 @@
 // `npm test`: every check and every test, and at the end how many passed, failed and were skipped.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 
 import { z } from 'zod'
 
 import { findTestServer } from '#server/db/testing/scratch-postgres.ts'
 
 import { findChromium } from './chromium.ts'
+import { findRig } from './rig.ts'
 
-type Counts = { passed: number; failed: number; skipped: number }
+/** `failures` names what failed, for the end of the run: the lines where it happened are far up by then. */
+type Counts = { passed: number; failed: number; skipped: number; failures: readonly string[] }
 type Step = { name: string; command: string; report?: (succeeded: boolean) => Counts }
 
 const unitReport = 'test-results/unit.json'
 const browserReport = 'test-results/browser.json'
+const conformanceReport = 'test-results/conformance.json'
 
 /** A run that failed without a failed test (a crash, a broken set-up) still counts as one failure. */
 const honest = (counts: Counts, succeeded: boolean): Counts =>
-  succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+  succeeded || counts.failed > 0
+    ? counts
+    : { ...counts, failed: 1, failures: ['it ended badly without a failed test'] }
 
 const unitSchema = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
   numPendingTests: z.int(),
   numTodoTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+})
+const conformanceSchema = z.object({
+  passed: z.int(),
+  failed: z.int(),
+  skipped: z.int(),
+  failures: z.array(z.string()),
 })
 const browserSchema = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
@@ -39,24 +58,42 @@ function unitCounts(succeeded: boolean): Counts {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    failures: report ? unitFailures(report) : [],
   }
   return honest(counts, succeeded)
 }
 
+function unitFailures({ testResults }: z.infer<typeof unitSchema>): string[] {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative('.', name)
+    const failed = assertionResults.filter((result) => result.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [`${file} did not load`]
+    return failed.map(({ fullName }) => `${file}: ${fullName}`)
+  })
+}
+
+/** Playwright tells the names itself, last of all. */
 function browserCounts(succeeded: boolean): Counts {
   const stats = readReport(browserReport, browserSchema)?.stats
   const counts = {
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
+    failures: [],
   }
   return honest(counts, succeeded)
+}
+
+function conformanceCounts(succeeded: boolean): Counts {
+  const counts = readReport(conformanceReport, conformanceSchema)
+  return honest(counts ?? { passed: 0, failed: 0, skipped: 0, failures: [] }, succeeded)
 }
 
 const oneCheck = (succeeded: boolean): Counts => ({
   passed: succeeded ? 1 : 0,
   failed: succeeded ? 0 : 1,
   skipped: 0,
+  failures: [],
 })
 
 function run({ name, command, report = oneCheck }: Step): Counts {
@@ -77,6 +114,8 @@ if (postgres) process.env.TEST_DATABASE_URL = postgres
 else if (process.env.REQUIRE_POSTGRES)
   throw new Error('PostgreSQL is required here (REQUIRE_POSTGRES) but does not answer.')
 else skips.push('server tests on PostgreSQL: none answers (set TEST_DATABASE_URL)')
+const rig = findRig()
+if ('missing' in rig) skips.push(`conformance: ${rig.missing}`)
 process.env.CHROMIUM_PATH = findChromium()
 
 const unit = `vitest run ${postgres ? '' : "--project '!server-postgres'"} --reporter=dot --reporter=json --outputFile.json=${unitReport}`
@@ -86,11 +125,19 @@ const steps: Step[] = [
   { name: 'import laws', command: 'npm run --silent laws' },
   { name: 'build', command: 'npm run --silent build' },
   { name: 'rules, server, screens', command: unit, report: unitCounts },
+  ...('missing' in rig
+    ? []
+    : [{ name: 'conformance', command: 'node scripts/conformance.ts', report: conformanceCounts }]),
   { name: 'browser', command: 'playwright test', report: browserCounts },
 ]
 
 const counts = steps.map(run)
-const total = (key: keyof Counts) => counts.reduce((sum, count) => sum + count[key], 0)
+counts.forEach((count, step) => {
+  if (count.failed === 0) return
+  console.log(`failed: ${steps[step]?.name} (${count.failed})`)
+  for (const failure of count.failures) console.log(`  ${failure}`)
+})
+const total = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((sum, count) => sum + count[key], 0)
 for (const skip of skips) console.log(`skipped: ${skip}`)
 console.log(
   `\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped') + skips.length} skipped`,

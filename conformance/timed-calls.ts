@@ -1,0 +1,65 @@
+// The calls that must not tell whether an address is known, each with what has to go before it.
+
+export type Request = {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: object
+}
+
+export type TimedCall = {
+  name: string
+  /** Puts a session into the state that the call needs; its time does not count. */
+  before?: (email: string) => Request
+  call: (email: string) => Request
+}
+
+export const password = 'correct horse battery'
+const wrong = 'WRNG-CODE'
+
+const post = (path: string, body: object = {}): Request => ({ method: 'POST', path, body })
+const signup = (email: string) => post('auth/signup', { email, password })
+const requestReset = (email: string) => post('auth/password/request', { email })
+const requestCode = (email: string) => post('auth/code/request', { email })
+const check = (path: string, header: string) => (): Request => ({
+  method: 'GET',
+  path,
+  headers: { [header]: wrong },
+})
+
+/** Where links are mailed. */
+export const byLink: readonly TimedCall[] = [
+  { name: 'login', call: (email) => post('auth/login', { email, password: 'staple of another kind' }) },
+  { name: 'signup, by link', call: signup },
+  { name: 'password request, by link', call: requestReset },
+]
+
+/** Where codes are mailed. */
+export const byCode: readonly TimedCall[] = [
+  { name: 'signup, by code', call: signup },
+  { name: 'password request, by code', call: requestReset },
+  { name: 'login code request', call: requestCode },
+  {
+    name: 'login code confirm',
+    before: requestCode,
+    call: () => post('auth/code/confirm', { code: wrong }),
+  },
+  { name: 'login code resend', before: requestCode, call: () => post('auth/code/resend') },
+  {
+    name: 'reset by code, GET',
+    before: requestReset,
+    call: check('auth/password/reset', 'x-password-reset-key'),
+  },
+  {
+    name: 'reset by code, POST',
+    before: requestReset,
+    call: () => post('auth/password/reset', { key: wrong, password }),
+  },
+  {
+    name: 'verify by code, GET',
+    before: signup,
+    call: check('auth/email/verify', 'x-email-verification-key'),
+  },
+  { name: 'verify by code, POST', before: signup, call: () => post('auth/email/verify', { key: wrong }) },
+  { name: 'verification code resend', before: signup, call: () => post('auth/email/verify/resend') },
+]

@@ -1,0 +1,111 @@
+// A server to be timed, with a mail server that takes its time over each letter.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request as ask } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { SMTPServer } from 'smtp-server'
+import { z } from 'zod'
+
+import type { Request } from './timed-calls.ts'
+
+type Said = { status: number; token: string | undefined; ms: number }
+
+export type TimedServer = {
+  /** Asks as an app that holds that token. */
+  say(request: Request, token?: string): Promise<Said>
+  stop(): Promise<void>
+}
+
+type Options = { port: number; mailMs: number; env: Record<string, string> }
+
+const envelope = z.object({ meta: z.object({ session_token: z.string().optional() }).optional() })
+
+export async function startTimedServer({ port, mailMs, env }: Options): Promise<TimedServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'fretboard-timing-'))
+  const mail = await startMail(port + 100, mailMs)
+  const rig = {
+    RIG_DATA_DIR: directory,
+    EMAIL_HOST: '127.0.0.1',
+    EMAIL_PORT: String(port + 100),
+    ACCOUNT_RATE_LIMITS: 'off',
+  }
+  const child = spawn('bash', [join(import.meta.dirname, 'serve.sh'), String(port)], {
+    env: { ...process.env, ...rig, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  await ready(port, () => child.exitCode === null)
+  return {
+    say: (request, token) => say({ port, agent, request, token }),
+    async stop() {
+      agent.destroy()
+      child.kill()
+      await ended
+      mail.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+async function startMail(port: number, mailMs: number): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData(stream, _session, answer) {
+      stream.resume().once('end', () => setTimeout(answer, mailMs))
+    },
+  })
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  return server
+}
+
+async function ready(port: number, isAlive: () => boolean): Promise<void> {
+  while (isAlive()) {
+    const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(200)
+  }
+  throw new Error('the server did not start')
+}
+
+type Asking = { port: number; agent: Agent; request: Request; token: string | undefined }
+
+async function say({ port, agent, request, token }: Asking): Promise<Said> {
+  const { method, path, headers, body } = request
+  const start = performance.now()
+  const sent = ask({
+    port,
+    agent,
+    method,
+    host: '127.0.0.1',
+    path: `/_allauth/app/v1/${path}`,
+    headers: {
+      ...headers,
+      ...(token !== undefined && { 'x-session-token': token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+  })
+  sent.end(body && JSON.stringify(body))
+  const [answer]: [IncomingMessage] = await answerTo(sent)
+  const ms = performance.now() - start
+  const said = envelope.parse(await json(answer))
+  const status = answer.statusCode ?? 0
+  if (status >= 500) throw new Error(`${path} answered ${status}`)
+  return { status, token: said.meta?.session_token ?? token, ms }
+}
+
+function answerTo(sent: ReturnType<typeof ask>): Promise<[IncomingMessage]> {
+  return new Promise((resolve, reject) => {
+    sent.once('response', (answer) => resolve([answer])).once('error', reject)
+  })
+}

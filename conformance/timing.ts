@@ -1,0 +1,105 @@
+// Whether the time of an answer tells if an address is known, or how slow the mail server is:
+// node conformance/timing.ts [SAMPLES] [PART OF A CALL'S NAME]. Status 1: it tells. Status 2: the machine was too busy to know.
+// Known and unknown addresses, on a server with quick mail and on one whose mail takes 3 s, take turns in random order.
+import { compare, type Comparison } from './statistics.ts'
+import { byCode, byLink, password, type TimedCall } from './timed-calls.ts'
+import { startTimedServer, type TimedServer } from './timed-server.ts'
+
+const SAMPLES = Number(process.argv[2] ?? 200)
+const WANTED = process.argv[3] ?? ''
+const SLOW_MAIL_MS = 3_000
+/** One even call in a hundred looks uneven by accident, and so does one busy moment: measured again, it is even. */
+const TRIES = 3
+const known = 'known@example.com'
+
+let strangers = 0
+
+type Servers = Record<'quick' | 'slow', TimedServer>
+type Times = Record<'known' | 'unknown', number[]>
+type Verdict = 'even' | 'UNEVEN' | 'too noisy'
+
+await measureAll(byLink, { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'off' })
+await measureAll(byCode, {
+  ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
+  ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND: 'on',
+  ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on',
+  ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
+  ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND: 'on',
+})
+
+async function measureAll(calls: readonly TimedCall[], env: Record<string, string>): Promise<void> {
+  const wanted = calls.filter(({ name }) => name.includes(WANTED))
+  if (wanted.length === 0) return
+  const servers: Servers = {
+    quick: await startTimedServer({ port: 8219, mailMs: 0, env }),
+    slow: await startTimedServer({ port: 8220, mailMs: SLOW_MAIL_MS, env }),
+  }
+  try {
+    for (const server of Object.values(servers))
+      await server.say({ method: 'POST', path: 'auth/signup', body: { email: known, password } })
+    for (const call of wanted) settle(await judge(servers, call))
+  } finally {
+    await Promise.all([servers.quick.stop(), servers.slow.stop()])
+  }
+}
+
+function settle(verdict: Verdict): void {
+  if (verdict === 'UNEVEN') process.exitCode = 1
+  if (verdict === 'too noisy') process.exitCode ??= 2
+}
+
+/** Uneven is what is so twice. */
+async function judge(servers: Servers, call: TimedCall): Promise<Verdict> {
+  const verdicts: Verdict[] = []
+  while (verdicts.length < TRIES) {
+    const verdict = report(call, await sample(servers, call))
+    if (verdict === 'even' || (verdict === 'UNEVEN' && verdicts.includes('UNEVEN'))) return verdict
+    verdicts.push(verdict)
+  }
+  return verdicts.includes('UNEVEN') ? 'UNEVEN' : 'too noisy'
+}
+
+async function sample(servers: Servers, call: TimedCall): Promise<Record<keyof Servers, Times>> {
+  const times: Record<keyof Servers, Times> = {
+    quick: { known: [], unknown: [] },
+    slow: { known: [], unknown: [] },
+  }
+  const classes = (['quick', 'slow'] as const).flatMap((server) =>
+    (['known', 'unknown'] as const).map((who) => ({ server, who })),
+  )
+  for (let round = 0; round < SAMPLES; round++) {
+    for (const { server, who } of classes.toSorted(() => Math.random() - 0.5)) {
+      const email = who === 'known' ? known : `u${++strangers}@example.com`
+      const token = call.before && (await servers[server].say(call.before(email))).token
+      times[server][who].push((await servers[server].say(call.call(email), token)).ms)
+    }
+  }
+  return times
+}
+
+function report({ name }: TimedCall, { quick, slow }: Record<keyof Servers, Times>): Verdict {
+  const byKnown = [compare(quick.known, quick.unknown), compare(slow.known, slow.unknown)]
+  const byMail = compare([...quick.known, ...quick.unknown], [...slow.known, ...slow.unknown])
+  // Samples of one kind, against each other: what differs here is the machine.
+  const sameKind = [compare(...halves(quick)), compare(...halves(slow))]
+  const verdict = verdictOf({ byKnown, byMail, sameKind })
+  const figures = byKnown.map(
+    ({ medians: [a, b], p }) => `known ${a.toFixed(1)} ms, unknown ${b.toFixed(1)} ms, p ${p.toFixed(3)}`,
+  )
+  process.stdout.write(`${verdict.padEnd(9)} ${name}: ${figures.join('; with slow mail ')}\n`)
+  return verdict
+}
+
+type Compared = Record<'byKnown' | 'sameKind', Comparison[]> & { byMail: Comparison }
+
+/** A gap that may be chance, or that is found within one kind as well, says nothing. */
+function verdictOf({ byKnown, byMail, sameKind }: Compared): Verdict {
+  if (byKnown.every(({ isAlike }) => isAlike) && byMail.isClose) return 'even'
+  const isTold = [...byKnown, byMail].some(({ isChance }) => !isChance)
+  return isTold && sameKind.every(({ isAlike }) => isAlike) ? 'UNEVEN' : 'too noisy'
+}
+
+function halves({ known, unknown }: Times): [number[], number[]] {
+  const half = (rest: number) => [known, unknown].flatMap((all) => all.filter((_, at) => at % 2 === rest))
+  return [half(0), half(1)]
+}

@@ -1,0 +1,116 @@
+// `npm run conformance [-- --database embedded|postgres] [GROUP...]`: compares our answers with those of django-allauth.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+
+import { z } from 'zod'
+
+import { dropScratchDatabases, findTestServer } from '#server/db/testing/scratch-postgres.ts'
+
+import { findRig } from './rig.ts'
+import { freePort } from './running-server.ts'
+
+type Kind = 'embedded' | 'postgres'
+type Counts = { passed: number; failed: number; skipped: number; failures: readonly string[] }
+
+const report = z.array(z.object({ scenario: z.string() }))
+
+process.chdir(`${import.meta.dirname}/..`)
+mkdirSync('test-results', { recursive: true })
+const { values, positionals } = parseArgs({
+  options: { database: { type: 'string' } },
+  allowPositionals: true,
+})
+const rig = findRig()
+if ('missing' in rig) {
+  console.error(rig.missing)
+  process.exit(1)
+}
+const { program } = rig
+const groups =
+  positionals.length > 0 ? positionals : z.array(z.string()).parse(readJson('conformance/groups.json'))
+const postgres = await findTestServer()
+if (postgres) process.env.TEST_DATABASE_URL = postgres
+
+// Most of the time is waiting, so both run at once.
+const counts = await Promise.all(kinds().map(compare))
+if (postgres) await dropScratchDatabases()
+const total = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((sum, count) => sum + count[key], 0)
+const all: Counts = {
+  passed: total('passed'),
+  failed: total('failed'),
+  skipped: total('skipped'),
+  failures: counts.flatMap((count) => count.failures),
+}
+writeFileSync('test-results/conformance.json', JSON.stringify(all))
+process.exitCode = all.failed === 0 ? 0 : 1
+
+function kinds(): Kind[] {
+  if (values.database === 'embedded' || values.database === 'postgres') return [values.database]
+  return postgres ? ['embedded', 'postgres'] : ['embedded']
+}
+
+/** What is printed comes when all is done, so that two databases do not talk at once. */
+async function compare(kind: Kind): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'fretboard-conformance-'))
+  const started = Date.now()
+  const child = spawn('python3', [program, ...(await optionsFor(kind, folder))], {
+    env: { ...process.env, CONFORMANCE_DATABASE: kind, PYTHONDONTWRITEBYTECODE: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const said = await text(child.stdout)
+  const [status] = await ended
+  const differing = status === 0 ? [] : differences(join(folder, 'report.json'))
+  const failed = differing.length
+  const cases = await Array.fromAsync(glob('**/*.json', { cwd: join(folder, 'answers') }))
+  const skipped = said.match(/^skipped {2}/gm)?.length ?? 0
+  rmSync(folder, { recursive: true })
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.log(`${said}${kind}: ${cases.length} cases, ${failed} differ, ${skipped} skipped, ${seconds} s\n`)
+  const named = differing.map((name) => `${kind}: ${name}`)
+  return { passed: Math.max(0, cases.length - failed), failed, skipped, failures: named }
+}
+
+/** A run that failed without a difference (a crash, a scenario without recorded answers) still counts as one. */
+function differences(file: string): string[] {
+  const none = ['no difference was told']
+  try {
+    const scenarios = report.parse(readJson(file)).map(({ scenario }) => scenario)
+    return scenarios.length > 0 ? scenarios : none
+  } catch {
+    return none
+  }
+}
+
+async function optionsFor(kind: Kind, folder: string): Promise<string[]> {
+  const options = {
+    launch: 'exec bash conformance/serve.sh {port}',
+    except: 'conformance/deviations.json',
+    report: join(folder, 'report.json'),
+    out: join(folder, 'answers'),
+    'server-log': emptied(`test-results/conformance-${kind}.log`),
+    port: await freePort(),
+    'smtp-port': await freePort(),
+    'idp-port': await freePort(),
+  }
+  return [
+    'diff',
+    ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
+    ...groups.flatMap((group) => ['--group', group]),
+  ]
+}
+
+function emptied(file: string): string {
+  writeFileSync(file, '')
+  return file
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
