@@ -24,7 +24,7 @@ function temporaryFolder(): string {
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  outputDir: 'test-results/playwright',
   fullyParallel: true,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,

@@ -13,17 +13,27 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
       'src/server/db/testing/make-templates.ts',
       ...(kind === 'postgres' ? ['src/server/db/testing/drop-scratch.ts'] : []),
     ],
+    setupFiles: ['tests/same-cases.ts'],
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A first start syncs a thousand files: half a minute on a slow disk. This is for what never ends.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })
 
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'rules', include: ['src/contract/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['src/contract/**/*.test.ts'],
+          setupFiles: ['tests/same-cases.ts'],
+          testTimeout: 60_000,
+        },
+      },
       { extends: true, test: { name: 'house', include: ['tests/**/*.test.ts'], testTimeout: 60_000 } },
       onDatabase('embedded'),
       onDatabase('postgres'),

@@ -5,7 +5,7 @@ import MiniSearch from 'minisearch'
 import { shortDescription, toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { pageSize } from '#contract/jobs/rules/board.ts'
-import { annualRange } from '#contract/jobs/rules/salary.ts'
+import { annualSalary } from '#contract/jobs/rules/salary.ts'
 
 /** One question in every engine's words: the board's address, and the same for the rivals. */
 export type Question = {
@@ -24,7 +24,13 @@ export type Engine = {
 }
 
 export const newestFirst = (a: Job, b: Job) => b.createdAt.getTime() - a.createdAt.getTime()
-export const bestPaidFirst = (a: Job, b: Job) => (annualRange(b)?.max ?? 0) - (annualRange(a)?.max ?? 0)
+/** Whether a posting states pay at all. */
+export const isPaid = ({ salaryMin, salaryMax }: Job) => Boolean(salaryMin || salaryMax)
+
+const bestPay = ({ salaryMax, salaryPeriod }: Job) => annualSalary(salaryMax ?? 0, salaryPeriod)
+
+export const bestPaidFirst = (a: Job, b: Job) =>
+  Number(isPaid(b)) - Number(isPaid(a)) || bestPay(b) - bestPay(a)
 
 const fields = ['title', 'company', 'location', 'short', 'skills']
 

@@ -3,9 +3,8 @@
 import type { Job } from '#contract/jobs/job.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { buildBoardIndex, queryBoard } from '#contract/jobs/rules/board.ts'
-import { annualRange } from '#contract/jobs/rules/salary.ts'
 
-import { bestPaidFirst, type Engine, newestFirst, type Question, rivals } from './board-rivals.ts'
+import { bestPaidFirst, type Engine, isPaid, newestFirst, type Question, rivals } from './board-rivals.ts'
 import { syntheticJobs } from './synthetic-jobs.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { timed, timingOf, type Timing } from './timing.ts'
@@ -61,7 +60,7 @@ function questions(): Question[] {
     question({
       search: 'engineer',
       more: '&no_salary=hide&sort=salary-high',
-      keeps: (job) => annualRange(job) !== null,
+      keeps: isPaid,
       order: bestPaidFirst,
     }),
     question({ search: 'data', more: '&sort=oldest', order: (a, b) => newestFirst(b, a) }),

@@ -1,6 +1,6 @@
 // Bench: Lighthouse on the pages that visitors see first, as a phone (simulated slow 4G) and as a desktop.
 // Alone: node bench/lighthouse.ts
-import { type LaunchedChrome, launch } from 'chrome-launcher'
+import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
@@ -23,25 +23,22 @@ type Device = (typeof devices)[number]
 
 /** Rows per page and device: what must be full in every run, the performance score, which breaks nothing, and LCP. */
 export async function benchLighthouse(): Promise<BenchRow[]> {
-  const chrome = await launch({ chromePath: findChromium(), chromeFlags: ['--headless', ...chromiumArgs] })
-  try {
-    return await withProduct(jobCount, async ({ url }) => {
-      const rows: BenchRow[] = []
-      for (const device of devices)
-        for (const path of paths)
-          rows.push(...summary(`${path}, ${device.name}`, device, await runs(chrome, url + path, device)))
-      return rows
-    })
-  } finally {
-    chrome.kill()
-  }
+  return withProduct(jobCount, async ({ url }) => {
+    const rows: BenchRow[] = []
+    for (const device of devices)
+      for (const path of paths)
+        rows.push(...summary(`${path}, ${device.name}`, device, await runs(url + path, device)))
+    return rows
+  })
 }
 
-/** The simulation fails now and then; a run without a score does not count. */
-async function runs(chrome: LaunchedChrome, url: string, { config, runs }: Device): Promise<Result[]> {
+/** Each is a first visit. The simulation fails now and then; a run without a score does not count. */
+async function runs(url: string, { config, runs }: Device): Promise<Result[]> {
   const results: Result[] = []
   for (let run = 0; run < runs; run++) {
+    const chrome = await launch({ chromePath: findChromium(), chromeFlags: ['--headless', ...chromiumArgs] })
     const done = await lighthouse(url, { port: chrome.port, logLevel: 'silent' }, config)
+    chrome.kill()
     if (done && scoreOf(done.lhr, 'performance') !== null) results.push(done.lhr)
   }
   return results

@@ -30,7 +30,7 @@ export function benchMemory(): Promise<BenchRow[]> {
   })
 }
 
-async function residentMegabytes(pid: number): Promise<number> {
+export async function residentMegabytes(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return (Number(stdout) * bytesPerKibibyte) / bytesPerMegabyte
 }

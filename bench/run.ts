@@ -3,9 +3,13 @@ import { loadavg } from 'node:os'
 
 import { benchBoard } from './board.ts'
 import { benchBrowser } from './browser.ts'
+import { benchEmployees } from './employees.ts'
 import { benchJobsList } from './jobs-list.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchLoginStorm } from './login-storm.ts'
 import { benchMemory } from './memory.ts'
+import { benchRebuild } from './rebuild.ts'
+import { benchSession } from './session.ts'
 import { benchStart } from './start.ts'
 import { type BenchRow, printTable } from './table.ts'
 import { benchWire } from './wire.ts'
@@ -14,6 +18,10 @@ import { benchWire } from './wire.ts'
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   board: benchBoard,
   'jobs-list': benchJobsList,
+  rebuild: benchRebuild,
+  employees: benchEmployees,
+  session: benchSession,
+  'login-storm': benchLoginStorm,
   wire: benchWire,
   start: benchStart,
   memory: benchMemory,

@@ -1,0 +1,99 @@
+// The product against a bare node:http server that gives the very same answers: requests per second, each in turn.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+
+import type { BenchRow } from './table.ts'
+import { timingOf } from './timing.ts'
+
+const barePort = 8111
+const rounds = 11
+
+type Question = { url: string; path: string; headers: Record<string, string> }
+type Comparison = { what: string; headers?: Record<string, string>; smallestRatio: number }
+
+/** `work` gets the tag of our answer, and a function that makes a row: `headers` are asked with beside those of the question. */
+export async function againstBare<Result>(
+  question: Question,
+  work: (compare: (comparison: Comparison) => Promise<BenchRow>, etag: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
+  const etag = await saveAnswers(question, folder)
+  const bare = await startBare(folder)
+  try {
+    return await work((comparison) => compare(question, comparison), etag)
+  } finally {
+    bare.kill()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function startBare(folder: string): Promise<ChildProcess> {
+  const bare = spawn(process.execPath, ['bench/bare-server.ts', String(barePort), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(bare, 'exit').then(() => {
+    throw new Error('The bare server did not start')
+  })
+  await Promise.race([once(bare.stdout, 'data'), ended])
+  return bare
+}
+
+/** Saves what the product answers for the other server to answer with. */
+async function saveAnswers(question: Question, folder: string): Promise<string> {
+  const full = await ask(question)
+  const etag = full.headers.etag ?? ''
+  await writeFile(join(folder, 'body'), await buffer(full))
+  const known = await ask(question, { 'if-none-match': etag })
+  const heads = { etag, full: ownHeaders(full), known: ownHeaders(known) }
+  await writeFile(join(folder, 'heads.json'), JSON.stringify(heads))
+  return etag
+}
+
+function ask({ url, path, headers }: Question, more: Record<string, string> = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(url + path, { headers: { ...headers, ...more } }, resolve).on('error', reject)
+  })
+}
+
+/** Without those that node:http writes by itself. */
+function ownHeaders({ headers }: IncomingMessage) {
+  const { date: _, connection: __, 'keep-alive': ___, ...own } = headers
+  return own
+}
+
+/** The median of the ratios of rounds, so that what disturbs the machine for a while disturbs both sides. */
+async function compare(
+  { url, path, headers }: Question,
+  { what, headers: more, smallestRatio }: Comparison,
+): Promise<BenchRow> {
+  const lines = Object.entries({ ...headers, ...more }).map(([name, value]) => `${name}: ${value}`)
+  const turns: { ours: number; bare: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const ours = await load(new URL(url).port, path, lines)
+    turns.push({ ours, bare: await load(String(barePort), path, lines) })
+  }
+  const ratio = median(turns.map(({ ours, bare }) => ours / bare))
+  return {
+    what,
+    ours: median(turns.map(({ ours }) => ours)).toFixed(0),
+    baseline: `bare node:http: ${median(turns.map(({ bare }) => bare)).toFixed(0)}`,
+    ratio: ratio.toFixed(2),
+    budget: `at least ${smallestRatio}`,
+    ok: ratio >= smallestRatio,
+  }
+}
+
+function median(values: readonly number[]): number {
+  return timingOf(values).median
+}
+
+async function load(port: string, path: string, headers: readonly string[]): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, ['bench/load.ts', port, path, ...headers])
+  return Number(stdout)
+}

@@ -1,0 +1,134 @@
+// Bench: the employees of one user, among few and among a million of others: a page must not cost more as the table grows.
+// On both databases, where a PostgreSQL answers. Alone: node bench/employees.ts
+import { randomBytes } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { insertUser, verifyAddress } from '#server/auth/users-queries.ts'
+import { openDatabase } from '#server/db/open.ts'
+import {
+  createScratchDatabase,
+  dropScratchDatabases,
+  findTestServer,
+} from '#server/db/testing/scratch-postgres.ts'
+import { createPasswords } from '#server/lib/passwords.ts'
+
+import { type RunningServer, startServer } from '../scripts/running-server.ts'
+import { removeDirectory } from './filled-directory.ts'
+import { credentials, openDoors } from './signed-in.ts'
+import { type BenchRow, printTable } from './table.ts'
+import { timingOf } from './timing.ts'
+
+const own = 10_000
+const crowd = 1_000_000
+const rounds = 60
+/** The index of a hundred times as many rows is one level deeper; the rest is the machine. */
+const largestRatio = 1.5
+const silent = { info() {}, warn() {}, error() {} }
+
+const paths = {
+  'the first page': 'employees/',
+  'the last page': 'employees/?page=last',
+  'a page by salary': 'employees/?ordering=-salary&page=50',
+  'a page of a search': 'employees/?search=name%2099',
+  'sums and averages': 'employee-data/',
+}
+
+type Kind = 'embedded' | 'postgres'
+type Place = { dataDir: string; databaseUrl: string }
+type SignedIn = { server: RunningServer; token: string }
+
+export async function benchEmployees(): Promise<BenchRow[]> {
+  const kinds: Kind[] = (await findTestServer()) ? ['embedded', 'postgres'] : ['embedded']
+  const rows: BenchRow[] = []
+  for (const kind of kinds) rows.push(...(await benchOn(kind)))
+  return rows
+}
+
+async function benchOn(kind: Kind): Promise<BenchRow[]> {
+  const places = [await filled(kind, own), await filled(kind, crowd)] as const
+  const alone = await signedIn(places[0])
+  const crowded = await signedIn(places[1])
+  try {
+    const rows: BenchRow[] = []
+    for (const [what, path] of Object.entries(paths))
+      rows.push(rowOf(`${what} of ${own} employees, ${kind}`, await takeTurns(path, alone, crowded)))
+    return rows
+  } finally {
+    await Promise.all([alone.server.stop(), crowded.server.stop()])
+    await Promise.all(places.map(({ dataDir }) => removeDirectory(dataDir)))
+    if (kind === 'postgres') await dropScratchDatabases()
+  }
+}
+
+/** A database with that many employees: one user has `own` of them, others as many each. */
+async function filled(kind: Kind, total: number): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
+  const databaseUrl = kind === 'postgres' ? await createScratchDatabase() : ''
+  const database = await openDatabase({ dataDir, databaseUrl, log: silent })
+  const { db } = database
+  const passwordHash = await createPasswords(randomBytes).hash(credentials.password)
+  for (let maker = 0; maker < total / own; maker++) {
+    const email = maker === 0 ? credentials.email : `maker-${maker}@example.org`
+    const id = await insertUser(db, { email, passwordHash, now: new Date() })
+    await verifyAddress(db, id, email)
+    await db.execute(sql`
+      insert into employees (user_id, name, department, salary, created_at, updated_at)
+      select ${id}::integer, 'Name ' || n, (array['hr', 'finance', 'engineering', 'marketing', 'sales'])[1 + n % 5],
+        40000 + n * 7.25, now(), now()
+      from generate_series(1, ${own}::integer) as n`)
+  }
+  await db.execute('vacuum analyze')
+  await database.close()
+  return { dataDir, databaseUrl }
+}
+
+const loggedIn = z.object({ meta: z.object({ session_token: z.string() }) })
+
+async function signedIn({ dataDir, databaseUrl }: Place): Promise<SignedIn> {
+  const server = await startServer({ ...openDoors, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  const answer = await fetch(`${server.url}/_allauth/app/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
+  return { server, token: loggedIn.parse(await answer.json()).meta.session_token }
+}
+
+/** Both servers in turns, so that what disturbs the machine disturbs both. */
+async function takeTurns(path: string, alone: SignedIn, crowded: SignedIn) {
+  const times: Record<'alone' | 'crowded', number[]> = { alone: [], crowded: [] }
+  for (let round = 0; round < rounds; round++) {
+    times.alone.push(await ask(alone, path))
+    times.crowded.push(await ask(crowded, path))
+  }
+  return { alone: timingOf(times.alone), crowded: timingOf(times.crowded) }
+}
+
+async function ask({ server, token }: SignedIn, path: string): Promise<number> {
+  const start = performance.now()
+  const answer = await fetch(`${server.url}/pegasus/employees/api/${path}`, {
+    headers: { 'x-session-token': token },
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  await answer.arrayBuffer()
+  return performance.now() - start
+}
+
+function rowOf(what: string, { alone, crowded }: Awaited<ReturnType<typeof takeTurns>>): BenchRow {
+  const ratio = crowded.median / alone.median
+  return {
+    what: `${what}: median (p95) among ${crowd} in the table`,
+    ours: `${crowded.median.toFixed(1)} (${crowded.p95.toFixed(1)}) ms`,
+    baseline: `among ${own}: ${alone.median.toFixed(1)} (${alone.p95.toFixed(1)}) ms`,
+    ratio: `${ratio.toFixed(2)}x`,
+    budget: `${largestRatio}x`,
+    ok: ratio <= largestRatio,
+  }
+}
+
+if (import.meta.main) printTable(await benchEmployees())

@@ -1,0 +1,27 @@
+// Logs in again and again, so many at once, for a while: node bench/login-load.ts URL AT_ONCE MILLISECONDS
+// Prints as JSON how many logins were let in, and how many were told to come back.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { credentials } from './signed-in.ts'
+
+const [url = '', atOnce = '1', milliseconds = '1000'] = process.argv.slice(2)
+const end = performance.now() + Number(milliseconds)
+const counts = { done: 0, refused: 0 }
+const body = JSON.stringify(credentials)
+const headers = { 'content-type': 'application/json' }
+/** As whoever is told to come back in two seconds, but in a hurry. */
+const refusedPause = 100
+
+async function keepLoggingIn(): Promise<void> {
+  while (performance.now() < end) {
+    const answer = await fetch(`${url}/_allauth/app/v1/auth/login`, { method: 'POST', headers, body })
+    await answer.arrayBuffer()
+    if (answer.status === 200) counts.done++
+    else if (answer.status === 503) counts.refused++
+    else throw new Error(`a login was answered ${answer.status}`)
+    if (answer.status === 503) await sleep(refusedPause)
+  }
+}
+
+await Promise.all(Array.from({ length: Number(atOnce) }, keepLoggingIn))
+console.log(JSON.stringify(counts))

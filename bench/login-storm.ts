@@ -1,0 +1,142 @@
+// Bench: many people log in at once; the jobs list is read meanwhile and must not wait. Against hashing alone, and against
+// reading at rest. Alone: node bench/login-storm.ts
+import { execFile } from 'node:child_process'
+import { argon2, randomBytes } from 'node:crypto'
+import { Agent, get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+import { z } from 'zod'
+
+import type { RunningServer } from '../scripts/running-server.ts'
+import { residentMegabytes } from './memory.ts'
+import { withProduct } from './served.ts'
+import { openDoors, signUp } from './signed-in.ts'
+import { type BenchRow, printTable } from './table.ts'
+
+const jobCount = 500
+const agent = new Agent({ keepAlive: true })
+const stormMs = 6_000
+const readers = 2
+const betweenReadsMs = 10
+const p99Budget = 50
+const counts = z.object({ done: z.int(), refused: z.int() })
+
+type Storm = { done: number; refused: number; p99: number; lag: number; megabytes: number }
+
+export function benchLoginStorm(): Promise<BenchRow[]> {
+  return withProduct(jobCount, stormTwice, openDoors)
+}
+
+async function stormTwice(server: RunningServer): Promise<BenchRow[]> {
+  await signUp(server.url)
+  const atRest = percentile99(await readJobs(server.url, sleep(stormMs)))
+  const baseline = { atRest, bare: await hashesPerSecond() }
+  const rows: BenchRow[] = []
+  for (const atOnce of [20, 200]) rows.push(...rowsOf(atOnce, await storm(server, atOnce), baseline))
+  return rows
+}
+
+async function storm({ url, pid }: RunningServer, atOnce: number): Promise<Storm> {
+  await eventLoopLag(url)
+  const command = ['bench/login-load.ts', url, String(atOnce), String(stormMs)]
+  const logins = promisify(execFile)(process.execPath, command)
+  const times = await readJobs(url, logins)
+  const { stdout } = await logins
+  const figures = {
+    p99: percentile99(times),
+    lag: await eventLoopLag(url),
+    megabytes: await residentMegabytes(pid),
+  }
+  return { ...counts.parse(JSON.parse(stdout)), ...figures }
+}
+
+/** Reads the list now and again until something has ended; how long each took. */
+async function readJobs(url: string, end: Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  const storm = { isOver: false }
+  const read = async () => {
+    while (!storm.isOver) {
+      const start = performance.now()
+      await readOnce(`${url}/ninja-api/jobs`)
+      times.push(performance.now() - start)
+      await sleep(betweenReadsMs)
+    }
+  }
+  const over = end.finally(() => (storm.isOver = true))
+  await Promise.all([over, ...Array.from({ length: readers }, read)])
+  return times
+}
+
+/** Reads an answer as it comes: to unpack it would cost this process more than the server. */
+async function readOnce(url: string): Promise<void> {
+  await new Promise((resolve, reject) => {
+    const asked = get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) =>
+      answer.resume().on('end', resolve),
+    )
+    asked.on('error', reject)
+  })
+}
+
+/** How late the event loop was at its 99th percentile since the last call, in milliseconds. */
+async function eventLoopLag(url: string): Promise<number> {
+  const figures = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(figures)?.[1]) * 1000
+}
+
+/** The same hashes, two at a time, by nobody who does anything else. */
+async function hashesPerSecond(): Promise<number> {
+  const hash = promisify(argon2)
+  const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
+  const end = performance.now() + stormMs / 2
+  let done = 0
+  const keepHashing = async () => {
+    while (performance.now() < end) {
+      await hash('argon2id', { message: 'correct horse battery', nonce: randomBytes(16), ...cost })
+      done++
+    }
+  }
+  await Promise.all([keepHashing(), keepHashing()])
+  return (done * 1000) / (stormMs / 2)
+}
+
+function percentile99(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN
+}
+
+function rowsOf(
+  atOnce: number,
+  storm: Storm,
+  { atRest, bare }: { atRest: number; bare: number },
+): BenchRow[] {
+  const perSecond = (storm.done * 1000) / stormMs
+  const what = `${atOnce} logins at once`
+  return [
+    {
+      what: `${what}: logins/s (${storm.refused} told to come back)`,
+      ours: perSecond.toFixed(0),
+      baseline: `hashes alone: ${bare.toFixed(0)}/s`,
+      ratio: (perSecond / bare).toFixed(2),
+      budget: '-',
+      ok: true,
+    },
+    {
+      what: `${what}: p99 of GET /ninja-api/jobs meanwhile`,
+      ours: `${storm.p99.toFixed(0)} ms`,
+      baseline: `at rest: ${atRest.toFixed(0)} ms`,
+      ratio: `${(storm.p99 / atRest).toFixed(1)}x`,
+      budget: `${p99Budget} ms`,
+      ok: storm.p99 < p99Budget,
+    },
+    {
+      what: `${what}: event loop late (p99); resident memory`,
+      ours: `${storm.lag.toFixed(0)} ms; ${storm.megabytes.toFixed(0)} MB`,
+      baseline: '-',
+      ratio: '-',
+      budget: '-',
+      ok: true,
+    },
+  ]
+}
+
+if (import.meta.main) printTable(await benchLoginStorm())

@@ -1,0 +1,26 @@
+// Bench: asking where one stands while signed in, as every page does, against a bare node:http server that gives the
+// same answer. Alone: node bench/session.ts
+import type { RunningServer } from '../scripts/running-server.ts'
+import { againstBare } from './against-bare.ts'
+import { withProduct } from './served.ts'
+import { openDoors, signInBrowser, signUp } from './signed-in.ts'
+import { type BenchRow, printTable } from './table.ts'
+
+const path = '/_allauth/browser/v1/auth/session'
+const jobCount = 10
+/** It takes a query of the embedded database, 0.6 ms in WebAssembly, which the bare server does not make. */
+const smallestRatio = 0.015
+
+export function benchSession(): Promise<BenchRow[]> {
+  return withProduct(jobCount, askSignedIn, openDoors)
+}
+
+async function askSignedIn({ url }: RunningServer): Promise<BenchRow[]> {
+  await signUp(url)
+  const cookie = await signInBrowser(url)
+  return againstBare({ url, path, headers: { cookie } }, async (compare) => [
+    await compare({ what: 'GET auth/session, signed in, requests/s', smallestRatio }),
+  ])
+}
+
+if (import.meta.main) printTable(await benchSession())

@@ -1,0 +1,37 @@
+// Somebody with an account on a server that is measured, whose addresses need no verification.
+import { z } from 'zod'
+
+/** Settings with which a signup is signed in at once, and nothing is counted. */
+export const openDoors = { ACCOUNT_EMAIL_VERIFICATION: 'none', ACCOUNT_RATE_LIMITS: 'off' }
+export const credentials = { email: 'ada@example.org', password: 'correct horse battery' }
+
+const signedUp = z.object({ meta: z.object({ session_token: z.string() }) })
+
+/** Signs up as an app. @returns the session token. */
+export async function signUp(url: string): Promise<string> {
+  const answer = await fetch(`${url}/_allauth/app/v1/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
+  return signedUp.parse(await answer.json()).meta.session_token
+}
+
+/** Signs in as a browser. @returns its cookies, as it sends them. */
+export async function signInBrowser(url: string): Promise<string> {
+  const base = `${url}/_allauth/browser/v1`
+  const csrf = cookiesOf(await fetch(`${base}/config`))
+  const answer = await fetch(`${base}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: csrf, 'x-csrftoken': csrf.split('=')[1] ?? '' },
+    body: JSON.stringify(credentials),
+  })
+  return cookiesOf(answer)
+}
+
+function cookiesOf({ headers }: Response): string {
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
