@@ -29,8 +29,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // For what never ends: a busy machine takes its time.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL,
@@ -43,7 +44,7 @@ export default defineConfig({
   webServer: {
     command: 'node src/server/main.ts',
     url: `${baseURL}/readyz`,
-    timeout: 60_000,
+    timeout: 180_000,
     env: {
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,

@@ -1,6 +1,8 @@
 // One's e-mail addresses: add, confirm, make primary, remove.
 import { beLoggedIn, expect, fillIn, press, test } from './helpers/accounts.ts'
 
+const listPath = '**/account/email'
+
 test('an address is added, confirmed and made the primary one; the old one is removed', async ({
   page,
   post,
@@ -45,15 +47,31 @@ test('what is wrong with an address is said under it; a list that does not load 
   complaints.expect(/ERR_FAILED/)
   complaints.expect(/did not load/)
   const email = await beLoggedIn(page, post)
-  await page.route('**/account/email', (route) => route.abort())
+  await page.route(listPath, (route) => route.abort())
   await page.goto('/dashboard/profile/emails')
   await expect(page.getByText('This could not be loaded.')).toBeVisible()
-  await page.unrouteAll()
+  const field = page.getByLabel('Email', { exact: true })
+  await field.fill(email)
+  await page.unroute(listPath)
   await press(page, 'Try again')
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: email })).toBeVisible()
-  await fillIn(page, { Email: email })
+  await expect(field).toHaveValue(email)
   await press(page, 'Add address')
-  const field = page.getByLabel('Email', { exact: true })
   await expect(field).toHaveAccessibleDescription(/already/)
   await expect(field).toHaveValue(email)
+})
+
+test('the form below the list comes with the list, so that it never moves', async ({ page, post }) => {
+  const email = await beLoggedIn(page, post)
+  const { promise: listMayCome, resolve: letListCome } = Promise.withResolvers<void>()
+  await page.route(listPath, async (route) => {
+    await listMayCome
+    await route.fallback()
+  })
+  await page.goto('/dashboard/profile/emails')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add address' })).toBeHidden()
+  letListCome()
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: email })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add address' })).toBeVisible()
 })

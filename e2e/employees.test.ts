@@ -58,7 +58,7 @@ test('the whole life of an employee: added, found, changed, drawn, deleted', asy
   await expect(page.getByRole('link', { name: 'Edit Ada Lovelace' })).toBeFocused()
   await press(page, 'Delete Ada Lovelace')
   await dialog.getByRole('button', { name: 'Delete employee' }).click()
-  await expect(manager.nobody).toBeVisible({ timeout: 15_000 })
+  await expect(manager.nobody).toBeVisible()
 })
 
 test('whoever leaves the page means the deletion; whom another tab has changed stays', async ({
@@ -83,9 +83,7 @@ test('whoever leaves the page means the deletion; whom another tab has changed s
   await expect(other.getByText('Grace Murray is saved.')).toBeVisible()
   await press(page, 'Delete Grace Hopper')
   await press(page, 'Delete employee')
-  await expect(page.getByText('Grace Hopper was changed in the meantime and is not deleted.')).toBeVisible({
-    timeout: 15_000,
-  })
+  await expect(page.getByText('Grace Hopper was changed in the meantime and is not deleted.')).toBeVisible()
   await expect(manager.names).toHaveText(['Grace Murray'])
 })
 

@@ -20,7 +20,7 @@ export function postOffice({ letters }: TestMailServer): PostOffice {
   const to = (email: string) => letters.filter(({ recipients }) => recipients.includes(email))
   return {
     async letterTo(email, after = 0) {
-      await expect.poll(() => to(email).length, { timeout: 20_000 }).toBeGreaterThan(after)
+      await expect.poll(() => to(email).length).toBeGreaterThan(after)
       const { subject = '', text = '' } = to(email).at(-1) ?? {}
       return { subject, link: link.exec(text)?.[0] ?? '', code: codeAlone.exec(text)?.[0] ?? '' }
     },
@@ -41,7 +41,7 @@ export const test = base.extend<{ post: PostOffice }, Options & { site: Site }>(
       await server.stop()
       await mailServer.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ site }, use) => use(site.url),
   post: ({ site }, use) => use(site.post),

@@ -4,10 +4,13 @@ import { createServer } from 'node:http'
 
 export type ForeignSite = { port: number; close(): void }
 
+// Without it the browser asks for one when it likes, also when the site is closed already.
+const noIcon = '<link rel="icon" href="data:,">'
+
 /** Every address of it answers with `html`. */
 export async function foreignSite(html: string): Promise<ForeignSite> {
   const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html').end(html)
+    response.setHeader('content-type', 'text/html').end(noIcon + html)
   })
   server.listen(0)
   await once(server, 'listening')

@@ -47,7 +47,7 @@ export const test = base.extend({
       await use(site)
       await stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -23,7 +23,8 @@ const saysStanding = (message: ConsoleMessage) =>
 async function collectComplaints(context: BrowserContext): Promise<string[]> {
   const heard: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' && !saysStanding(message)) heard.push(`error: ${message.text()}`)
+    if (message.type() === 'error' && !saysStanding(message))
+      heard.push(`error: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
   await context.addInitScript(throwRefusals)
@@ -38,8 +39,8 @@ export const test = base.extend<{ complaints: Complaints }>({
       await use({ expect: (pattern) => void expected.push(pattern) })
       const surprises = heard.filter((line) => !expected.some((pattern) => pattern.test(line)))
       base.expect(surprises, 'the browser complained').toEqual([])
-      const missing = expected.filter((pattern) => !heard.some((line) => pattern.test(line)))
-      base.expect(missing, 'complaints that did not come').toEqual([])
+      const missing = () => expected.filter((pattern) => !heard.some((line) => pattern.test(line)))
+      await base.expect.poll(missing, 'complaints that did not come').toEqual([])
     },
     { auto: true },
   ],

@@ -5,7 +5,7 @@ import type { ApiKeyRow } from '#contract/auth/api-keys.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 
-import { LoadedPart } from '../profile/loaded-part.tsx'
+import { BelowPart, LoadedPart } from '../profile/loaded-part.tsx'
 import { OutcomeReport } from '../profile/outcome-report.tsx'
 import { Panel } from '../profile/panel.tsx'
 import { useActions } from '../profile/use-actions.ts'
@@ -53,9 +53,11 @@ export function ApiKeysPage() {
           }
         </LoadedPart>
       </Panel>
-      <Panel title="Make a key">
-        <MakeKeyForm key={made?.id ?? 0} onMade={handleMade} />
-      </Panel>
+      <BelowPart part={loaded}>
+        <Panel title="Make a key">
+          <MakeKeyForm key={made?.id ?? 0} onMade={handleMade} />
+        </Panel>
+      </BelowPart>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { paths } from '#web/auth/paths.ts'
 import { ProviderForm } from '#web/auth/social/provider-form.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 
-import { LoadedPart } from '../profile/loaded-part.tsx'
+import { BelowPart, LoadedPart } from '../profile/loaded-part.tsx'
 import { OutcomeReport } from '../profile/outcome-report.tsx'
 import { Panel } from '../profile/panel.tsx'
 import { useActions } from '../profile/use-actions.ts'
@@ -62,12 +62,11 @@ export function ConnectionsPage() {
           }
         </LoadedPart>
       </Panel>
-      {/* Not before the list above has its height: a button must not move from under a finger. */}
-      {loaded.state !== 'loading' && (
+      <BelowPart part={loaded}>
         <Panel title="Connect another">
           <Providers />
         </Panel>
-      )}
+      </BelowPart>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { authApi } from '#web/auth/api.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 
-import { LoadedPart } from '../profile/loaded-part.tsx'
+import { BelowPart, LoadedPart } from '../profile/loaded-part.tsx'
 import { OutcomeReport } from '../profile/outcome-report.tsx'
 import { Panel } from '../profile/panel.tsx'
 import { useActions } from '../profile/use-actions.ts'
@@ -71,9 +71,11 @@ export function EmailsPage() {
           )}
         </LoadedPart>
       </Panel>
-      <Panel title="Add an address">
-        <AddAddressForm key={added} onAdded={handleAdded} />
-      </Panel>
+      <BelowPart part={loaded}>
+        <Panel title="Add an address">
+          <AddAddressForm key={added} onAdded={handleAdded} />
+        </Panel>
+      </BelowPart>
     </>
   )
 }

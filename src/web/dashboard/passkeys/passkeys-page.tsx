@@ -7,7 +7,7 @@ import type { Authenticator, Passkey } from '#web/auth/answers.ts'
 import { paths } from '#web/auth/paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 
-import { LoadedPart } from '../profile/loaded-part.tsx'
+import { BelowPart, LoadedPart } from '../profile/loaded-part.tsx'
 import { OutcomeReport } from '../profile/outcome-report.tsx'
 import { Panel } from '../profile/panel.tsx'
 import { useActions } from '../profile/use-actions.ts'
@@ -53,16 +53,18 @@ export function PasskeysPage() {
           }}
         </LoadedPart>
       </Panel>
-      <Panel title="Add a passkey">
-        <AddPasskeyForm key={added} onAdded={handleAdded} />
-        <p className="text-small text-muted">
-          Keep your{' '}
-          <Link to={paths.twoFactor} className="text-accent underline">
-            recovery codes
-          </Link>{' '}
-          where you find them when the device is lost.
-        </p>
-      </Panel>
+      <BelowPart part={loaded}>
+        <Panel title="Add a passkey">
+          <AddPasskeyForm key={added} onAdded={handleAdded} />
+          <p className="text-small text-muted">
+            Keep your{' '}
+            <Link to={paths.twoFactor} className="text-accent underline">
+              recovery codes
+            </Link>{' '}
+            where you find them when the device is lost.
+          </p>
+        </Panel>
+      </BelowPart>
     </>
   )
 }

@@ -46,3 +46,17 @@ export function LoadedPart<Data>({ part, onRetry, children }: LoadedPartProps<Da
     </div>
   )
 }
+
+type BelowPartProps = { part: Loaded<unknown>; children: ReactNode }
+
+/**
+ * What stands below a part shows when the part has its height: a button must not move from under a finger. It is only
+ * hidden before, so that another try to load the part keeps what was typed.
+ */
+export function BelowPart({ part, children }: BelowPartProps) {
+  return (
+    <div hidden={part.state === 'loading'} className="contents">
+      {children}
+    </div>
+  )
+}
