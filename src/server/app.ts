@@ -11,6 +11,7 @@ import type { Database } from './db/open.ts'
 import { employeesDocument } from './employees/documentation.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { watchMethods } from './http/other-methods.ts'
+import { refuseWritesUnless } from './http/refuse-writes.ts'
 import { createServer } from './http/server.ts'
 import { jobsDocument } from './jobs/documentation.ts'
 import { createJobsList } from './jobs/list.ts'
@@ -50,6 +51,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { db } = database
   const app = createServer({ config, log, ...(serverFactory && { serverFactory }) })
   const methods = watchMethods(app)
+  refuseWritesUnless(app, () => database.isWritable())
   const metrics = measureRequests(app, mailFigures({ db, now }))
   const apiDocument = jobsDocument(config)
   const employeesApi = employeesDocument(config)

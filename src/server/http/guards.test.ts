@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 
-import { anyone, nobody } from './guards.ts'
+import { anyone, type Guard } from './guards.ts'
+import { Problem } from './problem.ts'
 import { createServer } from './server.ts'
 
 const server = () =>
@@ -19,6 +20,10 @@ test('nor does one that a plugin brings', async () => {
   const app = server().register(fastifyStatic, { root: import.meta.dirname })
   await expect(app.ready()).rejects.toThrow('/* declares no guard')
 })
+
+const nobody: Guard = () => {
+  throw new Problem('unauthenticated')
+}
 
 test('a guard that refuses is asked before the body is read', async () => {
   const app = server()

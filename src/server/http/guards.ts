@@ -14,11 +14,6 @@ declare module 'fastify' {
 
 export const anyone: Guard = () => {}
 
-/** For calls whose callers do not exist yet. */
-export const nobody: Guard = () => {
-  throw new Problem('unauthenticated')
-}
-
 /** Makes every route of `app` declare its guard, and asks it before the body is read. */
 export function requireGuards(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {

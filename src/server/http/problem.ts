@@ -19,6 +19,7 @@ export const problemStatus = {
   invalid: 422,
   tooMany: 429,
   busy: 503,
+  noRoom: 507,
 } as const
 
 export type ProblemKind = keyof typeof problemStatus

@@ -36,6 +36,17 @@ describe('ready', () => {
     await app.close()
   })
 
+  test('while the disk is full nothing is changed, and what is there can be read', async () => {
+    const app = await appOver({ isWritable: () => false })
+    const login = { email: 'ada@example.com', password: 'Two-f0lk-guitars' }
+    const refused = await app.inject({ method: 'POST', url: '/_allauth/app/v1/auth/login', payload: login })
+    expect([refused.statusCode, refused.json()]).toEqual([507, { status: 507 }])
+    const nobody = await app.inject({ method: 'POST', url: '/ninja-api/jobs', payload: {} })
+    expect(nobody.statusCode, 'who may not change anything is told that first').toBe(401)
+    expect((await app.inject('/ninja-api/jobs')).statusCode).toBe(200)
+    await app.close()
+  })
+
   test('it is not any more once it has been asked to stop', async () => {
     const app = await appOver({})
     let status = 0
