@@ -10,7 +10,7 @@ import { leave } from '../sessions/session.ts'
 import { findAddresses, findUser, lockUser } from '../users-queries.ts'
 import { findByEmail } from './by-email.ts'
 import { connect } from './connect.ts'
-import { findSocialAccount, updateSocialAccount } from './queries.ts'
+import { findSocialAccount, lockIdentity, updateSocialAccount } from './queries.ts'
 import { signUp } from './sign-up.ts'
 
 type Process = 'login' | 'connect'
@@ -30,6 +30,7 @@ export async function enter(ctx: AuthContext, identity: Identity, process: Proce
 async function logIn(ctx: AuthContext, tx: Db, identity: Identity): Promise<void> {
   leave(ctx)
   delete ctx.session.state.providerSignup
+  await lockIdentity(tx, identity)
   const user = (await findByAccount(ctx, tx, identity)) ?? (await findByEmail(ctx, tx, identity))
   if (user === undefined) return signUp(ctx, tx, identity)
   const { provider, uid } = identity

@@ -21,6 +21,14 @@ export async function findSocialAccount(db: Db, key: Key) {
   return row
 }
 
+/**
+ * Lets whoever comes in with this account wait for each other until the transaction ends. Without it one could find
+ * no account, and then the address taken by the one that made it meanwhile.
+ */
+export async function lockIdentity(tx: Db, { provider, uid }: Key): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uid}, hashtext(${provider})))`)
+}
+
 /** A user's accounts elsewhere, the oldest first. */
 export async function listSocialAccounts(db: Db, userId: number) {
   return db
