@@ -92,6 +92,16 @@ test('through a proxy that is trusted: it is the visitor whom the proxy sees', a
   expect(addressesIn(server)).toEqual(new Set(['203.0.113.50']))
 })
 
+test.each(['203.0.113.50', '[2001:db8::50]'])('a proxy may name the port of %s as well', async (address) => {
+  const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
+  const port = await listening(server)
+  const statuses: number[] = []
+  for (let index = 0; index < 31; index++)
+    statuses.push(await logIn(port, { 'x-forwarded-for': `${address}:${50_000 + index}` }))
+  expect(statuses.at(-1)).toBe(429)
+  expect(addressesIn(server)).toEqual(new Set([address.replace(/[[\]]/g, '')]))
+})
+
 /** One of the addresses of a network, in one of the ways to write it. */
 const written = (index: number) =>
   [

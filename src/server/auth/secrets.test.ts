@@ -43,6 +43,7 @@ async function liveThrough(server: Accounts, kind: TestClient['kind'], isByCode:
   }
   const mailed = async () => {
     const { code, link } = await server.lastLetter()
+    if (link !== '') await server.app.inject(new URL(link).pathname)
     const secret = isByCode ? code : decodeURIComponent(link.split('/').at(-1) ?? '')
     secrets.add(secret)
     return secret

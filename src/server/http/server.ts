@@ -12,6 +12,7 @@ import {
 } from 'fastify'
 
 import type { Config } from '#server/config.ts'
+import { withoutPorts } from '#server/lib/network.ts'
 import type { Log } from '#server/log.ts'
 
 import { answerUnreadable } from './client-errors.ts'
@@ -54,6 +55,7 @@ export function createServer({ config, log, serverFactory }: ServerParts): Fasti
     clientErrorHandler: (error, socket) => answerUnreadable(error.code, socket, headers),
   })
   app.removeContentTypeParser('text/plain')
+  if (config.trustedProxies.length > 0) app.addHook('onRequest', readForwardedFor)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     done()
@@ -62,6 +64,17 @@ export function createServer({ config, log, serverFactory }: ServerParts): Fasti
   logRequests(app, log)
   answerIn(app, plainPage)
   return app
+}
+
+/** `request.ip` reads the header whenever it is asked. */
+function readForwardedFor(
+  { raw: { headers } }: FastifyRequest,
+  _reply: FastifyReply,
+  done: () => void,
+): void {
+  const said = headers['x-forwarded-for']
+  if (typeof said === 'string') headers['x-forwarded-for'] = withoutPorts(said)
+  done()
 }
 
 /** Ids that no client chooses: one random part per process, then a count. */

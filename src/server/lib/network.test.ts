@@ -1,7 +1,7 @@
 // Which addresses are one and the same visitor's.
 import { expect, test } from 'vitest'
 
-import { networkOf } from './network.ts'
+import { networkOf, withoutPorts } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,4 +13,16 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['1.2.3.4:5,  10.0.0.1:6 ,unknown', '1.2.3.4, 10.0.0.1, unknown'],
+  ['', ''],
+])('the addresses in "%s" are "%s"', (header, addresses) => {
+  expect(withoutPorts(header)).toBe(addresses)
 })

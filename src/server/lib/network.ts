@@ -15,3 +15,20 @@ export function networkOf(ip: string): string {
   const gap = Array.from({ length: IPV6_GROUPS - (front?.length ?? 0) - (back?.length ?? 0) }, () => '0')
   return [...(front ?? []), ...gap, ...(back ?? [])].slice(0, NETWORK_GROUPS).join(':')
 }
+
+const withPort = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>[\d.]+):\d+)$/
+
+/**
+ * The addresses of an X-Forwarded-For header without the ports and brackets that some proxies write: with them each
+ * connection would be another visitor.
+ */
+export function withoutPorts(forwardedFor: string): string {
+  const address = (entry: string) => {
+    const { v4, v6 } = withPort.exec(entry)?.groups ?? {}
+    return v4 ?? v6 ?? entry
+  }
+  return forwardedFor
+    .split(',')
+    .map((entry) => address(entry.trim()))
+    .join(', ')
+}
