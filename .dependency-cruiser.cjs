@@ -1,4 +1,4 @@
-// The import laws of the house. Each is proven to fire by tests/laws.test.ts.
+// The import laws of the house. Each is proven to fire by tests/laws/laws.test.ts.
 const tests = '\\.(test|testing)\\.tsx?$|/testing\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */

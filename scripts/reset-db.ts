@@ -4,24 +4,25 @@ import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
+import { ConfigError, readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/db/embedded/directory-lock.ts'
 import { embeddedDirectory } from '#server/db/embedded/open-embedded.ts'
 import { StorageProblem } from '#server/db/storage-problem.ts'
 
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
-const directory = embeddedDirectory(process.env['DATA_DIR'] ?? '.data')
 
 async function resetDatabase(): Promise<string> {
+  const directory = embeddedDirectory(readConfig(process.env).dataDir)
   if (!existsSync(directory)) return `There is no database in ${directory}.`
   const lock = lockDirectory(directory)
-  if (!values.yes && !(await isMeant())) return 'Nothing was deleted.'
+  if (!values.yes && !(await isMeant(directory))) return 'Nothing was deleted.'
   await rm(directory, { recursive: true })
   lock.release()
   return `The database in ${directory} is deleted.`
 }
 
 /** Only "yes" is a yes; the end of the input is none. */
-async function isMeant(): Promise<boolean> {
+async function isMeant(directory: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const { promise: ended, resolve: end } = Promise.withResolvers<string>()
   terminal.once('close', () => end(''))
@@ -34,7 +35,7 @@ async function isMeant(): Promise<boolean> {
 try {
   console.log(await resetDatabase())
 } catch (error) {
-  if (!(error instanceof StorageProblem)) throw error
+  if (!(error instanceof StorageProblem || error instanceof ConfigError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

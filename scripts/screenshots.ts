@@ -25,8 +25,6 @@ type Shot = {
 
 const shots: Shot[] = [
   { name: 'home', path: '/', size: desktop, shows: 'Job Board' },
-  { name: 'home-dark', path: '/', size: desktop, dark: true, shows: 'Job Board' },
-  { name: 'home-mobile', path: '/', size: phone, shows: 'Job Board' },
   { name: 'jobs', path: '/jobs', size: desktop, shows: 'jobs found' },
   { name: 'jobs-dark', path: '/jobs', size: desktop, dark: true, shows: 'jobs found' },
   { name: 'jobs-mobile', path: '/jobs', size: phone, shows: 'jobs found' },

@@ -71,7 +71,7 @@ program
 
 program
   .command('expire-sessions')
-  .description('remove sessions, links and counters that have expired')
+  .description('remove sessions, links, counters and spent tokens that have expired')
   .action(() => withWritableDatabase(expireSessions))
 
 program.command('check').description('say whether the configuration can be used').action(check)

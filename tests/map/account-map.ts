@@ -6,7 +6,7 @@ import type { AuthCall } from '#contract/auth/auth-call.ts'
 
 import { homeOf, type Row, type Source } from './row.ts'
 
-type Rooms = { root: string; routes: Source[]; tests: Source[] }
+type Rooms = { root: string; routes: Source[]; tests: Source[]; helpers: Source[] }
 
 const opening = /door\.open\(\s*([\w.]+),\s*(\{[^}]*\}|\w+),\s*([\w.]+),?\s*\)/g
 const imports = /import (?:\* as (\w+)|\{([^}]*)\}) from '#(contract\/auth\/[^']+)'/g
@@ -43,8 +43,9 @@ async function importedCalls(root: string, text: string): Promise<Map<string, Au
 
 type Opened = { call: AuthCall; admission: string; useCase: string; routes: Source }
 
-function rowOf({ call, admission, useCase, routes }: Opened, { tests }: Rooms): Row {
+function rowOf({ call, admission, useCase, routes }: Opened, { tests, helpers }: Rooms): Row {
   const place = call.path.replace('/_allauth/{client}/v1/', '')
+  const mentions = mentionOf(place, helpers)
   const [handler = ''] = useCase.split('.')
   return {
     endpoint: call,
@@ -52,9 +53,16 @@ function rowOf({ call, admission, useCase, routes }: Opened, { tests }: Rooms): 
     routes: routes.path,
     useCase: homeOf(handler, routes),
     tests: tests
-      .filter(({ path, text }) => isIn(dirname(routes.path), path) && text.includes(`'${place}'`))
+      .filter(({ path, text }) => isIn(dirname(routes.path), path) && mentions.test(text))
       .map(({ path }) => path),
   }
+}
+
+/** As it is, or by the name that a helper of the tests gives it. */
+function mentionOf(place: string, helpers: readonly Source[]): RegExp {
+  const naming = new RegExp(`export const (\\w+) = '${place}'`)
+  const names = helpers.flatMap(({ text }) => naming.exec(text)?.[1] ?? [])
+  return new RegExp([`'${place}'`, ...names.map((name) => `\\b${name}\\b`)].join('|'))
 }
 
 const isIn = (folder: string, path: string) => !posix.relative(folder, path).startsWith('..')

@@ -34,6 +34,7 @@ export async function mapOf(root: string): Promise<string> {
   const rooms = {
     routes: await sources(root, 'src/server/**/routes.ts'),
     tests: await sources(root, 'src/server/**/*.test.ts'),
+    helpers: await sources(root, 'src/server/**/*.testing.ts'),
   }
   const rows: Row[] = []
   for (const { path } of await sources(root, 'src/contract/**/endpoints.ts')) {
@@ -45,6 +46,12 @@ export async function mapOf(root: string): Promise<string> {
         rows.push(rowOf(`${table}.${key}`, endpoint, rooms))
   }
   rows.push(...(await accountRows({ root, ...rooms })))
+  const untested = rows.filter(({ tests }) => tests.length === 0).map(({ endpoint }) => endpoint.path)
+  if (untested.length > 0) throw new Error(`No test asks for ${untested.join(', ')}.`)
+  const lines = rows.map(
+    ({ endpoint, guard, routes, useCase, tests }) =>
+      `| ${endpoint.method} \`${endpoint.path}\` | ${guard} | ${routes} | ${useCase} | ${tests.join(', ')} |`,
+  )
   return [
     '# The map',
     '',
@@ -52,10 +59,7 @@ export async function mapOf(root: string): Promise<string> {
     '',
     '| call | guard | routes | use-case | tests |',
     '|---|---|---|---|---|',
-    ...rows.map(
-      ({ endpoint, guard, routes, useCase, tests }) =>
-        `| ${endpoint.method} \`${endpoint.path}\` | ${guard} | ${routes} | ${useCase} | ${tests.join(', ')} |`,
-    ),
+    ...new Set(lines),
     '',
   ].join('\n')
 }

@@ -40,7 +40,7 @@ ${letters}
 function articleOf({ letter: { messageId, recipient, createdAt, reason }, body }: MailboxEntry): string {
   const head = `<p>To ${escapeHtml(recipient)}, <time>${createdAt.toISOString()}</time></p>`
   if (!body)
-    return `<article><h2>Not to be read</h2>${head}<p>${escapeHtml(reason ?? 'SECRET_KEY is another.')}</p></article>`
+    return `<article><h2>Cannot be read</h2>${head}<p>${escapeHtml(reason ?? 'It was sealed with another SECRET_KEY.')}</p></article>`
   const title = escapeHtml(body.subject)
   return `<article><h2>${title}</h2>${head}<div class="views"><pre>${withLinks(body.text)}</pre><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${messageId}" title="${title}"></iframe></div></article>`
 }

@@ -1,4 +1,4 @@
-// A call as one would type it: curl with everything that the operation needs.
+// A call as one would type it: curl with the fields that the operation requires. Who calls is for the reader to add.
 import { type ApiDocument, type ApiOperation, type ApiSchema, schemaOf } from './api-document.ts'
 import { resolve } from './schema-fields.ts'
 

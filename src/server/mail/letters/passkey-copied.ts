@@ -1,4 +1,4 @@
-// Goes out when a passkey was refused since it counts less uses than we have seen: somebody may have a copy of it.
+// Goes out when a passkey was refused since it counts fewer uses than we have seen: somebody may have a copy of it.
 import type { Letter } from '../mail.ts'
 import { notice, type NoticeInput } from './notice.ts'
 
