@@ -215,3 +215,23 @@ test.each([
   await expect(api.getSession()).rejects.toThrow(message)
   expect(heard).toEqual([])
 })
+
+test('while the server has not met a browser, one call alone is on its way: each answer would bring a token', async () => {
+  document.cookie = 'csrftoken=; max-age=0'
+  const told: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    told.push(`asked ${path}`)
+    await new Promise((resolve) => setTimeout(resolve))
+    document.cookie = 'csrftoken=abc'
+    told.push('answered')
+    return Response.json(visitor)
+  })
+  const api = createAuthApi(browserClient, () => {})
+  await Promise.all([api.getConfig(), api.readPasskeyLoginOptions()])
+  expect(told).toEqual([
+    'asked /_allauth/browser/v1/config',
+    'answered',
+    'asked /_allauth/browser/v1/auth/webauthn/login',
+    'answered',
+  ])
+})

@@ -43,8 +43,10 @@ function isAnswer<Answer extends AuthAnswer>(json: unknown): json is Answer {
  * Each throws when there is no answer, or none that can be read.
  */
 export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => void) {
-  /** Settles with the call before. */
+  /** Settles with the writing call before. */
   let before: Promise<unknown> = Promise.resolve()
+  /** Settles with the call before of a client that the server has not met. */
+  let introduction: Promise<unknown> = Promise.resolve()
 
   /** One after another: of two calls that write one session at the same time, the server refuses one. Lists write none. */
   async function send<Answer extends AuthAnswer = AuthAnswer>(
@@ -56,12 +58,23 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
     return answer
   }
 
+  /** Of two first answers each would bring another CSRF token, or session: nobody else is first while one is on its way. */
   async function ask<Answer extends AuthAnswer = AuthAnswer>(
+    call: AuthCall,
+    filling?: Filling,
+  ): Promise<Answer> {
+    if (client.isKnown()) return exchange<Answer>(call, filling)
+    const answer = introduction.then(() => exchange<Answer>(call, filling))
+    introduction = Promise.allSettled([answer])
+    return answer
+  }
+
+  async function exchange<Answer extends AuthAnswer = AuthAnswer>(
     call: AuthCall,
     { body, key = '', flag = false }: Filling = {},
   ): Promise<Answer> {
     const { name, credentials, isReady, headers, keep } = client
-    if (!isReady(call)) await ask(authCalls.config)
+    if (!isReady(call)) await exchange(authCalls.config)
     const answer = await callJson({
       method: call.method,
       path: call.path.replace('{client}', name) + (flag ? `?${call.flag}` : ''),
@@ -74,7 +87,7 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
     keep(answer)
     hear(answer)
     // The server is somewhere else in the flow than we are.
-    if (answer.status === CONFLICT) await ask(authCalls.session)
+    if (answer.status === CONFLICT) await exchange(authCalls.session)
     return answer
   }
 
