@@ -4,12 +4,14 @@ import { readFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { accounts } from '#server/auth/testing.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { days } from '#server/lib/duration.ts'
 
+import { jobsPath, staff, visitor } from '../testing.ts'
 import { csvRows } from './csv.ts'
 import { importJobs } from './import-jobs.ts'
 import type { ImportOptions } from './import-jobs.ts'
@@ -174,6 +176,52 @@ test('a job without dates is published now, for ninety days', async () => {
   expect(job?.expiresAt).toEqual(new Date(now.getTime() + days(90)))
 })
 
+describe('a draft', () => {
+  const draft = { ...good, is_active: false, created_at: '2026-11-02' }
+
+  test('is there for staff only, and its ninety days begin when it is published', async () => {
+    const server = await accounts()
+    const me = await staff(server)
+    await run([draft])
+    const path = `${jobsPath}/${(await onlyJob())?.id}`
+    expect((await visitor(server)('GET', path)).status).toBe(404)
+    expect((await me('GET', path)).json).toMatchObject({ first_published_at: null, expires_at: null })
+    server.clock.now = later
+    const published = await me('PUT', path, { body: { is_active: true } })
+    expect(published.json).toMatchObject({
+      first_published_at: later.toISOString(),
+      expires_at: new Date(later.getTime() + days(90)).toISOString(),
+    })
+    await run([{ ...draft, is_active: true, title: 'Author' }], { now: later })
+    expect(await onlyJob()).toMatchObject({ title: 'Author', firstPublishedAt: later })
+  })
+
+  test('stays one while its rows say so, and ends as they say', async () => {
+    await run([draft])
+    expect(outcomes(await run([draft], { now: later }))).toEqual({ unchanged: 1 })
+    const changed = { ...draft, created_at: '2026-11-03', title: 'Author', expires_at: '2026-12-01' }
+    expect(outcomes(await run([changed], { now: later }))).toEqual({ updated: 1 })
+    const expiresAt = new Date('2026-12-01T00:00:00Z')
+    expect(await onlyJob()).toMatchObject({ isActive: false, firstPublishedAt: null, expiresAt })
+    await run([{ ...changed, is_active: true }], { now: later })
+    expect(await onlyJob()).toMatchObject({ isActive: true, firstPublishedAt: later, expiresAt })
+  })
+
+  test('that a row publishes is on the board for ninety days from then', async () => {
+    await run([draft])
+    await run([{ ...draft, is_active: true }], { now: later })
+    const expiresAt = new Date(later.getTime() + days(90))
+    expect(await onlyJob()).toMatchObject({ firstPublishedAt: later, expiresAt })
+  })
+})
+
+test('a job that was published when it was created follows its date of creation', async () => {
+  await run([good])
+  await run([{ ...good, created_at: '2026-11-02' }], { now: later })
+  const created = new Date('2026-11-02T00:00:00Z')
+  expect((await everything()).jobs[0]).toMatchObject({ createdAt: created, firstPublishedAt: created })
+})
+
 test('two imports of the same file at once make each job once', async () => {
   const reports = await Promise.all([run(manyRows(50)), run(manyRows(50))])
   expect(reports.map(outcomes)).toEqual(expect.arrayContaining([{ created: 50 }, { unchanged: 50 }]))
@@ -188,6 +236,10 @@ function outcomes({ imported }: Awaited<ReturnType<typeof importJobs>>): Record<
   const counts: Record<string, number> = {}
   for (const { outcome } of imported) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
+}
+
+async function onlyJob() {
+  return (await everything()).jobs[0]
 }
 
 async function everything() {

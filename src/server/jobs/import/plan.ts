@@ -1,9 +1,9 @@
 // From a checked row to what is written: a new job, the changes of a stored one, or nothing.
 import { isDeepStrictEqual } from 'node:util'
 
-import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
+import { publish } from '../writing/columns.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { NewJob, StoredJob } from './queries.ts'
 
@@ -27,17 +27,21 @@ function facts(row: CheckedRow, companyId: number) {
   } satisfies Partial<NewJob>
 }
 
-/** How a row becomes a new job: published when it was created, for as long as any other. */
+/** How a row becomes a new job: a draft, or published when it was created, for as long as any other. */
 export function newJob(row: CheckedRow, companyId: number, now: Date): NewJob {
   const createdAt = row.created_at ?? now
+  const draft = {
+    isActive: row.is_active ?? true,
+    firstPublishedAt: null,
+    expiresAt: row.expires_at ?? null,
+  }
   return {
     ...facts(row, companyId),
     slug: slugOf(row.title),
     source: row.source,
     externalId: row.external_id,
-    isActive: row.is_active ?? true,
-    firstPublishedAt: createdAt,
-    expiresAt: row.expires_at ?? defaultExpiry(createdAt),
+    ...draft,
+    ...publish(draft, {}, createdAt),
     createdAt,
     updatedAt: now,
   }
@@ -52,12 +56,15 @@ export function changesOf(
   row: CheckedRow,
   { companyId, now }: { companyId: number; now: Date },
 ) {
-  const stated: Partial<NewJob> = facts(row, companyId)
+  const stated: Partial<StoredJob> = facts(row, companyId)
   if (row.is_active !== undefined) stated.isActive = row.is_active
   if (row.expires_at !== undefined) stated.expiresAt = row.expires_at
   if (row.created_at !== undefined) stated.createdAt = row.created_at
-  if (isDeepStrictEqual({ ...job, ...stated }, job)) return undefined
+  const after = { ...job, ...stated }
+  if (isDeepStrictEqual(after, job)) return undefined
   const slug = row.title === job.title ? job.slug : slugOf(row.title)
-  const firstPublishedAt = row.created_at ?? job.firstPublishedAt
-  return { ...stated, slug, firstPublishedAt, updatedAt: now }
+  // What was published when it was created still was; a draft that was published later was not.
+  const wasAtOnce = job.firstPublishedAt?.getTime() === job.createdAt.getTime()
+  const moved = wasAtOnce && { firstPublishedAt: after.createdAt }
+  return { ...stated, slug, ...moved, ...publish(after, {}, now), updatedAt: now }
 }
