@@ -87,8 +87,9 @@ export async function findJob(db: Db, id: number): Promise<JobRow | undefined> {
 /** A posting that nobody else changes until the end of the transaction. */
 export async function lockJob(tx: Db, id: number): Promise<JobRow | undefined> {
   if (!isPossibleId(id)) return undefined
-  const [row] = await selectJobs(tx).where(eq(jobs.id, id)).for('update', { of: jobs })
-  return row
+  // By itself first: a statement that waited for the lock would look for the company that the posting had before.
+  await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('update')
+  return findJob(tx, id)
 }
 
 /** Other visible postings of the same company, newest first. */

@@ -1,13 +1,18 @@
 // Writing postings: POST /ninja-api/jobs, PUT and DELETE /ninja-api/jobs/{job_id}.
+import { eq, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { jobCreateBody } from '#contract/jobs/endpoints.ts'
 import { accounts } from '#server/auth/testing.ts'
+import type { Db } from '#server/db/open.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
 import { aPosting, type Answer, type Caller, jobsPath, staff } from './testing.ts'
+
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
 /** A server, somebody on its staff, and a company. */
 async function office() {
@@ -23,6 +28,14 @@ async function office() {
 function faults({ json: { detail } }: Answer): string[] {
   const said = Array.isArray(detail) ? detail : []
   return said.map(({ type, loc }) => `${loc.slice(2).join('.')} ${type}`)
+}
+
+/** How many statements wait for the end of this transaction. */
+async function countWaiting(tx: Db): Promise<number> {
+  const { rows } = await tx.execute(
+    sql`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`,
+  )
+  return rows.length
 }
 
 const onBoard = async (call: Caller) => {
@@ -269,6 +282,25 @@ describe('a change that overtakes another', () => {
     )
     const statuses = (await Promise.all(race)).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+  })
+
+  test.runIf(onPostgres).each([
+    ['PUT', { body: { title: 'Moved' } }, 200, { title: 'Moved', company: { name: 'Hot Club' } }],
+    ['DELETE', {}, 204, { detail: 'Not Found' }],
+  ] as const)('%s waits for a move to another company, and finds it there', async (...row) => {
+    const [method, sent, status, left] = row
+    const { db, create, me } = await office()
+    const { id } = (await create()).json
+    const companyId = await insertCompany(db, { name: 'Hot Club' })
+    const begin = Promise.withResolvers<void>()
+    const writing = begin.promise.then(() => me(method, `${jobsPath}/${id}`, sent))
+    await db.transaction(async (tx) => {
+      await tx.update(jobs).set({ companyId }).where(eq(jobs.id, id))
+      begin.resolve()
+      await expect.poll(() => countWaiting(tx)).toBe(1)
+    })
+    expect((await writing).status).toBe(status)
+    expect((await me('GET', `${jobsPath}/${id}`)).json).toMatchObject(left)
   })
 
   test('a deletion and a change at the same moment: both are answered, and it is gone', async () => {
