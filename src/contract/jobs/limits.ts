@@ -3,6 +3,8 @@ export const longestTitle = 500
 export const longestDescription = 100_000
 export const longestLocation = 300
 export const longestCompanyName = 200
+/** The database takes no longer one. */
+export const longestSource = 100
 export const longestLink = 2000
 export const longestListItem = 100
 export const mostListItems = 100

@@ -1,7 +1,6 @@
 // `npm run manage -- import-jobs FILE`: tells for each row what was done or why it was refused.
-import { parse } from 'node:path'
-
 import { unknownFields } from '#server/jobs/import/check-rows.ts'
+import { defaultSource } from '#server/jobs/import/default-source.ts'
 import { importJobs } from '#server/jobs/import/import-jobs.ts'
 import type { ImportReport } from '#server/jobs/import/import-jobs.ts'
 import { readRows } from '#server/jobs/import/read-file.ts'
@@ -16,11 +15,12 @@ export async function importJobsFile(
   file: string,
   { partial = false }: { partial?: boolean },
 ): Promise<void> {
+  const source = defaultSource(file)
   const rows = await readRows(file)
   const ignored = unknownFields(rows)
   if (ignored.length > 0) say(`ignored fields: ${ignored.join(', ')}`)
   const report = await withWritableDatabase(({ db }) =>
-    importJobs(db, rows, { source: parse(file).name, now: new Date(), partial, onProgress }),
+    importJobs(db, rows, { source, now: new Date(), partial, onProgress }),
   )
   showProgress('')
   for (const line of linesOf(report)) say(line)

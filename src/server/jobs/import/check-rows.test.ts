@@ -72,6 +72,10 @@ test.each([
   ['created_at', '2026-11-20T09:00:00', 'created_at must be like 2026-11-20 or 2026-11-20T09:00:00Z'],
   ['created_at', '0001-01-01', 'created_at must lie between 1990 and 2100'],
   ['created_at', '2026-11-22', 'created_at lies in the future'],
+  ['source', 'x'.repeat(101), 'source is longer than 100 characters'],
+  // Composing makes two of each.
+  ['source', '\u0958'.repeat(51), 'source is longer than 100 characters'],
+  ['company', '\u0958'.repeat(101), 'company is longer than 200 characters'],
   ['external_id', {}, 'external_id must be text or a whole number'],
 ])('%s %j', (field, value, reason) => {
   const { accepted, refused } = checkRows([{ ...good, [field]: value }], options)

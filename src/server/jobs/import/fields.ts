@@ -14,17 +14,17 @@ import { asEntries, asLine, asText, isOneLine, isStorable } from '#contract/jobs
 
 const longestShown = 80
 
-/** Text of any number of lines, at most so many UTF-16 units long. */
-export function text(most: number) {
+/** Text of any number of lines, at most so many UTF-16 units long once it is `kept`. */
+export function text(most: number, kept = asText) {
   return z
     .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
-    .max(most, `is longer than ${most} characters`)
     .refine(isStorable, 'holds a character that cannot be stored: NUL or half of a pair')
-    .overwrite(asText)
+    .overwrite(kept)
+    .max(most, `is longer than ${most} characters`)
 }
 
 export function line(most: number) {
-  return text(most).overwrite(asLine).refine(isOneLine, 'holds a control character')
+  return text(most, asLine).refine(isOneLine, 'holds a control character')
 }
 
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {

@@ -5,6 +5,7 @@ import {
   longestCompanyName,
   longestDescription,
   longestLocation,
+  longestSource,
   longestTitle,
 } from '#contract/jobs/limits.ts'
 import {
@@ -18,7 +19,6 @@ import { isRange } from '#contract/jobs/rules/writing.ts'
 
 import { applyLink, countries, dollars, line, moment, oneOf, text, truth, website, words } from './fields.ts'
 
-const longestSource = 200
 const longestExternalId = 300
 
 /** What a row must have. */
