@@ -139,6 +139,18 @@ test('a company is found in upper and lower case, or made once, and never change
   ])
 })
 
+test('a company is found also where one capital letter has two small ones', async () => {
+  await db.insert(companies).values({ name: 'Λόγος' })
+  const report = await run([
+    { ...good, external_id: '1', company: 'ΛΌΓΟΣ' },
+    { ...good, external_id: '2', company: 'Νέος' },
+    { ...good, external_id: '3', company: 'ΝΈΟΣ' },
+  ])
+  expect(outcomes(report)).toEqual({ created: 3 })
+  const known = await everything()
+  expect(known.companies.map(({ name }) => name)).toEqual(['Λόγος', 'Νέος'])
+})
+
 test('a changed row updates its job and only that', async () => {
   await run([good, { ...good, external_id: '2' }])
   const changed = { ...good, title: 'Senior Editor', skills: ['Words'], salary_min: 50_000 }

@@ -2,7 +2,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
-import { companies } from '#server/db/tables/companies.ts'
+import { companies, companyNameKey } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
 export type StoredJob = typeof jobs.$inferSelect
@@ -19,7 +19,7 @@ export async function findCompanyIds(db: Db, names: readonly string[]): Promise<
   const found = await db
     .select({ name: sql<string>`asked.name`, id: companies.id })
     .from(sql`unnest(${sql.param(names)}::text[]) as asked(name)`)
-    .innerJoin(companies, sql`lower(${companies.name}) = lower(asked.name)`)
+    .innerJoin(companies, eq(companyNameKey(companies.name), companyNameKey(sql`asked.name`)))
   return new Map(found.map(({ name, id }) => [name, id]))
 }
 
