@@ -1,15 +1,17 @@
 // When the kept list is made anew, and when it is not.
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { queryBoard } from '#contract/jobs/rules/board.ts'
+import { accounts } from '#server/auth/testing.ts'
 import type { Database } from '#server/db/open.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
 import { createJobsList, type JobsList } from './list.ts'
+import { type Answer, companiesPath, jobsPath, somebody, staff, visitor } from './testing.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -25,6 +27,14 @@ function deafList(now: () => Date = () => noon): JobsList {
 async function idsOf(list: JobsList): Promise<number[]> {
   const { entries } = await list.current()
   return [...entries.keys()]
+}
+
+/** What has been committed so far will not be heard later. */
+async function everythingIsHeard(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await database.listen('everything_is_heard', resolve, resolve)
+  await db.execute(sql`notify everything_is_heard`)
+  await promise
 }
 
 beforeEach(() => emptyTables(db))
@@ -93,6 +103,29 @@ describe('a write', () => {
 })
 
 describe('what has not changed is kept', () => {
+  test('when a write is refused', async () => {
+    const server = await accounts()
+    const user = await somebody(server, { way: 'app', isStaff: false })
+    const me = await staff(server, 'app')
+    const ask = visitor(server)
+    await everythingIsHeard()
+    await ask('GET', jobsPath)
+    const select = vi.spyOn(db, 'select')
+    onTestFinished(() => select.mockRestore())
+    const afterwards = async ({ status }: Answer) => {
+      select.mockClear()
+      await ask('GET', jobsPath)
+      return [status, select.mock.calls.length > 0 ? 'made anew' : 'kept']
+    }
+    const post = { body: {} }
+    expect(await afterwards(await ask('POST', jobsPath, post))).toEqual([401, 'kept'])
+    expect(await afterwards(await user('POST', jobsPath, post))).toEqual([403, 'kept'])
+    expect(await afterwards(await me('POST', jobsPath, post))).toEqual([422, 'kept'])
+    expect(await afterwards(await me('DELETE', `${jobsPath}/999999`))).toEqual([404, 'kept'])
+    const company = { body: { name: 'Quintette' } }
+    expect(await afterwards(await me('POST', companiesPath, company))).toEqual([200, 'made anew'])
+  })
+
   test('also its tag and its compressed bytes, when a write changed nothing that is shown', async () => {
     const list = deafList()
     await insertJob(db)

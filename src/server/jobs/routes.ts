@@ -52,9 +52,11 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
 
 type WriteParts = Parameters<typeof openDoor>[1] & { jobsList: JobsList; writer: Guard }
 
-/** In a scope of their own: each has the list made anew before it is acknowledged. */
+/** In a scope of their own: each that is not refused has the list made anew before it is acknowledged. */
 async function writes(app: FastifyInstance, { jobsList, writer, ...parts }: WriteParts): Promise<void> {
-  app.addHook('onSend', async () => jobsList.invalidate())
+  app.addHook('onSend', async (_request, { statusCode }) => {
+    if (!isRefusal(statusCode)) jobsList.invalidate()
+  })
   const door = openDoor(app, parts)
   door.open(jobEndpoints.create, writer, createJob)
   door.open(jobEndpoints.update, writer, updateJob)
@@ -62,4 +64,9 @@ async function writes(app: FastifyInstance, { jobsList, writer, ...parts }: Writ
   door.open(companyEndpoints.create, writer, companies.create)
   door.open(companyEndpoints.update, writer, companies.update)
   door.open(companyEndpoints.remove, writer, companies.remove)
+}
+
+/** Nothing was written; of a failure nobody knows. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500
 }
