@@ -19,25 +19,25 @@ const faults = z.object({
   ),
 })
 
-const unreadable = { 400: 'The body is not JSON' }
+const unreadable = { 400: 'The body is not valid JSON' }
 const refused = {
-  401: 'Nobody, or not with credentials that are good',
-  403: 'Somebody who may not write, or a browser without the proof that our page asks',
+  401: 'Missing or invalid credentials',
+  403: 'The caller may not write, or a browser sent no valid CSRF token',
 }
-const notFound = { 404: 'No such thing, or it is not on the board' }
+const notFound = { 404: 'There is none with this id, or it is not on the board' }
 const overtaken = { 409: 'Changed since it was read (If-Match)' }
-const invalid = { 422: 'A value is missing or of the wrong kind: where, and why' }
+const invalid = { 422: 'A value is missing or invalid: says where and why' }
 
 const ifMatch: Parameter = {
   name: 'If-Match',
   in: 'header',
-  description: 'The ETag of the answer of which the change was made: if it has changed since, 409',
+  description: 'The ETag of what you read: if that has changed since, the answer is 409',
   required: false,
 }
 const include: Parameter = {
   name: 'include',
   in: 'query',
-  description: "'all': also what is not on the board, for those who may write",
+  description: "'all' lists what is not on the board too; only for those who may write",
   required: false,
 }
 
@@ -54,13 +54,15 @@ const documented: readonly Documented[] = [
   remove(companyEndpoints.remove),
 ]
 
+const mayWrite = { staff: 'Only staff may write', authenticated: 'Any signed-in user may write' }
+
 /** The OpenAPI document of the job API. */
-export function jobsDocument({ siteName, publicUrl }: Config) {
+export function jobsDocument({ siteName, publicUrl, jobsWritableBy }: Config) {
   return openApiOf({
     title: `${siteName} jobs API`,
     description:
-      'Job postings as the board shows them, and who hires. Reading needs nothing. Writing needs staff: by the ' +
-      'cookie of a session with X-CSRFToken, by X-Session-Token, or by Authorization: Api-Key.',
+      `Job postings as the board shows them, and who hires. Anyone may read. ${mayWrite[jobsWritableBy]}, ` +
+      'identified by a session cookie with X-CSRFToken, by X-Session-Token, or by Authorization: Api-Key.',
     server: publicUrl,
     endpoints: documented,
     named: {

@@ -122,6 +122,15 @@ describe('what is not on the board', () => {
   })
 })
 
+test.each([
+  ['staff', 'Only staff may write'],
+  ['authenticated', 'Any signed-in user may write'],
+])('the description of the API says it where JOBS_WRITABLE_BY is %s', async (JOBS_WRITABLE_BY, words) => {
+  const { app } = await accounts({ JOBS_WRITABLE_BY })
+  const { info } = (await app.inject('/ninja-api/openapi.json')).json<{ info: { description: string } }>()
+  expect(info.description).toContain(words)
+})
+
 test('an override of the method is not looked at', async () => {
   const server = await accounts()
   const me = await staff(server, 'key')
