@@ -44,13 +44,20 @@ export async function replacePassword(
   { owner: { userId, email }, passwordHash }: Choice,
 ): Promise<void> {
   await setPassword(tx, userId, passwordHash)
-  for (const address of await findAddresses(tx, userId)) await forget(tx, 'login_failed', address.email)
+  await forgetFailures(tx, { userId, email })
   const user = await requireUser(tx, userId)
   await notify(ctx, tx, { user, letter: passwordReset })
   note(ctx, 'password reset', { user: userId })
   if (ctx.user?.id === userId) endOwnSession(ctx)
   if (ctx.user === undefined && ctx.config.accounts.loginOnPasswordReset)
     await beginLogin(ctx, tx, { user, email, method: 'password_reset' })
+}
+
+/** Of addresses that are theirs: one that is merely claimed may be somebody else's, whose failed logins go on counting. */
+async function forgetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
+  const own = await findAddresses(tx, userId)
+  const proved = own.filter((one) => one.isVerified || (one.isPrimary && one.email === email))
+  for (const address of proved) await forget(tx, 'login_failed', address.email)
 }
 
 /** By the protocol an app is told of it by its next call. */

@@ -21,9 +21,9 @@ const path = 'auth/password/reset'
 const keyHeader = (key: string) => ({ headers: { 'x-password-reset-key': key } })
 const login = { email: ada, password: NEW_PASSWORD }
 
-async function asked({ client, lastLetter }: Accounts, kind: TestClient['kind']) {
+async function asked({ client, lastLetter }: Accounts, kind: TestClient['kind'], email = ada) {
   const me = client(kind)
-  await me.post('auth/password/request', { email: ada })
+  await me.post('auth/password/request', { email })
   const { link, code } = await lastLetter()
   return { me, code, key: decodeURIComponent(link.split('/').at(-1) ?? '') }
 }
@@ -76,6 +76,18 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect((await signedIn.get('auth/session')).status).toBe(401)
     expect((await server.client(kind).post('auth/login', login)).status).toBe(200)
     expect((await server.lastLetter()).template).toBe('password-reset')
+  })
+
+  test('failed logins of an address that is only claimed are not forgotten', async () => {
+    const server = await accounts()
+    await server.addUser()
+    const mallory = await server.loggedIn(kind, 'mallory@example.com')
+    await mallory.post('account/email', { email: ada })
+    const wrong = { email: ada, password: WRONG_PASSWORD }
+    for (let count = 1; count <= 5; count++) await server.client(kind).post('auth/login', wrong)
+    const { me, key } = await asked(server, kind, 'mallory@example.com')
+    expect((await me.post(path, { key, password: NEW_PASSWORD })).status).toBe(401)
+    expect(faults(await me.post('auth/login', wrong))).toEqual(['too_many_login_attempts'])
   })
 
   test('a key dies of a login, and within the hour', async () => {
