@@ -11,6 +11,7 @@ import { requireGoodPassword } from '../password/policy.ts'
 import { presentUser } from '../present.ts'
 import { invalid } from '../problems.ts'
 import { forget } from '../rates.ts'
+import { leave } from '../sessions/session.ts'
 import { findAddresses, findUser, setPassword } from '../users-queries.ts'
 
 /** Whose password it is, and the address by which they proved it. */
@@ -60,8 +61,9 @@ async function forgetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
   for (const address of proved) await forget(tx, 'login_failed', address.email)
 }
 
-/** By the protocol an app is told of it by its next call. */
+/** Where a login follows, the session has to stay for it. By the protocol an app is told of the end by its next call. */
 function endOwnSession(ctx: AuthContext): void {
+  if (ctx.config.accounts.loginOnPasswordReset) return leave(ctx)
   if (ctx.session.client === 'app') return
   ctx.session.end()
   ctx.user = undefined

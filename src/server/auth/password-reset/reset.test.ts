@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
 
+import { withApp } from '../mfa/testing.ts'
 import {
   accounts,
   type Accounts,
@@ -108,6 +109,31 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     const { status, json } = await me.post(path, { key, password: NEW_PASSWORD })
     expect(status).toBe(200)
     expect(json.data?.methods).toEqual([{ method: 'password_reset', at: expect.any(Number) }])
+    expect((await me.get('auth/session')).status).toBe(200)
+  })
+
+  test('where that is switched on, it logs in whoever resets their own password while signed in', async () => {
+    const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
+    const me = await server.loggedIn(kind)
+    const { token } = me
+    await me.post('auth/password/request', { email: ada })
+    const key = decodeURIComponent((await server.lastLetter()).link.split('/').at(-1) ?? '')
+    const { status, json } = await me.post(path, { key, password: NEW_PASSWORD })
+    expect(status).toBe(200)
+    expect(json.data?.methods).toEqual([{ method: 'password_reset', at: expect.any(Number) }])
+    expect(me.token).not.toBe(token)
+    expect((await me.get('auth/session')).status).toBe(200)
+    expect((await server.client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
+  })
+
+  test('so it does where a second factor is asked for: that waits in the same session', async () => {
+    const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
+    const { me, app } = await withApp(server, kind)
+    await me.post('auth/password/request', { email: ada })
+    const key = decodeURIComponent((await server.lastLetter()).link.split('/').at(-1) ?? '')
+    expect((await me.post(path, { key, password: NEW_PASSWORD })).status).toBe(401)
+    expect(await server.pendingFlows(me)).toEqual(['mfa_authenticate'])
+    expect((await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })).status).toBe(200)
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
