@@ -4,8 +4,10 @@ import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note } from './context.ts'
-import { hasOtherWaysIn, wipeAccount } from './unproved-queries.ts'
-import { type EmailAddress, lockUser } from './users-queries.ts'
+import { deleteKeysAndAddresses, hasOtherWaysIn, wipeAccount } from './unproved-queries.ts'
+import { type EmailAddress, findAddress, findUser, lockUser } from './users-queries.ts'
+
+type Own = { userId: number; email: string }
 
 /**
  * Takes the password, the sessions, the API keys and all other addresses away, inside `write`; the address is its owner's then.
@@ -21,4 +23,20 @@ export async function takeOver(
   await wipeAccount(tx, user.id, address.email)
   note(ctx, 'unproved account wiped', { user: user.id })
   return true
+}
+
+/** A mailed code was given: its address is proved by that, if it was not before. Inside `write`. */
+export async function lockOutStranger(ctx: AuthContext, tx: Db, { userId, email }: Own): Promise<void> {
+  const [user, address] = [await findUser(tx, userId), await findAddress(tx, userId, email)]
+  if (user && address && !address.isVerified) await takeOver(ctx, tx, { user, address })
+}
+
+/**
+ * The same where the password is replaced but, as the protocol wants it for links, no address is proved: what the new
+ * password does not end goes. Inside `write`, with the user locked.
+ */
+export async function dropStrangersKeys(ctx: AuthContext, tx: Db, { userId, email }: Own): Promise<void> {
+  if (await hasOtherWaysIn(tx, userId)) return
+  await deleteKeysAndAddresses(tx, userId, email)
+  note(ctx, 'unproved account wiped', { user: userId })
 }

@@ -21,10 +21,7 @@ export async function hasOtherWaysIn(db: Db, userId: number): Promise<boolean> {
 /** Leaves nothing by which whoever made the account gets in: no password, session, link, API key, or address but this one. */
 export async function wipeAccount(db: Db, userId: number, email: string): Promise<void> {
   await db.delete(linkKeys).where(eq(linkKeys.userId, userId))
-  await db.delete(apiKeys).where(eq(apiKeys.userId, userId))
-  await db
-    .delete(emailAddresses)
-    .where(and(eq(emailAddresses.userId, userId), ne(emailAddresses.email, email)))
+  await deleteKeysAndAddresses(db, userId, email)
   await db
     .update(emailAddresses)
     .set({ isVerified: true, isPrimary: true })
@@ -33,4 +30,12 @@ export async function wipeAccount(db: Db, userId: number, email: string): Promis
     .update(users)
     .set({ passwordHash: null, sessionGeneration: sql`${users.sessionGeneration} + 1` })
     .where(eq(users.id, userId))
+}
+
+/** API keys, and all addresses but one. */
+export async function deleteKeysAndAddresses(db: Db, userId: number, email: string): Promise<void> {
+  await db.delete(apiKeys).where(eq(apiKeys.userId, userId))
+  await db
+    .delete(emailAddresses)
+    .where(and(eq(emailAddresses.userId, userId), ne(emailAddresses.email, email)))
 }

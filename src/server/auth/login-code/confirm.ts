@@ -1,14 +1,13 @@
 // Logging in by the code that was mailed, in the session that asked for it.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
-import type { Db } from '#server/db/open.ts'
 
 import { tryCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
 import { beginLogin, finishStage, pendingLogin } from '../login-pipeline/engine.ts'
 import { conflict } from '../problems.ts'
-import { takeOver } from '../unproved-account.ts'
-import { findAddress, findUser } from '../users-queries.ts'
+import { lockOutStranger } from '../unproved-account.ts'
+import { findUser } from '../users-queries.ts'
 
 /** Who has the code has the letter: so the address is verified. A login that waits for the code goes on. */
 export async function confirmLoginCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
@@ -20,6 +19,7 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
         await confirmAddress(ctx, tx, { userId, email })
         return finishStage(ctx, tx, { stage: 'login_by_code', method: 'code' })
       }
+      // The code was asked for by itself: who chose the password of an account that never proved its address is not known.
       await lockOutStranger(ctx, tx, { userId, email })
       await confirmAddress(ctx, tx, { userId, email })
       const user = await findUser(tx, userId)
@@ -30,14 +30,4 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
     // Somebody else has verified the address meanwhile: it is theirs now.
     throw isUniqueViolation(error) ? conflict() : error
   }
-}
-
-/** The code was asked for by itself: who chose the password of an account that never proved its address is not known. */
-async function lockOutStranger(
-  ctx: AuthContext,
-  tx: Db,
-  { userId, email }: { userId: number; email: string },
-): Promise<void> {
-  const [user, address] = [await findUser(tx, userId), await findAddress(tx, userId, email)]
-  if (user && address && !address.isVerified) await takeOver(ctx, tx, { user, address })
 }

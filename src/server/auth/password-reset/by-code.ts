@@ -5,6 +5,7 @@ import { tryCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
 import { conflict } from '../problems.ts'
+import { lockOutStranger } from '../unproved-account.ts'
 import { presentOwner, replacePassword, requireChoice } from './choose.ts'
 
 /** Whose password a code would replace; a wrong one counts as an attempt, a right one does not use it up. */
@@ -24,6 +25,7 @@ export async function finish(
   try {
     await write(ctx, async (tx) => {
       delete ctx.session.state.passwordReset
+      await lockOutStranger(ctx, tx, owner)
       await confirmAddress(ctx, tx, owner)
       await replacePassword(ctx, tx, { owner, passwordHash })
     })

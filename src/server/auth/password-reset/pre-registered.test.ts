@@ -1,0 +1,72 @@
+// Somebody has signed up with another's address; its owner chooses a new password, and whoever it was is locked out.
+import { describe, expect, test } from 'vitest'
+
+import { emails, listed } from '../emails/testing.ts'
+import { accounts, type Accounts, ada, bothKinds, PASSWORD, type TestClient } from '../testing.ts'
+
+const NEW_PASSWORD = 'another horse entirely'
+const login = { email: ada, password: NEW_PASSWORD }
+const other = 'other@example.com'
+
+const optional = { ACCOUNT_EMAIL_VERIFICATION: 'optional' }
+const ways = [
+  ['link', optional],
+  ['code', { ...optional, ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' }],
+] as const
+
+async function reset({ client, lastLetter }: Accounts, kind: TestClient['kind'], email = ada) {
+  const me = client(kind)
+  await me.post('auth/password/request', { email })
+  const { link, code } = await lastLetter()
+  const key = code || decodeURIComponent(link.split('/').at(-1) ?? '')
+  expect((await me.post('auth/password/reset', { key, password: NEW_PASSWORD })).status).toBe(401)
+  return me
+}
+
+/** Makes an API key. The result is what the employee API says to it. */
+async function withApiKey({ app }: Accounts, me: TestClient) {
+  await me.post('auth/reauthenticate', { password: PASSWORD })
+  const { text } = await me.post('account/api-keys', { name: 'mine' })
+  const headers = { authorization: `Api-Key ${JSON.parse(text).data.key}` }
+  return async () => (await app.inject({ url: '/pegasus/employees/api/employees/', headers })).statusCode
+}
+
+describe.each(bothKinds)('%s', (kind) => {
+  describe.each(ways)('by %s', (way, env) => {
+    test('password, sessions, API keys and other addresses of whoever it was are gone', async () => {
+      const server = await accounts(env)
+      const stranger = server.client(kind)
+      await stranger.post('auth/signup', { email: ada, password: PASSWORD })
+      const askByKey = await withApiKey(server, stranger)
+      await emails(stranger).add(other)
+      expect(await askByKey()).toBe(200)
+      const me = await reset(server, kind)
+      expect(await askByKey()).toBe(403)
+      expect((await stranger.get('auth/session')).status).toBe(401)
+      expect((await server.client(kind).post('auth/login', { ...login, email: other })).status).toBe(400)
+      expect((await me.post('auth/login', login)).status).toBe(200)
+      expect(listed(await emails(me).list())).toEqual([way === 'code' ? `${ada}*` : `${ada}*?`])
+    })
+
+    test('an account whose address is proved keeps what it has', async () => {
+      const server = await accounts(env)
+      const owner = await server.loggedIn(kind)
+      const askByKey = await withApiKey(server, owner)
+      await emails(owner).add(other)
+      const me = await reset(server, kind)
+      expect(await askByKey()).toBe(200)
+      await me.post('auth/login', login)
+      expect(listed(await emails(me).list())).toEqual([`${ada}*`, `${other}?`])
+    })
+  })
+})
+
+test('after a reset by link the letter that verifies the address is still good', async () => {
+  const server = await accounts(optional)
+  await server.client('app').post('auth/signup', { email: ada, password: PASSWORD })
+  const key = decodeURIComponent((await server.lastLetter()).link.split('/').at(-1) ?? '')
+  const me = await reset(server, 'app')
+  await me.post('auth/email/verify', { key })
+  await me.post('auth/login', login)
+  expect(listed(await emails(me).list())).toEqual([`${ada}*`])
+})
