@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
 
+import { withApp } from '../mfa/testing.ts'
 import { accounts, ada, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../testing.ts'
 
 const NEW_PASSWORD = 'another horse entirely'
@@ -66,6 +67,35 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(status).toBe(200)
     expect(json.data?.user).toMatchObject({ has_usable_password: true })
     expect((await lastLetter()).template).toBe('password-set')
+  })
+
+  test('the first password takes a recent proof, where there is anything to prove it with', async () => {
+    const server = await accounts()
+    const { me, app } = await withApp(server, kind)
+    await server.db.update(users).set({ passwordHash: null })
+    const inAnHour = () => (server.clock.now = new Date(server.clock.now.getTime() + 3_600_000))
+    inAnHour()
+    expect(faults(await me.post(path, { new_password: 'short' }))).toEqual([
+      'new_password password_too_short',
+    ])
+    const first = { new_password: NEW_PASSWORD }
+    const { status, json } = await me.post(path, first)
+    expect([status, json.meta?.is_authenticated]).toEqual([401, true])
+    expect(json.data?.flows).toMatchObject([{ id: 'mfa_reauthenticate' }])
+    expect((await me.post('auth/2fa/reauthenticate', { code: app.codeAt(server.clock.now) })).status).toBe(
+      200,
+    )
+    expect((await me.post(path, first)).status).toBe(200)
+    inAnHour()
+    expect((await me.post(path, { current_password: NEW_PASSWORD, new_password: PASSWORD })).status).toBe(200)
+  })
+
+  test('whoever has nothing to prove it with sets the first password at any time', async () => {
+    const { loggedIn, db, clock } = await accounts()
+    const me = await loggedIn(kind)
+    await db.update(users).set({ passwordHash: null })
+    clock.now = new Date(clock.now.getTime() + 3_600_000)
+    expect((await me.post(path, { new_password: NEW_PASSWORD })).status).toBe(200)
   })
 })
 

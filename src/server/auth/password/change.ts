@@ -7,16 +7,19 @@ import type { User } from '#server/session/queries.ts'
 import { type AuthContext, note, write } from '../context.ts'
 import { notify } from '../notify.ts'
 import { type FieldFault, invalid, unauthenticated } from '../problems.ts'
+import { requireRecent } from '../reauthentication/recent.ts'
 import { setPassword } from '../users-queries.ts'
 import { newPasswordFaults } from './policy.ts'
 
 type Passwords = { current_password: string; new_password: string }
 
-/** @throws Problem 400 with everything that is wrong with both; 409 when the user's sessions were ended meanwhile. */
+/** @throws Problem 400 with everything that is wrong with both; 401 where a first one lacks a recent proof; 409 when the user's sessions were ended meanwhile. */
 export async function changePassword(ctx: AuthContext, input: Passwords): Promise<void> {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()
   await requireBoth(ctx, user, input)
+  // Whoever has a password has just given it. A first one is a way to prove who they are, so they prove that before.
+  if (!isUsableHash(user.passwordHash)) await requireRecent(ctx)
   const passwordHash = await ctx.passwords.hash(input.new_password)
   await write(ctx, async (tx) => {
     const generation = await setPassword(tx, user.id, passwordHash)
