@@ -4,14 +4,13 @@ import { promisify } from 'node:util'
 
 import { formatPasswordHash, ours, parsePasswordHash, type PasswordHash } from './password-hashes.ts'
 import type { Random } from './tokens.ts'
-import { takeTurns } from './turns.ts'
+import { takeTurns, takeTurnsByKey } from './turns.ts'
 
 const deriveArgon2 = promisify(argon2)
 const derivePbkdf2 = promisify(pbkdf2)
 
 /** Each takes 19 MiB and a core. */
-const AT_ONCE = 2
-const WAITING = 64
+const limits = { atOnce: 2, waiting: 64 }
 
 /** Of every length nobody's password has: compared with where there is no hash, so that this takes as long. */
 const nobodys = formatPasswordHash(Buffer.alloc(ours.saltBytes), Buffer.alloc(ours.tagBytes))
@@ -21,10 +20,12 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** Compares with the hash of an account; without one it takes as long and is false. @throws NoTurn */
   matches(hash: string | null | undefined, password: string): Promise<boolean>
+  /** Lets as many as can be compared at once try the passwords of one account. @throws NoTurn when too many wait. */
+  inTurn<T>(account: string, work: () => Promise<T>): Promise<T>
 }
 
 export function createPasswords(random: Random): Passwords {
-  const inTurn = takeTurns({ atOnce: AT_ONCE, waiting: WAITING })
+  const inTurn = takeTurns(limits)
   return {
     hash(password) {
       const salt = random(ours.saltBytes)
@@ -39,6 +40,7 @@ export function createPasswords(random: Random): Passwords {
       const tag = await inTurn(() => derive({ ...compared, tagBytes: compared.tag.length }, password))
       return timingSafeEqual(tag, compared.tag) && kept !== undefined
     },
+    inTurn: takeTurnsByKey(limits),
   }
 }
 

@@ -1,7 +1,7 @@
 // Few at work, some waiting, the others told so.
 import { expect, test } from 'vitest'
 
-import { NoTurn, takeTurns } from './turns.ts'
+import { NoTurn, takeTurns, takeTurnsByKey } from './turns.ts'
 
 test('no more than so many work at once, in the order of asking; who finds no place is told', async () => {
   const inTurn = takeTurns({ atOnce: 2, waiting: 3 })
@@ -32,4 +32,15 @@ test('a failure gives its place to the next', async () => {
   const next = inTurn(() => Promise.resolve('yes'))
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('yes')
+})
+
+test('by key, each has its own turns; whoever has gone is forgotten', async () => {
+  const inTurn = takeTurnsByKey({ atOnce: 1, waiting: 0 })
+  const done = Promise.withResolvers<void>()
+  const first = inTurn('ada', () => done.promise)
+  await expect(inTurn('ada', () => Promise.resolve())).rejects.toThrow(NoTurn)
+  expect(await inTurn('grace', () => Promise.resolve('her turn'))).toBe('her turn')
+  done.resolve()
+  await first
+  expect(await inTurn('ada', () => Promise.resolve('again'))).toBe('again')
 })

@@ -6,9 +6,10 @@ export class NoTurn extends Error {
 }
 
 type Limits = { atOnce: number; waiting: number }
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Gives turns in the order of asking. @throws NoTurn when the queue is full. */
-export function takeTurns({ atOnce, waiting }: Limits): <T>(work: () => Promise<T>) => Promise<T> {
+export function takeTurns({ atOnce, waiting }: Limits): InTurn {
   const queue: (() => void)[] = []
   let busy = 0
 
@@ -23,6 +24,23 @@ export function takeTurns({ atOnce, waiting }: Limits): <T>(work: () => Promise<
       const next = queue.shift()
       if (next) next()
       else busy--
+    }
+  }
+}
+
+/** The same, where only those with the same key wait for each other. */
+export function takeTurnsByKey(limits: Limits): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const queues = new Map<string, { inTurn: InTurn; asking: number }>()
+
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { inTurn: takeTurns(limits), asking: 0 }
+    queues.set(key, queue)
+    queue.asking++
+    try {
+      return await queue.inTurn(work)
+    } finally {
+      queue.asking--
+      if (queue.asking === 0) queues.delete(key)
     }
   }
 }

@@ -170,6 +170,21 @@ describe('a password', () => {
     for (let tries = 0; tries < 12; tries++)
       expect((await ask(server, { headers: basic(ada, PASSWORD) }))[0]).toBe(200)
   })
+
+  test('that is right lets twenty requests in at once', async () => {
+    const server = await accounts()
+    await server.addUser()
+    const said = Array.from({ length: 20 }, () => ask(server, { headers: basic(ada, PASSWORD) }))
+    expect((await Promise.all(said)).filter(([status]) => status === 200)).toHaveLength(20)
+  })
+
+  test('that is wrong is looked at five times of fifty at once', async () => {
+    const server = await accounts()
+    await server.addUser()
+    const headers = basic(ada, WRONG_PASSWORD)
+    const said = Array.from({ length: 50 }, (_, host) => ask(server, { headers, ip: `192.0.2.${host}` }))
+    expect((await Promise.all(said)).filter(([status]) => status === 403)).toHaveLength(5)
+  })
 })
 
 describe('an API key', () => {

@@ -131,6 +131,28 @@ test('of fifty wrong passwords at once, five are looked at', async () => {
   expect(said.filter((fault) => fault === 'too_many_login_attempts')).toHaveLength(45)
 })
 
+test('the right password logs twenty clients in at once', async () => {
+  const { addUser, client } = await accounts()
+  await addUser()
+  const said = await Promise.all(Array.from({ length: 20 }, () => client('app').post('auth/login', right)))
+  expect(said.filter(({ status }) => status === 200)).toHaveLength(20)
+})
+
+test('a login that finds no turn to be looked at is told so, and does not count', async () => {
+  const { addUser, client } = await accounts()
+  await addUser()
+  const tries = Array.from({ length: 200 }, async (_, host) => {
+    const attempt = { email: `n${host}@example.com`, password: WRONG_PASSWORD }
+    const { status } = await client('app').post('auth/login', attempt, { ip: `198.51.100.${host}` })
+    return { attempt, status }
+  })
+  const late = (await Promise.all(tries)).find(({ status }) => status === 503)
+  for (let count = 1; count <= 5; count++)
+    expect(
+      faults(await client('app').post('auth/login', late?.attempt, { ip: `203.0.113.${count}` })),
+    ).toEqual(['password email_password_mismatch'])
+})
+
 test('the 31st login of a minute is 429, with the time to come back', async () => {
   const { client, clock } = await accounts()
   const me = client('app')

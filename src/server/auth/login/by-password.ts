@@ -5,19 +5,19 @@ import type { User } from '#server/session/queries.ts'
 import { type AuthContext, note, write } from '../context.ts'
 import { beginLogin } from '../login-pipeline/engine.ts'
 import { invalid } from '../problems.ts'
-import { take } from '../rates.ts'
+import { tryPassword } from '../try-password.ts'
 import { findUserByEmail, replaceHash } from '../users-queries.ts'
 
 type Credentials = { email: string; password: string }
 
-/** Counted as failed until it is known to be good, so that parallel guesses get no extra turns. */
 export async function loginByPassword(ctx: AuthContext, { email, password }: Credentials): Promise<void> {
-  const failure = await take(ctx, 'login_failed', { key: email })
-  if (!failure.isAllowed) throw refused(ctx, invalid({ code: 'too_many_login_attempts' }))
-  const user = (await findUserByEmail(ctx.db, email))?.user
-  if (!(await ctx.passwords.matches(user?.passwordHash, password)) || user === undefined)
-    throw refused(ctx, invalid({ param: 'password', code: 'email_password_mismatch' }))
-  await failure.giveBack(ctx.db)
+  const tried = await tryPassword(ctx, email, async () => {
+    const user = (await findUserByEmail(ctx.db, email))?.user
+    return (await ctx.passwords.matches(user?.passwordHash, password)) ? user : undefined
+  })
+  if (!tried.isAllowed) throw refused(ctx, invalid({ code: 'too_many_login_attempts' }))
+  const user = tried.found
+  if (user === undefined) throw refused(ctx, invalid({ param: 'password', code: 'email_password_mismatch' }))
   await improveHash(ctx, user, password)
   await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))
 }

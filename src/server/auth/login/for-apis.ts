@@ -9,8 +9,8 @@ import type { User } from '#server/session/queries.ts'
 import { type AuthContext, note } from '../context.ts'
 import { hasSecondFactor } from '../mfa/queries.ts'
 import { tooMany } from '../problems.ts'
-import { take } from '../rates.ts'
 import { sessionOfBearer } from '../tokens/bearer.ts'
+import { tryPassword } from '../try-password.ts'
 import type { DoorParts } from '../use-case.ts'
 import { findUserByEmail } from '../users-queries.ts'
 
@@ -34,11 +34,10 @@ async function checkPassword(
   if (!read.success) return undefined
   const client = { ip, userAgent: headers['user-agent'] ?? '' }
   const ctx = { ...parts, now: parts.now(), client, user: undefined, log }
-  const failure = await take(ctx, 'login_failed', { key: read.data.email })
-  const user = failure.isAllowed ? await ownerOf(ctx, read.data) : undefined
-  if (user) await failure.giveBack(ctx.db)
-  else note(ctx, 'login refused')
-  if (!failure.isAllowed) throw tooMany(failure.retryAfterMs)
+  const tried = await tryPassword(ctx, read.data.email, () => ownerOf(ctx, read.data))
+  const user = tried.isAllowed ? tried.found : undefined
+  if (user === undefined) note(ctx, 'login refused')
+  if (!tried.isAllowed) throw tooMany(tried.retryAfterMs)
   return user
 }
 
