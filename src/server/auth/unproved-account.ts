@@ -4,8 +4,9 @@ import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note } from './context.ts'
+import { conflict } from './problems.ts'
 import { deleteKeysAndAddresses, hasOtherWaysIn, wipeAccount } from './unproved-queries.ts'
-import { type EmailAddress, findAddress, findUser, lockUser } from './users-queries.ts'
+import { type EmailAddress, findUserByEmail, lockUser } from './users-queries.ts'
 
 type Own = { userId: number; email: string }
 
@@ -25,10 +26,15 @@ export async function takeOver(
   return true
 }
 
-/** A mailed code was given: its address is proved by that, if it was not before. Inside `write`. */
+/**
+ * A mailed code was given: its address is proved by that, if it was not before. Inside `write`.
+ * @throws Problem 409 when the address is not that user's any more, or was only ever claimed.
+ */
 export async function lockOutStranger(ctx: AuthContext, tx: Db, { userId, email }: Own): Promise<void> {
-  const [user, address] = [await findUser(tx, userId), await findAddress(tx, userId, email)]
-  if (user && address && !address.isVerified) await takeOver(ctx, tx, { user, address })
+  const known = await findUserByEmail(tx, email)
+  if (known?.user.id !== userId) throw conflict()
+  // Where somebody has other ways in, both get in: nobody can tell whose the account is.
+  if (!known.address.isVerified) await takeOver(ctx, tx, known)
 }
 
 /**

@@ -1,5 +1,5 @@
 // The SQL of users and their addresses, for all rooms of this feature.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
@@ -16,15 +16,23 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return row
 }
 
-/** By any of their addresses. An address that is verified, or else primary, is one user's before another's. */
-export async function findUserByEmail(
-  db: Db,
-  email: string,
-): Promise<{ user: User; address: EmailAddress } | undefined> {
+type Found = { user: User; address: EmailAddress }
+
+/** Whose an address is: who has verified it, or else has it as the primary one. Who merely claims it does not count. */
+export function findUserByEmail(db: Db, email: string): Promise<Found | undefined> {
+  return findFirst(db, email, or(emailAddresses.isVerified, emailAddresses.isPrimary))
+}
+
+/** The same, but that who merely claims it counts where it is nobody's: for calls that ask for more than the address. */
+export function findUserByClaim(db: Db, email: string): Promise<Found | undefined> {
+  return findFirst(db, email)
+}
+
+async function findFirst(db: Db, email: string, among?: SQL): Promise<Found | undefined> {
   const [address] = await db
     .select()
     .from(emailAddresses)
-    .where(eq(emailAddresses.email, email))
+    .where(and(eq(emailAddresses.email, email), among))
     .orderBy(sql`${emailAddresses.isVerified} desc, ${emailAddresses.isPrimary} desc, ${emailAddresses.id}`)
     .limit(1)
   const user = address && (await findUser(db, address.userId))

@@ -8,7 +8,7 @@ import { hasSecondFactor } from '../mfa/queries.ts'
 import { type FieldFault, invalid, tooMany } from '../problems.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { tellsNobody } from '../signup/pretend.ts'
-import { deleteResetKeys, findAddresses, findUserByEmail } from '../users-queries.ts'
+import { deleteResetKeys, findAddresses, findUserByClaim } from '../users-queries.ts'
 import { changeSignupAddress } from './change-signup-address.ts'
 import { insertOwn } from './insert-own.ts'
 import { listEmails } from './list.ts'
@@ -42,7 +42,7 @@ async function requireAddable(ctx: AuthContext, tx: Db, { user, email }: Wish): 
   const own = await findAddresses(tx, user.id)
   if (own.some((address) => address.email === email)) throw refused({ code: 'duplicate_email' })
   // Whoever may not be told learns it from the letter.
-  if (!tellsNobody(ctx) && (await findUserByEmail(tx, email))) throw refused({ code: 'email_taken' })
+  if (!tellsNobody(ctx) && (await findUserByClaim(tx, email))) throw refused({ code: 'email_taken' })
   const { maxEmailAddresses: most, changeEmail } = ctx.config.accounts
   const message = `You cannot add more than ${most} email addresses.`
   if (!changeEmail && own.length >= most) throw refused({ code: 'max_email_addresses', message })

@@ -6,13 +6,13 @@ import { type AuthContext, note, write } from '../context.ts'
 import { beginLogin } from '../login-pipeline/engine.ts'
 import { invalid } from '../problems.ts'
 import { tryPassword } from '../try-password.ts'
-import { findUserByEmail, replaceHash } from '../users-queries.ts'
+import { findUserByClaim, replaceHash } from '../users-queries.ts'
 
 type Credentials = { email: string; password: string }
 
 export async function loginByPassword(ctx: AuthContext, { email, password }: Credentials): Promise<void> {
   const tried = await tryPassword(ctx, email, async () => {
-    const user = (await findUserByEmail(ctx.db, email))?.user
+    const user = (await findUserByClaim(ctx.db, email))?.user
     return (await ctx.passwords.matches(user?.passwordHash, password)) ? user : undefined
   })
   if (!tried.isAllowed) throw refused(ctx, invalid({ code: 'too_many_login_attempts' }))

@@ -12,7 +12,7 @@ import { tooMany } from '../problems.ts'
 import { sessionOfBearer } from '../tokens/bearer.ts'
 import { tryPassword } from '../try-password.ts'
 import type { DoorParts } from '../use-case.ts'
-import { findUserByEmail } from '../users-queries.ts'
+import { findUserByClaim } from '../users-queries.ts'
 
 type Parts = Pick<DoorParts, 'db' | 'config' | 'passwords' | 'now'>
 
@@ -46,7 +46,7 @@ type Ctx = Pick<AuthContext, 'db' | 'config' | 'passwords'>
 /** Where a login by password would ask for more, a password is not enough; that is not told from a wrong one. */
 async function ownerOf({ db, config, passwords }: Ctx, { email, password }: Credentials) {
   const { emailVerification, loginByCodeRequired } = config.accounts
-  const known = await findUserByEmail(db, email)
+  const known = await findUserByClaim(db, email)
   const matches = await passwords.matches(known?.user.passwordHash, password)
   if (known === undefined || !matches || !known.user.isActive || loginByCodeRequired) return undefined
   if (emailVerification === 'mandatory' && !known.address.isVerified) return undefined

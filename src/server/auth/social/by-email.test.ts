@@ -5,6 +5,7 @@ import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
+import { keyIn } from '../emails/testing.ts'
 import { accounts, ada, bothKinds, PASSWORD } from '../testing.ts'
 import { dummyOnly, dummyToken } from './testing.ts'
 
@@ -63,14 +64,27 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind).post('auth/email/verify', { key: link })).status).toBe(400)
   })
 
-  test('an account of somebody else who only claims the address is never entered', async () => {
-    const { loggedIn, client, db, pendingFlows } = await accounts(connects)
+  test('an account of somebody else who only claims the address is never entered: its owner gets their own', async () => {
+    const { loggedIn, client, db } = await accounts(connects)
     const thief = await loggedIn(kind, 'thief@example.com')
     expect((await thief.post('account/email', { email: ada })).status).toBe(200)
-    const me = client(kind)
-    expect((await me.post(TOKEN, adaThere)).status).toBe(401)
-    expect(await pendingFlows(me)).toEqual(['verify_email'])
+    const { status, json } = await client(kind).post(TOKEN, adaThere)
+    expect([status, json.data?.user?.['email']]).toEqual([200, ada])
     expect((await thief.get('auth/session')).status).toBe(200)
-    expect(await db.$count(users)).toBe(1)
+    expect(await db.$count(users)).toBe(2)
+  })
+
+  test('an account that was made with the address, and has another proved one, counts as somebody else’s', async () => {
+    const server = await accounts({ ...connects, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
+    const thief = server.client(kind)
+    await thief.post('auth/signup', credentials)
+    await thief.post('auth/reauthenticate', { password: PASSWORD })
+    await thief.post('account/email', { email: 'thief@example.com' })
+    await thief.post('auth/email/verify', { key: keyIn(await server.lastLetter()) })
+    const me = server.client(kind)
+    expect((await me.post(TOKEN, adaThere)).status).toBe(401)
+    expect(await server.pendingFlows(me)).toEqual(['provider_signup'])
+    expect((await thief.get('auth/session')).status).toBe(200)
+    expect(await server.db.$count(users)).toBe(1)
   })
 })
