@@ -118,6 +118,19 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
+test.each([
+  ['verification-link', {}],
+  ['verification-code', { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }],
+])('the letters of a claim keep none back from its owner: %s', async (template, env) => {
+  const server = await accounts(env)
+  const mallory = await server.loggedIn('app', 'mallory@example.com')
+  await emails(mallory).add(victim)
+  expect((await server.client('app').post('auth/signup', signup)).status).toBe(401)
+  const sent = (await server.letters()).filter(({ to }) => to === victim)
+  expect(sent.map((letter) => letter.template)).toEqual([template, template])
+  expect((await emails(mallory).resend(victim)).status).toBe(403)
+})
+
 test('where verification is optional, its owner signs up with it and is signed in', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
   await claimed(server, 'app')
