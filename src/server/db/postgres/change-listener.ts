@@ -21,6 +21,8 @@ export class ChangeListener {
   readonly #closing = new AbortController()
   #client: Client | undefined
   #connecting: Promise<void> | undefined
+  /** Settles with the last statement of the newest connection, which takes one at a time. */
+  #asked: Promise<unknown> = Promise.resolve()
 
   constructor(options: Options) {
     this.#options = options
@@ -29,7 +31,7 @@ export class ChangeListener {
   /** `onGap` is called when the connection is lost, and once more when it is back. */
   async listen(subscription: Subscription): Promise<void> {
     this.#subscriptions.push(subscription)
-    if (this.#client) await listenTo(this.#client, subscription.channel)
+    if (this.#client) await this.#listenTo(this.#client, subscription.channel)
     else await this.#connectOnce()
   }
 
@@ -52,7 +54,7 @@ export class ChangeListener {
     const client = this.#newClient()
     try {
       await client.connect()
-      for (const { channel } of this.#subscriptions) await listenTo(client, channel)
+      for (const { channel } of this.#subscriptions) await this.#listenTo(client, channel)
       this.#closing.signal.throwIfAborted()
     } catch (error) {
       await client.end()
@@ -63,6 +65,7 @@ export class ChangeListener {
   }
 
   #newClient(): Client {
+    this.#asked = Promise.resolve()
     const client = new Client(connectionSettings(this.#options.databaseUrl))
     client.on('error', (error) =>
       this.#options.log.warn({ err: error }, 'the connection that hears of changes failed'),
@@ -75,12 +78,22 @@ export class ChangeListener {
     return client
   }
 
+  #listenTo(client: Client, channel: string): Promise<unknown> {
+    return this.#ask(client, `listen ${escapeIdentifier(channel)}`)
+  }
+
+  #ask(client: Client, statement: string): Promise<unknown> {
+    const asked = this.#asked.then(() => client.query(statement))
+    this.#asked = asked.catch(() => {})
+    return asked
+  }
+
   async #watch(client: Client): Promise<void> {
     const { signal } = this.#closing
     try {
       for (;;) {
         await sleep(HEARTBEAT, undefined, { signal, ref: false })
-        await client.query('select 1')
+        await this.#ask(client, 'select 1')
       }
     } catch {
       this.#lost(client)
@@ -111,5 +124,3 @@ export class ChangeListener {
     for (const { onGap } of this.#subscriptions) onGap()
   }
 }
-
-const listenTo = (client: Client, channel: string) => client.query(`listen ${escapeIdentifier(channel)}`)

@@ -17,6 +17,8 @@ beforeEach(async () => {
   onTestFinished(() => database.close())
 })
 
+const nothing = () => {}
+
 /** What an operator who restarts the server does to all of our connections. */
 async function endAllConnections(): Promise<void> {
   const operator = new Client({ connectionString: databaseUrl })
@@ -106,4 +108,16 @@ test('two that begin to listen at once are heard over one connection', async () 
   expect(rows).toHaveLength(1)
   await database.db.insert(companies).values({ name: 'first' })
   await expect.poll(() => heard).toBe(2)
+})
+
+test('those that join it at once ask it one after another', async () => {
+  const warnings: string[] = []
+  const keep = ({ message }: Error) => warnings.push(message)
+  process.on('warning', keep)
+  onTestFinished(() => void process.off('warning', keep))
+  await database.listen('first', nothing, nothing)
+  await Promise.all(
+    ['second', 'third', 'fourth'].map((channel) => database.listen(channel, nothing, nothing)),
+  )
+  expect(warnings).toEqual([])
 })
