@@ -1,11 +1,13 @@
 // Asks the server once per visit who is there and what is switched on.
-import { stranger } from '#contract/auth/standing.ts'
+import { readStanding, stranger } from '#contract/auth/standing.ts'
+import { afterGuard, isGuarded } from '#web/lib/leaving.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
 import { authApi } from './api.ts'
 import { authClient } from './auth-client.ts'
-import { changeAuth, currentAuth } from './auth-store.ts'
-import { watchOtherTabs } from './other-tabs.ts'
+import { changeAuth, currentAuth, hearAnswer } from './auth-store.ts'
+import { createAuthApi } from './create-api.ts'
+import { type News, watchOtherTabs } from './other-tabs.ts'
 
 let session: Promise<void> | undefined
 let accounts: Promise<void> | undefined
@@ -47,16 +49,27 @@ function sayFailed(error: unknown): void {
 export function openSession(): void {
   session ??= loadSession()
   session.catch(sayFailed)
-  watchOtherTabs(askAgain)
+  watchOtherTabs(hearNews)
 }
 
 /** For pages about the account: asks for everything; `hasFailed` says that it did not come. */
 export function openAccounts(): void {
   accounts ??= loadAccounts()
-  watchOtherTabs(askAgain)
+  watchOtherTabs(hearNews)
 }
 
-/** Asks anew who is there, when something happened that this page did not see. */
-function askAgain(): void {
-  loadSession().catch(sayFailed)
+const quietApi = createAuthApi(authClient, () => undefined)
+
+/**
+ * Asks anew who is there, when something happened that this page did not see. That nobody is there any more
+ * waits until what is being written is saved or given up, unless a logout was meant.
+ */
+async function takeIn(news: News): Promise<void> {
+  const answer = await quietApi.getSession()
+  const isNobody = readStanding(answer)?.kind === 'visitor'
+  if (news === 'changed' && isNobody && isGuarded()) afterGuard(askAgain)
+  else hearAnswer(answer)
 }
+
+const hearNews = (news: News) => void takeIn(news).catch(sayFailed)
+const askAgain = () => hearNews('changed')

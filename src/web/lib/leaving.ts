@@ -8,16 +8,25 @@ export type Guard = {
 }
 
 let guard: Guard | null = null
+const postponed = new Set<() => void>()
 
 /** Nobody leaves without the guard from now on. Returns how to end that. */
 export function guardLeaving(next: Guard): () => void {
   guard = next
   return () => {
-    if (guard === next) guard = null
+    if (guard !== next) return
+    guard = null
+    postponed.forEach((act) => act())
+    postponed.clear()
   }
 }
 
 export const isGuarded = () => guard?.isNeeded() === true
+
+/** Does it as soon as the guard of now is gone; the same only once. */
+export function afterGuard(act: () => void): void {
+  postponed.add(act)
+}
 
 /** Leaves: at once, or when the guard has been told to let one. */
 export function leaving(leave: () => void): void {

@@ -8,7 +8,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { attempt } from '../attempt.ts'
-import { useAuth } from '../auth-store.ts'
+import { currentAuth, useAuth } from '../auth-store.ts'
+import { tellLogout } from '../other-tabs.ts'
 import { paths } from '../paths.ts'
 import { nextOf } from '../redirect-for.ts'
 
@@ -18,7 +19,9 @@ function useLogout() {
   const [hasFailed, setFailed] = useState(false)
   const logout = useCallback(async () => {
     setFailed(false)
+    const isUser = currentAuth().standing?.kind === 'user'
     const answer = await attempt(authApi.logout)
+    if (answer && isUser) tellLogout()
     if (answer) await navigate(to, { replace: true })
     else setFailed(true)
   }, [navigate, to])

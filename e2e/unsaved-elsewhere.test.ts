@@ -1,0 +1,80 @@
+// What is being written outlasts what happens to the session in other tabs, but for a logout that is meant.
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
+import { ada, managerOn, managerPath, writeEmployee } from './helpers/employees.ts'
+import { codeOf, setUpApp, tolerant } from './helpers/second-factor.ts'
+
+test.use({ settings: tolerant })
+
+const nameOn = (page: Page) => page.getByLabel('Name', { exact: true })
+
+/** Writes an employee; in the meantime the session is ended from somewhere else. */
+async function writeWhileSessionEnds(page: Page, context: BrowserContext): Promise<void> {
+  await page.goto(`${managerPath}/new`)
+  await writeEmployee(page, ada)
+  await context.clearCookies({ name: 'sessionid' })
+}
+
+/** Saves as one has to who is not signed in any more. */
+async function beRefused(page: Page): Promise<void> {
+  await press(page, 'Save employee')
+  await expect(page.getByRole('alert')).toContainText('Sign in in another tab, then save again.')
+}
+
+test('signed in again in another tab, with both factors, one saves what was written', async ({
+  page,
+  context,
+  post,
+  complaints,
+}) => {
+  complaints.expect(/status of 403|was not saved/)
+  const email = await beLoggedIn(page, post)
+  const secret = await setUpApp(page)
+  await writeWhileSessionEnds(page, context)
+  await beRefused(page)
+  const other = await context.newPage()
+  await other.goto('/account/login')
+  await logIn(other, email)
+  await expect(other).toHaveURL('/account/login/otp')
+  await fillIn(other, { Code: codeOf(secret, 'now') })
+  await press(other, 'Login')
+  await expect(other).toHaveURL('/')
+  await expect(nameOn(page)).toHaveValue(ada.name)
+  await press(page, 'Save employee')
+  await expect(managerOn(page).names).toHaveText([ada.name])
+})
+
+test('another tab that finds the session ended takes nothing away, until one stops writing', async ({
+  page,
+  context,
+  post,
+  complaints,
+}) => {
+  complaints.expect(/status of 403|did not load/)
+  await beLoggedIn(page, post)
+  const other = await context.newPage()
+  await other.goto('/dashboard/profile/emails')
+  await expect(other.getByText('Primary', { exact: true })).toBeVisible()
+  await writeWhileSessionEnds(page, context)
+  const heard = page.waitForResponse('**/auth/session')
+  await other.getByRole('link', { name: 'Sessions' }).click()
+  await expect(other).toHaveURL('/')
+  await heard
+  await expect(nameOn(page)).toHaveValue(ada.name)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await press(page, 'Leave')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('logging out in another tab takes away what is being written too', async ({ page, context, post }) => {
+  await beLoggedIn(page, post)
+  await page.goto(`${managerPath}/new`)
+  await writeEmployee(page, ada)
+  const other = await context.newPage()
+  await other.goto('/account/logout')
+  await expect(other).toHaveURL('/')
+  await expect(page).toHaveURL('/')
+  await expect(nameOn(page)).toHaveCount(0)
+})
