@@ -94,6 +94,23 @@ test('given up, nothing comes of it', async () => {
   expect(sent).toEqual([addSent])
 })
 
+test('who leaves the page gives it up: the next page asks for nothing', async () => {
+  const sent = answering(asked)
+  const { unmount } = render(<ProofDialog />)
+  const answer = add()
+  await screen.findByRole('dialog', { name: 'Confirm Access' })
+  unmount()
+  expect(await answer).toBeNull()
+  render(<ProofDialog />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([addSent])
+})
+
+test('asked for when its page has been left, it is given up at once', async () => {
+  answering(asked)
+  expect(await add()).toBeNull()
+})
+
 test('where no proof is asked for, none is', async () => {
   answering(done)
   render(<ProofDialog />)

@@ -1,11 +1,11 @@
 // Asks for a proof over the page whose action waits for it: nothing that was typed there is lost.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 import { ProofForm } from './proof-form.tsx'
-import { type ProofRequest, useProofRequest } from './proof-request.ts'
+import { giveUpProof, type ProofRequest, useProofRequest } from './proof-request.ts'
 import { type Way, wayLabels } from './ways.ts'
 
 function AskForProof({ ways, settle }: ProofRequest) {
@@ -31,8 +31,9 @@ function AskForProof({ ways, settle }: ProofRequest) {
   )
 }
 
-/** Stands once in a page that has such actions. */
+/** Stands once in a page that has such actions. What the page asks for is not asked for on the next. */
 export function ProofDialog() {
   const request = useProofRequest()
+  useEffect(() => giveUpProof, [])
   return request && <AskForProof {...request} />
 }

@@ -13,9 +13,15 @@ function change(request: ProofRequest | null): void {
   listeners.forEach((changed) => changed())
 }
 
-/** Whether the user has proved who they are; false when they gave it up. */
-export function askForProof(ways: readonly Way[]): Promise<boolean> {
+/** As if the user had given it up: they have left the page that asks. */
+export function giveUpProof(): void {
   current?.settle(false)
+}
+
+/** Whether the user has proved who they are; false when they gave it up, or left before they were asked. */
+export function askForProof(ways: readonly Way[]): Promise<boolean> {
+  giveUpProof()
+  if (listeners.size === 0) return Promise.resolve(false)
   return new Promise((resolve) => {
     change({
       ways,

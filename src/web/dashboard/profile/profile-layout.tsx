@@ -1,6 +1,6 @@
 // The frame of the pages below the profile: the way between them, and the proof that an action may ask for.
 import { ChevronLeft } from 'lucide-react'
-import { Link, NavLink, Outlet } from 'react-router'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 
 import { paths } from '#web/auth/paths.ts'
 import { ProofDialog } from '#web/auth/reauthentication/proof-dialog.tsx'
@@ -43,7 +43,7 @@ export function ProfileLayout() {
     <>
       <ProfileNav />
       <Outlet />
-      <ProofDialog />
+      <ProofDialog key={useLocation().pathname} />
     </>
   )
 }
