@@ -10,27 +10,20 @@ import { Panel } from '../profile/panel.tsx'
 import type { Act } from '../profile/use-actions.ts'
 import { CodeSheet } from './code-sheet.tsx'
 
-type RecoveryCodesPanelProps = {
-  codes: RecoveryCodes | undefined
+type CodesProps = {
+  codes: RecoveryCodes
   act: Act
   onChange: () => Promise<unknown>
 }
-
-const about = 'For when you have lost your phone or your passkey. Each works once.'
 
 function Shown({ answered }: { answered: RecoveryCodes }) {
   if (answered.unused_codes) return <CodeSheet codes={answered.unused_codes} />
   return <p>They were shown once, and cannot be shown again. If they are lost, make new ones.</p>
 }
 
-export function RecoveryCodesPanel({ codes, act, onChange }: RecoveryCodesPanelProps) {
+/** What was shown goes with the codes: it may be others that come after them. */
+function Codes({ codes, act, onChange }: CodesProps) {
   const [answered, setAnswered] = useState<RecoveryCodes>()
-  if (codes === undefined)
-    return (
-      <Panel title="Recovery codes" about={about}>
-        <p>You get them when you set up an app or a passkey.</p>
-      </Panel>
-    )
   const keep = async ({ data }: Answered<RecoveryCodes>) => {
     setAnswered(data)
     await onChange()
@@ -42,7 +35,7 @@ export function RecoveryCodesPanel({ codes, act, onChange }: RecoveryCodesPanelP
     after: keep,
   }
   return (
-    <Panel title="Recovery codes" about={about}>
+    <>
       <p>
         {codes.unused_code_count} of {codes.total_code_count} are left.
       </p>
@@ -66,6 +59,20 @@ export function RecoveryCodesPanel({ codes, act, onChange }: RecoveryCodesPanelP
           The ones that you have now stop working.
         </ConfirmButton>
       </div>
+    </>
+  )
+}
+
+type RecoveryCodesPanelProps = Omit<CodesProps, 'codes'> & { codes: RecoveryCodes | undefined }
+
+export function RecoveryCodesPanel({ codes, act, onChange }: RecoveryCodesPanelProps) {
+  return (
+    <Panel title="Recovery codes" about="For when you have lost your phone or your passkey. Each works once.">
+      {codes === undefined ? (
+        <p>You get them when you set up an app or a passkey.</p>
+      ) : (
+        <Codes codes={codes} act={act} onChange={onChange} />
+      )}
     </Panel>
   )
 }
