@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { EmailAddress } from '#contract/auth/emails.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { authApi } from '#web/auth/api.ts'
+import { attempt } from '#web/auth/attempt.ts'
 import { useAuth } from '#web/auth/auth-store.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 
@@ -33,7 +34,7 @@ export function EmailsPage() {
   const { codeFor, expectCode } = useCodeFor(loaded)
   const [added, setAdded] = useState(0)
   /** The primary address is the user's own too. */
-  const reloadAll = () => Promise.all([reload(), authApi.getSession()])
+  const reloadAll = () => Promise.all([reload(), attempt(authApi.getSession)])
   const handleAdded = async (typed: string) => {
     const email = typed.trim().toLowerCase()
     await reload()

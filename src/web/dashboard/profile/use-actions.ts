@@ -40,9 +40,12 @@ export function useActions() {
     const answer = await proven(call)
     const problems = answer === null ? [] : problemsOf(answer, forbidden)
     const isDone = answer !== null && problems.length === 0
-    if (isDone) await after?.(answer)
-    setBusy(false)
-    setOutcome({ done: isDone ? done : '', problems })
+    try {
+      if (isDone) await after?.(answer)
+    } finally {
+      setBusy(false)
+      setOutcome({ done: isDone ? done : '', problems })
+    }
   }
   /** For what a form has done: its problems stand in the form. */
   const say = (done: string) => setOutcome({ done, problems: [] })
