@@ -38,12 +38,39 @@ test('with storage blocked the set lasts as long as the page', () => {
   expect([...set.current()]).toEqual(['7'])
 })
 
+/** What another tab does. */
+function keepElsewhere(ids: string): void {
+  localStorage.setItem(key, ids)
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+test('what another tab has added while nobody looked here stays', () => {
+  const set = keptSet(key)
+  set.subscribe(() => {})()
+  expect([...set.current()]).toEqual([])
+  keepElsewhere('["7"]')
+  set.toggle('9')
+  expect([...keptSet(key).current()]).toEqual(['7', '9'])
+})
+
+test('what was added while the page lay in memory stays, and blocked storage forgets nothing', () => {
+  const set = keptSet(key)
+  expect([...set.current()]).toEqual([])
+  localStorage.setItem(key, '["7"]')
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  set.add('9')
+  expect([...keptSet(key).current()]).toEqual(['7', '9'])
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect([...set.current()]).toEqual(['7', '9'])
+})
+
 test('a change in another tab is heard', () => {
   const set = keptSet(key)
+  expect([...set.current()]).toEqual([])
   const changed = vi.fn<() => void>()
   const stop = set.subscribe(changed)
-  localStorage.setItem(key, '["9"]')
-  window.dispatchEvent(new StorageEvent('storage', { key }))
+  keepElsewhere('["9"]')
   stop()
   expect(changed).toHaveBeenCalledOnce()
   expect([...set.current()]).toEqual(['9'])

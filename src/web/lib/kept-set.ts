@@ -6,12 +6,13 @@ const capacity = 5000
 
 const empty: ReadonlySet<string> = new Set()
 
-function read(key: string): ReadonlySet<string> {
+/** Without storage: what the page has. */
+function read(key: string, otherwise: ReadonlySet<string>): ReadonlySet<string> {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return new Set(Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [])
   } catch {
-    return empty
+    return otherwise
   }
 }
 
@@ -34,17 +35,29 @@ export type KeptSet = {
 export function keptSet(key: string): KeptSet {
   let ids: ReadonlySet<string> | undefined
   const listeners = new Set<() => void>()
-  const current = () => (ids ??= read(key))
+  const current = () => {
+    if (ids === undefined) listen()
+    return (ids ??= read(key, empty))
+  }
   const tell = () => listeners.forEach((changed) => changed())
   const replace = (next: readonly string[]) => {
     ids = new Set(next.slice(-capacity))
     write(key, ids)
     tell()
   }
-  const hearOtherTabs = (event: StorageEvent) => {
-    if (event.key !== key && event.key !== null) return
-    ids = undefined
+  const readAnew = () => {
+    ids = read(key, current())
     tell()
+  }
+  /** From the first reading on, whether somebody looks or not: what other tabs have written must not be overwritten. */
+  const listen = () => {
+    addEventListener('storage', (event) => {
+      if (event.key === key || event.key === null) readAnew()
+    })
+    // In the browser's memory a page hears nothing.
+    addEventListener('pageshow', (event) => {
+      if (event.persisted) readAnew()
+    })
   }
   return {
     current,
@@ -56,12 +69,8 @@ export function keptSet(key: string): KeptSet {
       replace(current().has(id) ? others : [...others, id])
     },
     subscribe: (changed) => {
-      if (listeners.size === 0) addEventListener('storage', hearOtherTabs)
       listeners.add(changed)
-      return () => {
-        listeners.delete(changed)
-        if (listeners.size === 0) removeEventListener('storage', hearOtherTabs)
-      }
+      return () => listeners.delete(changed)
     },
   }
 }
