@@ -18,10 +18,12 @@ export function ApiKeysPage() {
   const { loaded, reload, retry } = useLoaded(actionApi.listApiKeys)
   const { act, say, outcome } = useActions()
   const [made, setMade] = useState<NewKey | null>(null)
+  const [madeSoFar, setMadeSoFar] = useState(0)
   const handleMade = async (key: NewKey) => {
     say('')
-    await reload()
     setMade(key)
+    setMadeSoFar(madeSoFar + 1)
+    await reload()
   }
   const revoke = ({ id, name }: ApiKeyRow) =>
     void act({
@@ -55,7 +57,7 @@ export function ApiKeysPage() {
       </Panel>
       <BelowPart part={loaded}>
         <Panel title="Make a key">
-          <MakeKeyForm key={made?.id ?? 0} onMade={handleMade} />
+          <MakeKeyForm key={madeSoFar} onMade={handleMade} />
         </Panel>
       </BelowPart>
     </>
