@@ -19,14 +19,19 @@ const isOver = 'The code has expired, or was wrong too often. Log in to get anot
 
 function ResendButton() {
   const [said, setSaid] = useState('')
+  const [isPending, setPending] = useState(false)
   const resend = async () => {
+    if (isPending) return
+    setPending(true)
+    setSaid('')
     const answer = await attempt(authApi.resendEmailCode)
+    setPending(false)
     if (answer)
       setSaid(answer.status === OK ? 'Another code is on its way.' : 'No other code can be sent now.')
   }
   return (
     <>
-      <Button variant="outline" onClick={() => void resend()}>
+      <Button variant="outline" aria-disabled={isPending} aria-busy={isPending} onClick={() => void resend()}>
         Send another code
       </Button>
       <output className="text-small text-muted empty:hidden">{said}</output>

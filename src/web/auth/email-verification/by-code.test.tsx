@@ -1,0 +1,24 @@
+// The page that takes the code of a letter sends another one when asked, once.
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+
+import { ByCode } from './by-code.tsx'
+
+test('pressed twice at once, one other code is sent', async () => {
+  document.cookie = 'csrftoken=abc'
+  let answer: ((response: Response) => void) | undefined
+  const fetch = vi.fn<() => Promise<Response>>(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
+  vi.stubGlobal('fetch', fetch)
+  render(<ByCode />, { wrapper: MemoryRouter })
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send another code' }))
+  answer?.(Response.json({ status: 200 }))
+  await screen.findByText('Another code is on its way.')
+  expect(fetch).toHaveBeenCalledOnce()
+})
