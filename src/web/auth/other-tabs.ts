@@ -16,11 +16,11 @@ function tell(news: News): void {
 /** Tells the other tabs that the user has logged out here, and means them too. */
 export const tellLogout = () => tell('logged out')
 
-/** Who somebody is, by what name, and what they are in the middle of. */
+/** Who somebody is, by what pages show of them, and what they are in the middle of. */
 function nameOf(standing: Standing): string {
-  return standing.kind === 'user'
-    ? `user ${standing.user.id} ${standing.user.display}`
-    : `visitor ${standing.pending?.id ?? ''}`
+  if (standing.kind === 'visitor') return `visitor ${standing.pending?.id ?? ''}`
+  const { id, display, email, has_usable_password } = standing.user
+  return JSON.stringify([id, display, email, has_usable_password])
 }
 
 /** Tells the other tabs when somebody else is there than before. */
