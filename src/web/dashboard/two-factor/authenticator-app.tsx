@@ -64,7 +64,7 @@ export function AuthenticatorApp({ totp, act, say, onChange }: AuthenticatorAppP
   return (
     <Panel
       title="Authenticator app"
-      about="An app on your phone, or a password manager, that shows a new code every 30 seconds."
+      about="An app on your phone, or a password manager, that shows a new code every few moments."
       mark={totp ? <Badge tone="accent">On</Badge> : <Badge tone="quiet">Off</Badge>}
     >
       {totp ? (
