@@ -9,32 +9,34 @@ import { paths } from '../paths.ts'
 import { nextOf } from '../redirect-for.ts'
 import { useKeepNext } from '../use-next.ts'
 import { ProofForm } from './proof-form.tsx'
-import { type Way, wayLabels, wayPaths, waysIn } from './ways.ts'
+import { type Way, wayLabels, wayPaths, ways, waysIn } from './ways.ts'
 
-/** Who came here by themselves was not told the ways; the password is one that they know of. */
-function useOtherWays(way: Way): readonly Way[] {
+/** Who came here by themselves was not told the ways: their password, or what they may have without one. */
+function useWays(): readonly Way[] {
   const { flows } = useAuth()
   const hasPassword = useUser()?.has_usable_password === true
   const offered = waysIn(flows)
-  const known = offered.length > 0 ? offered : hasPassword ? (['password'] as const) : []
-  return known.filter((each) => each !== way)
+  return offered.length > 0 ? offered : ways.filter((way) => (way === 'password') === hasPassword)
 }
 
 function ReauthenticationPage({ way }: { way: Way }) {
   const keepNext = useKeepNext()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const others = useOtherWays(way)
+  const known = useWays()
   const goOn = () => void navigate(nextOf(search) ?? paths.afterLogin, { replace: true })
-  const footer = others.map((each) => (
-    <Link key={each} to={keepNext(wayPaths[each])} replace className={linkStyles}>
-      {wayLabels[each]}
-    </Link>
-  ))
+  const links = known
+    .filter((each) => each !== way)
+    .map((each) => (
+      <Link key={each} to={keepNext(wayPaths[each])} replace className={linkStyles}>
+        {wayLabels[each]}
+      </Link>
+    ))
+  const isPossible = way !== 'password' || known.includes(way)
   return (
-    <AccountCard title="Confirm Access" {...(others.length > 0 && { footer })}>
+    <AccountCard title="Confirm Access" {...(isPossible && links.length > 0 && { footer: links })}>
       <p>To go on, prove once more that it is you.</p>
-      <ProofForm way={way} onProven={goOn} />
+      {isPossible ? <ProofForm way={way} onProven={goOn} /> : links}
     </AccountCard>
   )
 }

@@ -4,7 +4,7 @@ import type { Flow } from '#contract/auth/flow.ts'
 import { paths } from '../paths.ts'
 
 /** The best first: recovery codes serve only once each. */
-const ways = ['password', 'totp', 'webauthn', 'recovery_codes'] as const
+export const ways = ['password', 'totp', 'webauthn', 'recovery_codes'] as const
 
 export type Way = (typeof ways)[number]
 
