@@ -8,7 +8,7 @@ import { usePageData } from '#web/lib/page-data.ts'
 
 /**
  * `standing` and `config` (what is switched on) are null until known. `flows`: all that the server offers
- * from where the visitor stands. `hasFailed`: they did not load.
+ * from where the visitor stands. `hasFailed`: the last time something did not load.
  */
 export type AuthState = {
   readonly standing: Standing | null

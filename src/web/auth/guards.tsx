@@ -20,11 +20,11 @@ function useStandingOnArrival(now: Standing | null): Standing | null {
 }
 
 function Guard({ access }: { access: Access }) {
-  const { standing, hasFailed } = useAuth()
+  const { standing, config, hasFailed } = useAuth()
   const before = useStandingOnArrival(standing)
   const place = useLocation()
   useEffect(openAccounts, [])
-  if (hasFailed) return <LoadFailure />
+  if (hasFailed && (standing === null || config === null)) return <LoadFailure />
   // A visitor's page does not wait: most who come to it are visitors.
   if (standing === null || before === null)
     return access === 'user' ? <Spinner label="Loading..." className="py-16" /> : <Outlet />

@@ -5,7 +5,7 @@ import { logFailure } from '#web/lib/log-failure.ts'
 
 import { authApi } from './api.ts'
 import { authClient } from './auth-client.ts'
-import { changeAuth, currentAuth, hearAnswer } from './auth-store.ts'
+import { changeAuth, hearAnswer } from './auth-store.ts'
 import { createAuthApi } from './create-api.ts'
 import { type News, watchOtherTabs } from './other-tabs.ts'
 
@@ -26,23 +26,26 @@ async function loadConfig(): Promise<void> {
 
 /** A browser that the server has just met has no session: to ask would only be refused. */
 async function meetServer(): Promise<void> {
-  await loadConfig()
-  if (authClient.isKnown()) changeAuth({ standing: stranger })
-  else await (session ??= loadSession())
-}
-
-async function loadAccounts(): Promise<void> {
   try {
-    if (authClient.isKnown()) await Promise.all([loadConfig(), (session ??= loadSession())])
-    else await meetServer()
-  } catch (error) {
-    logFailure('The account data did not load.', error)
-    if (currentAuth().standing === null || currentAuth().config === null) changeAuth({ hasFailed: true })
+    await loadConfig()
+  } finally {
+    if (authClient.isKnown()) changeAuth({ standing: stranger })
+    else await (session ??= loadSession())
   }
 }
 
+/** The next page that needs what did not come asks for it again. */
 function sayFailed(error: unknown): void {
-  logFailure('The session did not load.', error)
+  logFailure('The account data did not load.', error)
+  session = undefined
+  accounts = undefined
+  changeAuth({ hasFailed: true })
+}
+
+async function loadAccounts(): Promise<void> {
+  changeAuth({ hasFailed: false })
+  const parts = authClient.isKnown() ? [loadConfig(), (session ??= loadSession())] : [meetServer()]
+  for (const part of await Promise.allSettled(parts)) if (part.status === 'rejected') sayFailed(part.reason)
 }
 
 /** For pages that greet: asks who is there. Without an answer they greet nobody. */
@@ -52,7 +55,7 @@ export function openSession(): void {
   watchOtherTabs(hearNews)
 }
 
-/** For pages about the account: asks for everything; `hasFailed` says that it did not come. */
+/** For pages about the account: asks for everything; `hasFailed` says that some of it did not come. */
 export function openAccounts(): void {
   accounts ??= loadAccounts()
   watchOtherTabs(hearNews)

@@ -42,7 +42,7 @@ export function watchOtherTabs(hear: (news: News) => void): void {
   tellChanges()
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    changeAuth({ standing: null })
+    changeAuth({ standing: null, hasFailed: false })
     hear('changed')
   })
 }

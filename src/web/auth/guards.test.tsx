@@ -1,0 +1,113 @@
+// What stands before the account pages when the server does not answer: the page in use stays, or it is said.
+import { render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import type { AuthConfig } from '#contract/auth/config.ts'
+
+const failed = 'Sorry, there was an error loading your data.'
+const user = { id: 7, display: 'Ada', email: 'ada@example.com' }
+const asAda = { status: 200, data: { user, methods: [] }, meta: { is_authenticated: true } }
+const asNobody = { status: 401, data: { flows: [] }, meta: { is_authenticated: false } }
+
+/** What the server sent along with the page. */
+const accounts: AuthConfig = {
+  account: {
+    login_methods: ['email'],
+    authentication_method: 'email',
+    password_reset_by_code_enabled: false,
+    is_open_for_signup: true,
+    email_verification_by_code_enabled: false,
+    login_by_code_enabled: true,
+  },
+  socialaccount: { providers: [] },
+  mfa: { supported_types: [], passkey_login_enabled: false },
+  usersessions: { track_activity: false },
+}
+
+const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
+
+/** What the server answers with now; a call that is not in it fails. */
+let answers: { session?: object; config?: object } = {}
+
+async function answer(path: string): Promise<Response> {
+  const json = path.endsWith('/config') ? answers.config : answers.session
+  if (json === undefined) throw new TypeError('Failed to fetch')
+  return Response.json(json)
+}
+
+/** A page for this kind of guard, in a visit of its own. */
+async function visit(guard: 'UserGuard' | 'EntranceGuard') {
+  vi.resetModules()
+  const guards = await import('./guards.tsx')
+  const { PageDataContext } = await import('#web/lib/page-data.ts')
+  const { openSession } = await import('./open-session.ts')
+  const routes = [
+    { path: '/', element: 'home' },
+    { Component: guards[guard], children: [{ path: '/here', element: 'the page' }] },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: ['/'] })
+  const data = { siteName: 'Fretboard', now: 0, development: false, accounts }
+  render(
+    <PageDataContext value={data}>
+      <RouterProvider router={router} />
+    </PageDataContext>,
+  )
+  return { openSession, router }
+}
+
+beforeEach(() => {
+  document.cookie = 'csrftoken=abc'
+  vi.stubGlobal('fetch', answer)
+  complained.mockClear()
+})
+
+/** Another tab has news, such as a login. */
+function tellFromElsewhere(): void {
+  const tabs = new BroadcastChannel('auth')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
+  tabs.postMessage('changed')
+  tabs.close()
+}
+
+const comeBackFromMemory = () =>
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+
+test('back from memory without a connection it is said, until another tab has news', async () => {
+  answers = { session: asAda, config: { status: 200, data: accounts } }
+  const { router } = await visit('UserGuard')
+  await router.navigate('/here')
+  await screen.findByText('the page')
+  answers = {}
+  comeBackFromMemory()
+  await screen.findByText(failed)
+  answers = { session: asAda }
+  tellFromElsewhere()
+  expect(await screen.findByText('the page')).toBeDefined()
+})
+
+test('a request for who is there that failed before is made again by the page that needs it', async () => {
+  answers = {}
+  const { openSession, router } = await visit('UserGuard')
+  openSession()
+  await waitFor(() => expect(complained).toHaveBeenCalled())
+  answers = { session: asAda, config: { status: 200, data: accounts } }
+  await router.navigate('/here')
+  expect(await screen.findByText('the page')).toBeDefined()
+})
+
+test.each(['csrftoken=abc', 'csrftoken=; max-age=0'])(
+  'without the configuration alone a form stays (%s)',
+  async (cookie) => {
+    document.cookie = cookie
+    answers = { session: asNobody }
+    const { router } = await visit('EntranceGuard')
+    await router.navigate('/here')
+    await waitFor(() => expect(complained).toHaveBeenCalled())
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
+    expect(screen.getByText('the page')).toBeDefined()
+    expect(screen.queryByText(failed)).toBeNull()
+  },
+)
