@@ -1,11 +1,6 @@
 // An account without a password: signing up, signing in and proving it with a passkey, on a virtual device.
 import { expect, fillIn, press, somebody, test } from './helpers/accounts.ts'
-import { haveDevice } from './helpers/second-factor.ts'
-
-/** Runs in the page: a browser that offers passkeys only when it is asked to. */
-function withoutAutofill(): void {
-  PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
-}
+import { haveDevice, withoutAutofill } from './helpers/second-factor.ts'
 
 test.use({ settings: { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 

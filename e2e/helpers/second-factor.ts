@@ -98,6 +98,11 @@ export async function haveDevice(page: Page) {
   }
 }
 
+/** Runs in the page: a browser that offers passkeys only when it is asked to. */
+export function withoutAutofill(): void {
+  PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+}
+
 /** Adds a passkey on the page of passkeys; `prove` answers when a proof is asked for. */
 export async function addPasskey(
   page: Page,

@@ -16,10 +16,12 @@ type PasskeyButtonProps = {
   use: UseOfPasskey
   variant?: 'default' | 'outline'
   after?: (answer: AuthAnswer) => void
+  /** Nothing came of it, which has been said. */
+  onFailure?: () => void
   children: ReactNode
 }
 
-export function PasskeyButton({ use, variant = 'default', after, children }: PasskeyButtonProps) {
+export function PasskeyButton({ use, variant = 'default', after, onFailure, children }: PasskeyButtonProps) {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isPending, setPending] = useState(false)
   const isAlive = useHydrated()
@@ -29,9 +31,10 @@ export function PasskeyButton({ use, variant = 'default', after, children }: Pas
     setProblems([])
     const answer = await attempt(() => bringPasskey(use))
     setPending(false)
-    if (answer === null) return
-    setProblems(problemsIn(answer))
-    after?.(answer)
+    const found = answer && problemsIn(answer)
+    setProblems(found ?? [])
+    if (found?.length !== 0) onFailure?.()
+    if (answer) after?.(answer)
   }
   return (
     <div className="grid gap-3">

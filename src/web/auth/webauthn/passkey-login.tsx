@@ -8,11 +8,11 @@ import { usePasskeyAutofill } from './use-passkey-autofill.ts'
 const login = { options: authApi.readPasskeyLoginOptions, send: authApi.loginByPasskey }
 
 export function PasskeyLogin() {
-  const problems = usePasskeyAutofill()
+  const { problems, offerAnew } = usePasskeyAutofill()
   return (
     <>
       <ProblemList problems={problems} />
-      <PasskeyButton use={login} variant="outline">
+      <PasskeyButton use={login} variant="outline" onFailure={offerAnew}>
         Sign in with a passkey
       </PasskeyButton>
     </>

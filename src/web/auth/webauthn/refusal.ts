@@ -33,9 +33,11 @@ export function refusalOf(error: unknown): AuthAnswer {
   return { status: INVALID, errors: [{ message }] }
 }
 
-/** The server calls a passkey that it does not know an incorrect code. */
+const unknown = 'This passkey is not known here, or it took too long. Try again, or use another one.'
+
+/** The server calls a passkey that it does not know, or did not wait for, an incorrect code. */
 export function inWordsForPasskeys(answer: AuthAnswer): AuthAnswer {
   const isUnknown = answer.errors?.some(({ code }) => code === 'incorrect_code')
   if (!isUnknown) return answer
-  return { ...answer, errors: [{ message: 'This passkey is not known here. Try another one.' }] }
+  return { ...answer, errors: [{ message: unknown }] }
 }

@@ -5,6 +5,7 @@ import { logFailure } from '#web/lib/log-failure.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 import { authApi } from '../api.ts'
+import { attempt } from '../attempt.ts'
 import { problemsIn } from '../problems-in.ts'
 import { inWordsForPasskeys, knowsPasskeys } from './refusal.ts'
 
@@ -29,21 +30,50 @@ const endings = new Set(['AbortError', 'NotAllowedError'])
 
 const isEnding = (error: unknown) => error instanceof Error && endings.has(error.name)
 
-/** What was wrong with a passkey that was picked. */
-export function usePasskeyAutofill(): readonly Problem[] {
+const MS_PER_SECOND = 1000
+/** The server forgets after ten minutes what it asked for. */
+const OLD_AFTER_MS = 540 * MS_PER_SECOND
+
+/** Whether to offer them again: one was picked, yet nobody is signed in. `say` is told what was wrong with it. */
+async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) => void): Promise<boolean> {
+  const begin = Date.now()
+  try {
+    const credential = await waitForPick(signal)
+    if (credential === undefined) return false
+    // A device that picks by itself, faster than any person, would do so for ever.
+    const isPerson = Date.now() - begin > MS_PER_SECOND
+    const answer = await attempt(() => authApi.loginByPasskey({ credential }))
+    const problems = answer && problemsIn(inWordsForPasskeys(answer))
+    say(problems ?? [])
+    return isPerson && problems?.length !== 0
+  } catch (error) {
+    if (!isEnding(error)) logFailure('No passkey can be offered.', error)
+    return false
+  }
+}
+
+/** What was wrong with a passkey that was picked; `offerAnew` is for when the button has ended the offer. */
+export function usePasskeyAutofill() {
   const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [round, setRound] = useState(0)
   useEffect(() => {
+    const next = () => setRound(round + 1)
     const left = new AbortController()
-    const offer = async () => {
-      const credential = await waitForPick(left.signal)
-      if (credential === undefined) return
-      const answer = await authApi.loginByPasskey({ credential })
-      setProblems(problemsIn(inWordsForPasskeys(answer)))
+    const age = setTimeout(next, OLD_AFTER_MS)
+    const run = async () => {
+      const isAgain = await offer(left.signal, setProblems)
+      clearTimeout(age)
+      if (isAgain) next()
     }
-    offer().catch((error: unknown) => {
-      if (!isEnding(error)) logFailure('No passkey can be offered.', error)
-    })
-    return () => left.abort()
-  }, [])
-  return problems
+    void run()
+    return () => {
+      clearTimeout(age)
+      left.abort()
+    }
+  }, [round])
+  const offerAnew = () => {
+    setProblems([])
+    setRound(round + 1)
+  }
+  return { problems, offerAnew }
 }

@@ -1,0 +1,90 @@
+// Passkeys go on being offered where the address is filled in, whatever came of the last one.
+import { fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { PasskeyLogin } from './passkey-login.tsx'
+
+type Asked = { useBrowserAutofill?: boolean; pick: () => void; refuse: (name: string) => void }
+
+const seconds = (count: number) => count * 1000
+
+/** What the browser was asked for, in turn. */
+const asked: Asked[] = []
+
+function startAuthentication({ useBrowserAutofill }: { useBrowserAutofill?: boolean }): Promise<object> {
+  asked.at(-1)?.refuse('AbortError')
+  return new Promise((resolve, reject) => {
+    const refuse = (name: string) => reject(Object.assign(new Error(name), { name }))
+    const pick = () => {
+      vi.advanceTimersByTime(seconds(5))
+      resolve({})
+    }
+    asked.push({ ...(useBrowserAutofill && { useBrowserAutofill }), pick, refuse })
+  })
+}
+
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: (options: object) => startAuthentication(options),
+  WebAuthnAbortService: { cancelCeremony: () => asked.at(-1)?.refuse('AbortError') },
+}))
+
+const unknown = { status: 400, errors: [{ message: 'Incorrect code.', code: 'incorrect_code' }] }
+let login: () => Promise<Response> = async () => Response.json(unknown)
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  asked.length = 0
+  document.cookie = 'csrftoken=abc'
+  vi.stubGlobal('PublicKeyCredential', { isConditionalMediationAvailable: async () => true })
+  vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) =>
+    method === 'GET' ? Response.json({ status: 200, data: { request_options: { publicKey: {} } } }) : login(),
+  )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const askedTimes = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times))
+const byAutofill = { useBrowserAutofill: true }
+
+test('after a refusal another one can be picked', async () => {
+  render(<PasskeyLogin />)
+  await askedTimes(1)
+  asked[0]?.pick()
+  await screen.findByText(/^This passkey is not known here/)
+  await askedTimes(2)
+  expect(asked[1]).toMatchObject(byAutofill)
+})
+
+test('when the button came to nothing one can be picked again', async () => {
+  render(<PasskeyLogin />)
+  await askedTimes(1)
+  fireEvent.click(screen.getByRole('button'))
+  await askedTimes(2)
+  expect(asked[1]).not.toMatchObject(byAutofill)
+  asked[1]?.refuse('NotAllowedError')
+  await screen.findByText('No passkey was used. You can try again.')
+  await askedTimes(3)
+  expect(asked[2]).toMatchObject(byAutofill)
+})
+
+test('a request that grows old is made anew', async () => {
+  render(<PasskeyLogin />)
+  await askedTimes(1)
+  vi.advanceTimersByTime(seconds(540))
+  await askedTimes(2)
+  expect(asked[1]).toMatchObject(byAutofill)
+})
+
+test('without a connection it is told, and one can be picked again', async () => {
+  login = () => Promise.reject(new TypeError('Failed to fetch'))
+  const alert = vi.fn<(message: string) => void>()
+  vi.stubGlobal('alert', alert)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  render(<PasskeyLogin />)
+  await askedTimes(1)
+  asked[0]?.pick()
+  await vi.waitFor(() => expect(alert).toHaveBeenCalledOnce())
+  await askedTimes(2)
+})
