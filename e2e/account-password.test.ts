@@ -39,7 +39,7 @@ test('sign up, confirm, log in, be greeted, log out, reset, log in, change', asy
   await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
   await fillIn(page, { Email: email })
   await press(page, 'Reset password')
-  await expect(page.getByText('Password reset sent.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Password reset sent.' })).toBeFocused()
   await page.goto((await post.letterTo(email, 1)).link)
   await fillIn(page, { 'New password': newPassword, 'New password (again)': newPassword })
   await press(page, 'Set password')

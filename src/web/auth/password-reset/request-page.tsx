@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { focusAtStart } from '#web/lib/focus-at-start.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
@@ -35,7 +36,7 @@ export function RequestResetPage() {
   return (
     <AccountCard title="Reset Password" footer={footer}>
       {isSent ? (
-        <output className="grid gap-2">
+        <output ref={focusAtStart} tabIndex={-1} className="grid gap-2 outline-none">
           <p className="font-semibold">Password reset sent.</p>
           <p className="text-muted">
             It is in the mail now. Follow the link in the letter to set a new password. If none arrives, look

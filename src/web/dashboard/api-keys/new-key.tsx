@@ -1,15 +1,13 @@
 // A key that has just been made: shown this once.
-import { useEffect, useRef } from 'react'
+import { focusAtStart } from '#web/lib/focus-at-start.ts'
 
 import { CopyButton } from '../two-factor/copy-button.tsx'
 import type { NewKey } from './make-key-form.tsx'
 
 export function NewKeyNotice({ made: { name, key } }: { made: NewKey }) {
-  const notice = useRef<HTMLElement>(null)
-  useEffect(() => notice.current?.focus(), [])
   return (
     <section
-      ref={notice}
+      ref={focusAtStart}
       aria-labelledby="new-key"
       tabIndex={-1}
       className="grid max-w-180 gap-4 rounded-card border border-accent bg-accent-soft p-5 outline-none sm:p-8"

@@ -1,5 +1,5 @@
 // A part of the profile in each of its states: on its way, not come, there.
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -28,7 +28,7 @@ type LoadedPartProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-export function LoadedPart<Data>({ part, onRetry, children }: LoadedPartProps<Data>) {
+function Contents<Data>({ part, onRetry, children }: LoadedPartProps<Data>) {
   if (part.state === 'loaded') return children(part.data)
   if (part.state === 'loading')
     return (
@@ -43,6 +43,22 @@ export function LoadedPart<Data>({ part, onRetry, children }: LoadedPartProps<Da
       <Button variant="outline" onClick={onRetry}>
         Try again
       </Button>
+    </div>
+  )
+}
+
+/** It takes the focus of the button that asks for another try, which goes. */
+export function LoadedPart<Data>({ part, onRetry, children }: LoadedPartProps<Data>) {
+  const box = useRef<HTMLDivElement>(null)
+  const retry = () => {
+    box.current?.focus()
+    onRetry()
+  }
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-5 outline-none">
+      <Contents part={part} onRetry={retry}>
+        {children}
+      </Contents>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { actionApi } from '#web/auth/action-api.ts'
 import type { Authenticator } from '#web/auth/answers.ts'
 import { problemsIn } from '#web/auth/problems-in.ts'
 import { proven } from '#web/auth/reauthentication/proven.ts'
+import { focusAtStart } from '#web/lib/focus-at-start.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
@@ -25,8 +26,9 @@ type AuthenticatorAppProps = {
 
 type Key = { secret: string; url: string }
 
+/** The key is null when the user has given up setting an app up. */
 function useKey() {
-  const [key, setKey] = useState<Key>()
+  const [key, setKey] = useState<Key | null>()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const ask = async () => {
     const answer = await proven(actionApi.getTotp)
@@ -35,16 +37,20 @@ function useKey() {
     if (secret !== undefined && url !== undefined) setKey({ secret, url })
     setProblems(secret === undefined ? problemsIn(answer) : [])
   }
-  return { key, problems, ask, forget: () => setKey(undefined) }
+  return { key, problems, ask, giveUp: () => setKey(null) }
 }
 
 function NoApp({ onSetUp }: { onSetUp: () => Promise<void> }) {
-  const { key, problems, ask, forget } = useKey()
-  if (key) return <SetUpApp {...key} onDone={onSetUp} onCancel={forget} />
+  const { key, problems, ask, giveUp } = useKey()
+  if (key) return <SetUpApp {...key} onDone={onSetUp} onCancel={giveUp} />
   return (
     <>
       <ProblemList problems={problems} />
-      <Button className="justify-self-start" onClick={() => void ask()}>
+      <Button
+        ref={key === null ? focusAtStart : null}
+        className="justify-self-start"
+        onClick={() => void ask()}
+      >
         Set up an app
       </Button>
     </>

@@ -4,6 +4,7 @@ import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
 import { OneTimeCodeField } from '#web/auth/mfa/one-time-code-field.tsx'
 import { proven } from '#web/auth/reauthentication/proven.ts'
+import { focusAtStart } from '#web/lib/focus-at-start.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
@@ -22,7 +23,12 @@ export function SetUpApp({ secret, url, onDone, onCancel }: SetUpAppProps) {
     if (status === OK) void onDone()
   }
   return (
-    <div className="grid gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+    <section
+      ref={focusAtStart}
+      aria-label="Set up an app"
+      tabIndex={-1}
+      className="grid gap-6 outline-none sm:grid-cols-[auto_minmax(0,1fr)]"
+    >
       <QrCode text={url} label="QR code of the key for your authenticator app" />
       <div className="grid content-start gap-5">
         <div className="grid gap-2">
@@ -40,6 +46,6 @@ export function SetUpApp({ secret, url, onDone, onCancel }: SetUpAppProps) {
           </div>
         </AuthForm>
       </div>
-    </div>
+    </section>
   )
 }

@@ -29,7 +29,7 @@ export function TwoFactorPage() {
       <OutcomeReport outcome={outcome} />
       <LoadedPart part={loaded} onRetry={retry}>
         {(authenticators) => (
-          <>
+          <div className="grid gap-6">
             <AuthenticatorApp
               totp={authenticators.find(({ type }) => type === 'totp')}
               act={act}
@@ -41,7 +41,7 @@ export function TwoFactorPage() {
               act={act}
               onChange={reload}
             />
-          </>
+          </div>
         )}
       </LoadedPart>
     </>

@@ -16,7 +16,7 @@ export function PasswordField(props: PasswordFieldProps) {
       aria-pressed={isShown}
       onClick={() => setShown(!isShown)}
     >
-      Show
+      Show<span className="sr-only"> {props.label}</span>
     </Button>
   )
   return (
