@@ -43,7 +43,7 @@ const inQuery = (name: string, description: string): Parameter => ({
 })
 const ofList = [
   inQuery('page', "A number from 1, or 'last'"),
-  inQuery('search', 'Words that have to be in the name or the department'),
+  inQuery('search', 'Words that all have to be in the name or the department; "in quotes" a phrase is one'),
   inQuery('ordering', 'id, name, department, salary, created_at, updated_at; -salary turns the order round'),
 ]
 

@@ -36,7 +36,12 @@ describe('pages', () => {
     expect(told(said).next).toBe(url('?page=2&search=N&ordering=-name'))
   })
 
-  test.each(['0', '4', '-1', 'x', '', '1e0', '99999999999999999999', "1' or 1=1", '__proto__'])(
+  test('an empty page is the first', async () => {
+    const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
+    expect(names(await me.get(`${EMPLOYEES}?page=`))).toEqual(['N0', 'N1'])
+  })
+
+  test.each(['0', '4', '-1', 'x', '1e0', '99999999999999999999', "1' or 1=1", '__proto__'])(
     'there is no page %s',
     async (page) => {
       const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
@@ -57,6 +62,16 @@ describe('searching', () => {
     ['ada hr', []],
     ["' or 1=1 --", []],
     ['', ['Ada 100%', 'Bob_2', String.raw`C\D`]],
+    ['ada,100%', ['Ada 100%']],
+    ['"ada 100"', ['Ada 100%']],
+    ["'ada 100',engineering", []],
+    ["'ada 100', engineering", ['Ada 100%']],
+    ['"100 ada"', []],
+    ['"ada 100', []],
+    ["'", ['Ada 100%', 'Bob_2', String.raw`C\D`]],
+    [String.raw`"C\\D"`, [String.raw`C\D`]],
+    [String.raw`"a\" b"`, []],
+    ['a d 1 0 % e n g i r , z', []],
     ['__proto__', []],
   ])('%j finds %j', async (search, found) => {
     const { me } = await manager(people)

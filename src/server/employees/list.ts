@@ -1,22 +1,19 @@
 // A page of one's employees: `page`, `search` and `ordering` as in Django REST Framework.
 import { employeeCalls } from '#contract/employees/calls.ts'
-import { characterFault } from '#contract/employees/rules/faults.ts'
 import { Problem } from '#server/http/problem.ts'
 
 import type { Context } from './door.ts'
 import { presentEmployee } from './present.ts'
 import { countWanted, isOrder, listPage, type Order } from './queries.ts'
-
-const MAX_SEARCH_CHARACTERS = 200
-const MAX_WORDS = 10
+import { termsOf } from './search-terms.ts'
 
 /** @throws Problem `notFound` for a page that there is not, `invalid` for what cannot be searched for. */
 export async function listEmployees({ db, user, config, query }: Context) {
   const size = config.employeesPageSize
-  const wanted = { userId: user.id, words: wordsOf(query('search') ?? '') }
+  const wanted = { userId: user.id, terms: termsOf(query('search') ?? '') }
   const count = await countWanted(db, wanted)
   const last = Math.max(1, Math.ceil(count / size))
-  const page = pageOf(query('page') ?? '1', last)
+  const page = pageOf(query('page') || '1', last)
   const orders = ordersOf(query('ordering') ?? '')
   const rows = await listPage(db, { ...wanted, orders, limit: size, offset: (page - 1) * size })
   const link = linkTo(config.publicUrl, query)
@@ -43,17 +40,6 @@ function ordersOf(text: string): Order[] {
     seen.add(name)
     return [{ by: name, isDescending: term.trim().startsWith('-') }]
   })
-}
-
-function wordsOf(search: string): string[] {
-  const message =
-    search.length > MAX_SEARCH_CHARACTERS
-      ? `Ensure this field has no more than ${MAX_SEARCH_CHARACTERS} characters.`
-      : characterFault(search)
-  if (message !== undefined)
-    throw new Problem('invalid', [{ code: 'invalid', message, loc: ['query', 'search'] }])
-  const words = search.split(/[\s,]+/).filter((word) => word !== '')
-  return words.slice(0, MAX_WORDS)
 }
 
 /** The address of a page of the same list; the first one's names no page. */

@@ -38,7 +38,7 @@ export function isOrder(name: string): name is Order['by'] {
 
 type Wanted = {
   userId: number
-  /** Each is somewhere in the name or the department. */ words: readonly string[]
+  /** Each is somewhere in the name or the department. */ terms: readonly string[]
 }
 type Page = Wanted & { orders: readonly Order[]; limit: number; offset: number }
 type Key = { id: number; userId: number }
@@ -130,9 +130,9 @@ function is({ id, userId }: Key): SQL | undefined {
   return and(eq(employees.id, id), eq(employees.userId, userId))
 }
 
-function isWanted({ userId, words }: Wanted): SQL | undefined {
-  const hits = words.map((word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+function isWanted({ userId, terms }: Wanted): SQL | undefined {
+  const hits = terms.map((term) => {
+    const pattern = `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     return or(ilike(employees.name, pattern), ilike(employees.department, pattern))
   })
   return and(eq(employees.userId, userId), ...hits)
