@@ -99,6 +99,13 @@ test.each([
   expect(names(await me.get(`${EMPLOYEES}?ordering=${encodeURIComponent(ordering)}`))?.[0]).toBe(first)
 })
 
+test('names stand in alphabetical order, whatever their case and accents, in both directions', async () => {
+  const alphabetical = ['ada', 'Ada Lovelace', 'Émile', 'Zoe']
+  const { me } = await manager(['Zoe', 'Ada Lovelace', 'Émile', 'ada'].map((name) => ({ ...employee, name })))
+  expect(names(await me.get(`${EMPLOYEES}?ordering=name`))).toEqual(alphabetical)
+  expect(names(await me.get(`${EMPLOYEES}?ordering=-name`))).toEqual(alphabetical.toReversed())
+})
+
 describe('the file', () => {
   test('has all of one’s employees, not only a page, and nobody else’s', async () => {
     const { me, db, own, loggedIn } = await manager([employee], { EMPLOYEES_PAGE_SIZE: '2' })

@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle
 
 import type { EmployeeChanges, EmployeeValues } from '#contract/employees/endpoints.ts'
 import type { Db } from '#server/db/open.ts'
-import { employees } from '#server/db/tables/employees.ts'
+import { employees, nameInOrder } from '#server/db/tables/employees.ts'
 
 /** ISO 8601 in UTC, in microseconds: a Date would lose some. */
 const instant = (column: typeof employees.createdAt | typeof employees.updatedAt) =>
@@ -24,7 +24,7 @@ export type EmployeeRow = Awaited<ReturnType<typeof listAfter>>[number]
 /** By what a list may be ordered. */
 const orders = {
   id: employees.id,
-  name: employees.name,
+  name: nameInOrder(employees.name),
   department: employees.department,
   salary: employees.salary,
   created_at: employees.createdAt,

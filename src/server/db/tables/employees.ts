@@ -1,10 +1,13 @@
 // The people whom a user manages. Each row belongs to its maker.
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import { users } from './users.ts'
 
 const time = (name: string) => timestamp(name, { precision: 6, withTimezone: true })
+
+/** A name as names are ordered, in every database: 'ada', 'Émile', 'Zoe'. An index is in this order. */
+export const nameInOrder = (name: SQLWrapper) => sql`(${name} collate "und-x-icu")`
 
 export const employees = pgTable(
   'employees',
@@ -22,7 +25,7 @@ export const employees = pgTable(
   },
   (table) => [
     index('employees_user_idx').on(table.userId, table.id),
-    index('employees_user_name_idx').on(table.userId, table.name, table.id),
+    index('employees_user_name_idx').on(table.userId, nameInOrder(table.name), table.id),
     index('employees_user_department_idx').on(table.userId, table.department, table.salary),
     index('employees_user_salary_idx').on(table.userId, table.salary, table.id),
     check('employees_name_check', sql`char_length(${table.name}) between 1 and 200`),
