@@ -16,7 +16,7 @@ export const employeeCalls = {
     path: `${base}/employees/`,
     summary: 'A page of employees, the newest last',
   },
-  create: { id: 'createEmployee', method: 'POST', path: `${base}/employees/`, summary: 'Make an employee' },
+  create: { id: 'createEmployee', method: 'POST', path: `${base}/employees/`, summary: 'Create an employee' },
   export: {
     id: 'exportEmployees',
     method: 'GET',
@@ -28,13 +28,13 @@ export const employeeCalls = {
     id: 'updateEmployee',
     method: 'PUT',
     path: `${base}/employees/{id}/`,
-    summary: 'Write an employee anew',
+    summary: 'Replace an employee',
   },
   change: {
     id: 'changeEmployee',
     method: 'PATCH',
     path: `${base}/employees/{id}/`,
-    summary: 'Change what the body names of an employee',
+    summary: 'Change some fields of an employee',
   },
   remove: {
     id: 'deleteEmployee',

@@ -20,19 +20,19 @@ import { type Documented, openApiOf, type Parameter } from '#server/http/openapi
 const detail = z.object({ detail: z.string() })
 const faults = z.record(z.string(), z.array(z.string()))
 
-const invalid = { 400: 'What is wrong with which field, or a body that is no JSON (detail)' }
+const invalid = { 400: 'Invalid fields, each with its messages, or a body that is not JSON (detail)' }
 const refused = {
-  403: 'Nobody, credentials that are not good, or a browser without the proof that our page asks',
-  429: 'Too many wrong passwords; Retry-After says when to come back',
+  403: 'Missing or invalid credentials, or a missing or wrong CSRF token',
+  429: 'Too many wrong passwords; Retry-After tells how many seconds to wait',
 }
 const notFound = { 404: 'No employee of yours has this id' }
-const unsupported = { 415: 'A body that does not say that it is JSON' }
-const overtaken = { 409: 'Changed since it was read (If-Match)' }
+const unsupported = { 415: 'The Content-Type of the body is not application/json' }
+const overtaken = { 409: 'The employee has changed since it was read (If-Match)' }
 
 const ifMatch: Parameter = {
   name: 'If-Match',
   in: 'header',
-  description: 'The ETag of the employee that was changed: if it is another by now, 409',
+  description: 'The ETag of the employee as it was read; 409 if the employee has changed since',
   required: false,
 }
 const inQuery = (name: string, description: string): Parameter => ({
@@ -43,8 +43,14 @@ const inQuery = (name: string, description: string): Parameter => ({
 })
 const ofList = [
   inQuery('page', "A number from 1, or 'last'"),
-  inQuery('search', 'Words that all have to be in the name or the department; "in quotes" a phrase is one'),
-  inQuery('ordering', 'id, name, department, salary, created_at, updated_at; -salary turns the order round'),
+  inQuery(
+    'search',
+    'Words, each of which must occur in the name or the department; "quotes" keep a phrase together',
+  ),
+  inQuery(
+    'ordering',
+    'One or more of id, name, department, salary, created_at, updated_at, separated by commas; -salary is descending',
+  ),
 ]
 
 const { totals, list, create, export: all, read, update, change, remove } = employeeEndpoints
@@ -69,8 +75,8 @@ export function employeesDocument({ siteName, publicUrl }: Config) {
   return openApiOf({
     title: `${siteName} employee API`,
     description:
-      'The employees of whoever asks: by Authorization: Api-Key (keys are made on the profile page), by the cookie of a ' +
-      'session with X-CSRFToken, by X-Session-Token, or by Authorization: Basic where the account has no second factor.',
+      'Your own employees. Authenticate with Authorization: Api-Key (make a key on the profile page), with the session cookie ' +
+      'and X-CSRFToken, with X-Session-Token, or with Authorization: Basic if the account has no second factor.',
     server: publicUrl,
     endpoints,
     named: {
