@@ -22,7 +22,6 @@ function usualWords({ kind, retryAfterSeconds }: Problem): string | undefined {
   if (kind === 'unauthenticated') return 'Authentication credentials were not provided.'
   if (kind === 'notFound') return 'No Employee matches the given query.'
   if (kind === 'malformed') return 'JSON parse error'
-  if (kind === 'conflict') return 'Somebody has changed this employee meanwhile.'
   if (kind === 'tooMany') return `Request was throttled. Expected available in ${retryAfterSeconds} seconds.`
   return STATUS_CODES[problemStatus[kind]]
 }

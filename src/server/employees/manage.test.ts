@@ -181,7 +181,7 @@ describe('who changes what somebody else has changed meanwhile', () => {
     const second = await me.send('PUT', path, { body: employee, headers })
     expect([second.status, told(second).detail]).toEqual([
       409,
-      'Somebody has changed this employee meanwhile.',
+      'This has been changed since you read it: read it again.',
     ])
     expect((await me.send('DELETE', path, { headers })).status).toBe(409)
     expect(told(await me.get(path)).salary).toBe(1)

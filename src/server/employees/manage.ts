@@ -2,8 +2,8 @@
 import { versionOf } from '#contract/employees/employee.ts'
 import type { EmployeeChanges, EmployeeValues } from '#contract/employees/endpoints.ts'
 import type { Db } from '#server/db/open.ts'
-import { isKnown } from '#server/http/negotiate.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { found } from '#server/http/problem.ts'
+import { requireMatch } from '#server/http/tags.ts'
 
 import type { Context } from './door.ts'
 import { presentEmployee } from './present.ts'
@@ -51,8 +51,7 @@ export async function removeEmployee(ctx: Context): Promise<void> {
 /** Whoever says what they have seen is told when that is not so any more. */
 async function lockUnchanged(ctx: Context, tx: Db): Promise<void> {
   const row = found(await lockEmployee(tx, keyOf(ctx)))
-  const tag = versionOf(presentEmployee(row))
-  if (ctx.ifMatch !== undefined && !isKnown(tag, ctx.ifMatch)) throw new Problem('conflict')
+  requireMatch(ctx.ifMatch, versionOf(presentEmployee(row)))
 }
 
 function shown({ reply }: Context, row: EmployeeRow) {
