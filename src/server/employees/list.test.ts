@@ -99,9 +99,11 @@ test.each([
   expect(names(await me.get(`${EMPLOYEES}?ordering=${encodeURIComponent(ordering)}`))?.[0]).toBe(first)
 })
 
+const named = (name: string) => ({ ...employee, name })
+
 test('names stand in alphabetical order, whatever their case and accents, in both directions', async () => {
   const alphabetical = ['ada', 'Ada Lovelace', 'Émile', 'Zoe']
-  const { me } = await manager(['Zoe', 'Ada Lovelace', 'Émile', 'ada'].map((name) => ({ ...employee, name })))
+  const { me } = await manager(['Zoe', 'Ada Lovelace', 'Émile', 'ada'].map(named))
   expect(names(await me.get(`${EMPLOYEES}?ordering=name`))).toEqual(alphabetical)
   expect(names(await me.get(`${EMPLOYEES}?ordering=-name`))).toEqual(alphabetical.toReversed())
 })

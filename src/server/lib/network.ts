@@ -18,17 +18,18 @@ export function networkOf(ip: string): string {
 
 const withPort = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>[\d.]+):\d+)$/
 
+function withoutPort(entry: string): string {
+  const { v4, v6 } = withPort.exec(entry)?.groups ?? {}
+  return v4 ?? v6 ?? entry
+}
+
 /**
  * The addresses of an X-Forwarded-For header without the ports and brackets that some proxies write: with them each
  * connection would be another visitor.
  */
 export function withoutPorts(forwardedFor: string): string {
-  const address = (entry: string) => {
-    const { v4, v6 } = withPort.exec(entry)?.groups ?? {}
-    return v4 ?? v6 ?? entry
-  }
   return forwardedFor
     .split(',')
-    .map((entry) => address(entry.trim()))
+    .map((entry) => withoutPort(entry.trim()))
     .join(', ')
 }

@@ -173,7 +173,7 @@ describe('a server that does not take a letter', () => {
     await queueCode()
     await untilGivenUp()
     expect(await rows()).toMatchObject([{ tries: 1, reason: '550 RCPT TO', sealed: null }])
-    expect(lines.join('\n')).toContain('a letter was given up')
+    await expect.poll(() => lines.join('\n')).toContain('a letter was given up')
   })
 
   test('time and again is asked no more, and what it said of the letter is kept nowhere', async () => {
