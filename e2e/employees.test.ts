@@ -71,7 +71,10 @@ test('whoever leaves the page means the deletion; whom another tab has changed s
   await page.goto(managerPath)
   await press(page, 'Delete Ada Lovelace')
   await press(page, 'Delete employee')
+  await page.getByRole('link', { name: 'New employee' }).click()
+  await expect(page).toHaveURL(`${managerPath}/new`)
   await page.reload()
+  await page.goto(managerPath)
   const manager = managerOn(page)
   await expect(manager.names).toHaveText(['Grace Hopper'])
 

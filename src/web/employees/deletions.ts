@@ -10,21 +10,27 @@ import { isMissing, isOvertaken } from './refusals.ts'
 const secondsToUndo = 10
 const MS_PER_SECOND = 1000
 
-type Waiting = { readonly employee: Employee; readonly timer: ReturnType<typeof setTimeout> }
+/** Without a timer it is on its way to the server, and cannot be undone any more. */
+type Going = { readonly employee: Employee; readonly timer?: ReturnType<typeof setTimeout> }
+/** Why somebody was not deleted, for the `user` whose employee it is. */
+export type Refusal = { readonly user: number; readonly message: string }
 
 /**
- * `gone` are those whose deletion the server has taken; `count` is how many have been sent: after each, what the
+ * `gone` are those whose deletion the server has taken; `count` is how many it has answered: after each, what the
  * server says may be another.
  */
 export type Deletions = {
-  readonly waiting: ReadonlyMap<number, Waiting>
+  readonly going: ReadonlyMap<number, Going>
   readonly gone: ReadonlySet<number>
   readonly count: number
   readonly done: string
-  readonly problem: string
+  /** Until it is tried again, or dismissed. */
+  readonly refusals: ReadonlyMap<number, Refusal>
 }
 
-let current: Deletions = { waiting: new Map(), gone: new Set(), count: 0, done: '', problem: '' }
+let current: Deletions = { going: new Map(), gone: new Set(), count: 0, done: '', refusals: new Map() }
+/** How often the manager has been left: who comes next may be another user. */
+let visit = 0
 const listeners = new Set<() => void>()
 
 function become(parts: Partial<Deletions>): void {
@@ -32,7 +38,9 @@ function become(parts: Partial<Deletions>): void {
   listeners.forEach((changed) => changed())
 }
 
-const withoutWaiting = (id: number) => new Map([...current.waiting].filter(([each]) => each !== id))
+function without<Value>(map: ReadonlyMap<number, Value>, ids: readonly number[]): Map<number, Value> {
+  return new Map([...map].filter(([id]) => !ids.includes(id)))
+}
 
 /** What is wrong; '' when they are gone, by whomever. */
 async function remove({ id, name, version }: Employee): Promise<string> {
@@ -47,47 +55,62 @@ async function remove({ id, name, version }: Employee): Promise<string> {
   }
 }
 
-async function send({ employee, timer }: Waiting): Promise<void> {
-  clearTimeout(timer)
-  const problem = await remove(employee)
+async function send(employee: Employee): Promise<void> {
+  const { id, name, user } = employee
+  const visitOfSending = visit
+  clearTimeout(current.going.get(id)?.timer)
+  become({ going: new Map(current.going).set(id, { employee }), done: `${name} is being deleted.` })
+  const message = await remove(employee)
+  const isDone = message === ''
+  const done = isDone ? `${name} is deleted.` : ''
   become({
-    waiting: withoutWaiting(employee.id),
-    gone: problem === '' ? new Set(current.gone).add(employee.id) : current.gone,
+    going: without(current.going, [id]),
+    gone: isDone ? new Set(current.gone).add(id) : current.gone,
     count: current.count + 1,
-    done: problem === '' ? `${employee.name} is deleted.` : '',
-    problem,
+    done: visit === visitOfSending ? done : current.done,
+    refusals: isDone ? current.refusals : new Map(current.refusals).set(id, { user, message }),
   })
 }
 
 /** Sends all that wait; the browser finishes that even when the page is gone. */
-export function sendDeletions(): void {
-  current.waiting.forEach((each) => void send(each))
+function sendDeletions(): void {
+  for (const { employee, timer } of current.going.values()) if (timer !== undefined) void send(employee)
+}
+
+/** Until the manager is left; then nobody is there whom the words are for. */
+export function openDeletions(): () => void {
+  addEventListener('pagehide', sendDeletions)
+  return () => {
+    removeEventListener('pagehide', sendDeletions)
+    sendDeletions()
+    visit += 1
+    become({ done: '' })
+  }
 }
 
 export function deleteLater(employee: Employee): void {
-  const timer = setTimeout(() => {
-    const due = current.waiting.get(employee.id)
-    if (due) void send(due)
-  }, secondsToUndo * MS_PER_SECOND)
+  const { id, name } = employee
+  const timer = setTimeout(() => void send(employee), secondsToUndo * MS_PER_SECOND)
   become({
-    waiting: new Map(current.waiting).set(employee.id, { employee, timer }),
-    done: `${employee.name} will be deleted in ${secondsToUndo} seconds.`,
-    problem: '',
+    going: new Map(current.going).set(id, { employee, timer }),
+    done: `${name} will be deleted in ${secondsToUndo} seconds.`,
+    refusals: without(current.refusals, [id]),
   })
 }
 
 export function undoDeletion({ id, name }: Employee): void {
-  clearTimeout(current.waiting.get(id)?.timer)
-  become({ waiting: withoutWaiting(id), done: `${name} stays.`, problem: '' })
+  const timer = current.going.get(id)?.timer
+  if (timer === undefined) return
+  clearTimeout(timer)
+  become({ going: without(current.going, [id]), done: `${name} stays.` })
 }
 
+export const dismissRefusals = (ids: readonly number[]) =>
+  become({ refusals: without(current.refusals, ids) })
+
 function subscribe(changed: () => void): () => void {
-  if (listeners.size === 0) addEventListener('pagehide', sendDeletions)
   listeners.add(changed)
-  return () => {
-    listeners.delete(changed)
-    if (listeners.size === 0) removeEventListener('pagehide', sendDeletions)
-  }
+  return () => listeners.delete(changed)
 }
 
 export const useDeletions = (): Deletions =>

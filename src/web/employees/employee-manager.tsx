@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { type RouteObject, useRoutes } from 'react-router'
 
-import { sendDeletions } from './deletions.ts'
+import { openDeletions } from './deletions.ts'
 import { EditPage } from './edit-page.tsx'
 import { ListPage } from './list/list-page.tsx'
 import { NewPage } from './new-page.tsx'
@@ -19,6 +19,6 @@ const routes: RouteObject[] = [
 /** Its host has a route for everything below `basePath`. */
 export function EmployeeManager({ basePath }: { basePath: string }) {
   const pages = useRoutes(routes)
-  useEffect(() => sendDeletions, [])
+  useEffect(openDeletions, [])
   return <BasePath value={basePath}>{pages}</BasePath>
 }

@@ -1,24 +1,45 @@
 // How the deletions go: politely what is done, loudly what is wrong.
 import { useEffect, useRef } from 'react'
 
+import { Button } from '#web/ui/button.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
-import type { Deletions } from '../deletions.ts'
+import { type Deletions, dismissRefusals } from '../deletions.ts'
+
+type DeletionReportProps = {
+  deletions: Deletions
+  /** Whose list it is, as soon as that is known: nobody else reads what became of theirs. */
+  user: number | undefined
+}
 
 /** A live region is heard only if it was there before its words. */
-export function DeletionReport({ deletions: { done, problem } }: { deletions: Deletions }) {
+export function DeletionReport({ deletions: { done, refusals }, user }: DeletionReportProps) {
   const report = useRef<HTMLOutputElement>(null)
+  const own = [...refusals].filter(([, refusal]) => refusal.user === user)
   useEffect(() => {
     // The button that was pressed may have gone with its row.
     if (done !== '' && document.activeElement === document.body)
       report.current?.focus({ preventScroll: true })
   }, [done])
+  const dismiss = () => {
+    dismissRefusals(own.map(([id]) => id))
+    report.current?.focus({ preventScroll: true })
+  }
   return (
     <>
       <output ref={report} tabIndex={-1} className="sr-only">
         {done}
       </output>
-      <ProblemList problems={problem === '' ? [] : [{ message: problem }]} />
+      {own.length > 0 && (
+        <div className="grid justify-items-start gap-3">
+          <ProblemList problems={[...new Set(own.map(([, { message }]) => message))].map(toProblem)} />
+          <Button variant="outline" size="small" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </div>
+      )}
     </>
   )
 }
+
+const toProblem = (message: string) => ({ message })

@@ -43,6 +43,9 @@ function Undo({ employee }: { employee: Employee }) {
   )
 }
 
+/** As high as the button that was there. */
+const OnItsWay = () => <p className="flex h-8 items-center text-small text-muted phone:h-11">Deleting...</p>
+
 /** Where the button that was pressed has gone, the one in its place takes the focus. */
 function useKeptFocus(isGoing: boolean) {
   const buttons = useRef<HTMLDivElement>(null)
@@ -60,7 +63,8 @@ const cell = 'px-4 py-3 phone:px-3'
 /** On a phone department and salary stand below the name. */
 export function EmployeeRow({ employee }: { employee: Employee }) {
   const { name, department, salary, id } = employee
-  const isGoing = useDeletions().waiting.has(id)
+  const going = useDeletions().going.get(id)
+  const isGoing = going !== undefined
   const buttons = useKeptFocus(isGoing)
   const look = cn(cell, isGoing && 'text-muted line-through')
   return (
@@ -75,7 +79,8 @@ export function EmployeeRow({ employee }: { employee: Employee }) {
       <td className={cn(look, 'text-right tabular-nums max-sm:hidden')}>{dollars(salary)}</td>
       <td className={cell}>
         <div ref={buttons} className="flex justify-end gap-2">
-          {isGoing ? <Undo employee={employee} /> : <EditAndDelete employee={employee} />}
+          {!going && <EditAndDelete employee={employee} />}
+          {going && (going.timer === undefined ? <OnItsWay /> : <Undo employee={employee} />)}
         </div>
       </td>
     </tr>

@@ -70,13 +70,14 @@ export function ListPage() {
   const deletions = useDeletions()
   const { query, typed, type, go } = useListQuery()
   const { data: list, isStale, retry } = useEmployeeList(query, deletions.count)
-  const count = typeof list === 'object' && 'count' in list ? list.count : null
+  const page = typeof list === 'object' && 'count' in list ? list : null
+  const count = page?.count ?? null
   const isEmpty = count === 0 && query.search === '' && !isStale
   return (
     <>
       <PageHead title="Employees" />
       <Head isEmpty={isEmpty} />
-      <DeletionReport deletions={deletions} />
+      <DeletionReport deletions={deletions} user={page?.results[0]?.user} />
       {!isEmpty && list !== 'failed' && (
         <ListControls query={query} typed={typed} onType={type} onGo={go}>
           {count !== null && countWords(count)}
