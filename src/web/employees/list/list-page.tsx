@@ -2,7 +2,6 @@
 import { Download, Plus } from 'lucide-react'
 import { Link, Navigate } from 'react-router'
 
-import type { EmployeePage } from '#contract/client/employees.ts'
 import { employeeCalls } from '#contract/employees/calls.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
@@ -16,7 +15,7 @@ import { ListControls } from './list-controls.tsx'
 import { ListPages } from './list-pages.tsx'
 import { type ListQuery, listSearch } from './list-query.ts'
 import { FailedList, LoadingList, NoEmployees, NothingFound } from './list-states.tsx'
-import { type Behind, useEmployeeList } from './use-employee-list.ts'
+import { type Behind, type ListAnswer, useEmployeeList } from './use-employee-list.ts'
 import { useListQuery } from './use-list-query.ts'
 
 const countWords = (count: number) =>
@@ -46,7 +45,7 @@ function Head({ isEmpty }: { isEmpty: boolean }) {
 type ListProps = {
   /** Who is in the list no more, though it may not say so yet. */
   gone: ReadonlySet<number>
-  list: EmployeePage | Behind | 'loading' | 'failed'
+  list: ListAnswer | Behind | 'loading' | 'failed'
   query: ListQuery
   isStale: boolean
   onRetry: () => void
@@ -61,7 +60,7 @@ function List({ gone, list, query, isStale, onRetry }: ListProps) {
   return (
     <div aria-busy={isStale} className="grid gap-4 transition-opacity aria-busy:opacity-60">
       <EmployeeTable employees={results.filter(({ id }) => !gone.has(id))} query={query} />
-      <ListPages query={query} page={list} />
+      <ListPages query={query} answer={list} />
     </div>
   )
 }

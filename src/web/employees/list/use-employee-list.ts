@@ -6,6 +6,9 @@ import { isMissing } from '../refusals.ts'
 import { useAnswer } from '../use-answer.ts'
 import { type ListQuery, listSearch } from './list-query.ts'
 
+/** `page` is the number that was asked for: while the next answer is on its way, the one before is still shown. */
+export type ListAnswer = EmployeePage & { readonly page: number }
+
 /** The page that is asked for does not exist; `last` is the last that does. */
 export type Behind = { readonly last: number }
 
@@ -14,9 +17,9 @@ async function lastPageOf(query: ListQuery): Promise<Behind> {
   return { last: Math.max(1, Math.ceil(count / Math.max(1, results.length))) }
 }
 
-async function ask(query: ListQuery): Promise<EmployeePage | Behind> {
+async function ask(query: ListQuery): Promise<ListAnswer | Behind> {
   try {
-    return await employeesClient.listEmployees(query)
+    return { ...(await employeesClient.listEmployees(query)), page: query.page }
   } catch (error) {
     if (isMissing(error) && query.page > 1) return lastPageOf(query)
     throw error

@@ -1,0 +1,37 @@
+// Tests of the links to the pages of the list.
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { held, home, openManager, pageOf, person, serve } from '../manager.testing.tsx'
+
+const people = Array.from({ length: 25 }, (_, place) => person(100 + place, `Person ${place}`))
+const first = () => pageOf(people.slice(0, 20), { count: 25, next: '/?page=2' })
+const second = () => pageOf(people.slice(20), { count: 25, previous: '/' })
+
+test('they stand, and keep the focus, until the page that was asked for is there', async () => {
+  const { answer, release } = held()
+  serve(people, { 'GET employees/?page=1': () => answer, 'GET employees/?page=2': second })
+  await openManager(`${home}?page=2`)
+  const links = await screen.findByRole('navigation', { name: 'Pages' })
+  await userEvent.click(screen.getByRole('link', { name: 'Previous' }))
+  const current = screen.getByRole('link', { current: 'page' })
+  expect([links.isConnected, current.textContent]).toEqual([true, 'Page 1'])
+  expect(document.activeElement).toBe(current)
+  await act(async () => release(first()))
+  await screen.findByRole('rowheader', { name: /Person 19/ })
+  expect([links.isConnected, document.activeElement]).toEqual([true, current])
+})
+
+test('a link that is still there keeps the focus itself', async () => {
+  const more = (parts: object) => () => pageOf(people.slice(0, 20), { count: 55, ...parts })
+  serve(people, {
+    'GET employees/?page=3': () => pageOf(people.slice(0, 15), { count: 55, previous: '/?page=2' }),
+    'GET employees/?page=2': more({ next: '/?page=3', previous: '/' }),
+  })
+  await openManager(`${home}?page=3`)
+  const previous = await screen.findByRole('link', { name: 'Previous' })
+  await userEvent.click(previous)
+  await screen.findByRole('rowheader', { name: /Person 19/ })
+  expect(document.activeElement).toBe(previous)
+})
