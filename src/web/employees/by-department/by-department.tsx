@@ -1,4 +1,6 @@
 // What the employees cost, by department: drawn, and as a table.
+import { useRef } from 'react'
+
 import type { Totals } from '#contract/employees/totals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -34,19 +36,25 @@ function Figures({ totals }: { totals: Totals }) {
 
 export function ByDepartment({ version }: { version: number }) {
   const { data: totals, retry } = useTotals(version)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button goes as soon as it is pressed: the keyboard stays here.
+  const handleRetry = () => {
+    retry()
+    heading.current?.focus()
+  }
   return (
     <section
       aria-labelledby="by-department"
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 rounded-card border border-line bg-raised p-5 sm:p-8"
     >
-      <h2 id="by-department" className="text-title font-semibold">
+      <h2 ref={heading} id="by-department" tabIndex={-1} className="text-title font-semibold">
         By department
       </h2>
       {totals === 'loading' && <Spinner label="Loading..." />}
       {totals === 'failed' && (
         <div role="alert" className="grid justify-items-start gap-3">
           <p>This could not be loaded. Please check your connection.</p>
-          <Button variant="outline" onClick={retry}>
+          <Button variant="outline" onClick={handleRetry}>
             Try again
           </Button>
         </div>
