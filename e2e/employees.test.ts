@@ -333,6 +333,16 @@ test('a list that does not load says so, and is asked for again', async ({ page,
   await expect(manager.nobody).toBeVisible()
 })
 
+test('a search that is refused can be changed', async ({ page, complaints }) => {
+  complaints.expect(/did not load|status of 400/)
+  const manager = managerOn(page)
+  await haveEmployees(page, [ada])
+  await page.goto(`${managerPath}?search=${'x'.repeat(201)}`)
+  await expect(manager.failed).toBeVisible()
+  await manager.search.fill('ada')
+  await expect(manager.names).toHaveText(['Ada Lovelace'])
+})
+
 test('axe finds nothing: empty, listed, nobody found, written wrong', async ({ page }) => {
   test.slow()
   const manager = managerOn(page)

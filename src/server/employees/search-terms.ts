@@ -3,21 +3,26 @@ import { characterFault } from '#contract/employees/rules/faults.ts'
 import { Problem } from '#server/http/problem.ts'
 
 const MAX_SEARCH_CHARACTERS = 200
+/** Each is looked for in every row. */
+const MAX_TERMS = 20
 
 /** A piece without spaces, but for those between quotes; a backslash escapes a quote. */
 const pieces = /(?:[^\s'"]*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'))+[^\s'"]*|\S+/g
 
 /** All of them count, each once. @throws Problem `invalid` for what cannot be searched for. */
 export function termsOf(search: string): string[] {
-  const message =
-    search.length > MAX_SEARCH_CHARACTERS
-      ? `Ensure this field has no more than ${MAX_SEARCH_CHARACTERS} characters.`
-      : characterFault(search)
-  if (message !== undefined)
-    throw new Problem('invalid', [{ code: 'invalid', message, loc: ['query', 'search'] }])
-  const terms = (search.match(pieces) ?? []).flatMap(termsIn)
-  return [...new Set(terms)].filter((term) => term !== '')
+  if (search.length > MAX_SEARCH_CHARACTERS)
+    throw refused(`Ensure this field has no more than ${MAX_SEARCH_CHARACTERS} characters.`)
+  const message = characterFault(search)
+  if (message !== undefined) throw refused(message)
+  const terms = new Set((search.match(pieces) ?? []).flatMap(termsIn))
+  terms.delete('')
+  if (terms.size > MAX_TERMS) throw refused(`Ensure this field has no more than ${MAX_TERMS} words.`)
+  return [...terms]
 }
+
+const refused = (message: string) =>
+  new Problem('invalid', [{ code: 'invalid', message, loc: ['query', 'search'] }])
 
 /** Between quotes a phrase is one term; elsewhere a comma separates as a space does. */
 function termsIn(piece: string): string[] {

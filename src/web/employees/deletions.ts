@@ -13,7 +13,7 @@ const MS_PER_SECOND = 1000
 /** Without a timer it is on its way to the server, and cannot be undone any more. */
 type Going = { readonly employee: Employee; readonly timer?: ReturnType<typeof setTimeout> }
 /** Why somebody was not deleted, for the `user` whose employee it is. */
-export type Refusal = { readonly user: number; readonly message: string }
+type Refusal = { readonly user: number; readonly message: string }
 
 /**
  * `gone` are those whose deletion the server has taken; `count` is how many it has answered: after each, what the

@@ -78,7 +78,7 @@ export async function openManager(path = home): Promise<() => void> {
 }
 
 /** Testing Library drops a space where an element begins. */
-export const button = (name: string) =>
+const button = (name: string) =>
   screen.findByRole('button', { name: new RegExp(`^${name.replaceAll(' ', String.raw`\s?`)}$`) })
 
 export async function press(name: string): Promise<void> {

@@ -77,7 +77,8 @@ export function ListPage() {
       <PageHead title="Employees" />
       <Head isEmpty={isEmpty} />
       <DeletionReport deletions={deletions} user={page?.results[0]?.user} />
-      {!isEmpty && list !== 'failed' && (
+      {/* A search may be what made it fail. */}
+      {!isEmpty && (list !== 'failed' || query.search !== '') && (
         <ListControls query={query} typed={typed} onType={type} onGo={go}>
           {count !== null && countWords(count)}
         </ListControls>
