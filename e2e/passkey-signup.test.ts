@@ -1,24 +1,12 @@
 // An account without a password: signing up, signing in and proving it with a passkey, on a virtual device.
-import { expect, fillIn, press, somebody, test } from './helpers/accounts.ts'
-import { haveDevice, withoutAutofill } from './helpers/second-factor.ts'
+import { expect, press, test } from './helpers/accounts.ts'
+import { beSignedUpByPasskey, haveDevice, withoutAutofill } from './helpers/second-factor.ts'
 
 test.use({ settings: { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
 test('sign up, sign in and prove it with a passkey alone', async ({ page, post }) => {
   const device = await haveDevice(page)
-  const email = somebody()
-  await page.goto('/account/signup')
-  await page.getByRole('link', { name: 'Sign up with a passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign Up with a Passkey' })).toBeVisible()
-  await fillIn(page, { Email: email })
-  await press(page, 'Sign up')
-  await expect(page).toHaveURL('/account/verify-email')
-  await fillIn(page, { Code: (await post.letterTo(email)).code })
-  await press(page, 'Confirm')
-  await expect(page).toHaveURL('/account/signup/passkey/create')
-  await fillIn(page, { Name: 'Phone' })
-  await press(page, 'Create passkey')
-  await expect(page).toHaveURL('/')
+  await beSignedUpByPasskey(page, post)
   expect(await device.count()).toBe(1)
 
   await page.goto('/account/logout')

@@ -1,6 +1,12 @@
 // A proof in the middle of an action, by a passkey in place of the password.
-import { expect, fillIn, press, test } from './helpers/accounts.ts'
-import { addPasskey, beSignedUpByCode, haveDevice, proveByPassword } from './helpers/second-factor.ts'
+import { expect, fillIn, password, press, test } from './helpers/accounts.ts'
+import {
+  addPasskey,
+  beSignedUpByCode,
+  beSignedUpByPasskey,
+  haveDevice,
+  proveByPassword,
+} from './helpers/second-factor.ts'
 
 const GOOD_FOR_SECONDS = 5
 
@@ -25,4 +31,18 @@ test('an action is finished after a touch of the device', async ({ page, post })
   await dialog.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page.getByRole('region', { name: 'Your new key Payroll' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
+})
+
+test('a first password is set, as it was typed, after a touch of the device', async ({ page, post }) => {
+  await haveDevice(page)
+  await beSignedUpByPasskey(page, post)
+  await page.waitForTimeout(GOOD_FOR_SECONDS * 1000)
+  await page.goto('/account/password/change')
+  await expect(page.getByRole('heading', { name: 'Set Password' })).toBeVisible()
+  await fillIn(page, { 'New password': password, 'New password (again)': password })
+  await press(page, 'Set password')
+  const dialog = page.getByRole('dialog', { name: 'Confirm Access' })
+  await dialog.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page).toHaveURL('/dashboard/profile')
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
 })

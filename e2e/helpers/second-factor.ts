@@ -45,6 +45,23 @@ export async function beSignedUpByCode(page: Page, post: PostOffice): Promise<st
   return email
 }
 
+/** Somebody who has just signed up with a passkey, by code: logged in, without a password. */
+export async function beSignedUpByPasskey(page: Page, post: PostOffice): Promise<void> {
+  const email = somebody()
+  await page.goto('/account/signup')
+  await page.getByRole('link', { name: 'Sign up with a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign Up with a Passkey' })).toBeVisible()
+  await fillIn(page, { Email: email })
+  await press(page, 'Sign up')
+  await expect(page).toHaveURL('/account/verify-email')
+  await fillIn(page, { Code: (await post.letterTo(email)).code })
+  await press(page, 'Confirm')
+  await expect(page).toHaveURL('/account/signup/passkey/create')
+  await fillIn(page, { Name: 'Phone' })
+  await press(page, 'Create passkey')
+  await expect(page).toHaveURL('/')
+}
+
 /** Sets an app up on its page, with the code of the step before. Returns its key. */
 export async function setUpApp(page: Page): Promise<string> {
   await page.goto('/dashboard/profile/two-factor')

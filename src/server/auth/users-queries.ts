@@ -1,8 +1,9 @@
-// The SQL of users and their addresses, for all rooms of this feature.
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
+// The SQL of users and their addresses, for all rooms of this feature.
+import { required } from '#server/lib/required.ts'
 import { type User, userColumns, withPrimaryAddress } from '#server/session/queries.ts'
 
 export type EmailAddress = typeof emailAddresses.$inferSelect
@@ -103,9 +104,9 @@ export async function insertUser(
     .insert(users)
     .values({ passwordHash, displayName, createdAt: now })
     .returning({ id: users.id })
-  if (user === undefined) throw new Error('no row came back')
-  await db.insert(emailAddresses).values({ userId: user.id, email, isPrimary: true, createdAt: now })
-  return user.id
+  const { id } = required(user)
+  await db.insert(emailAddresses).values({ userId: id, email, isPrimary: true, createdAt: now })
+  return id
 }
 
 /** What a user is called; null shows the address. */

@@ -15,7 +15,7 @@ import {
 } from '#contract/employees/endpoints.ts'
 import { MAX_NAME_CHARACTERS, MAX_SALARY } from '#contract/employees/rules/faults.ts'
 import type { Config } from '#server/config.ts'
-import { type Documented, openApiOf, type Parameter } from '#server/http/openapi.ts'
+import { type Credentials, type Documented, openApiOf, type Parameter } from '#server/http/openapi.ts'
 
 const detail = z.object({ detail: z.string() })
 const faults = z.record(z.string(), z.array(z.string()))
@@ -70,6 +70,9 @@ const endpoints: readonly Documented[] = [
   { endpoint: remove, parameters: [ifMatch], refusals: { ...refused, ...notFound, ...overtaken } },
 ]
 
+const credentials: readonly Credentials[] = ['ApiKey', 'SessionToken', 'Basic']
+const withCredentials = (documented: Documented): Documented => ({ ...documented, credentials })
+
 /** The OpenAPI document of the employee API. */
 export function employeesDocument({ siteName, publicUrl }: Config) {
   return openApiOf({
@@ -78,7 +81,7 @@ export function employeesDocument({ siteName, publicUrl }: Config) {
       'Your own employees. Authenticate with Authorization: Api-Key (make a key on the profile page), with the session cookie ' +
       'and X-CSRFToken, with X-Session-Token, or with Authorization: Basic if the account has no second factor.',
     server: publicUrl,
-    endpoints,
+    endpoints: endpoints.map(withCredentials),
     named: {
       Employee: employeeWire,
       EmployeeList: employeeList,

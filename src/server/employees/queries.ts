@@ -1,9 +1,10 @@
-// The SQL of employees. Every query is of one owner: what is somebody else's does not exist.
 import { and, asc, count, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm'
 
 import type { EmployeeChanges, EmployeeValues } from '#contract/employees/endpoints.ts'
 import type { Db } from '#server/db/open.ts'
 import { employees, nameInOrder } from '#server/db/tables/employees.ts'
+// The SQL of employees. Every query is of one owner: what is somebody else's does not exist.
+import { required } from '#server/lib/required.ts'
 
 /** ISO 8601 in UTC, in microseconds: a Date would lose some. */
 const instant = (column: typeof employees.createdAt | typeof employees.updatedAt) =>
@@ -88,8 +89,7 @@ export async function insertEmployee(db: Db, { now, ...values }: New): Promise<E
     .insert(employees)
     .values({ ...values, createdAt: now, updatedAt: now })
     .returning(columns)
-  if (row === undefined) throw new Error('no row came back')
-  return row
+  return required(row)
 }
 
 /** `updated_at` grows with every write, so that it can stand for the version. */

@@ -6,12 +6,20 @@ import { companyEndpoints } from '#contract/jobs/companies/endpoints.ts'
 import { jobEndpoints } from '#contract/jobs/endpoints.ts'
 import { testApp } from '#server/testing.ts'
 
-type Operation = { operationId: string; responses: Record<string, object>; parameters?: { name: string }[] }
+type Operation = {
+  operationId: string
+  responses: Record<string, object>
+  parameters?: { name: string }[]
+  security?: Record<string, string[]>[]
+}
 type Document = {
   openapi: string
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, { required?: string[]; properties?: Record<string, object> }> }
+  components: {
+    schemas: Record<string, { required?: string[]; properties?: Record<string, object> }>
+    securitySchemes: Record<string, object>
+  }
 }
 
 async function readDocument(env: Record<string, string> = {}): Promise<Document> {
@@ -23,6 +31,13 @@ async function readDocument(env: Record<string, string> = {}): Promise<Document>
 }
 
 const references = (text: string) => [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target = '']) => target)
+
+test('what changes something says how to tell who calls; what anybody may read does not', async () => {
+  const { paths, components } = await readDocument()
+  for (const [method, { security }] of Object.values(paths).flatMap((methods) => Object.entries(methods)))
+    expect(security).toEqual(method === 'get' ? undefined : [{ ApiKey: [] }, { SessionToken: [] }])
+  expect(Object.keys(components.securitySchemes)).toEqual(['ApiKey', 'SessionToken'])
+})
 
 test('every endpoint of the contract is described, under its own id', async () => {
   const { openapi, paths } = await readDocument()

@@ -5,10 +5,21 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 export type Parameter = { name: string; in: 'header' | 'query'; description: string; required: boolean }
 
+/** How a program says who calls. Browsers have their cookie. */
+const securitySchemes = {
+  ApiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Api-Key`, a space, the key' },
+  SessionToken: { type: 'apiKey', in: 'header', name: 'X-Session-Token' },
+  Basic: { type: 'http', scheme: 'basic' },
+} as const
+
+export type Credentials = keyof typeof securitySchemes
+
 export type Documented = {
   endpoint: Endpoint
   /** What the call reads beside its path and its body. */
   parameters?: readonly Parameter[]
+  /** What a caller needs one of; nothing where anybody may call. */
+  credentials?: readonly Credentials[]
   /** The body is a page's form, and the answer where the browser goes from there. */
   isForm?: boolean
   /** The status of success; 200, or 204 without an answer. */
@@ -43,6 +54,7 @@ export function openApiOf(parts: DocumentParts): Json {
   const { title, description, server, endpoints, named, refusal } = parts
   const print = printer(parts)
   const paths: Record<string, Json> = {}
+  const used = new Set(endpoints.flatMap(({ credentials = [] }) => credentials))
   for (const documented of endpoints) {
     const { method, path } = documented.endpoint
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(documented, { print, refusal }) }
@@ -54,6 +66,9 @@ export function openApiOf(parts: DocumentParts): Json {
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, print.whole(schema)])),
+      ...(used.size > 0 && {
+        securitySchemes: Object.fromEntries(Array.from(used, (name) => [name, securitySchemes[name]])),
+      }),
     },
   }
 }
@@ -61,7 +76,7 @@ export function openApiOf(parts: DocumentParts): Json {
 type Tools = { print: ReturnType<typeof printer>; refusal: DocumentParts['refusal'] }
 
 function operation(documented: Documented, { print, refusal }: Tools): Json {
-  const { endpoint, parameters = [], isForm = false, refusals } = documented
+  const { endpoint, parameters = [], credentials, isForm = false, refusals } = documented
   const { id, summary, params, body, answer } = endpoint
   const refused = Object.entries(refusals).map(([status, description]) => [
     status,
@@ -73,6 +88,7 @@ function operation(documented: Documented, { print, refusal }: Tools): Json {
     ...((params ?? parameters.length > 0) && {
       parameters: [...(params ? pathParameters(print.whole(params)) : []), ...parameters.map(textParameter)],
     }),
+    ...(credentials && { security: credentials.map((name) => ({ [name]: [] })) }),
     ...(body && { requestBody: { required: true, content: content(print.use(body), isForm) } }),
     responses: {
       ...done(answer && print.use(answer), documented),

@@ -5,7 +5,9 @@ import { companyCreateBody, companyEndpoints, companyUpdateBody } from '#contrac
 import { jobCreateBody, jobEndpoints, jobUpdateBody } from '#contract/jobs/endpoints.ts'
 import { companyWire, jobWire } from '#contract/jobs/job.ts'
 import type { Config } from '#server/config.ts'
-import { type Documented, openApiOf, type Parameter } from '#server/http/openapi.ts'
+import { type Credentials, type Documented, openApiOf, type Parameter } from '#server/http/openapi.ts'
+
+const credentials: readonly Credentials[] = ['ApiKey', 'SessionToken']
 
 const detail = z.object({ detail: z.string() })
 const faults = z.object({
@@ -82,14 +84,15 @@ export function jobsDocument({ siteName, publicUrl, jobsWritableBy }: Config) {
 type Endpoint = Documented['endpoint']
 
 function create(endpoint: Endpoint, others: Documented['refusals']): Documented {
-  return { endpoint, refusals: { ...unreadable, ...refused, ...others, ...invalid } }
+  return { endpoint, credentials, refusals: { ...unreadable, ...refused, ...others, ...invalid } }
 }
 
 function update(endpoint: Endpoint): Documented {
   const refusals = { ...unreadable, ...refused, ...notFound, ...overtaken, ...invalid }
-  return { endpoint, parameters: [ifMatch], refusals }
+  return { endpoint, credentials, parameters: [ifMatch], refusals }
 }
 
 function remove(endpoint: Endpoint): Documented {
-  return { endpoint, parameters: [ifMatch], refusals: { ...refused, ...notFound, ...overtaken, ...invalid } }
+  const refusals = { ...refused, ...notFound, ...overtaken, ...invalid }
+  return { endpoint, credentials, parameters: [ifMatch], refusals }
 }

@@ -20,6 +20,7 @@ export type ApiOperation = {
   description?: string
   parameters?: { name: string; in: string; required?: boolean; schema?: ApiSchema }[]
   requestBody?: ApiContent
+  security?: Record<string, string[]>[]
   responses?: Record<string, ApiContent & { description?: string }>
 }
 

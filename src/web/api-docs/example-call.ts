@@ -1,4 +1,4 @@
-// A call as one would type it: curl with the fields that the operation requires. Who calls is for the reader to add.
+// A call as one would type it: curl with what the operation requires.
 import { type ApiDocument, type ApiOperation, type ApiSchema, schemaOf } from './api-document.ts'
 import { resolve } from './schema-fields.ts'
 
@@ -24,6 +24,7 @@ export function exampleCall({ document, path, method, operation }: Example): str
   const body = schemaOf(operation.requestBody)
   const lines = [
     method === 'get' ? `curl '${url}'` : `curl -X ${method.toUpperCase()} '${url}'`,
+    ...(operation.security ? ["-H 'Authorization: Api-Key YOUR_KEY'"] : []),
     ...(body ? ["-H 'Content-Type: application/json'", `-d '${exampleBody(resolve(body, document))}'`] : []),
   ]
   return lines.join(' \\\n  ')

@@ -1,8 +1,9 @@
-// The SQL of one's API keys.
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
+// The SQL of one's API keys.
+import { required } from '#server/lib/required.ts'
 
 export type ApiKey = typeof apiKeys.$inferSelect
 
@@ -25,8 +26,7 @@ export async function countKeys(db: Db, userId: number): Promise<number> {
 
 export async function insertKey(db: Db, values: typeof apiKeys.$inferInsert): Promise<ApiKey> {
   const [row] = await db.insert(apiKeys).values(values).returning()
-  if (row === undefined) throw new Error('no row came back')
-  return row
+  return required(row)
 }
 
 /** False where the user has no such key, or has revoked it before. */

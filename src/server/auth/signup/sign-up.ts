@@ -1,6 +1,7 @@
-// Making an account, by whatever means. That an address is taken is told to its owner alone, where that is wanted.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import { Problem } from '#server/http/problem.ts'
+// Making an account, by whatever means. That an address is taken is told to its owner alone, where that is wanted.
+import { required } from '#server/lib/required.ts'
 
 import { type AuthContext, note, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
@@ -33,8 +34,7 @@ export async function signUp(ctx: AuthContext, account: NewAccount): Promise<voi
 async function create(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
   await write(ctx, async (tx) => {
     const id = await insertUser(tx, { email, passwordHash, now: ctx.now })
-    const user = await findUser(tx, id)
-    if (user === undefined) throw new Error('the new user is not there')
+    const user = required(await findUser(tx, id))
     await beginLogin(ctx, tx, { user, email, method: 'signup', makesPasskey: passwordHash === null })
     if (ctx.config.accounts.emailVerification === 'optional')
       await sendVerification(ctx, tx, { userId: id, email })

@@ -1,6 +1,7 @@
-// A new account for somebody whom a provider vouches for, without a password.
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
+// A new account for somebody whom a provider vouches for, without a password.
+import { required } from '#server/lib/required.ts'
 import type { Identity } from '#server/session/state.ts'
 
 import { type AuthContext, note } from '../context.ts'
@@ -46,8 +47,7 @@ export async function createUser(ctx: AuthContext, tx: Db, { identity, email }: 
   const userId = await insertUser(tx, { email, passwordHash: null, displayName, now })
   await insertSocialAccount(tx, { userId, identity, now })
   if (isVerified) await verifyAddress(tx, userId, email)
-  const user = await findUser(tx, userId)
-  if (user === undefined) throw new Error('the new user is not there')
+  const user = required(await findUser(tx, userId))
   const method = { method: 'socialaccount', provider, uid } as const
   await beginLogin(ctx, tx, { user, email, method, isSignup: true })
   if (config.accounts.emailVerification === 'optional' && !isVerified)

@@ -8,11 +8,13 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { AccountCard } from '../account-card.tsx'
-import { authApi } from '../api.ts'
+import { actionApi } from '../action-api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useUser } from '../auth-store.ts'
 import { AccountName, NewPasswordField } from '../fields.tsx'
 import { paths } from '../paths.ts'
+import { ProofDialog } from '../reauthentication/proof-dialog.tsx'
+import { proven } from '../reauthentication/proven.ts'
 import { repeats } from '../repeated-password.ts'
 
 const OK = 200
@@ -36,10 +38,12 @@ export function ChangePasswordPage() {
       <AuthForm
         check={repeats('new_password')}
         send={({ current_password, new_password = '' }) =>
-          authApi.changePassword({
-            new_password,
-            ...(current_password !== undefined && { current_password }),
-          })
+          proven(() =>
+            actionApi.changePassword({
+              new_password,
+              ...(current_password !== undefined && { current_password }),
+            }),
+          )
         }
         after={goOn}
       >
@@ -61,6 +65,7 @@ export function ChangePasswordPage() {
         />
         <SubmitButton>{hasPassword ? 'Change password' : 'Set password'}</SubmitButton>
       </AuthForm>
+      <ProofDialog />
     </AccountCard>
   )
 }

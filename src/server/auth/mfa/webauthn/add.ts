@@ -1,6 +1,7 @@
-// Adding a passkey or security key to an account.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
+// Adding a passkey or security key to an account.
+import { required } from '#server/lib/required.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, write } from '../../context.ts'
@@ -36,8 +37,7 @@ export async function addTo<T>(
         name: name || nameOf(count),
         createdAt: ctx.now,
       })
-      if (row === undefined) throw new Error('no row came back')
-      return then(tx, row)
+      return then(tx, required(row))
     })
   } catch (error) {
     throw isUniqueViolation(error) ? invalid({ code: 'incorrect_code' }) : error
