@@ -18,7 +18,13 @@ import { freePort } from './running-server.ts'
 type Kind = 'embedded' | 'postgres'
 type Counts = { passed: number; failed: number; skipped: number; failures: readonly string[] }
 
-const report = z.array(z.object({ scenario: z.string() }))
+const report = z.array(
+  z.object({
+    scenario: z.string(),
+    differences: z.array(z.object({ facet: z.string(), actual: z.unknown() })),
+  }),
+)
+type Differing = z.infer<typeof report>
 
 process.chdir(`${import.meta.dirname}/..`)
 mkdirSync('test-results', { recursive: true })
@@ -59,29 +65,52 @@ function kinds(): Kind[] {
 async function compare(kind: Kind): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'fretboard-conformance-'))
   const started = Date.now()
-  const child = spawn('python3', [program, ...(await optionsFor(kind, folder))], {
-    env: { ...process.env, CONFORMANCE_DATABASE: kind, PYTHONDONTWRITEBYTECODE: '1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(child, 'close')
-  const said = await text(child.stdout)
-  const [status] = await ended
-  const differing = status === 0 ? [] : differences(join(folder, 'report.json'))
+  const chosen = groups.flatMap((group) => ['--group', group])
+  const first = await play({ kind, folder, chosen })
+  const late = first.differing.filter(wasLate).map(({ scenario }) => scenario)
+  const again =
+    late.length > 0 &&
+    (await play({ kind, folder, chosen: late.flatMap((scenario) => ['--scenario', scenario]) }))
+  const said = first.said + (again ? `\nplayed again:\n${again.said}` : '')
+  const differing = [...first.differing.filter((each) => !wasLate(each)), ...(again ? again.differing : [])]
   const failed = differing.length
   const cases = await Array.fromAsync(glob('**/*.json', { cwd: join(folder, 'answers') }))
   const skipped = said.match(/^skipped {2}/gm)?.length ?? 0
   rmSync(folder, { recursive: true })
   const seconds = Math.round((Date.now() - started) / 1000)
   console.log(`${said}${kind}: ${cases.length} cases, ${failed} differ, ${skipped} skipped, ${seconds} s\n`)
-  const named = differing.map((name) => `${kind}: ${name}`)
+  const named = differing.map(({ scenario }) => `${kind}: ${scenario}`)
   return { passed: Math.max(0, cases.length - failed), failed, skipped, failures: named }
 }
 
+type Playing = { kind: Kind; folder: string; chosen: readonly string[] }
+
+async function play({ kind, folder, chosen }: Playing): Promise<{ said: string; differing: Differing }> {
+  const child = spawn('python3', [program, ...(await optionsFor(kind, folder)), ...chosen], {
+    env: { ...process.env, CONFORMANCE_DATABASE: kind, PYTHONDONTWRITEBYTECODE: '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const said = await text(child.stdout)
+  const [status] = await ended
+  return { said, differing: status === 0 ? [] : differences(join(folder, 'report.json')) }
+}
+
+/**
+ * Before it sets an app up the program waits up to three seconds for a new step, and with one set of switches that is
+ * as long as a login counts as recent. Such a scenario has compared nothing yet, and is played once more.
+ */
+function wasLate({ differences }: Differing[number]): boolean {
+  return differences.some(
+    ({ facet, actual }) => facet === 'flow' && actual === 'could not activate TOTP: 401',
+  )
+}
+
 /** A run that failed without a difference (a crash, a scenario without recorded answers) still counts as one. */
-function differences(file: string): string[] {
-  const none = ['no difference was told']
+function differences(file: string): Differing {
+  const none = [{ scenario: 'no difference was told', differences: [] }]
   try {
-    const scenarios = report.parse(readJson(file)).map(({ scenario }) => scenario)
+    const scenarios = report.parse(readJson(file))
     return scenarios.length > 0 ? scenarios : none
   } catch {
     return none
@@ -99,11 +128,7 @@ async function optionsFor(kind: Kind, folder: string): Promise<string[]> {
     'smtp-port': await freePort(),
     'idp-port': await freePort(),
   }
-  return [
-    'diff',
-    ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
-    ...groups.flatMap((group) => ['--group', group]),
-  ]
+  return ['diff', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])]
 }
 
 function emptied(file: string): string {

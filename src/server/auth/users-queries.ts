@@ -1,8 +1,8 @@
+// The SQL of users and their addresses, for all rooms of this feature.
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
-// The SQL of users and their addresses, for all rooms of this feature.
 import { required } from '#server/lib/required.ts'
 import { type User, userColumns, withPrimaryAddress } from '#server/session/queries.ts'
 

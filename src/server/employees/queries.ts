@@ -1,9 +1,9 @@
+// The SQL of employees. Every query is of one owner: what is somebody else's does not exist.
 import { and, asc, count, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm'
 
 import type { EmployeeChanges, EmployeeValues } from '#contract/employees/endpoints.ts'
 import type { Db } from '#server/db/open.ts'
 import { employees, nameInOrder } from '#server/db/tables/employees.ts'
-// The SQL of employees. Every query is of one owner: what is somebody else's does not exist.
 import { required } from '#server/lib/required.ts'
 
 /** ISO 8601 in UTC, in microseconds: a Date would lose some. */

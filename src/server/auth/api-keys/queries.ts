@@ -1,8 +1,8 @@
+// The SQL of one's API keys.
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
-// The SQL of one's API keys.
 import { required } from '#server/lib/required.ts'
 
 export type ApiKey = typeof apiKeys.$inferSelect

@@ -1,6 +1,6 @@
+// Making an account, by whatever means. That an address is taken is told to its owner alone, where that is wanted.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import { Problem } from '#server/http/problem.ts'
-// Making an account, by whatever means. That an address is taken is told to its owner alone, where that is wanted.
 import { required } from '#server/lib/required.ts'
 
 import { type AuthContext, note, write } from '../context.ts'

@@ -1,6 +1,6 @@
+// A new account for somebody whom a provider vouches for, without a password.
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
-// A new account for somebody whom a provider vouches for, without a password.
 import { required } from '#server/lib/required.ts'
 import type { Identity } from '#server/session/state.ts'
 

@@ -1,6 +1,6 @@
+// Adding a passkey or security key to an account.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
-// Adding a passkey or security key to an account.
 import { required } from '#server/lib/required.ts'
 import type { User } from '#server/session/queries.ts'
 
