@@ -1,4 +1,4 @@
-// A server to be timed, with a mail server that takes its time over each letter.
+// A server to be timed, with a mail server that takes its time over each email.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

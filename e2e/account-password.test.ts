@@ -18,7 +18,7 @@ test('sign up, confirm, log in, be greeted, log out, reset, log in, change', asy
   await signUp(page, email)
   await expect(page.getByText(/click the link/)).toBeVisible()
 
-  await page.goto((await post.letterTo(email)).link)
+  await page.goto((await post.messageTo(email)).link)
   await expect(page.getByText(email)).toBeVisible()
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/')
@@ -40,7 +40,7 @@ test('sign up, confirm, log in, be greeted, log out, reset, log in, change', asy
   await fillIn(page, { Email: email })
   await press(page, 'Reset password')
   await expect(page.getByRole('status').filter({ hasText: 'Password reset sent.' })).toBeFocused()
-  await page.goto((await post.letterTo(email, 1)).link)
+  await page.goto((await post.messageTo(email, 1)).link)
   await fillIn(page, { 'New password': newPassword, 'New password (again)': newPassword })
   await press(page, 'Set password')
   await expect(page).toHaveURL('/account/login')
@@ -93,7 +93,7 @@ test('two passwords that differ are not sent', async ({ page, post }) => {
 test('a link serves once, and another one can be asked for', async ({ page, post }) => {
   const email = somebody()
   await signUp(page, email)
-  const { link } = await post.letterTo(email)
+  const { link } = await post.messageTo(email)
   await page.goto(link)
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/')

@@ -9,7 +9,7 @@ test('a reset that logs in leads on as a login does', async ({ page, post }) => 
   await fillIn(page, { Email: email })
   await press(page, 'Reset password')
   await expect(page.getByText('Password reset sent.')).toBeVisible()
-  await page.goto((await post.letterTo(email, 1)).link)
+  await page.goto((await post.messageTo(email, 1)).link)
   await fillIn(page, { 'New password': `${password}2`, 'New password (again)': `${password}2` })
   await press(page, 'Set password')
   await expect(page).toHaveURL('/')

@@ -20,7 +20,7 @@ test('an address is added, confirmed and made the primary one; the old one is re
   await press(page, 'Add address')
   await expect(page.getByText(`${second} is added.`)).toBeVisible()
   await expect(row(second).getByText('Not confirmed')).toBeVisible()
-  const { link } = await post.letterTo(second)
+  const { link } = await post.messageTo(second)
   await page.goto(link)
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/')

@@ -73,7 +73,7 @@ test('who tells no address there is asked for one, and confirms it', async ({ pa
   await fillIn(page, { Email: email })
   await press(page, 'Sign up')
   await expect(page).toHaveURL('/account/verify-email')
-  await page.goto((await post.letterTo(email)).link)
+  await page.goto((await post.messageTo(email)).link)
   await expect(page.getByText(email)).toBeVisible()
 })
 

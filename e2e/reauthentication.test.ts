@@ -26,7 +26,7 @@ test('an action goes on after the proof, with what was typed', async ({ page, po
   await expect(page.getByText(`second-${email} is added.`)).toBeVisible()
   await expect(page).toHaveURL('/dashboard/profile/emails')
   await expect(field).toHaveValue('')
-  await fillIn(page, { Code: (await post.letterTo(`second-${email}`)).code })
+  await fillIn(page, { Code: (await post.messageTo(`second-${email}`)).code })
   await press(page, 'Confirm')
   await expect(page.getByText(`second-${email} is confirmed.`)).toBeVisible()
   await expect(page.getByRole('button', { name: `Make primary second-${email}` })).toBeVisible()

@@ -1,4 +1,4 @@
-// For tests of the accounts: a site of their own, whose letters go to a real mail server on loopback.
+// For tests of the accounts: a site of their own, whose emails go to a real mail server on loopback.
 import type { Page } from '@playwright/test'
 
 import { type TestMailServer, testMailServer } from '#server/mail/smtp-server.testing.ts'
@@ -9,17 +9,17 @@ import { expect, test as base } from './test.ts'
 export { expect } from './test.ts'
 
 export type PostOffice = {
-  /** The newest letter to an address, once it has come; `after` letters to it have been read already. */
-  letterTo(email: string, after?: number): Promise<{ subject: string; link: string; code: string }>
+  /** The newest email to an address, once it has come; `after` emails to it have been read already. */
+  messageTo(email: string, after?: number): Promise<{ subject: string; link: string; code: string }>
 }
 
 const link = /https?:\/\/\S+/
 const codeAlone = /^[0-9A-Z]{3,10}(?:-[0-9A-Z]{2,6})*$/m
 
-export function postOffice({ letters }: TestMailServer): PostOffice {
-  const to = (email: string) => letters.filter(({ recipients }) => recipients.includes(email))
+export function postOffice({ messages }: TestMailServer): PostOffice {
+  const to = (email: string) => messages.filter(({ recipients }) => recipients.includes(email))
   return {
-    async letterTo(email, after = 0) {
+    async messageTo(email, after = 0) {
       await expect.poll(() => to(email).length).toBeGreaterThan(after)
       const { subject = '', text = '' } = to(email).at(-1) ?? {}
       return { subject, link: link.exec(text)?.[0] ?? '', code: codeAlone.exec(text)?.[0] ?? '' }
@@ -79,7 +79,7 @@ export async function logIn(page: Page, email: string, secret = password): Promi
 export async function haveAccount(page: Page, post: PostOffice): Promise<string> {
   const email = somebody()
   await signUp(page, email)
-  await page.goto((await post.letterTo(email)).link)
+  await page.goto((await post.messageTo(email)).link)
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/')
   return email

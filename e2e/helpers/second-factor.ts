@@ -39,7 +39,7 @@ async function beEarlyInStep(): Promise<void> {
 export async function beSignedUpByCode(page: Page, post: PostOffice): Promise<string> {
   const email = somebody()
   await signUp(page, email)
-  await fillIn(page, { Code: (await post.letterTo(email)).code })
+  await fillIn(page, { Code: (await post.messageTo(email)).code })
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/')
   return email
@@ -54,7 +54,7 @@ export async function beSignedUpByPasskey(page: Page, post: PostOffice): Promise
   await fillIn(page, { Email: email })
   await press(page, 'Sign up')
   await expect(page).toHaveURL('/account/verify-email')
-  await fillIn(page, { Code: (await post.letterTo(email)).code })
+  await fillIn(page, { Code: (await post.messageTo(email)).code })
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/account/signup/passkey/create')
   await fillIn(page, { Name: 'Phone' })

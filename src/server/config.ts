@@ -24,7 +24,7 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   readonly secretKey: string | undefined
-  /** The mail server; without one letters wait in the development mailbox. Required in production. */
+  /** The mail server; without one emails wait in the development mailbox. Required in production. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: Sender
   readonly production: boolean

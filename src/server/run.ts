@@ -66,7 +66,7 @@ async function warnOfPersonas(db: Database['db'], log: Log): Promise<void> {
     log.warn({ accounts }, 'demo accounts with the password that everybody knows are in this database')
 }
 
-/** Without a mail server letters stay in the development mailbox. */
+/** Without a mail server emails stay in the development mailbox. */
 function sendMail({ config, ...parts }: Started): MailWorker | undefined {
   const { smtpUrl, mailFrom: sender, secretKey } = config
   return smtpUrl === undefined

@@ -1,4 +1,4 @@
-// Odd addresses: none is taken for another one, and no letter goes to anybody but the address that was typed.
+// Odd addresses: none is taken for another one, and no email goes to anybody but the address that was typed.
 import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
@@ -32,11 +32,11 @@ describe.each(calls)('%s refuses', (path) => {
     ['true', true],
     ['nothing', {}],
   ])('%s', async (_name, email) => {
-    const { client, letters, db } = await accounts(env)
+    const { client, messages, db } = await accounts(env)
     const said = await client('app').post(path, { email, password: PASSWORD })
     expect(said.status).toBe(400)
     expect(faults(said).every((fault) => fault.startsWith('email '))).toBe(true)
-    expect(await letters()).toEqual([])
+    expect(await messages()).toEqual([])
     expect(await db.$count(users)).toBe(0)
   })
 })
@@ -52,19 +52,19 @@ describe('what stands for other things elsewhere stands for itself', () => {
     'ada@xn--80ak6aa92e.com',
     'ada.@example.com'.replace('.@', '+x@'),
   ])('%s', async (email) => {
-    const { addUser, client, letters } = await accounts(env)
+    const { addUser, client, messages } = await accounts(env)
     await addUser()
     await client('app').post('auth/password/request', { email })
-    expect((await letters()).map(({ to, template }) => [to, template])).toEqual([[email, 'unknown-account']])
+    expect((await messages()).map(({ to, template }) => [to, template])).toEqual([[email, 'unknown-account']])
     expect((await client('app').post('auth/login', { email, password: PASSWORD })).status).toBe(400)
   })
 })
 
 test('a twin of an address in punycode is another account', async () => {
-  const { addUser, client, letters } = await accounts(env)
+  const { addUser, client, messages } = await accounts(env)
   await addUser({ email: 'ada@xn--bcher-kva.example' })
   await client('app').post('auth/signup', { email: 'ada@bucher.example', password: PASSWORD })
-  expect((await letters()).map(({ to, template }) => [to, template])).toEqual([
+  expect((await messages()).map(({ to, template }) => [to, template])).toEqual([
     ['ada@bucher.example', 'verification-link'],
   ])
 })

@@ -25,11 +25,11 @@ const masked = ({ status, text }: Said) => [
   text.replace(/"session_token":"[^"]+"/, '').replaceAll(/nobody|victim/g, ''),
 ]
 
-/** Somebody has listed the victim's address; long enough ago for another letter. */
+/** Somebody has listed the victim's address; long enough ago for another email. */
 async function claimed(server: Accounts, kind: TestClient['kind']) {
   const mallory = await server.loggedIn(kind, 'mallory@example.com')
   await emails(mallory).add(victim)
-  const key = keyIn(await server.lastLetter())
+  const key = keyIn(await server.lastMessage())
   server.clock.now = new Date(server.clock.now.getTime() + 181_000)
   return { mallory, key }
 }
@@ -39,12 +39,12 @@ describe.each(bothKinds)('%s', (kind) => {
     ['a link', 'auth/password/request', {}],
     ['a code', 'auth/password/request', codes],
     ['a login code', 'auth/code/request', codes],
-  ])('whoever asks for %s is told what nobody is told, and gets the letter for nobody', async (...row) => {
+  ])('whoever asks for %s is told what nobody is told, and gets the email for nobody', async (...row) => {
     const [, path, env] = row
     const server = await accounts(env)
     await claimed(server, kind)
     const said = await server.client(kind).post(path, { email: victim })
-    expect(await server.lastLetter()).toMatchObject({ to: victim, template: 'unknown-account' })
+    expect(await server.lastMessage()).toMatchObject({ to: victim, template: 'unknown-account' })
     const nobodys = await server.client(kind).post(path, { email: 'nobody@example.com' })
     expect(masked(said)).toEqual(masked(nobodys))
   })
@@ -54,11 +54,11 @@ describe.each(bothKinds)('%s', (kind) => {
     const { mallory, key } = await claimed(server, kind)
     const me = server.client(kind)
     const said = await me.post('auth/signup', signup)
-    const letter = await server.lastLetter()
-    expect(letter).toMatchObject({ to: victim, template: 'verification-link' })
+    const message = await server.lastMessage()
+    expect(message).toMatchObject({ to: victim, template: 'verification-link' })
     const free = await server.client(kind).post('auth/signup', { ...signup, email: 'nobody@example.com' })
     expect(masked(said)).toEqual(masked(free))
-    await me.post(verify, { key: keyIn(letter) })
+    await me.post(verify, { key: keyIn(message) })
     expect((await me.post('auth/login', signup)).status).toBe(200)
     expect(faults(await mallory.post(verify, { key }))).toEqual(['key email_taken'])
     expect(listed(await emails(mallory).list())).toEqual(['mallory@example.com*', `${victim}?`])
@@ -70,7 +70,7 @@ describe.each(bothKinds)('%s', (kind) => {
     const { mallory, key } = await claimed(server, kind)
     const me = server.client(kind)
     await me.post('auth/signup', signup)
-    const late = keyIn(await server.lastLetter())
+    const late = keyIn(await server.lastMessage())
     expect((await mallory.post(verify, { key })).status).toBe(200)
     expect(faults(await me.post(verify, { key: late }))).toEqual(['key email_taken'])
     const makePrimary = await emails(mallory).makePrimary(victim)
@@ -87,7 +87,7 @@ describe.each(bothKinds)('%s', (kind) => {
     const me = server.client(kind)
     await me.post('auth/signup', { ...signup, email: 'mistyped@example.com' })
     expect((await me.post('account/email', { email: victim })).status).toBe(200)
-    expect((await me.post(verify, { key: (await server.lastLetter()).code })).status).toBe(200)
+    expect((await me.post(verify, { key: (await server.lastMessage()).code })).status).toBe(200)
     expect(listed(await emails(me).list())).toEqual([`${victim}*`])
   })
 
@@ -110,7 +110,7 @@ describe.each(bothKinds)('%s', (kind) => {
     await owner.post('auth/reauthenticate', { password: signup.password })
     const me = server.client(kind)
     await me.post(ask, { email: victim })
-    const { code } = await server.lastLetter()
+    const { code } = await server.lastMessage()
     await emails(owner).add(ada)
     expect(listed(await emails(owner).makePrimary(ada))).toEqual([`${ada}*?`, `${victim}?`])
     expect((await me.post(answer, { code, key: code, password: PASSWORD })).status).toBe(409)
@@ -121,13 +121,13 @@ describe.each(bothKinds)('%s', (kind) => {
 test.each([
   ['verification-link', {}],
   ['verification-code', { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }],
-])('the letters of a claim keep none back from its owner: %s', async (template, env) => {
+])('the emails of a claim keep none back from its owner: %s', async (template, env) => {
   const server = await accounts(env)
   const mallory = await server.loggedIn('app', 'mallory@example.com')
   await emails(mallory).add(victim)
   expect((await server.client('app').post('auth/signup', signup)).status).toBe(401)
-  const sent = (await server.letters()).filter(({ to }) => to === victim)
-  expect(sent.map((letter) => letter.template)).toEqual([template, template])
+  const sent = (await server.messages()).filter(({ to }) => to === victim)
+  expect(sent.map((message) => message.template)).toEqual([template, template])
   expect((await emails(mallory).resend(victim)).status).toBe(403)
 })
 

@@ -9,10 +9,10 @@ import { accounts, ada, PASSWORD } from './testing.ts'
 const ROUNDS = 10
 
 test('of five links for a new password at once, one chooses it', async () => {
-  const { addUser, client, letters } = await accounts()
+  const { addUser, client, messages } = await accounts()
   await addUser()
   for (let count = 1; count <= 5; count++) await client('app').post('auth/password/request', { email: ada })
-  const keys = (await letters()).map(keyIn)
+  const keys = (await messages()).map(keyIn)
   const said = await Promise.all(
     keys.map((key, index) =>
       client('app').post('auth/password/reset', { key, password: `${PASSWORD} ${index}` }),

@@ -144,15 +144,15 @@ test('a body that says nothing of itself is refused unread', async () => {
 })
 
 test.each(['evil.example', 'evil.example:80', 'localhost.evil.example'])(
-  'a request to %s gets letters with our own address',
+  'a request to %s gets emails with our own address',
   async (host) => {
-    const { addUser, client, letters } = await accounts()
+    const { addUser, client, messages } = await accounts()
     await addUser()
     const headers = { host, 'x-forwarded-host': host, forwarded: `host=${host}` }
     await client('app').post('auth/password/request', { email: ada }, { headers })
     await client('app').post('auth/password/request', { email: 'nobody@example.com' }, { headers })
     await client('app').post('auth/signup', { email: 'grace@example.com', password: PASSWORD }, { headers })
-    const sent = await letters()
+    const sent = await messages()
     expect(sent).toHaveLength(3)
     for (const { link } of sent) expect(new URL(link).origin).toBe('http://localhost:8000')
     expect(JSON.stringify(sent)).not.toContain('evil')

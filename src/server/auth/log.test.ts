@@ -25,7 +25,7 @@ test('each event has its line, with who and from where', async () => {
   )
   await me.post('account/password/change', { current_password: PASSWORD, new_password: NEW_PASSWORD }, from)
   await other.post('auth/password/request', { email: ada }, from)
-  const { code } = await server.lastLetter()
+  const { code } = await server.lastMessage()
   await other.post('auth/password/reset', { key: WRONG_CODE, password: PASSWORD }, from)
   await other.post('auth/password/reset', { key: code, password: PASSWORD }, from)
   await other.post('auth/signup', { email: 'grace@example.com', password: PASSWORD }, from)

@@ -1,7 +1,7 @@
-// Tells the owner of an account what was changed about it, where such letters are wanted.
+// Tells the owner of an account what was changed about it, where such emails are wanted.
 import type { Db } from '#server/db/open.ts'
-import type { NoticeInput } from '#server/mail/letters/notice.ts'
-import type { Letter } from '#server/mail/mail.ts'
+import type { Message } from '#server/mail/mail.ts'
+import type { NoticeInput } from '#server/mail/messages/notice.ts'
 import type { User } from '#server/session/queries.ts'
 
 import type { AuthContext } from './context.ts'
@@ -10,8 +10,8 @@ import type { AuthContext } from './context.ts'
 export async function notify(
   { config, mail, client, now }: AuthContext,
   tx: Db,
-  { user, letter }: { user: User; letter: (input: NoticeInput) => Letter },
+  { user, message }: { user: User; message: (input: NoticeInput) => Message },
 ): Promise<void> {
   if (!config.accounts.notifications || user.email === null) return
-  await mail.send(tx, user.email, letter({ siteName: config.siteName, when: now, ...client }))
+  await mail.send(tx, user.email, message({ siteName: config.siteName, when: now, ...client }))
 }

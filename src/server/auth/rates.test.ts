@@ -70,9 +70,9 @@ test.each([
 test.each([
   ['auth/password/request', 5],
   ['auth/code/request', 3],
-])('fifty posts to %s for one address at once mail %i letters', async (path, count) => {
-  const { addUser, client, letters } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
+])('fifty posts to %s for one address at once mail %i emails', async (path, count) => {
+  const { addUser, client, messages } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
   await addUser()
   await atOnce((index) => client('app').post(path, { email: ada }, { ip: `198.51.100.${index}` }))
-  expect(await letters()).toHaveLength(count)
+  expect(await messages()).toHaveLength(count)
 })

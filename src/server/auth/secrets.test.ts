@@ -42,7 +42,7 @@ async function liveThrough(server: Accounts, kind: TestClient['kind'], isByCode:
     for (const secret of [me.token, me.csrf]) if (secret) secrets.add(secret)
   }
   const mailed = async () => {
-    const { code, link } = await server.lastLetter()
+    const { code, link } = await server.lastMessage()
     if (link !== '') await server.app.inject(new URL(link).pathname)
     const secret = isByCode ? code : decodeURIComponent(link.split('/').at(-1) ?? '')
     secrets.add(secret)
@@ -92,7 +92,9 @@ test.each(bothKinds.flatMap((kind) => [true, false].map((isByCode) => ({ kind, i
       log: JSON.stringify(server.lines),
       database: await dump(server.db),
       refusals: JSON.stringify(said.filter(({ status }) => status === 400).map(({ text }) => text)),
-      letters: JSON.stringify((await server.letters()).filter(({ template }) => !/code|link/.test(template))),
+      messages: JSON.stringify(
+        (await server.messages()).filter(({ template }) => !/code|link/.test(template)),
+      ),
     }
     for (const [place, text] of Object.entries(places)) {
       expect(text.length).toBeGreaterThan(2)

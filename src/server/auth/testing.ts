@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
-import { type OutboxLetter, outbox } from '#server/mail/testing.ts'
+import { type OutboxMessage, outbox } from '#server/mail/testing.ts'
 import type { ClientKind } from '#server/session/session.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
 
@@ -129,8 +129,8 @@ export type Accounts = TestApp & {
   addUser: (user?: { email?: string; isVerified?: boolean; passwordHash?: string }) => Promise<number>
   /** A client that has logged in as somebody new. */
   loggedIn: (kind: ClientKind, email?: string) => Promise<TestClient>
-  letters: () => Promise<OutboxLetter[]>
-  lastLetter: () => Promise<OutboxLetter>
+  messages: () => Promise<OutboxMessage[]>
+  lastMessage: () => Promise<OutboxMessage>
   /** The ids of the flows that a session says are pending. */
   pendingFlows: (client: TestClient) => Promise<string[]>
 }
@@ -148,11 +148,11 @@ export async function accounts(env: Record<string, string> = {}): Promise<Accoun
     if (isVerified) await verifyAddress(db, id, email)
     return id
   }
-  const letters = () => outbox(db)
+  const messages = () => outbox(db)
   return {
     ...server,
     addUser,
-    letters,
+    messages,
     client: (kind, token) => new TestClient(app, kind, token),
     loggedIn: async (kind, email = ada) => {
       await addUser({ email })
@@ -160,10 +160,10 @@ export async function accounts(env: Record<string, string> = {}): Promise<Accoun
       await client.post('auth/login', { email, password: PASSWORD })
       return client
     },
-    lastLetter: async () => {
-      const letter = (await letters()).at(-1)
-      if (letter === undefined) throw new Error('no letter was sent')
-      return letter
+    lastMessage: async () => {
+      const message = (await messages()).at(-1)
+      if (message === undefined) throw new Error('no email was sent')
+      return message
     },
     pendingFlows: async (client) => {
       const { json } = await client.get('auth/session')

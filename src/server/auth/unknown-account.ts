@@ -1,7 +1,7 @@
 // Whose an address is that somebody asks for access with; if it is nobody's, only its owner is told.
 import type { Db } from '#server/db/open.ts'
-import { unknownAccount } from '#server/mail/letters/unknown-account.ts'
 import { accountLinks } from '#server/mail/links.ts'
+import { unknownAccount } from '#server/mail/messages/unknown-account.ts'
 import type { User } from '#server/session/queries.ts'
 
 import type { AuthContext } from './context.ts'
@@ -11,7 +11,7 @@ import { type EmailAddress, findUserByEmail } from './users-queries.ts'
 export type Known = { user: User; address: EmailAddress }
 
 /**
- * The active user of an address. To an address without one a letter says so; a disabled account counts as none.
+ * The active user of an address. To an address without one an email says so; a disabled account counts as none.
  * @throws Problem 400 `unknown_email` where visitors may be told.
  */
 export async function knownTo(ctx: AuthContext, tx: Db, email: string): Promise<Known | undefined> {

@@ -31,12 +31,12 @@ test(
   async () => {
     const requests = await requestsOf('docs/api.md')
     expect(requests).toHaveLength(10)
-    const { app, db, lastLetter } = await accounts()
+    const { app, db, lastMessage } = await accounts()
     const env: Record<string, string> = { ...process.env, SITE: await app.listen({ port: 0 }) }
     // What the page tells the reader to take from an answer, after the request of that number.
     const steps: Record<number, (answer: string) => Promise<void> | void> = {
       1: async () => {
-        env['EMAIL_KEY'] = (await lastLetter()).link.split('/').at(-1) ?? ''
+        env['EMAIL_KEY'] = (await lastMessage()).link.split('/').at(-1) ?? ''
       },
       2: async () => setStaff(db, required(await findUserByEmail(db, 'django@example.org')).user.id, true),
       3: (answer) => take('TOKEN', /"session_token":"(.*?)"/, answer),

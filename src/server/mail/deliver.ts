@@ -1,17 +1,17 @@
-// Sends one letter that was taken from the queue, and settles what becomes of it.
+// Sends one email that was taken from the queue, and settles what becomes of it.
 import type { Db, Log } from '#server/db/open.ts'
 import type { Seal } from '#server/lib/seal.ts'
 
-import { type LetterBody, openLetter } from './mail.ts'
+import { type MessageBody, openMessage } from './mail.ts'
 import { countDelivery } from './metrics.ts'
 import { backOff, type Policy } from './policy.ts'
 import {
-  type ClaimedLetter,
-  deleteLetter,
+  type ClaimedMessage,
+  deleteMessage,
   forgetGivenUp,
-  giveUpLetter,
-  releaseLetter,
-  retryLetter,
+  giveUpMessage,
+  releaseMessage,
+  retryMessage,
 } from './queries.ts'
 import { SendFailure, type Transport } from './transport.ts'
 
@@ -26,65 +26,69 @@ export type Delivery = {
   cut: AbortSignal
 }
 
-/** @returns whether the server takes letters; undefined when this one did not get so far. */
-export async function deliver(to: Delivery, letter: ClaimedLetter): Promise<boolean | undefined> {
-  if (letter.expiresAt <= to.now()) return giveUp(to, letter, 'expired')
-  const body = openBody(to.seal, letter)
-  if (!body) return giveUp(to, letter, 'sealed with another SECRET_KEY')
-  const { recipient, messageId, createdAt } = letter
+/** @returns whether the server takes emails; undefined when this one did not get so far. */
+export async function deliver(to: Delivery, message: ClaimedMessage): Promise<boolean | undefined> {
+  if (message.expiresAt <= to.now()) return giveUp(to, message, 'expired')
+  const body = openBody(to.seal, message)
+  if (!body) return giveUp(to, message, 'sealed with another SECRET_KEY')
+  const { recipient, messageId, createdAt } = message
   const signal = AbortSignal.any([to.cut, AbortSignal.timeout(to.policy.sendTimeout)])
   try {
     await to.transport.send({ ...body, to: recipient, messageId, date: createdAt }, signal)
   } catch (error) {
-    return settleFailure(to, letter, error)
+    return settleFailure(to, message, error)
   }
-  await deleteLetter(to.db, letter)
+  await deleteMessage(to.db, message)
   countDelivery('sent')
-  to.log.info(about(letter), 'a letter was sent')
+  to.log.info(about(message), 'an email was sent')
   return true
 }
 
 async function settleFailure(
   to: Delivery,
-  letter: ClaimedLetter,
+  message: ClaimedMessage,
   error: unknown,
 ): Promise<boolean | undefined> {
-  const { kind, message } =
+  const { kind, message: reason } =
     error instanceof SendFailure ? error : { kind: 'later', message: 'an error of ours' }
   if (!(error instanceof SendFailure))
-    to.log.error({ ...about(letter), err: error }, 'sending a letter failed')
+    to.log.error({ ...about(message), err: error }, 'sending an email failed')
   if (kind === 'unreachable' || to.cut.aborted) {
-    await releaseLetter(to.db, letter, to.now())
-    if (!to.cut.aborted) to.log.warn({ reason: message }, 'the mail server takes no letters')
+    await releaseMessage(to.db, message, to.now())
+    if (!to.cut.aborted) to.log.warn({ reason }, 'the mail server takes no emails')
     return false
   }
-  if (kind === 'refused' || letter.tries >= to.policy.tries) return giveUp(to, letter, message)
+  if (kind === 'refused' || message.tries >= to.policy.tries) return giveUp(to, message, reason)
   const { firstRetry: first, longestRetry: longest } = to.policy
-  await retryLetter(to.db, letter, new Date(to.now().getTime() + backOff(letter.tries, { first, longest })))
+  await retryMessage(
+    to.db,
+    message,
+    new Date(to.now().getTime() + backOff(message.tries, { first, longest })),
+  )
   countDelivery('put_off')
-  to.log.warn({ ...about(letter), reason: message }, 'a letter was not accepted and is tried again')
+  to.log.warn({ ...about(message), reason }, 'an email was not accepted and is tried again')
   return true
 }
 
 async function giveUp(
   { db, now, log, policy }: Delivery,
-  letter: ClaimedLetter,
+  message: ClaimedMessage,
   reason: string,
 ): Promise<undefined> {
-  await giveUpLetter(db, letter, { at: now(), reason })
+  await giveUpMessage(db, message, { at: now(), reason })
   await forgetGivenUp(db, new Date(now().getTime() - policy.keepGivenUp))
   countDelivery('given_up')
-  log.warn({ ...about(letter), reason }, 'a letter was given up')
+  log.warn({ ...about(message), reason }, 'an email was given up')
   return undefined
 }
 
-function openBody(seal: Seal, letter: ClaimedLetter): LetterBody | undefined {
+function openBody(seal: Seal, message: ClaimedMessage): MessageBody | undefined {
   try {
-    return openLetter(seal, letter)
+    return openMessage(seal, message)
   } catch {
     return undefined
   }
 }
 
-/** What may be logged of a letter: neither to whom nor what. */
-const about = ({ messageId, template, tries }: ClaimedLetter) => ({ letter: messageId, template, tries })
+/** What may be logged of an email: neither to whom nor what. */
+const about = ({ messageId, template, tries }: ClaimedMessage) => ({ messageId, template, tries })

@@ -1,20 +1,20 @@
-// A process for killed.test.ts: queues letters and sends them until it is killed.
+// A process for killed.test.ts: queues emails and sends them until it is killed.
 import { openDatabase } from '#server/db/open.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 
-import { passwordSet } from './letters/password-set.ts'
 import { createMail } from './mail.ts'
+import { passwordSet } from './messages/password-set.ts'
 import { openSmtp } from './smtp.ts'
 import { testSecretKey } from './testing.ts'
 import { startMailWorker } from './worker.ts'
 
-const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '', SMTP_URL: smtpUrl = '', LETTERS } = process.env
+const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '', SMTP_URL: smtpUrl = '', MESSAGES } = process.env
 const now = () => new Date()
 
 const database = await openDatabase({ databaseUrl, dataDir, log: silentLog })
 const mail = createMail({ secretKey: testSecretKey, now })
 await database.db.transaction(async (tx) => {
-  for (let written = 0; written < Number(LETTERS); written++)
+  for (let written = 0; written < Number(MESSAGES); written++)
     await mail.send(
       tx,
       `p${written}@example.org`,

@@ -1,4 +1,4 @@
-// Killed in the middle of sending, the product loses no letter.
+// Killed in the middle of sending, the product loses no email.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { openSmtp } from './smtp.ts'
 import { testSecretKey } from './testing.ts'
 import { startMailWorker } from './worker.ts'
 
-const LETTERS = 30
+const MESSAGES = 30
 const TAKEN = 10
 const program = join(import.meta.dirname, 'killed-sender.testing.ts')
 
@@ -29,7 +29,7 @@ test('what was not sent goes out after the next start; what may have been sent k
   onTestFinished(() => server.close())
   server.meet(...Array<'take'>(TAKEN).fill('take'), 'hang')
 
-  const env = { ...process.env, DATA_DIR: dataDir, SMTP_URL: server.url, LETTERS: String(LETTERS) }
+  const env = { ...process.env, DATA_DIR: dataDir, SMTP_URL: server.url, MESSAGES: String(MESSAGES) }
   const sender = spawn(process.execPath, [program], {
     env: databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env,
   })
@@ -55,8 +55,8 @@ test('what was not sent goes out after the next start; what may have been sent k
   await worker.stop()
   await database.close()
 
-  const people = Array.from({ length: LETTERS }, (_, index) => `p${index}@example.org`)
-  expect(new Set(server.letters.flatMap(({ recipients }) => recipients))).toEqual(new Set(people))
-  expect(new Set(server.tries).size).toBe(LETTERS)
-  expect(server.letters.length - LETTERS).toBeLessThanOrEqual(LANES)
+  const people = Array.from({ length: MESSAGES }, (_, index) => `p${index}@example.org`)
+  expect(new Set(server.messages.flatMap(({ recipients }) => recipients))).toEqual(new Set(people))
+  expect(new Set(server.tries).size).toBe(MESSAGES)
+  expect(server.messages.length - MESSAGES).toBeLessThanOrEqual(LANES)
 })

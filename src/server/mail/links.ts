@@ -1,4 +1,4 @@
-// The addresses that letters name. They are made from PUBLIC_URL, never from what a request says of its host.
+// The addresses that emails name. They are made from PUBLIC_URL, never from what a request says of its host.
 
 /** `key` may hold any character. */
 export function accountLinks(publicUrl: string) {

@@ -1,4 +1,4 @@
-// Puts letters into the queue, in the transaction of the state that they speak of.
+// Puts emails into the queue, in the transaction of the state that they speak of.
 import { randomUUID } from 'node:crypto'
 
 import type { Db } from '#server/db/open.ts'
@@ -6,11 +6,11 @@ import { days } from '#server/lib/duration.ts'
 import { createSeal, type Seal } from '#server/lib/seal.ts'
 
 import { isOneAddress } from './address.ts'
-import { insertLetter } from './queries.ts'
+import { insertMessage } from './queries.ts'
 
-/** What a letter says. Made by the functions in `letters/`, sent by `Mail`. */
-export type Letter = {
-  /** The name of the letter, for logs and figures. */
+/** What an email says. Made by the functions in `messages/`, sent by `Mail`. */
+export type Message = {
+  /** The name of the email, for logs and figures. */
   template: string
   subject: string
   text: string
@@ -21,13 +21,13 @@ export type Letter = {
 
 export type Mail = {
   /**
-   * Queues a letter to one address. It is sent after `tx` has committed, and never if `tx` is rolled back.
+   * Queues an email to one address. It is sent after `tx` has committed, and never if `tx` is rolled back.
    * @throws when `to` is not one single address.
    */
-  send(tx: Db, to: string, letter: Letter): Promise<void>
+  send(tx: Db, to: string, message: Message): Promise<void>
 }
 
-export type LetterBody = Pick<Letter, 'subject' | 'text' | 'html'>
+export type MessageBody = Pick<Message, 'subject' | 'text' | 'html'>
 
 /** News that nobody could deliver for so long is not news. */
 const LONGEST_LIFE = days(3)
@@ -35,13 +35,13 @@ const LONGEST_LIFE = days(3)
 export function createMail({ secretKey, now }: { secretKey: string; now: () => Date }): Mail {
   const seal = mailSeal(secretKey)
   return {
-    async send(tx, to, letter) {
-      if (!isOneAddress(to)) throw new Error('A letter goes to one address.')
-      const { template, subject, text, html } = letter
+    async send(tx, to, message) {
+      if (!isOneAddress(to)) throw new Error('An email goes to one address.')
+      const { template, subject, text, html } = message
       const [messageId, createdAt] = [randomUUID(), now()]
-      const expiresAt = letter.expiresAt ?? new Date(createdAt.getTime() + LONGEST_LIFE)
-      const sealed = seal.close(JSON.stringify({ subject, text, html } satisfies LetterBody), messageId)
-      await insertLetter(tx, { messageId, recipient: to, template, sealed, createdAt, expiresAt })
+      const expiresAt = message.expiresAt ?? new Date(createdAt.getTime() + LONGEST_LIFE)
+      const sealed = seal.close(JSON.stringify({ subject, text, html } satisfies MessageBody), messageId)
+      await insertMessage(tx, { messageId, recipient: to, template, sealed, createdAt, expiresAt })
     },
   }
 }
@@ -50,10 +50,10 @@ export function mailSeal(secretKey: string): Seal {
   return createSeal(secretKey, 'mail queue')
 }
 
-/** @throws when the letter was sealed with another SECRET_KEY. */
-export function openLetter(
+/** @throws when the email was sealed with another SECRET_KEY. */
+export function openMessage(
   seal: Seal,
   { sealed, messageId }: { sealed: string; messageId: string },
-): LetterBody {
+): MessageBody {
   return JSON.parse(seal.open(sealed, messageId))
 }

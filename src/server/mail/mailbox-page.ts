@@ -1,14 +1,14 @@
-// The development mailbox: letters that wait in the queue, as a page for people.
+// The development mailbox: emails that wait in the queue, as a page for people.
 import { createHash } from 'node:crypto'
 
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
-import type { LetterBody } from './mail.ts'
+import type { MessageBody } from './mail.ts'
 
 type Row = { messageId: string; recipient: string; createdAt: Date; reason: string | null }
 
-/** `body` is undefined when the letter was given up or cannot be opened. */
-export type MailboxEntry = { letter: Row; body: LetterBody | undefined }
+/** `body` is undefined when the email was given up or cannot be opened. */
+export type MailboxEntry = { message: Row; body: MessageBody | undefined }
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
@@ -23,21 +23,21 @@ iframe { width: 100%; height: 26rem; border: 0; border-radius: 8px; background: 
 
 const hashOfStyle = createHash('sha256').update(style).digest('base64')
 
-/** No script, nothing from elsewhere; the letters stand in frames of their own. */
+/** No script, nothing from elsewhere; the emails stand in frames of their own. */
 export const mailboxPolicy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** A letter alone: its style and nothing else; its links open beside it. */
-export const letterPolicy =
+/** An email alone: its style and nothing else; its links open beside it. */
+export const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 export function mailboxPage(entries: readonly MailboxEntry[]): string {
-  const letters = entries.map(articleOf).join('\n') || '<p>No letter has been written yet.</p>'
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title><style>${style}</style></head><body><main><h1>Mailbox</h1><p>Letters that wait to be sent, the newest first. Without a mail server (SMTP_URL) they stay here.</p>
-${letters}
+  const messages = entries.map(articleOf).join('\n') || '<p>No email has been written yet.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title><style>${style}</style></head><body><main><h1>Mailbox</h1><p>Emails that wait to be sent, the newest first. Without a mail server (SMTP_URL) they stay here.</p>
+${messages}
 </main></body></html>`
 }
 
-function articleOf({ letter: { messageId, recipient, createdAt, reason }, body }: MailboxEntry): string {
+function articleOf({ message: { messageId, recipient, createdAt, reason }, body }: MailboxEntry): string {
   const head = `<p>To ${escapeHtml(recipient)}, <time>${createdAt.toISOString()}</time></p>`
   if (!body)
     return `<article><h2>Cannot be read</h2>${head}<p>${escapeHtml(reason ?? 'It was sealed with another SECRET_KEY.')}</p></article>`

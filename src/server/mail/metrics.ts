@@ -1,4 +1,4 @@
-// Figures about mail: what waits, what was given up, what became of letters in this process.
+// Figures about mail: what waits, what was given up, what became of emails in this process.
 import { Counter, Gauge, Registry } from 'prom-client'
 
 import type { Db } from '#server/db/open.ts'
@@ -14,7 +14,7 @@ const MS_PER_SECOND = 1000
 
 const deliveries = new Counter({
   name: 'mail_deliveries_total',
-  help: 'Letters of this process that were sent, put off after a failure, or given up',
+  help: 'Emails of this process that were sent, put off after a failure, or given up',
   labelNames: ['outcome'],
   registers: [],
 })
@@ -25,9 +25,9 @@ export function countDelivery(outcome: Outcome): void {
 
 /** The queue is counted when it is asked for. */
 export function mailFigures({ db, now }: { db: Db; now: () => Date }): Registry {
-  const letters = new Gauge({
-    name: 'mail_queue_letters',
-    help: 'Letters in the queue, of all processes on this database',
+  const messages = new Gauge({
+    name: 'mail_queue_messages',
+    help: 'Emails in the queue, of all processes on this database',
     labelNames: ['state'],
     registers: [],
     async collect() {
@@ -38,7 +38,7 @@ export function mailFigures({ db, now }: { db: Db; now: () => Date }): Registry 
   })
   const oldest = new Gauge({
     name: 'mail_queue_oldest_seconds',
-    help: 'How long the oldest waiting letter has been waiting',
+    help: 'How long the oldest waiting email has been waiting',
     registers: [],
     async collect() {
       const { oldestWaiting } = await queueFigures(db).catch(() => unknown)
@@ -47,7 +47,7 @@ export function mailFigures({ db, now }: { db: Db; now: () => Date }): Registry 
   })
   const registry = new Registry()
   registry.registerMetric(deliveries)
-  registry.registerMetric(letters)
+  registry.registerMetric(messages)
   registry.registerMetric(oldest)
   return registry
 }

@@ -1,25 +1,25 @@
-// How patiently letters are sent.
+// How patiently emails are sent.
 import { days, minutes, seconds } from '#server/lib/duration.ts'
 
-/** How many letters are sent at once, each on a connection of its own. */
+/** How many emails are sent at once, each on a connection of its own. */
 export const LANES = 5
 
 /** Durations in milliseconds. */
 export type Policy = {
-  /** How often one letter is tried before it is given up: with the delays below, for about seven minutes. */
+  /** How often one email is tried before it is given up: with the delays below, for about seven minutes. */
   tries: number
   firstRetry: number
   longestRetry: number
-  /** How long nothing is tried when the mail server cannot be reached, which is no letter's fault. */
+  /** How long nothing is tried when the mail server cannot be reached, which is no email's fault. */
   firstPause: number
   longestPause: number
-  /** How long the server may take over one letter. */
+  /** How long the server may take over one email. */
   sendTimeout: number
-  /** How long a letter that was taken is nobody else's. Longer than `sendTimeout`, so that no two workers send it. */
+  /** How long an email that was taken is nobody else's. Longer than `sendTimeout`, so that no two workers send it. */
   lease: number
-  /** How long letters in the middle of sending are waited for when the worker is stopped. */
+  /** How long emails in the middle of sending are waited for when the worker is stopped. */
   stopTimeout: number
-  /** How long the rows of letters that were given up are kept. */
+  /** How long the rows of emails that were given up are kept. */
   keepGivenUp: number
 }
 

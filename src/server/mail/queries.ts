@@ -5,29 +5,29 @@ import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 
 type NewRow = typeof mailQueue.$inferInsert
-export type QueuedLetter = Pick<
+export type QueuedMessage = Pick<
   NewRow,
   'messageId' | 'recipient' | 'template' | 'createdAt' | 'expiresAt'
 > & {
   sealed: string
 }
 
-/** A letter that this worker may send. `tries` counts this one, and tells whether the letter is still ours. */
-export type ClaimedLetter = QueuedLetter & { id: number; tries: number }
+/** An email that this worker may send. `tries` counts this one, and tells whether the email is still ours. */
+export type ClaimedMessage = QueuedMessage & { id: number; tries: number }
 
 export type QueueFigures = { waiting: number; givenUp: number; oldestWaiting: Date | null }
 
 const isWaiting = isNull(mailQueue.givenUpAt)
 
-export async function insertLetter(tx: Db, letter: QueuedLetter): Promise<void> {
-  await tx.insert(mailQueue).values({ ...letter, dueAt: letter.createdAt })
+export async function insertMessage(tx: Db, message: QueuedMessage): Promise<void> {
+  await tx.insert(mailQueue).values({ ...message, dueAt: message.createdAt })
 }
 
 /**
- * Takes the letter that has been due for longest; no other worker gets it before `until`. The row is not kept
+ * Takes the email that has been due for longest; no other worker gets it before `until`. The row is not kept
  * locked while it is sent: the embedded database has one connection, and a killed worker leaves nothing to clean up.
  */
-export async function claimLetter(db: Db, now: Date, until: Date): Promise<ClaimedLetter | undefined> {
+export async function claimMessage(db: Db, now: Date, until: Date): Promise<ClaimedMessage | undefined> {
   const due = db
     .select({ id: mailQueue.id })
     .from(mailQueue)
@@ -43,37 +43,37 @@ export async function claimLetter(db: Db, now: Date, until: Date): Promise<Claim
   return row?.sealed == null ? undefined : { ...row, sealed: row.sealed }
 }
 
-/** The letter as long as nobody else has taken it. */
-const stillOurs = ({ id, tries }: ClaimedLetter) =>
+/** The email as long as nobody else has taken it. */
+const stillOurs = ({ id, tries }: ClaimedMessage) =>
   and(eq(mailQueue.id, id), eq(mailQueue.tries, tries), isWaiting)
 
-/** After it was sent: what the letter said is gone from the database. */
-export async function deleteLetter(db: Db, letter: ClaimedLetter): Promise<void> {
-  await db.delete(mailQueue).where(stillOurs(letter))
+/** After it was sent: what the email said is gone from the database. */
+export async function deleteMessage(db: Db, message: ClaimedMessage): Promise<void> {
+  await db.delete(mailQueue).where(stillOurs(message))
 }
 
-export async function retryLetter(db: Db, letter: ClaimedLetter, dueAt: Date): Promise<void> {
-  await db.update(mailQueue).set({ dueAt }).where(stillOurs(letter))
+export async function retryMessage(db: Db, message: ClaimedMessage, dueAt: Date): Promise<void> {
+  await db.update(mailQueue).set({ dueAt }).where(stillOurs(message))
 }
 
-/** As if it had not been taken; but after the others that are due, so that no letter holds up the rest. */
-export async function releaseLetter(db: Db, letter: ClaimedLetter, now: Date): Promise<void> {
+/** As if it had not been taken; but after the others that are due, so that no email holds up the rest. */
+export async function releaseMessage(db: Db, message: ClaimedMessage, now: Date): Promise<void> {
   await db
     .update(mailQueue)
-    .set({ dueAt: now, tries: letter.tries - 1 })
-    .where(stillOurs(letter))
+    .set({ dueAt: now, tries: message.tries - 1 })
+    .where(stillOurs(message))
 }
 
-/** The row stays for people to see, without what the letter said. */
-export async function giveUpLetter(
+/** The row stays for people to see, without what the email said. */
+export async function giveUpMessage(
   db: Db,
-  letter: ClaimedLetter,
+  message: ClaimedMessage,
   end: { at: Date; reason: string },
 ): Promise<void> {
   await db
     .update(mailQueue)
     .set({ sealed: null, givenUpAt: end.at, reason: end.reason })
-    .where(stillOurs(letter))
+    .where(stillOurs(message))
 }
 
 export async function forgetGivenUp(db: Db, before: Date): Promise<void> {
@@ -101,12 +101,12 @@ export async function queueFigures(db: Db): Promise<QueueFigures> {
   return row ?? { waiting: 0, givenUp: 0, oldestWaiting: null }
 }
 
-/** The newest letters in the queue, whatever their fate, newest first. */
-export function listLetters(db: Db, limit: number) {
+/** The newest emails in the queue, whatever their fate, newest first. */
+export function listMessages(db: Db, limit: number) {
   return db.select().from(mailQueue).orderBy(desc(mailQueue.id)).limit(limit)
 }
 
-export async function findLetter(db: Db, messageId: string) {
+export async function findMessage(db: Db, messageId: string) {
   const [row] = await db.select().from(mailQueue).where(eq(mailQueue.messageId, messageId))
   return row
 }

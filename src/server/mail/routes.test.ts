@@ -1,10 +1,10 @@
-// The development mailbox shows letters safely, and is not there in production.
+// The development mailbox shows emails safely, and is not there in production.
 import { expect, test } from 'vitest'
 
 import { testApp } from '../testing.ts'
-import { passwordSet } from './letters/password-set.ts'
-import { verificationLink } from './letters/verification-link.ts'
 import { createMail } from './mail.ts'
+import { passwordSet } from './messages/password-set.ts'
+import { verificationLink } from './messages/verification-link.ts'
 import { testSecretKey } from './testing.ts'
 
 const production = {
@@ -30,13 +30,13 @@ async function mailbox(env: Record<string, string> = {}) {
   return { get, page: () => get('/dev/mail') }
 }
 
-test('shows the newest letter first, with a link to follow', async () => {
+test('shows the newest email first, with a link to follow', async () => {
   const { body } = await (await mailbox()).page()
   expect(body.indexOf('bob@example.org')).toBeLessThan(body.indexOf('ada@example.org'))
   expect(body).toContain('<a href="http://localhost:8000/account/verify-email/KEY">')
 })
 
-test('is a page without scripts, and shows letters in frames that may do nothing', async () => {
+test('is a page without scripts, and shows emails in frames that may do nothing', async () => {
   const { headers, body } = await (await mailbox()).page()
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-security-policy']).toMatch(
@@ -48,7 +48,7 @@ test('is a page without scripts, and shows letters in frames that may do nothing
   )
 })
 
-test('a letter stands alone, in a sandbox of its own', async () => {
+test('an email stands alone, in a sandbox of its own', async () => {
   const { get, page } = await mailbox()
   const [, path = ''] = /src="([^"]+)"/.exec((await page()).body) ?? []
   const { statusCode, headers, body } = await get(path)

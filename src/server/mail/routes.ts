@@ -1,4 +1,4 @@
-// GET /dev/mail: outside production, the letters that wait in the queue.
+// GET /dev/mail: outside production, the emails that wait in the queue.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Db } from '#server/db/open.ts'
@@ -6,13 +6,13 @@ import { anyone } from '#server/http/guards.ts'
 import { found } from '#server/http/problem.ts'
 import type { Seal } from '#server/lib/seal.ts'
 
-import { type LetterBody, mailSeal, openLetter } from './mail.ts'
-import { letterPolicy, mailboxPage, mailboxPolicy } from './mailbox-page.ts'
-import { findLetter, listLetters } from './queries.ts'
+import { type MessageBody, mailSeal, openMessage } from './mail.ts'
+import { messagePolicy, mailboxPage, mailboxPolicy } from './mailbox-page.ts'
+import { findMessage, listMessages } from './queries.ts'
 
 type Parts = { db: Db; secretKey: string }
 
-const SHOWN_LETTERS = 50
+const SHOWN_MESSAGES = 50
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const config = { guard: anyone }
 
@@ -21,8 +21,8 @@ export async function mailboxRoutes(app: FastifyInstance, { db, secretKey }: Par
   const seal = mailSeal(secretKey)
 
   app.get('/dev/mail', { config }, async (_request, reply) => {
-    const letters = await listLetters(db, SHOWN_LETTERS)
-    const page = mailboxPage(letters.map((letter) => ({ letter, body: bodyOf(seal, letter) })))
+    const messages = await listMessages(db, SHOWN_MESSAGES)
+    const page = mailboxPage(messages.map((message) => ({ message, body: bodyOf(seal, message) })))
     return reply.type('text/html; charset=utf-8').header('content-security-policy', mailboxPolicy).send(page)
   })
 
@@ -30,12 +30,12 @@ export async function mailboxRoutes(app: FastifyInstance, { db, secretKey }: Par
     '/dev/mail/:id',
     { config },
     async ({ params }: FastifyRequest<{ Params: { id: string } }>, reply) => {
-      const letter = found(UUID.test(params.id) ? await findLetter(db, params.id) : undefined)
-      const { html } = found(bodyOf(seal, letter))
+      const message = found(UUID.test(params.id) ? await findMessage(db, params.id) : undefined)
+      const { html } = found(bodyOf(seal, message))
       const opened = html.replace('<head>', '<head><base target="_blank">')
       return reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', letterPolicy)
+        .header('content-security-policy', messagePolicy)
         .send(opened)
     },
   )
@@ -44,9 +44,9 @@ export async function mailboxRoutes(app: FastifyInstance, { db, secretKey }: Par
 function bodyOf(
   seal: Seal,
   { sealed, messageId }: { sealed: string | null; messageId: string },
-): LetterBody | undefined {
+): MessageBody | undefined {
   try {
-    return sealed === null ? undefined : openLetter(seal, { sealed, messageId })
+    return sealed === null ? undefined : openMessage(seal, { sealed, messageId })
   } catch {
     return undefined
   }

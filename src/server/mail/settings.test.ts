@@ -23,7 +23,7 @@ test.each(['mail.example.org', 'http://mail.example.org', 'smtp://'])('%s is no 
   expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL is set to a value that cannot be used; allowed: /)
 })
 
-test('letters come from MAIL_FROM, else from the site at its host', () => {
+test('emails come from MAIL_FROM, else from the site at its host', () => {
   expect(readConfig({ PUBLIC_URL: 'https://jobs.example' })).toMatchObject({
     mailFrom: { name: 'Fretboard', address: 'noreply@jobs.example' },
   })

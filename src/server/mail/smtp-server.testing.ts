@@ -1,4 +1,4 @@
-// A real mail server for tests, which takes letters or fails in the ways that mail servers do.
+// A real mail server for tests, which takes emails or fails in the ways that mail servers do.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,8 +7,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
- * hang: never answers to the end of the letter. drop: takes the letter, and breaks off before it has said so.
- * A number is the SMTP reply, to the recipient (550, 450), the letter (451, 554) or the greeting (421).
+ * hang: never answers to the end of the email. drop: takes the email, and breaks off before it has said so.
+ * A number is the SMTP reply, to the recipient (550, 450), the email (451, 554) or the greeting (421).
  */
 export type Fate = 'take' | 'hang' | 'drop' | 421 | 450 | 451 | 550 | 554
 
@@ -18,17 +18,17 @@ export type TestMailServer = {
   url: string
   port: number
   /** What was taken, oldest first. */
-  letters: Received[]
-  /** The Message-ID of every letter that came so far as to be sent, whatever its fate. */
+  messages: Received[]
+  /** The Message-ID of every email that came so far as to be sent, whatever its fate. */
   tries: (string | undefined)[]
-  /** What happens to the letters to come; the last fate happens to all after it. */
+  /** What happens to the emails to come; the last fate happens to all after it. */
   meet(...fates: Fate[]): void
   close(): Promise<void>
 }
 
 /** Listens on loopback, on `port` or any that is free. */
 export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer> {
-  const letters: Received[] = []
+  const messages: Received[] = []
   const tries: (string | undefined)[] = []
   const sockets = new Set<Socket>()
   let fates: Fate[] = ['take']
@@ -44,13 +44,13 @@ export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer>
       answer(fates[0] === 450 || fates[0] === 550 ? reply(Number(nextFate())) : null),
     onData(stream, session, answer) {
       const judge = async () => {
-        const letter = await PostalMime.parse(await text(stream))
-        tries.push(letter.messageId)
+        const message = await PostalMime.parse(await text(stream))
+        tries.push(message.messageId)
         const fate = nextFate()
         // What some servers do: repeat what they do not like.
-        if (typeof fate === 'number') return answer(reply(fate, letter.text))
+        if (typeof fate === 'number') return answer(reply(fate, message.text))
         if (fate === 'hang') return undefined
-        letters.push({ ...letter, recipients: recipientsOf(session) })
+        messages.push({ ...message, recipients: recipientsOf(session) })
         if (fate === 'take') return answer()
         for (const socket of sockets) socket.destroy()
         return undefined
@@ -68,7 +68,7 @@ export async function testMailServer({ port = 0 } = {}): Promise<TestMailServer>
   return {
     url: `smtp://127.0.0.1:${listening}`,
     port: listening,
-    letters,
+    messages,
     tries,
     meet: (...next) => (fates = next),
     close: () =>

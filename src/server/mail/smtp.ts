@@ -1,4 +1,4 @@
-// Sends letters to the mail server that SMTP_URL names.
+// Sends emails to the mail server that SMTP_URL names.
 import { createTransport, type NodemailerError } from 'nodemailer'
 
 import { seconds } from '#server/lib/duration.ts'
@@ -14,10 +14,10 @@ const CONNECTION_TIMEOUT = seconds(10)
 const SOCKET_TIMEOUT = seconds(25)
 const IDLE_TIMEOUT = seconds(5)
 
-/** Replies to these speak of the letter; all others of the server, our sender or our access. */
-const aboutTheLetter = new Set(['RCPT TO', 'DATA'])
+/** Replies to these speak of the email; all others of the server, our sender or our access. */
+const aboutTheMessage = new Set(['RCPT TO', 'DATA'])
 const SERVICE_CLOSING = 421
-/** The connection was there and broke, perhaps after the letter had been accepted. */
+/** The connection was there and broke, perhaps after the email had been accepted. */
 const brokeOff = new Set(['EABORT', 'ECONNECTION', 'ECONNRESET', 'EPIPE'])
 
 /** With a password in the address the connection must be encrypted (STARTTLS or smtps). */
@@ -38,9 +38,9 @@ export function openSmtp({ smtpUrl, sender }: Options): Transport {
   })
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
   return {
-    async send({ to, messageId, ...letter }, signal) {
+    async send({ to, messageId, ...content }, signal) {
       const message = {
-        ...letter,
+        ...content,
         messageId: `<${messageId}@${domain}>`,
         from: sender,
         to: { name: '', address: to },
@@ -58,7 +58,7 @@ export function openSmtp({ smtpUrl, sender }: Options): Transport {
 
 function kindOf({ code = '', originalCode = '', command = '', ...error }: NodemailerError): FailureKind {
   if (error.responseCode !== undefined) {
-    if (error.responseCode === SERVICE_CLOSING || !aboutTheLetter.has(command)) return 'unreachable'
+    if (error.responseCode === SERVICE_CLOSING || !aboutTheMessage.has(command)) return 'unreachable'
     return error.permanent === true ? 'refused' : 'later'
   }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'refused'

@@ -4,13 +4,13 @@ import { asc } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 
-import { type LetterBody, mailSeal, openLetter } from './mail.ts'
+import { type MessageBody, mailSeal, openMessage } from './mail.ts'
 import { patient, type Policy } from './policy.ts'
 
 /** The SECRET_KEY of tests. */
 export const testSecretKey = 'Zq7vT2mXw9LkR4bNc8YhJ3fGd6PsU5aE'
 
-export type OutboxLetter = LetterBody & {
+export type OutboxMessage = MessageBody & {
   to: string
   template: string
   expiresAt: Date
@@ -23,13 +23,13 @@ export type OutboxLetter = LetterBody & {
 const CODE_LINE = /^[0-9A-Z]{3,10}(?:-[0-9A-Z]{2,6})*$/m
 const LINK = /https?:\/\/\S+/
 
-/** The letters that wait to be sent, newest last. */
-export async function outbox(db: Db): Promise<OutboxLetter[]> {
+/** The emails that wait to be sent, newest last. */
+export async function outbox(db: Db): Promise<OutboxMessage[]> {
   const seal = mailSeal(testSecretKey)
   const rows = await db.select().from(mailQueue).orderBy(asc(mailQueue.id))
   return rows.flatMap(({ sealed, messageId, recipient, template, expiresAt }) => {
     if (sealed === null) return []
-    const body = openLetter(seal, { sealed, messageId })
+    const body = openMessage(seal, { sealed, messageId })
     const [code = '', link = ''] = [CODE_LINE.exec(body.text)?.[0], LINK.exec(body.text)?.[0]]
     return [{ ...body, to: recipient, template, expiresAt, code, link }]
   })

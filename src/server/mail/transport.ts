@@ -1,6 +1,6 @@
-// What carries a letter away, and how it can fail.
+// What carries an email away, and how it can fail.
 
-/** A letter as it goes out. `messageId` is the same at every try. */
+/** An email as it goes out. `messageId` is the same at every try. */
 type Outgoing = {
   to: string
   messageId: string
@@ -11,18 +11,18 @@ type Outgoing = {
 }
 
 export type Transport = {
-  /** @throws SendFailure when the letter was not accepted, or nobody can tell whether it was. */
-  send(letter: Outgoing, signal: AbortSignal): Promise<void>
+  /** @throws SendFailure when the email was not accepted, or nobody can tell whether it was. */
+  send(message: Outgoing, signal: AbortSignal): Promise<void>
   close(): void
 }
 
 /**
- * refused: this letter will never be accepted. later: it may be, another time. unreachable: the server takes no
- * letters at all just now, so this one has not been tried.
+ * refused: this email will never be accepted. later: it may be, another time. unreachable: the server takes no
+ * emails at all just now, so this one has not been tried.
  */
 export type FailureKind = 'refused' | 'later' | 'unreachable'
 
-/** The message is made of codes only: what a server says may repeat the letter, with its codes and links. */
+/** The message is made of codes only: what a server says may repeat the email, with its codes and links. */
 export class SendFailure extends Error {
   override name = 'SendFailure'
   readonly kind: FailureKind

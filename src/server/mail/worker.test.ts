@@ -1,13 +1,13 @@
-// Letters reach a real mail server once, whatever it does, and what became of them can be seen.
+// Emails reach a real mail server once, whatever it does, and what became of them can be seen.
 import { asc, count } from 'drizzle-orm'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { mailQueue } from '../db/tables/mail-queue.ts'
 import { emptyTables, testDatabase } from '../db/testing.ts'
 import { hours } from '../lib/duration.ts'
-import { loginCode } from './letters/login-code.ts'
-import { passwordSet } from './letters/password-set.ts'
 import { createMail } from './mail.ts'
+import { loginCode } from './messages/login-code.ts'
+import { passwordSet } from './messages/password-set.ts'
 import { mailFigures } from './metrics.ts'
 import type { Policy } from './policy.ts'
 import { closedPort, type Fate, testMailServer } from './smtp-server.testing.ts'
@@ -54,13 +54,13 @@ const untilSent = () => until(async () => expect(await rows()).toEqual([]))
 const untilGivenUp = () =>
   until(async () => expect(await rows()).toMatchObject([{ givenUpAt: expect.any(Date) }]))
 
-describe('a letter that is queued', () => {
+describe('an email that is queued', () => {
   test('waits sealed, is sent at once, and then is gone from the database', async () => {
     const server = await mailServer()
     worker(server.url)
     await queueCode()
     await untilSent()
-    expect(server.letters).toMatchObject([
+    expect(server.messages).toMatchObject([
       {
         recipients: ['ada@example.org'],
         from: { name: 'Fretboard', address: 'noreply@fretboard.example' },
@@ -71,7 +71,7 @@ describe('a letter that is queued', () => {
         messageId: expect.stringMatching(/^<[\da-f-]{36}@fretboard\.example>$/),
       },
     ])
-    expect(server.letters[0]?.headers).toContainEqual(
+    expect(server.messages[0]?.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     )
   })
@@ -98,7 +98,7 @@ describe('a letter that is queued', () => {
     await expect(undone).rejects.toThrow('undone')
     await queueCode()
     await untilSent()
-    expect(server.letters.map(({ recipients }) => recipients)).toEqual([['ada@example.org']])
+    expect(server.messages.map(({ recipients }) => recipients)).toEqual([['ada@example.org']])
   })
 
   test('is found by a worker that starts later', async () => {
@@ -106,7 +106,7 @@ describe('a letter that is queued', () => {
     await queueCode()
     worker(server.url)
     await untilSent()
-    expect(server.letters).toHaveLength(1)
+    expect(server.messages).toHaveLength(1)
   })
 
   test('is sent once, however many workers there are', async () => {
@@ -115,11 +115,11 @@ describe('a letter that is queued', () => {
     for (let started = 0; started < 3; started++) worker(server.url)
     await Promise.all(people.map((person) => queueCode(person)))
     await untilSent()
-    expect(server.letters.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted())
+    expect(server.messages.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted())
   })
 })
 
-describe('a letter goes to one address', () => {
+describe('an email goes to one address', () => {
   test.each(['a@b.c,d@e.f', 'a@b.c\r\nBcc: d@e.f', 'Ada <a@b.c>'])('%j is refused', async (to) => {
     await expect(queueCode(to)).rejects.toThrow('one address')
     expect(await rows()).toEqual([])
@@ -130,11 +130,11 @@ describe('a letter goes to one address', () => {
     worker(server.url)
     await queueCode('"a,b"@example.org')
     await untilSent()
-    expect(server.letters).toMatchObject([{ recipients: ['"a,b"@example.org'], to: [expect.anything()] }])
+    expect(server.messages).toMatchObject([{ recipients: ['"a,b"@example.org'], to: [expect.anything()] }])
   })
 })
 
-describe('a server that does not take a letter', () => {
+describe('a server that does not take an email', () => {
   test.each<[string, Fate[]]>([
     ['puts it off twice', [451, 451, 'take']],
     ['puts off its recipient', [450, 'take']],
@@ -144,7 +144,7 @@ describe('a server that does not take a letter', () => {
     worker(server.url)
     await queueCode()
     await untilSent()
-    expect(server.letters).toHaveLength(1)
+    expect(server.messages).toHaveLength(1)
     expect(new Set(server.tries).size).toBe(1)
   })
 
@@ -154,7 +154,7 @@ describe('a server that does not take a letter', () => {
     await queueCode()
     await untilSent()
     expect(new Set(server.tries).size).toBe(1)
-    expect(server.letters.at(-1)?.text).toContain(CODE)
+    expect(server.messages.at(-1)?.text).toContain(CODE)
   })
 
   test('but has taken it without a word gets it again, and can tell by the Message-ID', async () => {
@@ -162,8 +162,8 @@ describe('a server that does not take a letter', () => {
     worker(server.url)
     await queueCode()
     await untilSent()
-    const [first, second] = server.letters
-    expect(server.letters).toHaveLength(2)
+    const [first, second] = server.messages
+    expect(server.messages).toHaveLength(2)
     expect([second?.messageId, second?.text]).toEqual([first?.messageId, first?.text])
   })
 
@@ -173,10 +173,10 @@ describe('a server that does not take a letter', () => {
     await queueCode()
     await untilGivenUp()
     expect(await rows()).toMatchObject([{ tries: 1, reason: '550 RCPT TO', sealed: null }])
-    await expect.poll(() => lines.join('\n')).toContain('a letter was given up')
+    await expect.poll(() => lines.join('\n')).toContain('an email was given up')
   })
 
-  test('time and again is asked no more, and what it said of the letter is kept nowhere', async () => {
+  test('time and again is asked no more, and what it said of the email is kept nowhere', async () => {
     const server = await mailServer(451)
     const { lines } = worker(server.url)
     await queueCode()
@@ -184,28 +184,28 @@ describe('a server that does not take a letter', () => {
     expect(server.tries).toHaveLength(hurried.tries)
     expect(await rows()).toMatchObject([{ tries: hurried.tries, reason: '451 DATA', sealed: null }])
     expect(lines.join('\n')).not.toContain(CODE)
-    expect(await mailFigures({ db, now }).metrics()).toContain('mail_queue_letters{state="given_up"} 1\n')
+    expect(await mailFigures({ db, now }).metrics()).toContain('mail_queue_messages{state="given_up"} 1\n')
   })
 })
 
 describe('a server that is not there', () => {
-  test('is no fault of the letters: they wait, are not counted as tried, and go when it is back', async () => {
+  test('is no fault of the emails: they wait, are not counted as tried, and go when it is back', async () => {
     const port = await closedPort()
     const { lines } = worker(`smtp://127.0.0.1:${port}`)
     const people = Array.from({ length: 20 }, (_, index) => `p${index}@example.org`)
     for (const person of people) await queueCode(person)
     await until(() =>
-      expect(lines.filter((line) => line.includes('takes no letters')).length).toBeGreaterThan(hurried.tries),
+      expect(lines.filter((line) => line.includes('takes no emails')).length).toBeGreaterThan(hurried.tries),
     )
-    expect(await mailFigures({ db, now }).metrics()).toContain('mail_queue_letters{state="waiting"} 20\n')
+    expect(await mailFigures({ db, now }).metrics()).toContain('mail_queue_messages{state="waiting"} 20\n')
     const server = await testMailServer({ port })
     onTestFinished(() => server.close())
     await untilSent()
-    expect(server.letters.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted())
+    expect(server.messages.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted())
   })
 })
 
-describe('a letter that is worth nothing any more', () => {
+describe('an email that is worth nothing any more', () => {
   test('because its code has expired is not sent late', async () => {
     const server = await mailServer()
     await queueCode('ada@example.org', new Date(Date.now() - 1))
@@ -225,7 +225,7 @@ describe('a letter that is worth nothing any more', () => {
 })
 
 describe('a worker that is stopped', () => {
-  test('leaves a letter that hangs in the queue, for the next one', async () => {
+  test('leaves an email that hangs in the queue, for the next one', async () => {
     const server = await mailServer('hang', 'take')
     const first = worker(server.url, { policy: { sendTimeout: hours(1) } })
     await queueCode()
@@ -234,10 +234,10 @@ describe('a worker that is stopped', () => {
     expect(await rows()).toMatchObject([{ tries: 0, givenUpAt: null }])
     worker(server.url)
     await untilSent()
-    expect(server.letters).toHaveLength(1)
+    expect(server.messages).toHaveLength(1)
   })
 
-  test('takes no more letters', async () => {
+  test('takes no more emails', async () => {
     const server = await mailServer()
     await worker(server.url).stop()
     await queueCode()

@@ -1,4 +1,4 @@
-// Takes letters from the queue as they become due and sends them, some at a time, until it is stopped.
+// Takes emails from the queue as they become due and sends them, some at a time, until it is stopped.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Database, Log } from '#server/db/open.ts'
@@ -7,7 +7,7 @@ import { minutes, seconds } from '#server/lib/duration.ts'
 import { deliver, type Delivery } from './deliver.ts'
 import { mailSeal } from './mail.ts'
 import { backOff, LANES, patient, type Policy } from './policy.ts'
-import { type ClaimedLetter, claimLetter, nextDueAt } from './queries.ts'
+import { type ClaimedMessage, claimMessage, nextDueAt } from './queries.ts'
 import type { Transport } from './transport.ts'
 
 export type WorkerParts = {
@@ -20,7 +20,7 @@ export type WorkerParts = {
 }
 
 export type MailWorker = {
-  /** Takes no more letters, waits a little for those being sent, and leaves the others in the queue. */
+  /** Takes no more emails, waits a little for those being sent, and leaves the others in the queue. */
   stop(): Promise<void>
 }
 
@@ -85,11 +85,11 @@ class Worker implements MailWorker {
     if (this.#stopping.signal.aborted) return undefined
     this.#woken = Promise.withResolvers()
     const at = now()
-    const letter = await claimLetter(db, at, new Date(at.getTime() + policy.lease))
-    if (!letter) return this.#waitForMore(at)
-    const task = this.#send(letter).finally(() => this.#sending.delete(task))
+    const message = await claimMessage(db, at, new Date(at.getTime() + policy.lease))
+    if (!message) return this.#waitForMore(at)
+    const task = this.#send(message).finally(() => this.#sending.delete(task))
     this.#sending.add(task)
-    // While the server takes nothing, one letter at a time asks whether it does again.
+    // While the server takes nothing, one email at a time asks whether it does again.
     return this.#refusals > 0 ? task : undefined
   }
 
@@ -101,22 +101,22 @@ class Worker implements MailWorker {
     clearTimeout(timer)
   }
 
-  async #send(letter: ClaimedLetter): Promise<void> {
+  async #send(message: ClaimedMessage): Promise<void> {
     try {
-      this.#learn(await deliver(this.#delivery, letter))
+      this.#learn(await deliver(this.#delivery, message))
     } catch (error) {
       this.#delivery.log.error(
         { err: error },
-        'a letter was not settled: it is due again when its lease ends',
+        'an email was not settled: it is due again when its lease ends',
       )
     }
     this.#wake()
   }
 
-  /** Letters that fail at the same time say the same thing once. */
-  #learn(serverTakesLetters: boolean | undefined): void {
-    if (serverTakesLetters === true) this.#refusals = 0
-    if (serverTakesLetters !== false || performance.now() < this.#restUntil) return
+  /** Emails that fail at the same time say the same thing once. */
+  #learn(serverTakesMessages: boolean | undefined): void {
+    if (serverTakesMessages === true) this.#refusals = 0
+    if (serverTakesMessages !== false || performance.now() < this.#restUntil) return
     this.#refusals += 1
     const { firstPause: first, longestPause: longest } = this.#delivery.policy
     this.#restUntil = performance.now() + backOff(this.#refusals, { first, longest })

@@ -25,7 +25,7 @@ export function CodeField({ name }: { name: 'code' | 'key' }) {
     <Field
       name={name}
       label="Code"
-      help="As in the letter. Capitals and dashes do not matter. It expires shortly."
+      help="As in the email. Capitals and dashes do not matter. It expires shortly."
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}

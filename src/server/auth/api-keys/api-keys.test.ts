@@ -64,7 +64,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 
   test('a key is shown once, opens what its owner may, and is listed by its beginning', async () => {
-    const { loggedIn, clock, app, db, lastLetter } = await accounts()
+    const { loggedIn, clock, app, db, lastMessage } = await accounts()
     const me = await loggedIn(kind)
     const expires_at = clock.now.getTime() / 1000 + 3600
     const { key = '', ...made } = keyIn(
@@ -73,9 +73,9 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(key).toMatch(/^fbk_[\w-]{43}$/)
     expect(made).toMatchObject({ name: 'mine', prefix: key.slice(0, 10), expires_at, last_used_at: null })
     expect(JSON.stringify(await db.select().from(apiKeys))).not.toContain(key)
-    const letter = await lastLetter()
-    expect([letter.subject, letter.text.includes(made.prefix)]).toEqual(['[Fretboard] API Key Made', true])
-    expect(letter.text).not.toContain(key)
+    const message = await lastMessage()
+    expect([message.subject, message.text.includes(made.prefix)]).toEqual(['[Fretboard] API Key Made', true])
+    expect(message.text).not.toContain(key)
     expect(
       (await app.inject({ url: EMPLOYEES, headers: { authorization: `Api-Key ${key}` } })).statusCode,
     ).toBe(200)

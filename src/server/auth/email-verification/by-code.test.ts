@@ -16,7 +16,7 @@ async function signedUp(kind: TestClient['kind'], env: Record<string, string> = 
   const me = server.client(kind)
   await me.post('auth/signup', { email: ada, password: PASSWORD })
   const move = (seconds: number) => (server.clock.now = new Date(server.clock.now.getTime() + seconds * 1000))
-  return { ...server, me, move, code: (await server.lastLetter()).code }
+  return { ...server, me, move, code: (await server.lastMessage()).code }
 }
 
 describe.each(bothKinds)('%s', (kind) => {
@@ -61,7 +61,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 
   test('another code replaces the one before, twice', async () => {
-    const { me, code, move, lastLetter } = await signedUp(kind)
+    const { me, code, move, lastMessage } = await signedUp(kind)
     expect(await me.post('auth/email/verify/resend')).toMatchObject({
       status: 429,
       headers: { 'retry-after': '10' },
@@ -71,7 +71,7 @@ describe.each(bothKinds)('%s', (kind) => {
       expect((await me.post('auth/email/verify/resend')).status).toBe(expected)
     }
     expect(faults(await me.post('auth/email/verify', { key: code }))).toEqual(['key incorrect_code'])
-    expect((await me.post('auth/email/verify', { key: (await lastLetter()).code })).status).toBe(200)
+    expect((await me.post('auth/email/verify', { key: (await lastMessage()).code })).status).toBe(200)
   })
 
   test('an address that is taken waits just so, and no code is right', async () => {

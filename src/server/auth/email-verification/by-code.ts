@@ -37,7 +37,7 @@ export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
 
 type Whose = { userId: number; email: string }
 
-/** Whoever has the letter may know that the address is somebody else's. */
+/** Whoever has the email may know that the address is somebody else's. */
 async function tryKey(ctx: AuthContext, key: string): Promise<Whose> {
   const whose = await tryCode(ctx, 'emailVerification', { typed: key, param: 'key' })
   if (await isVerifiedByOthers(ctx.db, whose.email, whose.userId)) throw taken()

@@ -7,10 +7,10 @@ import { accounts, type Accounts, ada, bothKinds, faults, PASSWORD, type TestCli
 
 const keyHeader = (key: string) => ({ headers: { 'x-email-verification-key': key } })
 
-async function signUp({ client, lastLetter }: Accounts, kind: TestClient['kind'], email = ada) {
+async function signUp({ client, lastMessage }: Accounts, kind: TestClient['kind'], email = ada) {
   const me = client(kind)
   await me.post('auth/signup', { email, password: PASSWORD })
-  return { me, key: decodeURIComponent((await lastLetter()).link.split('/').at(-1) ?? '') }
+  return { me, key: decodeURIComponent((await lastMessage()).link.split('/').at(-1) ?? '') }
 }
 
 describe.each(bothKinds)('%s', (kind) => {
@@ -88,10 +88,10 @@ test('a second link within three minutes is not sent, and the login does not tel
   await signUp(server, 'app')
   const login = () => server.client('app').post('auth/login', { email: ada, password: PASSWORD })
   expect((await login()).status).toBe(401)
-  expect(await server.letters()).toHaveLength(1)
+  expect(await server.messages()).toHaveLength(1)
   server.clock.now = new Date(server.clock.now.getTime() + 180_000)
   await login()
-  expect(await server.letters()).toHaveLength(2)
+  expect(await server.messages()).toHaveLength(2)
 })
 
 test('the link names our address, whatever the request calls us', async () => {
@@ -99,5 +99,5 @@ test('the link names our address, whatever the request calls us', async () => {
   await server
     .client('app')
     .post('auth/signup', { email: ada, password: PASSWORD }, { headers: { host: 'evil.example' } })
-  expect((await server.lastLetter()).link).toMatch(/^http:\/\/jobs\.example:8000\/account\/verify-email\//)
+  expect((await server.lastMessage()).link).toMatch(/^http:\/\/jobs\.example:8000\/account\/verify-email\//)
 })

@@ -2,9 +2,9 @@
 
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
-import { verificationCode } from '#server/mail/letters/verification-code.ts'
-import { verificationLink } from '#server/mail/letters/verification-link.ts'
 import { accountLinks } from '#server/mail/links.ts'
+import { verificationCode } from '#server/mail/messages/verification-code.ts'
+import { verificationLink } from '#server/mail/messages/verification-link.ts'
 
 import type { AuthContext } from '../context.ts'
 import { insertLinkKey } from '../link-keys-queries.ts'
@@ -22,7 +22,7 @@ type Addressee = {
 
 /**
  * To nobody known (an address that is taken) nothing is sent, but everything else looks the same.
- * `isSent` is false when the last letter went out too short a time ago.
+ * `isSent` is false when the last email went out too short a time ago.
  */
 export async function sendVerification(
   ctx: AuthContext,
@@ -46,12 +46,12 @@ async function sendCode(ctx: AuthContext, tx: Db, to: Addressee): Promise<void> 
   const { shown, kept } = codes.issue({ now, lifetimeMs: config.accounts.emailVerificationCodeMs })
   ctx.session.state.emailVerification = { code: kept, email, userId, resends, changes }
   if (userId === null) return
-  const letter = verificationCode({
+  const message = verificationCode({
     siteName: config.siteName,
     code: shown,
     expiresAt: new Date(kept.expiresAt),
   })
-  await ctx.mail.send(tx, email, letter)
+  await ctx.mail.send(tx, email, message)
 }
 
 async function sendLink(ctx: AuthContext, tx: Db, { userId, email }: Addressee): Promise<void> {

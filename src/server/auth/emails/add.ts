@@ -41,7 +41,7 @@ async function add(ctx: AuthContext, tx: Db, { user, email }: Wish): Promise<voi
 async function requireAddable(ctx: AuthContext, tx: Db, { user, email }: Wish): Promise<void> {
   const own = await findAddresses(tx, user.id)
   if (own.some((address) => address.email === email)) throw refused({ code: 'duplicate_email' })
-  // Whoever may not be told learns it from the letter.
+  // Whoever may not be told learns it from the email.
   if (!tellsNobody(ctx) && (await findUserByClaim(tx, email))) throw refused({ code: 'email_taken' })
   const { maxEmailAddresses: most, changeEmail } = ctx.config.accounts
   const message = `You cannot add more than ${most} email addresses.`

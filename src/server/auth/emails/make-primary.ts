@@ -1,7 +1,7 @@
-// Makes an address the primary one: letters go there, and it is shown.
+// Makes an address the primary one: emails go there, and it is shown.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
-import { emailChanged } from '#server/mail/letters/email-changed.ts'
+import { emailChanged } from '#server/mail/messages/email-changed.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note, write } from '../context.ts'
@@ -32,7 +32,7 @@ export async function makePrimary(ctx: AuthContext, { email }: { email: string }
   return listEmails(ctx)
 }
 
-/** The letter goes to the one that was primary before. */
+/** The email goes to the one that was primary before. */
 async function change(
   ctx: AuthContext,
   tx: Db,
@@ -41,7 +41,7 @@ async function change(
   const { email } = address
   await setPrimary(tx, address)
   await deleteResetKeys(tx, user.id)
-  await notify(ctx, tx, { user, letter: (input) => emailChanged({ ...input, email }) })
+  await notify(ctx, tx, { user, message: (input) => emailChanged({ ...input, email }) })
   note(ctx, 'primary address changed')
   ctx.user = await findUser(tx, user.id)
 }

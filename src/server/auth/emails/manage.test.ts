@@ -17,7 +17,7 @@ async function withExtra(server: Accounts, kind: TestClient['kind']) {
   const me = emails(client)
   await me.add(extra)
   const key = keyIn(
-    (await server.letters()).findLast(({ to }) => to === extra) ?? (await server.lastLetter()),
+    (await server.messages()).findLast(({ to }) => to === extra) ?? (await server.lastMessage()),
   )
   await client.post('auth/email/verify', { key })
   return { client, me }
@@ -47,12 +47,12 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 
   test('an added address is listed at once, and its owner is asked; the primary one is told', async () => {
-    const { loggedIn, letters } = await accounts()
+    const { loggedIn, messages } = await accounts()
     const me = emails(await loggedIn(kind))
     const said = await me.add(` ${extra.toUpperCase()} `)
     expect(said.status).toBe(200)
     expect(listed(said)).toEqual([`${ada}*`, `${extra}?`].toSorted())
-    expect((await letters()).map(({ to, template }) => [to, template])).toEqual([
+    expect((await messages()).map(({ to, template }) => [to, template])).toEqual([
       [ada, 'email-added'],
       [extra, 'verification-link'],
     ])
@@ -65,11 +65,11 @@ describe.each(bothKinds)('%s', (kind) => {
     const said = await me.makePrimary(extra)
     expect(said.status).toBe(200)
     expect(listed(said)).toEqual([ada, `${extra}*`].toSorted())
-    expect(await server.lastLetter()).toMatchObject({ to: ada, template: 'email-changed' })
+    expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'email-changed' })
     expect((await client.get('auth/session')).json.data?.user).toMatchObject({ email: extra, display: extra })
-    const letters = (await server.letters()).length
+    const messages = (await server.messages()).length
     expect((await me.makePrimary(extra)).status).toBe(200)
-    expect(await server.letters()).toHaveLength(letters)
+    expect(await server.messages()).toHaveLength(messages)
   })
 
   test('one that is not verified cannot be primary', async () => {
@@ -86,7 +86,7 @@ describe.each(bothKinds)('%s', (kind) => {
     const said = await me.remove(extra)
     expect(said.status).toBe(200)
     expect(listed(said)).toEqual([`${ada}*`])
-    expect(await server.lastLetter()).toMatchObject({ to: ada, template: 'email-removed' })
+    expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'email-removed' })
     expect(faults(await me.remove(extra))).toEqual(['email unknown_email'])
   })
 
@@ -105,7 +105,7 @@ describe.each(bothKinds)('%s', (kind) => {
     const client = await server.loggedIn(kind)
     const said = await emails(client).add(grace)
     expect(listed(said)).toEqual([`${ada}*`, `${grace}?`])
-    const key = keyIn(await server.lastLetter())
+    const key = keyIn(await server.lastMessage())
     expect(faults(await client.post('auth/email/verify', { key }))).toEqual(['key email_taken'])
     expect(listed(await emails(client).list())).toEqual([`${ada}*`, `${grace}?`])
   })
@@ -123,9 +123,9 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await me.resend(extra)).toMatchObject({ status: 403, json: { status: 403 } })
     server.clock.now = new Date(server.clock.now.getTime() + 180_000)
     expect((await me.resend(extra)).status).toBe(200)
-    expect(await server.lastLetter()).toMatchObject({ to: extra, template: 'verification-link' })
+    expect(await server.lastMessage()).toMatchObject({ to: extra, template: 'verification-link' })
     expect((await me.resend(ada)).status).toBe(200)
-    expect(await server.lastLetter()).toMatchObject({ to: ada, template: 'verification-link' })
+    expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'verification-link' })
   })
 
   test('with a second factor on, no address is added', async () => {
@@ -173,12 +173,12 @@ describe.each(bothKinds)('%s', (kind) => {
     const me = emails(client)
     await me.add(extra)
     expect(listed(await me.add(grace))).toEqual([`${ada}*`, `${grace}?`])
-    const key = keyIn(await server.lastLetter())
+    const key = keyIn(await server.lastMessage())
     const { status, json } = await client.post('auth/email/verify', { key })
     expect(status).toBe(200)
     expect(json.data?.user).toMatchObject({ email: grace })
     expect(listed(await me.list())).toEqual([`${grace}*`])
-    expect(await server.lastLetter()).toMatchObject({ to: ada, template: 'email-changed' })
+    expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'email-changed' })
     expect((await server.client(kind).post('auth/login', { email: ada, password: PASSWORD })).status).toBe(
       400,
     )
@@ -208,7 +208,7 @@ test('of two who add one address at once, one does', async () => {
 test('of fifty who verify by one key at once, one does', async () => {
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   await emails(await server.loggedIn('app')).add(extra)
-  const key = keyIn(await server.lastLetter())
+  const key = keyIn(await server.lastMessage())
   const tries = await Promise.all(
     Array.from({ length: 50 }, () => server.client('app').post('auth/email/verify', { key })),
   )
@@ -224,7 +224,7 @@ test('of two users who verify the same address at once, one does', async () => {
     await emails(await server.loggedIn('app', email)).add(extra)
     server.clock.now = new Date(server.clock.now.getTime() + 180_000)
     keys.push(
-      keyIn((await server.letters()).findLast(({ to }) => to === extra) ?? (await server.lastLetter())),
+      keyIn((await server.messages()).findLast(({ to }) => to === extra) ?? (await server.lastMessage())),
     )
   }
   const tries = await Promise.all(keys.map((key) => server.client('app').post('auth/email/verify', { key })))
@@ -237,7 +237,7 @@ test.each(['add', 'makePrimary', 'remove'] as const)(
     const server = await accounts()
     const { me } = await withExtra(server, 'app')
     await server.client('app').post('auth/password/request', { email: ada })
-    const key = keyIn(await server.lastLetter())
+    const key = keyIn(await server.lastMessage())
     const peek = () =>
       server.client('app').get('auth/password/reset', { headers: { 'x-password-reset-key': key } })
     expect((await peek()).status).toBe(200)
@@ -254,19 +254,19 @@ test('whoever verifies an address can make it primary, though somebody else clai
   expect(listed(await me.makePrimary(extra))).toEqual([ada, `${extra}*`].toSorted())
 })
 
-test('letters about changes are sent only where they are wanted', async () => {
+test('emails about changes are sent only where they are wanted', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_NOTIFICATIONS: 'off' })
   const { me } = await withExtra(server, 'app')
   await me.makePrimary(extra)
   await me.remove(ada)
-  expect((await server.letters()).map(({ template }) => template)).toEqual(['verification-link'])
+  expect((await server.messages()).map(({ template }) => template)).toEqual(['verification-link'])
 })
 
 test('a key that is used while its address is removed ends well either way', async () => {
   const server = await accounts()
   const me = emails(await server.loggedIn('app'))
   await me.add(extra)
-  const key = keyIn(await server.lastLetter())
+  const key = keyIn(await server.lastMessage())
   const [verified, removed] = await Promise.all([
     server.client('app').post('auth/email/verify', { key }),
     me.remove(extra),

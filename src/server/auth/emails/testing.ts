@@ -1,5 +1,5 @@
-// For tests of addresses: what is listed, and the key in a letter.
-import type { OutboxLetter } from '#server/mail/testing.ts'
+// For tests of addresses: what is listed, and the key in an email.
+import type { OutboxMessage } from '#server/mail/testing.ts'
 
 import type { Said, TestClient } from '../testing.ts'
 
@@ -10,7 +10,7 @@ export function listed({ json }: Said): string[] {
   return rows.map(({ email, verified, primary }) => `${email}${primary ? '*' : ''}${verified ? '' : '?'}`)
 }
 
-export function keyIn({ link }: OutboxLetter): string {
+export function keyIn({ link }: OutboxMessage): string {
   return decodeURIComponent(link.split('/').at(-1) ?? '')
 }
 

@@ -16,10 +16,10 @@ import {
 
 const on = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' }
 
-async function asked({ client, lastLetter }: Accounts, kind: TestClient['kind'], email = ada) {
+async function asked({ client, lastMessage }: Accounts, kind: TestClient['kind'], email = ada) {
   const me = client(kind)
   const said = await me.post('auth/code/request', { email })
-  return { me, said, code: (await lastLetter()).code }
+  return { me, said, code: (await lastMessage()).code }
 }
 
 describe.each(bothKinds)('%s', (kind) => {
@@ -57,7 +57,7 @@ describe.each(bothKinds)('%s', (kind) => {
       said.push([first, ...then].map(({ text }) => text.replace(/"session_token":"[^"]+"/, '')))
     }
     expect(said[0]).toEqual(said[1])
-    expect((await server.letters()).map(({ template }) => template)).toEqual([
+    expect((await server.messages()).map(({ template }) => template)).toEqual([
       'login-code',
       'unknown-account',
     ])
@@ -112,7 +112,7 @@ describe.each(bothKinds)('%s', (kind) => {
     const { me, code } = await asked(server, kind)
     for (const expected of [200, 200, 409]) expect((await me.post('auth/code/resend')).status).toBe(expected)
     expect((await me.post('auth/code/confirm', { code })).status).toBe(400)
-    expect((await me.post('auth/code/confirm', { code: (await server.lastLetter()).code })).status).toBe(200)
+    expect((await me.post('auth/code/confirm', { code: (await server.lastMessage()).code })).status).toBe(200)
   })
 
   test('where it is asked of every login, a password alone does not do', async () => {
@@ -121,7 +121,7 @@ describe.each(bothKinds)('%s', (kind) => {
     const me = server.client(kind)
     expect((await me.post('auth/login', { email: ada, password: PASSWORD })).status).toBe(401)
     expect(await server.pendingFlows(me)).toEqual(['login_by_code'])
-    const { status, json } = await me.post('auth/code/confirm', { code: (await server.lastLetter()).code })
+    const { status, json } = await me.post('auth/code/confirm', { code: (await server.lastMessage()).code })
     expect(status).toBe(200)
     expect(json.data?.methods).toMatchObject([{ method: 'password' }, { method: 'code' }])
   })

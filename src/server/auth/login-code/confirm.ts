@@ -9,7 +9,7 @@ import { conflict } from '../problems.ts'
 import { lockOutStranger } from '../unproved-account.ts'
 import { findUser } from '../users-queries.ts'
 
-/** Who has the code has the letter: so the address is verified. A login that waits for the code goes on. */
+/** Who has the code has the email: so the address is verified. A login that waits for the code goes on. */
 export async function confirmLoginCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
   const { userId, email } = await tryCode(ctx, 'loginCode', { typed: code, param: 'code' })
   try {

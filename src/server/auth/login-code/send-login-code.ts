@@ -1,6 +1,6 @@
 // Sends a code to log in, and remembers it in the session.
 import type { Db } from '#server/db/open.ts'
-import { loginCode } from '#server/mail/letters/login-code.ts'
+import { loginCode } from '#server/mail/messages/login-code.ts'
 
 import type { AuthContext } from '../context.ts'
 

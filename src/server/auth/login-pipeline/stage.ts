@@ -10,6 +10,6 @@ export type Stage = {
   readonly flow: FlowId
   /** Whether this login has to wait here. */
   readonly waits: (ctx: AuthContext, tx: Db, login: PendingLogin) => Promise<boolean>
-  /** Asks for what is missing, by a letter for example. Runs in the transaction that notes the waiting. */
+  /** Asks for what is missing, by an email for example. Runs in the transaction that notes the waiting. */
   readonly ask: (ctx: AuthContext, tx: Db, login: PendingLogin) => Promise<void>
 }

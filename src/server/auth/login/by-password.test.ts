@@ -53,12 +53,12 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 
   test('an address that is not verified waits, and gets a link', async () => {
-    const { addUser, client, pendingFlows, lastLetter } = await accounts()
+    const { addUser, client, pendingFlows, lastMessage } = await accounts()
     await addUser({ isVerified: false })
     const me = client(kind)
     expect((await me.post('auth/login', right)).status).toBe(401)
     expect(await pendingFlows(me)).toEqual(['verify_email'])
-    expect((await lastLetter()).link).toContain('/account/verify-email/')
+    expect((await lastMessage()).link).toContain('/account/verify-email/')
   })
 
   test('a login that waits too long is over', async () => {

@@ -161,21 +161,21 @@ describe.each(bothKinds)('%s', (kind) => {
 
 const from = (host: number) => ({ ip: `198.51.100.${host}` })
 
-async function logIn({ lastLetter }: Accounts, me: TestClient) {
+async function logIn({ lastMessage }: Accounts, me: TestClient) {
   const said = await me.post('auth/login', right)
   const isAsked = said.json.data?.flows?.some(({ id, is_pending }) => id === 'login_by_code' && is_pending)
-  return isAsked ? me.post('auth/code/confirm', { code: (await lastLetter()).code }) : said
+  return isAsked ? me.post('auth/code/confirm', { code: (await lastMessage()).code }) : said
 }
 
-async function afterReset({ lastLetter }: Accounts, me: TestClient) {
+async function afterReset({ lastMessage }: Accounts, me: TestClient) {
   await me.post('auth/password/request', { email: ada })
-  const key = decodeURIComponent((await lastLetter()).link.split('/').at(-1) ?? '')
+  const key = decodeURIComponent((await lastMessage()).link.split('/').at(-1) ?? '')
   return me.post('auth/password/reset', { key, password: 'another horse battery' })
 }
 
-async function afterCode({ lastLetter }: Accounts, me: TestClient) {
+async function afterCode({ lastMessage }: Accounts, me: TestClient) {
   await me.post('auth/code/request', { email: ada })
-  return me.post('auth/code/confirm', { code: (await lastLetter()).code })
+  return me.post('auth/code/confirm', { code: (await lastMessage()).code })
 }
 
 function afterRequiredCode(server: Accounts, me: TestClient) {

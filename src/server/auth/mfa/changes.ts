@@ -1,8 +1,8 @@
 // What goes with every change of second factors: recovery codes come with the first, go with the last; the owner is told.
 import type { Db } from '#server/db/open.ts'
-import { mfaTurnedOff } from '#server/mail/letters/mfa-turned-off.ts'
-import type { NoticeInput } from '#server/mail/letters/notice.ts'
-import type { Letter } from '#server/mail/mail.ts'
+import type { Message } from '#server/mail/mail.ts'
+import { mfaTurnedOff } from '#server/mail/messages/mfa-turned-off.ts'
+import type { NoticeInput } from '#server/mail/messages/notice.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note } from '../context.ts'
@@ -11,7 +11,7 @@ import { findAddresses } from '../users-queries.ts'
 import { deleteAuthenticator, findAuthenticator, hasSecondFactor } from './queries.ts'
 import { makeRecoveryCodes } from './recovery-codes/make.ts'
 
-type Change = { user: User; letter: (input: NoticeInput) => Letter }
+type Change = { user: User; message: (input: NoticeInput) => Message }
 
 /** With an unverified address nobody may: by signing up with it first they could keep its owner out. */
 export async function mayAddSecondFactor({ config }: AuthContext, db: Db, user: User): Promise<boolean> {
@@ -31,10 +31,14 @@ export async function secondFactorAdded(ctx: AuthContext, tx: Db, change: Change
 }
 
 /** After a deletion, inside `write`. */
-export async function secondFactorRemoved(ctx: AuthContext, tx: Db, { user, letter }: Change): Promise<void> {
+export async function secondFactorRemoved(
+  ctx: AuthContext,
+  tx: Db,
+  { user, message }: Change,
+): Promise<void> {
   note(ctx, 'second factor removed')
-  if (await hasSecondFactor(tx, user.id)) return notify(ctx, tx, { user, letter })
+  if (await hasSecondFactor(tx, user.id)) return notify(ctx, tx, { user, message })
   const codes = await findAuthenticator(tx, user.id, 'recovery_codes')
   if (codes) await deleteAuthenticator(tx, codes)
-  return notify(ctx, tx, { user, letter: mfaTurnedOff })
+  return notify(ctx, tx, { user, message: mfaTurnedOff })
 }

@@ -15,7 +15,7 @@ export async function peek(ctx: AuthContext, { key }: { key: string }) {
   return presentOwner(ctx, owner)
 }
 
-/** Who has the code has the letter: so the address is verified. */
+/** Who has the code has the email: so the address is verified. */
 export async function finish(
   ctx: AuthContext,
   { key, password }: { key: string; password: string },

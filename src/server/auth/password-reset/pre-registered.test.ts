@@ -14,10 +14,10 @@ const ways = [
   ['code', { ...optional, ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' }],
 ] as const
 
-async function reset({ client, lastLetter }: Accounts, kind: TestClient['kind'], email = ada) {
+async function reset({ client, lastMessage }: Accounts, kind: TestClient['kind'], email = ada) {
   const me = client(kind)
   await me.post('auth/password/request', { email })
-  const { link, code } = await lastLetter()
+  const { link, code } = await lastMessage()
   const key = code || decodeURIComponent(link.split('/').at(-1) ?? '')
   expect((await me.post('auth/password/reset', { key, password: NEW_PASSWORD })).status).toBe(401)
   return me
@@ -61,10 +61,10 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('after a reset by link the letter that verifies the address is still good', async () => {
+test('after a reset by link the email that verifies the address is still good', async () => {
   const server = await accounts(optional)
   await server.client('app').post('auth/signup', { email: ada, password: PASSWORD })
-  const key = decodeURIComponent((await server.lastLetter()).link.split('/').at(-1) ?? '')
+  const key = decodeURIComponent((await server.lastMessage()).link.split('/').at(-1) ?? '')
   const me = await reset(server, 'app')
   await me.post('auth/email/verify', { key })
   await me.post('auth/login', login)

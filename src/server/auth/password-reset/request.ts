@@ -1,9 +1,9 @@
 // Asking for a new password: by a link or by a code, whichever is set. It looks the same whether the address is known or not.
 import type { Db } from '#server/db/open.ts'
 import { hours } from '#server/lib/duration.ts'
-import { passwordResetCode } from '#server/mail/letters/password-reset-code.ts'
-import { passwordResetLink } from '#server/mail/letters/password-reset-link.ts'
 import { accountLinks } from '#server/mail/links.ts'
+import { passwordResetCode } from '#server/mail/messages/password-reset-code.ts'
+import { passwordResetLink } from '#server/mail/messages/password-reset-link.ts'
 
 import { type AuthContext, note, write } from '../context.ts'
 import { insertLinkKey } from '../link-keys-queries.ts'
@@ -34,8 +34,8 @@ export async function requestCode(ctx: AuthContext, whose: Whose): Promise<void>
       resends: 0,
     }
     if (known === undefined) return
-    const letter = { siteName: config.siteName, code: shown, expiresAt: new Date(kept.expiresAt) }
-    await ctx.mail.send(tx, known.address.email, passwordResetCode(letter))
+    const message = { siteName: config.siteName, code: shown, expiresAt: new Date(kept.expiresAt) }
+    await ctx.mail.send(tx, known.address.email, passwordResetCode(message))
   })
 }
 

@@ -22,10 +22,10 @@ const path = 'auth/password/reset'
 const keyHeader = (key: string) => ({ headers: { 'x-password-reset-key': key } })
 const login = { email: ada, password: NEW_PASSWORD }
 
-async function asked({ client, lastLetter }: Accounts, kind: TestClient['kind'], email = ada) {
+async function asked({ client, lastMessage }: Accounts, kind: TestClient['kind'], email = ada) {
   const me = client(kind)
   await me.post('auth/password/request', { email })
-  const { link, code } = await lastLetter()
+  const { link, code } = await lastMessage()
   return { me, code, key: decodeURIComponent(link.split('/').at(-1) ?? '') }
 }
 
@@ -35,8 +35,8 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect(faults(await client(kind).post('auth/password/request', {}))).toEqual(['email required'])
   })
 
-  test('known and unknown addresses get the same answer, and another letter', async () => {
-    const { addUser, client, db, letters } = await accounts()
+  test('known and unknown addresses get the same answer, and another email', async () => {
+    const { addUser, client, db, messages } = await accounts()
     await addUser()
     await addUser({ email: 'off@example.com' })
     await db.update(users).set({ isActive: false })
@@ -45,7 +45,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     for (const email of ['off@example.com', 'nobody@example.com', 'grace@example.com'])
       said.push(await client(kind).post('auth/password/request', { email }))
     expect(said.map(({ status, text }) => [status, text])).toEqual(said.map(() => [200, '{"status":200}']))
-    const sent = (await letters()).map(({ template }) => template)
+    const sent = (await messages()).map(({ template }) => template)
     expect(sent).toEqual(['unknown-account', 'unknown-account', 'password-reset-link'])
   })
 
@@ -76,7 +76,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     ])
     expect((await signedIn.get('auth/session')).status).toBe(401)
     expect((await server.client(kind).post('auth/login', login)).status).toBe(200)
-    expect((await server.lastLetter()).template).toBe('password-reset')
+    expect((await server.lastMessage()).template).toBe('password-reset')
   })
 
   test('failed logins of an address that is only claimed are not forgotten', async () => {
@@ -117,7 +117,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     const me = await server.loggedIn(kind)
     const { token } = me
     await me.post('auth/password/request', { email: ada })
-    const key = decodeURIComponent((await server.lastLetter()).link.split('/').at(-1) ?? '')
+    const key = decodeURIComponent((await server.lastMessage()).link.split('/').at(-1) ?? '')
     const { status, json } = await me.post(path, { key, password: NEW_PASSWORD })
     expect(status).toBe(200)
     expect(json.data?.methods).toEqual([{ method: 'password_reset', at: expect.any(Number) }])
@@ -130,7 +130,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
     const { me, app } = await withApp(server, kind)
     await me.post('auth/password/request', { email: ada })
-    const key = decodeURIComponent((await server.lastLetter()).link.split('/').at(-1) ?? '')
+    const key = decodeURIComponent((await server.lastMessage()).link.split('/').at(-1) ?? '')
     expect((await me.post(path, { key, password: NEW_PASSWORD })).status).toBe(401)
     expect(await server.pendingFlows(me)).toEqual(['mfa_authenticate'])
     expect((await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })).status).toBe(200)
@@ -141,7 +141,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     await me.post('auth/password/request', { email: ada })
-    const key = decodeURIComponent((await server.lastLetter()).link.split('/').at(-1) ?? '')
+    const key = decodeURIComponent((await server.lastMessage()).link.split('/').at(-1) ?? '')
     const { status } = await me.post(path, { key, password: NEW_PASSWORD })
     expect(status).toBe(kind === 'app' ? 200 : 401)
     expect((await me.get('auth/session')).status).toBe(401)
@@ -235,23 +235,23 @@ test('of ten who give the right code at once, one chooses the password', async (
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(9)
-  const sent = (await server.letters()).map(({ template }) => template)
+  const sent = (await server.messages()).map(({ template }) => template)
   expect(sent).toEqual(['password-reset-code', 'password-reset'])
 })
 
-test('where visitors may know it, an unknown address is refused, and gets no letter', async () => {
+test('where visitors may know it, an unknown address is refused, and gets no email', async () => {
   const server = await accounts({ ACCOUNT_PREVENT_ENUMERATION: 'off' })
   const said = await server.client('app').post('auth/password/request', { email: ada })
   expect(faults(said)).toEqual(['email unknown_email'])
-  expect(await server.letters()).toEqual([])
+  expect(await server.messages()).toEqual([])
 })
 
-test('where notices are switched off, the only letter is the one with the key', async () => {
+test('where notices are switched off, the only email is the one with the key', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_NOTIFICATIONS: 'off' })
   await server.addUser()
   const { me, key } = await asked(server, 'app')
   expect((await me.post(path, { key, password: NEW_PASSWORD })).status).toBe(401)
-  expect((await server.letters()).map(({ template }) => template)).toEqual(['password-reset-link'])
+  expect((await server.messages()).map(({ template }) => template)).toEqual(['password-reset-link'])
 })
 
 test('the sixth request of a minute for an address is 429', async () => {

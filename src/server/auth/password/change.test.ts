@@ -31,7 +31,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 
   test('it changes: this session goes on under a new token, all others are over, the owner is told', async () => {
-    const { loggedIn, client, lastLetter } = await accounts()
+    const { loggedIn, client, lastMessage } = await accounts()
     const me = await loggedIn(kind)
     const other = client(kind)
     await other.post('auth/login', { email: ada, password: PASSWORD })
@@ -43,9 +43,9 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await other.get('auth/session')).status).toBe(401)
     expect((await client(kind).post('auth/login', { email: ada, password: PASSWORD })).status).toBe(400)
     expect((await client(kind).post('auth/login', { email: ada, password: NEW_PASSWORD })).status).toBe(200)
-    const letter = await lastLetter()
-    expect(letter).toMatchObject({ to: ada, template: 'password-changed' })
-    expect(letter.text).toContain('203.0.113.7')
+    const message = await lastMessage()
+    expect(message).toMatchObject({ to: ada, template: 'password-changed' })
+    expect(message.text).toContain('203.0.113.7')
   })
 
   test('where that is switched on, it logs out', async () => {
@@ -57,7 +57,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 
   test('whoever has no password sets one, without a current one', async () => {
-    const { loggedIn, db, lastLetter } = await accounts()
+    const { loggedIn, db, lastMessage } = await accounts()
     const me = await loggedIn(kind)
     await db.update(users).set({ passwordHash: null })
     expect(faults(await me.post(path, { ...change, current_password: 'any' }))).toEqual([
@@ -66,7 +66,7 @@ describe.each(bothKinds)('%s', (kind) => {
     const { status, json } = await me.post(path, { new_password: NEW_PASSWORD })
     expect(status).toBe(200)
     expect(json.data?.user).toMatchObject({ has_usable_password: true })
-    expect((await lastLetter()).template).toBe('password-set')
+    expect((await lastMessage()).template).toBe('password-set')
   })
 
   test('the first password takes a recent proof, where there is anything to prove it with', async () => {

@@ -1,7 +1,7 @@
 // Changing the password, or setting the first one. All other sessions end.
 import { isUsableHash } from '#server/lib/passwords.ts'
-import { passwordChanged } from '#server/mail/letters/password-changed.ts'
-import { passwordSet } from '#server/mail/letters/password-set.ts'
+import { passwordChanged } from '#server/mail/messages/password-changed.ts'
+import { passwordSet } from '#server/mail/messages/password-set.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note, write } from '../context.ts'
@@ -23,8 +23,8 @@ export async function changePassword(ctx: AuthContext, input: Passwords): Promis
   const passwordHash = await ctx.passwords.hash(input.new_password)
   await write(ctx, async (tx) => {
     const generation = await setPassword(tx, user.id, passwordHash)
-    const letter = isUsableHash(user.passwordHash) ? passwordChanged : passwordSet
-    await notify(ctx, tx, { user, letter })
+    const message = isUsableHash(user.passwordHash) ? passwordChanged : passwordSet
+    await notify(ctx, tx, { user, message })
     note(ctx, 'password changed')
     settleSession(ctx, { ...user, passwordHash, sessionGeneration: generation })
   })

@@ -44,7 +44,7 @@ test('another password leaves the session that chose it', async () => {
 test('a reset leaves none', async () => {
   const { server, places } = await everywhere()
   await server.client('app').post('auth/password/request', { email: ada })
-  const key = keyIn(await server.lastLetter())
+  const key = keyIn(await server.lastMessage())
   await server.client('app').post('auth/password/reset', { key, password: another })
   expect(await told(places)).toEqual(isOver)
 })

@@ -33,8 +33,8 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await of('x'.repeat(4097))).toEqual(['password max_length'])
   })
 
-  test('a new address waits for its verification: a user, a session, a letter', async () => {
-    const { client, db, pendingFlows, lastLetter } = await accounts()
+  test('a new address waits for its verification: a user, a session, an email', async () => {
+    const { client, db, pendingFlows, lastMessage } = await accounts()
     const me = client(kind)
     const { status, json } = await me.post('auth/signup', { ...body, email: '  Ada@Example.com ' })
     expect(status).toBe(401)
@@ -43,11 +43,11 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await db.select().from(emailAddresses)).toMatchObject([
       { email: ada, isVerified: false, isPrimary: true },
     ])
-    expect(await lastLetter()).toMatchObject({ to: ada, template: 'verification-link' })
+    expect(await lastMessage()).toMatchObject({ to: ada, template: 'verification-link' })
   })
 
-  test('a taken address looks the same from outside; its owner gets a letter, and keeps the password', async () => {
-    const { addUser, client, pendingFlows, letters } = await accounts()
+  test('a taken address looks the same from outside; its owner gets an email, and keeps the password', async () => {
+    const { addUser, client, pendingFlows, messages } = await accounts()
     await addUser({ email: ada })
     const [taken, fresh] = [client(kind), client(kind)]
     const said = [
@@ -59,7 +59,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(said.map(({ status }) => status)).toEqual([401, 401])
     expect(Object.keys(said[0]?.headers ?? {})).toEqual(Object.keys(said[1]?.headers ?? {}))
     expect(await pendingFlows(taken)).toEqual(['verify_email'])
-    expect((await letters()).map(({ to, template }) => [to, template])).toEqual([
+    expect((await messages()).map(({ to, template }) => [to, template])).toEqual([
       [ada, 'account-exists'],
       ['new@example.com', 'verification-link'],
     ])
@@ -68,19 +68,19 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 
   test('with optional verification a signup is signed in, and gets its link all the same', async () => {
-    const { client, lastLetter } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
+    const { client, lastMessage } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const me = client(kind)
     const { status, json } = await me.post('auth/signup', body)
     expect(status).toBe(200)
     expect(json.data).toMatchObject({ user: { email: ada }, methods: [] })
-    expect(await lastLetter()).toMatchObject({ to: ada, template: 'verification-link' })
+    expect(await lastMessage()).toMatchObject({ to: ada, template: 'verification-link' })
     expect(faults(await client(kind).post('auth/signup', body))).toEqual(['email email_taken'])
   })
 
-  test('without verification a signup is signed in, and gets no letter', async () => {
-    const { client, letters } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
+  test('without verification a signup is signed in, and gets no email', async () => {
+    const { client, messages } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
     expect((await client(kind).post('auth/signup', body)).status).toBe(200)
-    expect(await letters()).toEqual([])
+    expect(await messages()).toEqual([])
   })
 })
 
@@ -104,9 +104,9 @@ test.each([
   'a@-b.test',
   'a..b@c.test',
 ])('%j is no address', async (email) => {
-  const { client, letters } = await accounts()
+  const { client, messages } = await accounts()
   expect(faults(await client('app').post('auth/signup', { ...body, email }))).toEqual(['email invalid'])
-  expect(await letters()).toEqual([])
+  expect(await messages()).toEqual([])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 // A signup with an address that is taken, where only its owner may learn that.
 import type { Db } from '#server/db/open.ts'
-import { accountExists } from '#server/mail/letters/account-exists.ts'
 import { accountLinks } from '#server/mail/links.ts'
+import { accountExists } from '#server/mail/messages/account-exists.ts'
 
 import type { AuthContext } from '../context.ts'
 import { type Pretence, pretendLogin } from '../login-pipeline/engine.ts'
@@ -13,13 +13,13 @@ export function tellsNobody({ config }: AuthContext): boolean {
   return preventEnumeration && emailVerification === 'mandatory'
 }
 
-/** To the visitor it looks like a signup that waits; the owner of the address gets a letter. */
+/** To the visitor it looks like a signup that waits; the owner of the address gets an email. */
 export async function pretendSignup(ctx: AuthContext, tx: Db, pretence: Pretence): Promise<void> {
   await pretendLogin(ctx, tx, pretence)
   await tellOwner(ctx, tx, pretence.email)
 }
 
-/** A letter to the owner of an address that somebody wants, unless one has only just been sent. */
+/** An email to the owner of an address that somebody wants, unless one has only just been sent. */
 export async function tellOwner(ctx: AuthContext, tx: Db, email: string): Promise<void> {
   if (!(await take(ctx, 'mail_account_exists', { key: email, tx })).isAllowed) return
   const { siteName, publicUrl } = ctx.config

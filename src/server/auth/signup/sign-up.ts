@@ -42,7 +42,7 @@ async function create(ctx: AuthContext, { email, passwordHash }: NewAccount): Pr
   })
 }
 
-/** To the visitor it looks like a signup that waits; the owner of the address gets a letter. */
+/** To the visitor it looks like a signup that waits; the owner of the address gets an email. */
 async function refuseTaken(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
   const { emailVerificationChange: mayChange } = ctx.config.accounts
   if (!tellsNobody(ctx)) throw invalid({ param: 'email', code: 'email_taken' })

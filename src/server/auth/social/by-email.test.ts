@@ -17,14 +17,14 @@ const credentials = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('%s', (kind) => {
   test.each([true, false])(
-    'an account here whose address is verified (%s) is not linked; its owner gets a letter',
+    'an account here whose address is verified (%s) is not linked; its owner gets an email',
     async (isVerified) => {
-      const { addUser, client, db, pendingFlows, letters } = await accounts(dummyOnly)
+      const { addUser, client, db, pendingFlows, messages } = await accounts(dummyOnly)
       await addUser({ isVerified })
       const me = client(kind)
       expect((await me.post(TOKEN, adaThere)).status).toBe(401)
       expect(await pendingFlows(me)).toEqual(['verify_email'])
-      expect((await letters()).map(({ to, template }) => [to, template])).toEqual([[ada, 'account-exists']])
+      expect((await messages()).map(({ to, template }) => [to, template])).toEqual([[ada, 'account-exists']])
       expect(await db.$count(socialAccounts)).toBe(0)
       expect(await db.select().from(emailAddresses)).toMatchObject([{ isVerified }])
     },
@@ -39,19 +39,22 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind).post('auth/login', credentials)).status).toBe(200)
   })
 
-  test('and connected for good, where that is switched on: the owner gets a letter', async () => {
-    const { addUser, client, lastLetter } = await accounts(connects)
+  test('and connected for good, where that is switched on: the owner gets an email', async () => {
+    const { addUser, client, lastMessage } = await accounts(connects)
     await addUser()
     await client(kind).post(TOKEN, adaThere)
-    expect(await lastLetter()).toMatchObject({ to: ada, template: 'provider-connected' })
+    expect(await lastMessage()).toMatchObject({ to: ada, template: 'provider-connected' })
     expect((await client(kind).post(TOKEN, dummyToken({ id: 1 }))).status).toBe(200)
   })
 
   test('whoever took the address without proving it is locked out when its owner comes', async () => {
-    const { client, db, lastLetter } = await accounts({ ...connects, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
+    const { client, db, lastMessage } = await accounts({
+      ...connects,
+      ACCOUNT_EMAIL_VERIFICATION: 'optional',
+    })
     const thief = client(kind)
     await thief.post('auth/signup', credentials)
-    const link = decodeURIComponent((await lastLetter()).link.split('/').at(-1) ?? '')
+    const link = decodeURIComponent((await lastMessage()).link.split('/').at(-1) ?? '')
     await thief.post('account/email', { email: 'thief@example.com' })
     await thief.post('auth/reauthenticate', { password: PASSWORD })
     expect((await thief.post('account/api-keys', { name: 'back door' })).status).toBe(200)
@@ -80,7 +83,7 @@ describe.each(bothKinds)('%s', (kind) => {
     await thief.post('auth/signup', credentials)
     await thief.post('auth/reauthenticate', { password: PASSWORD })
     await thief.post('account/email', { email: 'thief@example.com' })
-    await thief.post('auth/email/verify', { key: keyIn(await server.lastLetter()) })
+    await thief.post('auth/email/verify', { key: keyIn(await server.lastMessage()) })
     const me = server.client(kind)
     expect((await me.post(TOKEN, adaThere)).status).toBe(401)
     expect(await server.pendingFlows(me)).toEqual(['provider_signup'])

@@ -60,8 +60,8 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await owner.send('DELETE', PROVIDERS, { body: fifth }))).toEqual(['no_verified_email'])
   })
 
-  test('one is disconnected, the other stays; the owner gets a letter', async () => {
-    const { loggedIn, client, lastLetter } = await accounts(dummyOnly)
+  test('one is disconnected, the other stays; the owner gets an email', async () => {
+    const { loggedIn, client, lastMessage } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))
     await me.post(TOKEN, dummyToken({ id: 2, email: 'there@example.com' }, 'connect'))
@@ -69,7 +69,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(status).toBe(200)
     const provider = { id: 'dummy', name: 'Dummy', flows: ['provider_redirect', 'provider_token'] }
     expect(json.data).toEqual([{ uid: '2', provider, display: 'there@example.com' }])
-    expect(await lastLetter()).toMatchObject({ to: ada, template: 'provider-disconnected' })
+    expect(await lastMessage()).toMatchObject({ to: ada, template: 'provider-disconnected' })
     const again = await client(kind).post(TOKEN, dummyToken({ id: 1 }))
     expect(again.json.data?.user).toBeUndefined()
   })

@@ -62,7 +62,7 @@ test('it is asked with PKCE and state; the primary address counts', async () => 
   expect((await me.get('account/providers')).json.data).toMatchObject([{ uid: '7', display: 'ada' }])
 })
 
-test('an address that is not verified there waits for its letter', async () => {
+test('an address that is not verified there waits for its email', async () => {
   const { me, back, pendingFlows } = await gitHub([{ ...primary, verified: false }])
   await comeTo(me, back)
   expect(await pendingFlows(me)).toEqual(['verify_email'])

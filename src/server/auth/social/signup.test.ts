@@ -49,19 +49,19 @@ describe.each(bothKinds)('%s', (kind) => {
     })
   })
 
-  test('the address that the provider verified needs no letter; another one does', async () => {
-    const { client, letters } = await accounts({ ...dummyOnly, SOCIALACCOUNT_AUTO_SIGNUP: 'off' })
+  test('the address that the provider verified needs no email; another one does', async () => {
+    const { client, messages } = await accounts({ ...dummyOnly, SOCIALACCOUNT_AUTO_SIGNUP: 'off' })
     const [me, other] = [client(kind), client(kind)]
     await me.post(TOKEN, dummyToken({ id: 1, email: ada, email_verified: true }))
     expect((await me.post(SIGNUP, { email: ` ${ada.toUpperCase()}` })).status).toBe(200)
     await other.post(TOKEN, dummyToken({ id: 2, email: 'b@example.com', email_verified: true }))
     expect((await other.post(SIGNUP, { email: 'c@example.com' })).status).toBe(401)
-    expect((await letters()).map(({ to }) => to)).toEqual(['c@example.com'])
+    expect((await messages()).map(({ to }) => to)).toEqual(['c@example.com'])
     expect((await other.post(SIGNUP, { email: 'c@example.com' })).status).toBe(409)
   })
 
-  test('a taken address looks like a free one; its owner gets a letter, and keeps the account', async () => {
-    const { client, addUser, pendingFlows, letters, db } = await accounts(dummyOnly)
+  test('a taken address looks like a free one; its owner gets an email, and keeps the account', async () => {
+    const { client, addUser, pendingFlows, messages, db } = await accounts(dummyOnly)
     await addUser()
     const [taken, free] = [client(kind), client(kind)]
     await taken.post(TOKEN, dummyToken({ id: 1 }))
@@ -73,7 +73,10 @@ describe.each(bothKinds)('%s', (kind) => {
     const masked = said.map(({ text }) => text.replace(/"session_token":"[^"]+"/, ''))
     expect(masked[0]).toBe(masked[1])
     expect(await pendingFlows(taken)).toEqual(['verify_email'])
-    expect((await letters()).map(({ template }) => template)).toEqual(['account-exists', 'verification-link'])
+    expect((await messages()).map(({ template }) => template)).toEqual([
+      'account-exists',
+      'verification-link',
+    ])
     expect(await db.$count(emailAddresses)).toBe(2)
   })
 
@@ -88,7 +91,7 @@ describe.each(bothKinds)('%s', (kind) => {
 })
 
 test('a signup that only looked as if becomes one with another address, by the same account elsewhere', async () => {
-  const { client, addUser, lastLetter } = await accounts({
+  const { client, addUser, lastMessage } = await accounts({
     ...dummyOnly,
     ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
     ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',
@@ -98,7 +101,7 @@ test('a signup that only looked as if becomes one with another address, by the s
   const me = client('app')
   expect((await me.post(TOKEN, dummyToken({ id: 1, email: ada, email_verified: true }))).status).toBe(401)
   expect((await me.post('account/email', { email: 'b@example.com' })).status).toBe(200)
-  expect((await me.post('auth/email/verify', { key: (await lastLetter()).code })).status).toBe(200)
+  expect((await me.post('auth/email/verify', { key: (await lastMessage()).code })).status).toBe(200)
   const { json } = await client('app').post(TOKEN, dummyToken({ id: 1 }))
   expect(json.data?.user?.['email']).toBe('b@example.com')
 })

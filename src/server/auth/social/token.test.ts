@@ -77,11 +77,11 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 
   test('an address that the provider has not verified waits for its verification', async () => {
-    const { client, pendingFlows, lastLetter } = await accounts(dummyOnly)
+    const { client, pendingFlows, lastMessage } = await accounts(dummyOnly)
     const me = client(kind)
     expect((await me.post(TOKEN, dummyToken({ id: 1, email: ada }))).status).toBe(401)
     expect(await pendingFlows(me)).toEqual(['verify_email'])
-    expect(await lastLetter()).toMatchObject({ to: ada, template: 'verification-link' })
+    expect(await lastMessage()).toMatchObject({ to: ada, template: 'verification-link' })
   })
 
   test('logging in as another takes the place of who was there, whose token is dead', async () => {
@@ -93,11 +93,11 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind, before).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('connected once it cannot be connected by another; its owner gets a letter', async () => {
-    const { client, loggedIn, lastLetter } = await accounts(dummyOnly)
+  test('connected once it cannot be connected by another; its owner gets an email', async () => {
+    const { client, loggedIn, lastMessage } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     expect((await me.post(TOKEN, dummyToken(adaThere, 'connect'))).status).toBe(200)
-    expect(await lastLetter()).toMatchObject({ to: ada, template: 'provider-connected' })
+    expect(await lastMessage()).toMatchObject({ to: ada, template: 'provider-connected' })
     const other = await loggedIn(kind, 'grace@example.com')
     expect(faults(await other.post(TOKEN, dummyToken({ id: 1 }, 'connect')))).toEqual(['connected_other'])
     const { json } = await client(kind).post(TOKEN, dummyToken({ id: 1 }))

@@ -1,4 +1,4 @@
-// Letters that wait to be sent, and those that could not be. A letter that was sent has no row.
+// Emails that wait to be sent, and those that could not be. An email that was sent has no row.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
@@ -11,19 +11,19 @@ export const mailQueue = pgTable(
     /** The local part of the Message-ID: the same at every try, so that receivers can tell a second copy. */
     messageId: uuid('message_id').notNull().unique('mail_queue_message_id_key'),
     recipient: text().notNull(),
-    /** The name of the letter, as in `verification-link`. */
+    /** The name of the email, as in `verification-link`. */
     template: text().notNull(),
     /** Subject and bodies, sealed with SECRET_KEY: they hold codes and links. Gone when given up. */
     sealed: text(),
     /** How often sending was begun. */
     tries: integer().notNull().default(0),
-    /** When it is to be tried (again). A worker that takes a letter moves this ahead, so that no other takes it. */
+    /** When it is to be tried (again). A worker that takes an email moves this ahead, so that no other takes it. */
     dueAt: time('due_at').notNull(),
-    /** After this the letter is worth nothing and is not sent. */
+    /** After this the email is worth nothing and is not sent. */
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull(),
     givenUpAt: time('given_up_at'),
-    /** Why it was given up, without anything of the letter in it. */
+    /** Why it was given up, without anything of the email in it. */
     reason: text(),
   },
   (table) => [

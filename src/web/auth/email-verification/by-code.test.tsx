@@ -1,4 +1,4 @@
-// The page that takes the code of a letter sends another one when asked, once.
+// The page that takes the code of an email sends another one when asked, once.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'

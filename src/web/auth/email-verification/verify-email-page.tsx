@@ -13,7 +13,7 @@ import { ByCode } from './by-code.tsx'
 /** Leaving drops what waits; signing up begins anew. */
 const startOver = (
   <p>
-    Wrong address, or no letter?{' '}
+    Wrong address, or no email?{' '}
     <Link to={withNext(paths.logout, paths.signup)} className={linkStyles}>
       Start over
     </Link>

@@ -39,7 +39,7 @@ export function RequestResetPage() {
         <output ref={focusAtStart} tabIndex={-1} className="grid gap-2 outline-none">
           <p className="font-semibold">Password reset sent.</p>
           <p className="text-muted">
-            It is in the mail now. Follow the link in the letter to set a new password. If none arrives, look
+            It is in the mail now. Follow the link in the email to set a new password. If none arrives, look
             among the unwanted mail.
           </p>
         </output>

@@ -1,4 +1,4 @@
-// Behind the link of the letter: checks its key, then takes the new password (specification, section 2).
+// Behind the link of the email: checks its key, then takes the new password (specification, section 2).
 import { Link, useParams } from 'react-router'
 
 import { ProblemList } from '#web/ui/form/problem-list.tsx'

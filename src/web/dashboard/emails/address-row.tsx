@@ -18,9 +18,9 @@ function Actions({ address: { email, verified, primary }, act, onChange, onSent 
   const of = <span className="sr-only"> {email}</span>
   const resend = {
     call: () => actionApi.resendEmail({ email }),
-    done: `A letter is on its way to ${email}.`,
+    done: `An email is on its way to ${email}.`,
     after: () => onSent(email),
-    forbidden: `A letter to ${email} has just been sent. Please wait a few minutes.`,
+    forbidden: `An email to ${email} has just been sent. Please wait a few minutes.`,
   }
   const makePrimary = {
     call: () => actionApi.makePrimary({ email, primary: true }),
@@ -40,7 +40,7 @@ function Actions({ address: { email, verified, primary }, act, onChange, onSent 
         </Button>
       ) : (
         <Button variant="outline" size="small" onClick={() => void act(resend)}>
-          Send letter again{of}
+          Send email again{of}
         </Button>
       )}
       {!primary && (

@@ -40,7 +40,7 @@ export function EmailsPage() {
     await reload()
     setAdded(added + 1)
     expectCode(email)
-    say(`${email} is added. Now confirm it: we have sent a letter there.`)
+    say(`${email} is added. Now confirm it: we have sent an email there.`)
   }
   const handleConfirmed = async (email: string) => {
     await reloadAll()

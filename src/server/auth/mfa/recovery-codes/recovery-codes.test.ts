@@ -59,7 +59,7 @@ describe.each(bothKinds)('%s', (kind) => {
     const { me, codes } = await withApp(server, kind)
     const fresh = codesIn(await me.post(CODES))
     expect(fresh).toHaveLength(10)
-    expect((await server.lastLetter()).template).toBe('recovery-codes-generated')
+    expect((await server.lastMessage()).template).toBe('recovery-codes-generated')
     const late = await waiting(server, kind)
     expect(faults(await late.post('auth/2fa/authenticate', { code: codes[0] }))).toEqual([
       'code incorrect_code',

@@ -81,7 +81,7 @@ describe.each(bothKinds)('%s', (kind) => {
         unused_code_count: 10,
       },
     ])
-    expect((await server.lastLetter()).template).toBe('authenticator-app-activated')
+    expect((await server.lastMessage()).template).toBe('authenticator-app-activated')
     const again = await me.post(TOTP, { code: app.codeAt(server.clock.now) })
     expect(again.status).toBe(409)
   })
@@ -108,7 +108,7 @@ describe.each(bothKinds)('%s', (kind) => {
     passStep(server, -10)
     expect((await me.delete(TOTP)).status).toBe(200)
     expect(await server.db.select().from(authenticators)).toEqual([])
-    expect((await server.lastLetter()).template).toBe('mfa-turned-off')
+    expect((await server.lastMessage()).template).toBe('mfa-turned-off')
     expect((await (await waiting(server, kind)).get('auth/session')).status).toBe(200)
   })
 })

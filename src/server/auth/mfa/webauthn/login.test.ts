@@ -157,9 +157,9 @@ describe.each(bothKinds)('%s', (kind) => {
       const credential = key.get(options, { counter: 7 + step })
       const spoilt = { ...credential, response: { ...credential.response, signature: 'AAAA' } }
       expect(faults(await visitor.post(path, { credential: spoilt }))).toEqual(wrong)
-      expect((await server.lastLetter()).template).toBe('passkey-added')
+      expect((await server.lastMessage()).template).toBe('passkey-added')
       expect(faults(await visitor.post(path, { credential }))).toEqual(wrong)
-      expect(await server.lastLetter()).toMatchObject({ to: ada, template: 'passkey-copied' })
+      expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'passkey-copied' })
       expect(server.lines.map(({ msg }) => msg)).toContain('passkey copy suspected')
       expect((await visitor.get('auth/session')).status).toBe(401)
       const again = optionsIn(await visitor.get(path))

@@ -104,7 +104,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('the first comes with recovery codes, each with a letter; those without a name get one', async () => {
+  test('the first comes with recovery codes, each with an email; those without a name get one', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const said = []
@@ -125,7 +125,7 @@ describe.each(bothKinds)('%s', (kind) => {
       last_used_at: null,
       is_passwordless: false,
     })
-    expect((await server.letters()).map(({ to, template }) => [to, template])).toEqual(
+    expect((await server.messages()).map(({ to, template }) => [to, template])).toEqual(
       said.map(() => [ada, 'passkey-added']),
     )
   })
@@ -159,7 +159,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await ownAuthenticators(me)).map(({ type }) => type)).toEqual(['recovery_codes', 'webauthn'])
     expect((await remove([ids[1]])).status).toBe(200)
     expect(await ownAuthenticators(me)).toEqual([])
-    const templates = (await server.letters()).filter(({ to }) => to === ada).map(({ template }) => template)
+    const templates = (await server.messages()).filter(({ to }) => to === ada).map(({ template }) => template)
     expect(templates).toEqual(['passkey-added', 'passkey-added', 'passkey-removed', 'mfa-turned-off'])
   })
 

@@ -71,7 +71,7 @@ describe.each(bothKinds)('%s', (kind) => {
     await other.post('auth/login', { email: ada, password: PASSWORD })
     const copy = key.get(optionsIn(await other.get(path)), { counter: 5 })
     expect(faults(await other.post(path, { credential: copy }))).toEqual(wrong)
-    expect(await server.lastLetter()).toMatchObject({ to: ada, template: 'passkey-copied' })
+    expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'passkey-copied' })
     expect(await server.pendingFlows(other)).toEqual(['mfa_authenticate'])
   })
 

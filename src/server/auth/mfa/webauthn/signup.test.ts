@@ -21,7 +21,7 @@ const on = { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }
 /** Up to where the passkey is asked for. */
 async function verified(server: Accounts, me: TestClient) {
   await me.post(path, { email: ada })
-  return me.post('auth/email/verify', { key: (await server.lastLetter()).code })
+  return me.post('auth/email/verify', { key: (await server.lastMessage()).code })
 }
 
 describe.each(bothKinds)('%s', (kind) => {
@@ -53,7 +53,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.post(path, {}))).toEqual(['email required'])
   })
 
-  test('a taken address looks the same from outside; its owner gets a letter', async () => {
+  test('a taken address looks the same from outside; its owner gets an email', async () => {
     const server = await accounts(on)
     await server.addUser()
     const said = [
@@ -61,7 +61,7 @@ describe.each(bothKinds)('%s', (kind) => {
       await server.client(kind).post(path, { email: 'new@example.com' }),
     ].map(({ status, text }) => [status, text.replace(/"session_token":"[^"]+"/, '')])
     expect(said[0]).toEqual(said[1])
-    expect((await server.letters()).map(({ to, template }) => [to, template])).toEqual([
+    expect((await server.messages()).map(({ to, template }) => [to, template])).toEqual([
       [ada, 'account-exists'],
       ['new@example.com', 'verification-code'],
     ])

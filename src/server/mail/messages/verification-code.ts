@@ -1,11 +1,11 @@
 // Asks whether an address belongs to the person who gave it, by a code.
-import type { Letter } from '../mail.ts'
-import { code, words, writeLetter } from './layout.ts'
+import type { Message } from '../mail.ts'
+import { code, words, writeMessage } from './layout.ts'
 
 type Input = { siteName: string; code: string; expiresAt: Date }
 
-export function verificationCode({ siteName, code: text, expiresAt }: Input): Letter {
-  return writeLetter({
+export function verificationCode({ siteName, code: text, expiresAt }: Input): Message {
+  return writeMessage({
     template: 'verification-code',
     siteName,
     subject: 'Please Confirm Your Email Address',
@@ -15,7 +15,7 @@ export function verificationCode({ siteName, code: text, expiresAt }: Input): Le
         `This address was given for an account on ${siteName}. To confirm that it is yours, enter this code there:`,
       ),
       code(text),
-      words('If you did not ask for this, ignore this letter: nothing happens without the code.'),
+      words('If you did not ask for this, ignore this email: nothing happens without the code.'),
     ],
     expiresAt,
   })

@@ -1,8 +1,8 @@
 // Goes out after a passkey or security key was added to an account.
-import type { Letter } from '../mail.ts'
+import type { Message } from '../mail.ts'
 import { notice, type NoticeInput } from './notice.ts'
 
-export function passkeyAdded(input: NoticeInput): Letter {
+export function passkeyAdded(input: NoticeInput): Message {
   const sentence = `A passkey was added to your account on ${input.siteName}.`
   return notice({ template: 'passkey-added', subject: 'Passkey Added', sentence }, input)
 }

@@ -1,11 +1,11 @@
-// How a letter looks: the site's colours in the notation that mail programs read, and a dark sheet for dark screens.
+// How an email looks: the site's colours in the notation that mail programs read, and a dark sheet for dark screens.
 
 const light = { ground: '#faf7f2', sheet: '#fffdf9', text: '#29231d', accent: '#1b5b3d', onAccent: '#ffffff' }
 const dark = { ground: '#161310', sheet: '#1e1a16', text: '#ece7de', accent: '#72cf9f', onAccent: '#0b1c13' }
 
 const colours = (of: typeof light) => `
 body { background: ${of.ground}; color: ${of.text}; }
-.letter { background: ${of.sheet}; }
+.email { background: ${of.sheet}; }
 a { color: ${of.accent}; }
 a.button { background: ${of.accent}; color: ${of.onAccent}; }`
 
@@ -13,7 +13,7 @@ a.button { background: ${of.accent}; color: ${of.onAccent}; }`
 export const style = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 12px; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
-.letter { max-width: 560px; margin: 0 auto; padding: 12px 28px; border-radius: 12px; }
+.email { max-width: 560px; margin: 0 auto; padding: 12px 28px; border-radius: 12px; }
 .button { display: inline-block; padding: 11px 22px; border-radius: 8px; font-weight: 600; text-decoration: none; }
 .link { overflow-wrap: anywhere; font-size: 14px; }
 .code { font: 600 28px/1.4 ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.08em; }${colours(light)}

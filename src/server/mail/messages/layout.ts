@@ -1,10 +1,10 @@
-// The sheet that every letter is written on: the same words as plain text and as HTML, in light and dark.
+// The sheet that every email is written on: the same words as plain text and as HTML, in light and dark.
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
-import type { Letter } from '../mail.ts'
+import type { Message } from '../mail.ts'
 import { style } from './style.ts'
 
-/** A piece of a letter, said twice in the same words. */
+/** A piece of an email, said twice in the same words. */
 export type Part = { text: string; html: string }
 
 export type Sheet = {
@@ -44,7 +44,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-export function writeLetter({ template, siteName, subject, parts, expiresAt }: Sheet): Letter {
+export function writeMessage({ template, siteName, subject, parts, expiresAt }: Sheet): Message {
   const all = [...parts, words(`Thank you for using ${siteName}.`)]
   return {
     template,
@@ -67,7 +67,7 @@ function documentOf(title: string, body: string): string {
 <style>${style}</style>
 </head>
 <body>
-<div class="letter">
+<div class="email">
 ${body}
 </div>
 </body>

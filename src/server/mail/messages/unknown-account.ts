@@ -1,11 +1,11 @@
 // Tells whoever asked for access with an address that there is no account with it.
-import type { Letter } from '../mail.ts'
-import { button, words, writeLetter } from './layout.ts'
+import type { Message } from '../mail.ts'
+import { button, words, writeMessage } from './layout.ts'
 
 type Input = { siteName: string; email: string; signupLink: string }
 
-export function unknownAccount({ siteName, email, signupLink }: Input): Letter {
-  return writeLetter({
+export function unknownAccount({ siteName, email, signupLink }: Input): Message {
+  return writeMessage({
     template: 'unknown-account',
     siteName,
     subject: 'Unknown Account',
@@ -16,7 +16,7 @@ export function unknownAccount({ siteName, email, signupLink }: Input): Letter {
       ),
       words('If it was you, try another address of yours, or sign up:'),
       button('Sign up', signupLink),
-      words('If it was not you, ignore this letter.'),
+      words('If it was not you, ignore this email.'),
     ],
   })
 }

@@ -1,6 +1,6 @@
-// The frame of a letter about a change to an account: what changed, when, from where, and what to do if it was another.
-import type { Letter } from '../mail.ts'
-import { facts, words, writeLetter } from './layout.ts'
+// The frame of an email about a change to an account: what changed, when, from where, and what to do if it was another.
+import type { Message } from '../mail.ts'
+import { facts, words, writeMessage } from './layout.ts'
 
 /** `ip` and `userAgent` are those of the request that made the change. */
 export type NoticeInput = { siteName: string; when: Date; ip: string; userAgent: string }
@@ -10,9 +10,9 @@ type Change = { template: string; subject: string; sentence: string }
 const MAX_AGENT_CHARACTERS = 200
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-export function notice({ template, subject, sentence }: Change, input: NoticeInput): Letter {
+export function notice({ template, subject, sentence }: Change, input: NoticeInput): Message {
   const { siteName, when, ip, userAgent } = input
-  return writeLetter({
+  return writeMessage({
     template,
     siteName,
     subject,

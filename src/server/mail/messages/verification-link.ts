@@ -1,12 +1,12 @@
 // Asks whether an address belongs to the person who gave it, by a link.
-import type { Letter } from '../mail.ts'
+import type { Message } from '../mail.ts'
 import { greeting } from './greeting.ts'
-import { button, words, writeLetter } from './layout.ts'
+import { button, words, writeMessage } from './layout.ts'
 
 type Input = { siteName: string; link: string; display?: string | undefined; expiresAt?: Date | undefined }
 
-export function verificationLink({ siteName, link, display, expiresAt }: Input): Letter {
-  return writeLetter({
+export function verificationLink({ siteName, link, display, expiresAt }: Input): Message {
+  return writeMessage({
     template: 'verification-link',
     siteName,
     subject: 'Please Confirm Your Email Address',
@@ -14,7 +14,7 @@ export function verificationLink({ siteName, link, display, expiresAt }: Input):
       greeting(display),
       words(`This address was given for an account on ${siteName}. Please confirm that it is yours.`),
       button('Confirm email address', link),
-      words('If you did not ask for this, ignore this letter: nothing happens without your confirmation.'),
+      words('If you did not ask for this, ignore this email: nothing happens without your confirmation.'),
     ],
     expiresAt,
   })

@@ -1,11 +1,11 @@
 // Tells the owner of an address that somebody tried to sign up with it.
-import type { Letter } from '../mail.ts'
-import { button, words, writeLetter } from './layout.ts'
+import type { Message } from '../mail.ts'
+import { button, words, writeMessage } from './layout.ts'
 
 type Input = { siteName: string; email: string; resetLink: string }
 
-export function accountExists({ siteName, email, resetLink }: Input): Letter {
-  return writeLetter({
+export function accountExists({ siteName, email, resetLink }: Input): Message {
+  return writeMessage({
     template: 'account-exists',
     siteName,
     subject: 'Account Already Exists',
@@ -16,7 +16,7 @@ export function accountExists({ siteName, email, resetLink }: Input): Letter {
       ),
       words('If you have forgotten the password, you can choose a new one:'),
       button('Reset password', resetLink),
-      words('If it was not you, ignore this letter: nothing has changed.'),
+      words('If it was not you, ignore this email: nothing has changed.'),
     ],
   })
 }

@@ -1,9 +1,9 @@
-// Every letter says the same in text and HTML, carries its code or link where machines and people look for it,
+// Every email says the same in text and HTML, carries its code or link where machines and people look for it,
 // and lets nobody else's text out of its place.
 import { describe, expect, test } from 'vitest'
 
 import { accountLinks } from '../links.ts'
-import type { Letter } from '../mail.ts'
+import type { Message } from '../mail.ts'
 import { accountExists } from './account-exists.ts'
 import { apiKeyMade } from './api-key-made.ts'
 import { authenticatorAppActivated } from './authenticator-app-activated.ts'
@@ -41,7 +41,7 @@ const change = {
 const verifyKey = 'NA:1xUJKS:Qyev/DSY+rv'
 const resetKey = '1-dibjie-4ceb2e9c51d1810c7daf2288e1794611'
 
-const letters: [subject: string, letter: Letter, link: string, code: string][] = [
+const messages: [subject: string, message: Message, link: string, code: string][] = [
   [
     'Please Confirm Your Email Address',
     verificationLink({ ...site, link: links.verifyEmail(verifyKey) }),
@@ -92,34 +92,34 @@ const letters: [subject: string, letter: Letter, link: string, code: string][] =
   ['Passkey Refused', passkeyCopied(change), '', ''],
 ]
 
-describe.each(letters.map(([subject, letter, link, code]) => ({ subject, letter, link, code })))(
-  '$letter.template',
-  ({ subject, letter, link, code }) => {
+describe.each(messages.map(([subject, message, link, code]) => ({ subject, message, link, code })))(
+  '$message.template',
+  ({ subject, message, link, code }) => {
     test('names the site before its subject', () => {
-      expect(letter.subject).toBe(`[Fretboard] ${subject}`)
+      expect(message.subject).toBe(`[Fretboard] ${subject}`)
     })
 
     test('says the same words in text and in HTML', () => {
-      expect(letter.text.split(/\s+/)).toEqual(wordsOf(letter.html))
+      expect(message.text.split(/\s+/)).toEqual(wordsOf(message.html))
     })
 
     test('has its link, as a button too, and no other', () => {
-      const inText = letter.text.match(/https?:\S+/g) ?? []
-      const inHtml = [...letter.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+      const inText = message.text.match(/https?:\S+/g) ?? []
+      const inHtml = [...message.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
       expect([inText, inHtml]).toEqual(link === '' ? [[], []] : [[link], [link, link]])
     })
 
     test('has its code alone on a line, and no other line that looks like one', () => {
-      const lines = letter.text
+      const lines = message.text
         .split('\n')
         .filter((line) => /^\s*[\dA-Z]{3,10}(-[\dA-Z]{2,6})*\s*$/.test(line))
       expect(lines).toEqual(code === '' ? [] : [code])
     })
 
     test('loads nothing, runs nothing, and knows dark screens', () => {
-      expect(letter.html).not.toMatch(/\ssrc=|url\(|@import|<(?:script|img|link|iframe|form)\b/)
-      expect(letter.html).toContain('<meta name="color-scheme" content="light dark">')
-      expect(letter.html).toContain('@media (prefers-color-scheme: dark)')
+      expect(message.html).not.toMatch(/\ssrc=|url\(|@import|<(?:script|img|link|iframe|form)\b/)
+      expect(message.html).toContain('<meta name="color-scheme" content="light dark">')
+      expect(message.html).toContain('@media (prefers-color-scheme: dark)')
     })
   },
 )
@@ -134,7 +134,7 @@ test('a notice about a request without a browser says so', () => {
   expect(passwordSet({ ...change, userAgent: '' }).text).toContain('Browser: unknown\n')
 })
 
-test('letters with a code end when the code does', () => {
+test('emails with a code end when the code does', () => {
   expect(loginCode({ ...site, code: 'BCDFGH', expiresAt }).expiresAt).toBe(expiresAt)
 })
 
@@ -144,11 +144,11 @@ test.each([
   ['lines by signs that only some programs break at', 'Firefox\u2028999-999\u0085\u000B999-999'],
   ['signs that turn the direction of reading', '\u202Eelgoog'],
 ])('%s in a browser description stays a description', (_what, userAgent) => {
-  const letter = passwordChanged({ ...change, userAgent })
-  expect(letter.html).not.toContain('<img')
-  expect(letter.text.split('\n')).toHaveLength(passwordChanged(change).text.split('\n').length)
-  expect(letter.text).not.toMatch(/[\u2028\u0085\u202E]|^999-999$/m)
-  expect(letter.text.split(/\s+/)).toEqual(wordsOf(letter.html))
+  const message = passwordChanged({ ...change, userAgent })
+  expect(message.html).not.toContain('<img')
+  expect(message.text.split('\n')).toHaveLength(passwordChanged(change).text.split('\n').length)
+  expect(message.text).not.toMatch(/[\u2028\u0085\u202E]|^999-999$/m)
+  expect(message.text.split(/\s+/)).toEqual(wordsOf(message.html))
 })
 
 test('a subject is one line, whatever the site is called', () => {

@@ -1,8 +1,8 @@
 // Goes out after an authenticator app was removed.
-import type { Letter } from '../mail.ts'
+import type { Message } from '../mail.ts'
 import { notice, type NoticeInput } from './notice.ts'
 
-export function authenticatorAppDeactivated(input: NoticeInput): Letter {
+export function authenticatorAppDeactivated(input: NoticeInput): Message {
   const sentence = `The authenticator app of your account on ${input.siteName} was deactivated.`
   return notice(
     { template: 'authenticator-app-deactivated', subject: 'Authenticator App Deactivated', sentence },

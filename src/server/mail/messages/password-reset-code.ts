@@ -1,11 +1,11 @@
 // Lets the owner of an account choose a new password, by a code.
-import type { Letter } from '../mail.ts'
-import { code, words, writeLetter } from './layout.ts'
+import type { Message } from '../mail.ts'
+import { code, words, writeMessage } from './layout.ts'
 
 type Input = { siteName: string; code: string; expiresAt: Date }
 
-export function passwordResetCode({ siteName, code: text, expiresAt }: Input): Letter {
-  return writeLetter({
+export function passwordResetCode({ siteName, code: text, expiresAt }: Input): Message {
+  return writeMessage({
     template: 'password-reset-code',
     siteName,
     subject: 'Password Reset Code',
@@ -15,7 +15,7 @@ export function passwordResetCode({ siteName, code: text, expiresAt }: Input): L
         `You, or somebody else, asked for a new password for your account on ${siteName}. To choose one, enter this code there:`,
       ),
       code(text),
-      words('If it was not you, ignore this letter: your password stays as it is.'),
+      words('If it was not you, ignore this email: your password stays as it is.'),
     ],
     expiresAt,
   })
