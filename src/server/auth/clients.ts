@@ -1,8 +1,8 @@
 // The two kinds of clients: how each shows who it is, and how each is told what becomes of its session.
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config.ts'
-import { cookie, readCookies } from '#server/http/cookies.ts'
 import { isCsrfToken, newCsrfToken } from '#server/http/csrf.ts'
 import { CSRF_COOKIE, isGenuine, sessionCookie } from '#server/http/own-pages.ts'
 import { days } from '#server/lib/duration.ts'
@@ -60,33 +60,33 @@ type BrowserParts = { config: Config; random: Random }
 export function browserClient(request: FastifyRequest, { config, random }: BrowserParts): Client {
   const isSecure = config.publicUrl.startsWith('https:')
   const sessionName = sessionCookie(config)
-  const cookies = readCookies(request.headers.cookie)
-  const [token, csrf] = [cookies.get(sessionName), cookies.get(CSRF_COOKIE)]
+  const { [sessionName]: token, [CSRF_COOKIE]: csrf } = request.cookies
   const jar: [name: string, value: string, maxAgeSeconds: number][] = []
 
   return {
     token,
-    cookies: { read: (name) => cookies.get(name), keep: (...it) => void jar.push(it) },
+    cookies: { read: (name) => request.cookies[name], keep: (...it) => void jar.push(it) },
     isGenuine: isGenuine(request, { config, formToken: readForm(request)['csrfmiddlewaretoken'] }),
     finish(reply, { session, hasLoggedIn, isTokenBad, needsCsrf, now }) {
+      const setCookie = (
+        name: string,
+        value: string,
+        options: CookieSerializeOptions & { maxAge: number },
+      ) => {
+        const expires = new Date(now.getTime() + options.maxAge * 1000)
+        reply.setCookie(name, value, { path: '/', secure: isSecure, sameSite: 'lax', expires, ...options })
+      }
       const kept = isCsrfToken(csrf) && !hasLoggedIn ? csrf : newCsrfToken(random)
-      if (needsCsrf || hasLoggedIn)
-        reply.header(
-          'set-cookie',
-          cookie(CSRF_COOKIE, kept, { maxAgeSeconds: CSRF_SECONDS, isHttpOnly: false, isSecure, now }),
-        )
+      if (needsCsrf || hasLoggedIn) setCookie(CSRF_COOKIE, kept, { maxAge: CSRF_SECONDS })
       for (const [name, value, maxAgeSeconds] of jar)
-        reply.header('set-cookie', cookie(name, value, { maxAgeSeconds, isHttpOnly: true, isSecure, now }))
+        setCookie(name, value, { maxAge: maxAgeSeconds, httpOnly: true })
       const own = session.wasSaved ? (session.newToken ?? token) : undefined
       const gone = own === undefined && token !== undefined && (isTokenBad || session.isEnded)
       if (own === undefined && !gone) return
       // No page that shows somebody stays in the browser's memory.
       if (gone) reply.header('clear-site-data', '"cache"')
-      const maxAgeSeconds = gone ? 0 : SESSION_SECONDS
-      reply.header(
-        'set-cookie',
-        cookie(sessionName, own ?? '', { maxAgeSeconds, isHttpOnly: !gone, isSecure, now }),
-      )
+      if (own === undefined) reply.clearCookie(sessionName, { secure: isSecure, sameSite: 'lax' })
+      else setCookie(sessionName, own, { maxAge: SESSION_SECONDS, httpOnly: true })
     },
   }
 }

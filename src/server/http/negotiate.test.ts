@@ -1,8 +1,8 @@
-// Accept-Encoding and If-None-Match, sentence by sentence.
+// Accept-Encoding, sentence by sentence.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { chooseEncoding, isKnown } from './negotiate.ts'
+import { chooseEncoding } from './negotiate.ts'
 
 test.each([
   [undefined, 'identity'],
@@ -36,21 +36,4 @@ test('any Accept-Encoding has an answer, and the same one each time', () => {
       expect(chooseEncoding(header)).toBe(chooseEncoding(header))
     }),
   )
-})
-
-test.each([
-  [undefined, false],
-  ['', false],
-  ['W/"abc"', true],
-  ['"abc"', true],
-  ['*', true],
-  [' * ', true],
-  ['W/"x", W/"abc"', true],
-  ['"x","abc"', true],
-  ['"x"', false],
-  ['abc', false],
-  ['"ab', false],
-  ['w/"abc"', false],
-])('If-None-Match: %s knows W/"abc": %s', (header, known) => {
-  expect(isKnown('W/"abc"', header)).toBe(known)
 })

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config.ts'
 
-import { readCookies } from './cookies.ts'
 import { isCsrfProof, isOwnOrigin } from './csrf.ts'
 
 export const CSRF_COOKIE = 'csrftoken'
@@ -27,9 +26,9 @@ export function isGenuine(
   { config, formToken }: { config: Config; formToken?: string | undefined },
 ): boolean {
   if (safeMethods.has(request.method)) return true
-  const { cookie, origin, referer, 'sec-fetch-site': fetchSite, 'x-csrftoken': header } = request.headers
+  const { origin, referer, 'sec-fetch-site': fetchSite, 'x-csrftoken': header } = request.headers
   const isOwn = isOwnOrigin({ origin, referer, fetchSite: one(fetchSite), ours: ownOrigins(request, config) })
-  return isOwn && isCsrfProof(readCookies(cookie).get(CSRF_COOKIE), one(header) ?? formToken)
+  return isOwn && isCsrfProof(request.cookies[CSRF_COOKIE], one(header) ?? formToken)
 }
 
 function one(header: string | string[] | undefined): string | undefined {

@@ -40,6 +40,21 @@ describe('a client that has it already', () => {
     expect(answer.headers['content-type']).toBeUndefined()
   })
 
+  test.each([
+    ['*', 304],
+    ['"another", W/"it"', 304],
+    ['"it"', 304],
+    ['"another"', 200],
+    ['it', 200],
+    ['', 200],
+  ])('that says If-None-Match: %s of W/"it" gets %i', async (noneMatch, status) => {
+    const { app } = await testApp()
+    const { etag } = (await app.inject(url)).headers
+    const header = noneMatch.replace('W/"it"', String(etag)).replace('"it"', String(etag).slice(2))
+    const answer = await app.inject({ url, headers: { 'if-none-match': header } })
+    expect(answer.statusCode).toBe(status)
+  })
+
   test('gets the new bytes with a new tag once there are some', async () => {
     const { app, db } = await testApp()
     const etag = String((await app.inject(url)).headers.etag)

@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
 
-import { chooseEncoding, type Encoding, isKnown } from './negotiate.ts'
+import { chooseEncoding, type Encoding } from './negotiate.ts'
 
 export type Prepared = {
   readonly type: string
@@ -46,7 +47,7 @@ export function prepare(type: string, bytes: Buffer, hash = createHash('sha256')
  */
 export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared) {
   reply.headers({ etag: prepared.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
-  if (isKnown(prepared.etag, request.headers['if-none-match'])) {
+  if (fresh(request.headers, { etag: prepared.etag })) {
     reply.code(304).send()
     return undefined
   }

@@ -1,6 +1,7 @@
 // Fastify as we want it: limits, ids, headers, guards, a line per request, and answers for what no route takes.
 import { randomBytes } from 'node:crypto'
 
+import cookie from '@fastify/cookie'
 import {
   fastify,
   type FastifyBaseLogger,
@@ -55,6 +56,7 @@ export function createServer({ config, log, serverFactory }: ServerParts): Fasti
     clientErrorHandler: (error, socket) => answerUnreadable(error.code, socket, headers),
   })
   app.removeContentTypeParser('text/plain')
+  app.register(cookie)
   if (config.trustedProxies.length > 0) app.addHook('onRequest', readForwardedFor)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)

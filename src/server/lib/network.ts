@@ -1,19 +1,16 @@
 // Who is behind an address, as far as it tells.
-import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-const IPV6_GROUPS = 8
-/** A /64. */
-const NETWORK_GROUPS = 4
+/** A /64, in parts of 16 bits. */
+const NETWORK_PARTS = 4
 
-/** An address of IPv4; of IPv6 the network: whoever has one has all of its addresses. */
+/** An address of IPv4; of IPv6 the /64: whoever has one address of it has all. What is no address stays as it is. */
 export function networkOf(ip: string): string {
-  const embedded = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (embedded !== undefined || !isIPv6(ip)) return embedded ?? ip
-  const host = new URL(`http://[${ip.replace(/%.*/, '')}]`).hostname.slice(1, -1)
-  const [head = '', tail] = host.split('::')
-  const [front, back] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')))
-  const gap = Array.from({ length: IPV6_GROUPS - (front?.length ?? 0) - (back?.length ?? 0) }, () => '0')
-  return [...(front ?? []), ...gap, ...(back ?? [])].slice(0, NETWORK_GROUPS).join(':')
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return address.toString()
+  const parts = address.parts.slice(0, NETWORK_PARTS)
+  return parts.map((part) => part.toString(16)).join(':')
 }
 
 const withPort = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>[\d.]+):\d+)$/

@@ -2,7 +2,6 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Db } from '#server/db/open.ts'
-import { readCookies } from '#server/http/cookies.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { isGenuine, sessionCookie } from '#server/http/own-pages.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -84,7 +83,7 @@ async function callerBy(
 }
 
 async function ofBrowser(request: FastifyRequest, parts: Parts): Promise<User | undefined> {
-  const token = readCookies(request.headers.cookie).get(sessionCookie(parts.config))
+  const token = request.cookies[sessionCookie(parts.config)]
   const user = token && (await userOf(request, parts, { client: 'browser', token }))
   if (user && !isGenuine(request, parts))
     throw refused(request, 'forbidden', 'CSRF Failed: CSRF token missing or incorrect.')

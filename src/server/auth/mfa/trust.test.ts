@@ -72,7 +72,7 @@ test.each([{ trust: false }, {}, { trust: '' }, { trust: 'false' }, { trust: nul
 
 test('a trusted browser logs in by password alone, for a fortnight', async () => {
   const { server, said } = await trusted()
-  expect(trustCookie(said)).toMatch(/; HttpOnly; Max-Age=1209600; Path=\/; SameSite=Lax$/)
+  expect(trustCookie(said)).toMatch(/; Max-Age=1209600; Path=\/; Expires=[^;]*; HttpOnly; SameSite=Lax$/)
   expect((await logIn(server, held(said))).status).toBe(200)
   server.clock.now = new Date(server.clock.now.getTime() + 14 * DAY_MS)
   expect((await logIn(server, held(said))).status).toBe(401)
@@ -89,7 +89,9 @@ test('over https the cookie is Secure', async () => {
   }
   await send('auth/login', right)
   await send('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })
-  expect(trustCookie(await send('auth/2fa/trust', { trust: true }))).toMatch(/; HttpOnly; .*; Secure$/)
+  expect(trustCookie(await send('auth/2fa/trust', { trust: true }))).toMatch(
+    /; HttpOnly; Secure; SameSite=Lax$/,
+  )
 })
 
 test('one that is made up, cut or of an app says nothing', async () => {

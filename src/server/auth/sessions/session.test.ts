@@ -147,7 +147,7 @@ test('an unknown cookie is taken away', async () => {
   const { client } = await accounts()
   const { headers } = await client('browser', 'unknown').get('auth/session')
   expect(String(headers['set-cookie'])).toMatch(
-    /sessionid=; expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; Path=\/; SameSite=Lax/,
+    /sessionid=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Lax/,
   )
 })
 
@@ -156,9 +156,9 @@ test('a browser keeps its session where no script reads it', async () => {
   await addUser()
   const { setCookies } = await client('browser').post('auth/login', { email: ada, password: PASSWORD })
   const [csrf, session] = setCookies
-  expect(csrf).toMatch(/^csrftoken=[A-Za-z0-9]{32}; expires=.*; Max-Age=31449600; Path=\/; SameSite=Lax$/)
+  expect(csrf).toMatch(/^csrftoken=[A-Za-z0-9]{32}; Max-Age=31449600; Path=\/; Expires=[^;]*; SameSite=Lax$/)
   expect(session).toMatch(
-    /^sessionid=[\w-]{43}; expires=.*; HttpOnly; Max-Age=1209600; Path=\/; SameSite=Lax$/,
+    /^sessionid=[\w-]{43}; Max-Age=1209600; Path=\/; Expires=[^;]*; HttpOnly; SameSite=Lax$/,
   )
 })
 
@@ -173,8 +173,8 @@ test('over https both cookies are sent over https only, and the session is bound
     { headers: { origin: 'https://fretboard.example' } },
   )
   expect(headers['set-cookie']).toEqual([
-    expect.stringMatching(/^csrftoken=.*; Secure$/),
-    expect.stringMatching(/^__Host-sessionid=.*; Secure$/),
+    expect.stringMatching(/^csrftoken=.*; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-sessionid=.*; Secure; SameSite=Lax$/),
   ])
 })
 
