@@ -1,9 +1,10 @@
-// A site with a real OpenID provider, Corp, where everybody may log in.
+// A site with one provider of each kind: Corp, a real OpenID provider where everybody may log in, a made-up GitHub, Dummy.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
 import type { Page } from '@playwright/test'
 
+import { gitHubServer, gitHubSettings } from '#server/auth/social/github-server.testing.ts'
 import { openIdProviders, settingsFor } from '#server/auth/social/openid-provider.testing.ts'
 import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 
@@ -20,22 +21,39 @@ const people = {
 
 export type Login = keyof typeof people
 
+const dummy = { id: 'dummy', name: 'Dummy', type: 'dummy', client_id: 'dummy' }
+
+/** A server on loopback, and its address. */
+async function listen(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const bound = server.address()
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`, close }
+}
+
 /** The provider has to know where the site is, and the site where the provider is: it is made when both are there. */
 async function startSite(settings: Record<string, string>) {
   let answer: RequestListener | undefined
-  const issuing = createServer((request, response) => answer?.(request, response)).listen(0, '127.0.0.1')
-  await once(issuing, 'listening')
-  const bound = issuing.address()
-  const issuer = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`
+  const corp = await listen((request, response) => answer?.(request, response))
+  const gitHub = await listen(
+    gitHubServer([{ email: 'ada@github.example', primary: true, verified: true }]).listener,
+  )
   const mailServer = await testMailServer()
-  const server = await startServer({ SMTP_URL: mailServer.url, ...settings, ...settingsFor(issuer) })
+  const others = [{ ...gitHubSettings, server_url: gitHub.url }, dummy]
+  const issuer = corp.url
+  const providers = settingsFor(issuer, others)
+  const server = await startServer({ SMTP_URL: mailServer.url, ...settings, ...providers })
   const provide = (await openIdProviders(people))({ issuer, site: server.url }).callback()
   answer = (request, response) => void provide(request, response)
   const stop = async () => {
     await server.stop()
     await mailServer.close()
-    issuing.closeAllConnections()
-    issuing.close()
+    corp.close()
+    gitHub.close()
   }
   return { url: server.url, post: postOffice(mailServer), stop }
 }

@@ -15,7 +15,8 @@ const provider = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal('google'), ...client }),
   // A company's own GitHub has another address.
   z.object({ ...common, type: z.literal('github'), ...client, server_url: serverUrl.optional() }),
-  z.object({ ...common, type: z.literal('dummy') }),
+  // With a client id, as any other, it is shown at the login.
+  z.object({ ...common, type: z.literal('dummy'), client_id: client.client_id.optional() }),
 ])
 
 export type Provider = z.output<typeof provider>

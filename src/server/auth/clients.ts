@@ -36,6 +36,8 @@ export type Client = {
   /** What an app may show instead, where there are access tokens. */
   readonly accessToken?: string | undefined
   readonly cookies: CookieJar
+  /** What a form of ours has to send along; an app has no forms. */
+  readonly csrfToken?: string
   /** Whether the request may do anything at all. */
   readonly isGenuine: boolean
   /** Puts what the client has to keep into the answer. */
@@ -61,10 +63,12 @@ export function browserClient(request: FastifyRequest, { config, random }: Brows
   const isSecure = config.publicUrl.startsWith('https:')
   const sessionName = sessionCookie(config)
   const { [sessionName]: token, [CSRF_COOKIE]: csrf } = request.cookies
+  const csrfToken = isCsrfToken(csrf) ? csrf : newCsrfToken(random)
   const jar: [name: string, value: string, maxAgeSeconds: number][] = []
 
   return {
     token,
+    csrfToken,
     cookies: { read: (name) => request.cookies[name], keep: (...it) => void jar.push(it) },
     isGenuine: isGenuine(request, { config, formToken: readForm(request)['csrfmiddlewaretoken'] }),
     finish(reply, { session, hasLoggedIn, isTokenBad, needsCsrf, now }) {
@@ -76,7 +80,7 @@ export function browserClient(request: FastifyRequest, { config, random }: Brows
         const expires = new Date(now.getTime() + options.maxAge * 1000)
         reply.setCookie(name, value, { path: '/', secure: isSecure, sameSite: 'lax', expires, ...options })
       }
-      const kept = isCsrfToken(csrf) && !hasLoggedIn ? csrf : newCsrfToken(random)
+      const kept = hasLoggedIn ? newCsrfToken(random) : csrfToken
       if (needsCsrf || hasLoggedIn) setCookie(CSRF_COOKIE, kept, { maxAge: CSRF_SECONDS })
       for (const [name, value, maxAgeSeconds] of jar)
         setCookie(name, value, { maxAge: maxAgeSeconds, httpOnly: true })

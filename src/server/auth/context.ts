@@ -29,6 +29,8 @@ export type AuthContext = AuthParts & {
   readonly now: Date
   readonly client: { readonly ip: string; readonly userAgent: string }
   readonly cookies: CookieJar
+  /** For the forms of our own pages; undefined for an app. */
+  readonly csrfToken: string | undefined
   /** The origins of our own pages. */
   readonly origins: readonly string[]
   readonly session: Session

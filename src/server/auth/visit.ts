@@ -109,7 +109,12 @@ async function attend(visit: Visit, work: Work): Promise<Said> {
   const tokenHash = await sessionOfBearer(parts, client.accessToken, now)
   const holder = { client: kind, token: client.token, tokenHash, now, seenFrom }
   const { session, user, token } = await loadSession(parts.db, holder)
-  const asked = { client: visitor, cookies: client.cookies, origins: ownOrigins(request, parts.config) }
+  const asked = {
+    client: visitor,
+    cookies: client.cookies,
+    csrfToken: client.csrfToken,
+    origins: ownOrigins(request, parts.config),
+  }
   const ctx: AuthContext = { ...parts, ...asked, now, session, user, log: request.log }
   const said =
     kind === 'app' && token === 'unknown'

@@ -28,7 +28,7 @@ export function isGenuine(
   if (safeMethods.has(request.method)) return true
   const { origin, referer, 'sec-fetch-site': fetchSite, 'x-csrftoken': header } = request.headers
   const isOwn = isOwnOrigin({ origin, referer, fetchSite: one(fetchSite), ours: ownOrigins(request, config) })
-  return isOwn && isCsrfProof(request.cookies[CSRF_COOKIE], one(header) ?? formToken)
+  return isOwn && isCsrfProof(request.cookies[CSRF_COOKIE], one(header) || formToken)
 }
 
 function one(header: string | string[] | undefined): string | undefined {

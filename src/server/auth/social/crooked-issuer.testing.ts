@@ -1,7 +1,8 @@
 // An OpenID issuer on loopback that does what it is told to: also what no honest one would.
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
-import { answerJson, formOf, listen } from './listen.testing.ts'
+import { answerJson, formOf } from './exchange.testing.ts'
+import { listen } from './listen.testing.ts'
 import { CLIENT_ID } from './openid-server.testing.ts'
 
 type Claims = Record<string, unknown>

@@ -17,7 +17,8 @@ export const dummyPagePolicy =
 export function dummyPage(ctx: AuthContext, provider: SocialProvider, state: string): string | undefined {
   if (findHandshake(ctx, { provider: provider.settings.id, state }) === undefined) return undefined
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(provider.settings.name)}</title></head><body><main><h1>${escapeHtml(provider.settings.name)}</h1><p>This provider believes whatever you say of yourself. It is for development alone.</p>
-<form method="post"><p><label>Id <input name="id" required autofocus></label></p>
+<form method="post"><input type="hidden" name="csrfmiddlewaretoken" value="${escapeHtml(ctx.csrfToken ?? '')}">
+<p><label>Id <input name="id" required autofocus></label></p>
 <p><label>Email <input name="email" type="email"></label></p>
 <p><label><input name="email_verified" type="checkbox"> The address is verified</label></p>
 <p><button>Log in</button> <button name="action" value="cancel" formnovalidate>Cancel</button></p></form></main></body></html>`

@@ -1,48 +1,20 @@
 // GitHub, as its documentation has it: a token for a code, then the user and the addresses.
-import { createHash } from 'node:crypto'
-import type { RequestListener } from 'node:http'
-
 import { expect, test } from 'vitest'
 
 import { accounts, ada } from '../testing.ts'
-import { answerJson, formOf, listen } from './listen.testing.ts'
+import { gitHubServer, gitHubSettings } from './github-server.testing.ts'
+import { listen } from './listen.testing.ts'
 import { CALLBACK, comeTo, goTo } from './testing.ts'
 
-type Address = { email: string; primary: boolean; verified: boolean }
-
-/** `emails` are what it says of addresses; it gives a token only for the verifier of the challenge that was sent. */
-async function gitHub(emails: Address[]) {
-  let challenge: string | null = null
-  const address = await listen((address) => (request, response) => {
-    const { pathname } = new URL(request.url ?? '', address)
-    const isKnown = request.headers.authorization === 'Bearer gho_1'
-    if (pathname === '/api/v3/user')
-      answerJson(response, { id: 7, login: 'ada', name: 'Ada L' }, isKnown ? 200 : 401)
-    else if (pathname === '/api/v3/user/emails') answerJson(response, emails, isKnown ? 200 : 401)
-    else void answerToken(request, response)
-  })
-  async function answerToken(...[request, response]: Parameters<RequestListener>): Promise<void> {
-    const form = await formOf(request)
-    const verifier = form.get('code_verifier') ?? ''
-    const isRight = createHash('sha256').update(verifier).digest('base64url') === challenge
-    const isGood = isRight && form.get('client_secret') === 's'
-    const token = { access_token: 'gho_1', token_type: 'bearer', scope: 'user:email' }
-    answerJson(response, isGood ? token : { error: 'bad_verification_code' })
-  }
-  const settings = {
-    id: 'github',
-    name: 'GitHub',
-    type: 'github',
-    client_id: 'c',
-    secret: 's',
-    server_url: address,
-  }
+async function gitHub(emails: Parameters<typeof gitHubServer>[0]) {
+  const { listener, expectChallenge } = gitHubServer(emails)
+  const settings = { ...gitHubSettings, server_url: await listen(() => listener) }
   const server = await accounts({ SOCIALACCOUNT_PROVIDERS: JSON.stringify([settings]) })
   const me = server.client('browser')
   const asked = new URL(await goTo(me, { provider: 'github' })).searchParams
-  challenge = asked.get('code_challenge')
+  expectChallenge(asked.get('code_challenge'))
   const back = `/accounts/github/login/callback/?code=a&state=${asked.get('state')}`
-  return { ...server, me, asked, back, spoil: () => (challenge = 'another') }
+  return { ...server, me, asked, back, spoil: () => expectChallenge('another') }
 }
 
 const primary = { email: ada, primary: true, verified: true }

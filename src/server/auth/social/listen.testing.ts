@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 
 import { onTestFinished } from 'vitest'
 
@@ -15,15 +14,6 @@ export async function listen(listener: (address: string) => RequestListener): Pr
   server.on('request', listener(address))
   onTestFinished(() => void server.close())
   return address
-}
-
-/** The fields of a form that was sent. */
-export async function formOf(request: Parameters<RequestListener>[0]): Promise<URLSearchParams> {
-  return new URLSearchParams(await text(request))
-}
-
-export function answerJson(response: Parameters<RequestListener>[1], body: unknown, status = 200): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 function isBound(bound: AddressInfo | string | null): bound is AddressInfo {

@@ -29,8 +29,8 @@ export async function openIdProviders(people: Record<string, Person>) {
     })
 }
 
-/** The settings for a server that has the provider at `issuer` as `corp`. */
-export function settingsFor(issuer: string) {
+/** The settings for a server that has the provider at `issuer` as `corp`, and `others`. */
+export function settingsFor(issuer: string, others: readonly object[] = []) {
   const corp = { id: 'corp', name: 'Corp', type: 'openid_connect', client_id: CLIENT_ID, secret: SECRET }
-  return { SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ ...corp, server_url: issuer }]) }
+  return { SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ ...corp, server_url: issuer }, ...others]) }
 }

@@ -8,7 +8,7 @@ export function presentProvider(providers: readonly Provider[], id: string): Pre
   if (settings === undefined) return { id, name: id, flows: [] }
   const flows = ['provider_redirect', ...(takesTokens(settings) ? ['provider_token'] : [])]
   const { name, type } = settings
-  if (type === 'dummy') return { id, name, flows }
+  if (settings.client_id === undefined) return { id, name, flows }
   const discovery = type === 'openid_connect' && {
     openid_configuration_url: `${addressOf(settings)}/.well-known/openid-configuration`,
   }

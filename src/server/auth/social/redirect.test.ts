@@ -104,6 +104,19 @@ describe('the dummy provider', () => {
     expect((await me.send('POST', path, { raw, headers })).status).toBe(403)
   })
 
+  test.each(['has', 'has lost'])('its form brings the CSRF token of a browser that %s one', async (has) => {
+    const { client } = await accounts(dummyOnly)
+    const me = client('browser')
+    const path = await goTo(me)
+    if (has === 'has lost') me.csrf = ''
+    const { text } = await me.get(path)
+    const csrfmiddlewaretoken = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(text)?.[1] ?? ''
+    const raw = String(new URLSearchParams({ ...dummyForm, csrfmiddlewaretoken }))
+    // The form of a page has no header to put it into.
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrftoken': '' }
+    expect(locationOf(await me.send('POST', path, { raw, headers }))).toBe(CALLBACK)
+  })
+
   test('of twelve ways that have begun, the last ten can be finished', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')

@@ -1,0 +1,59 @@
+// One provider of each kind, in a browser: its button, its page, and back (specification, section 2).
+import type { Page } from '@playwright/test'
+
+import { beLoggedIn, expect, fillIn, press } from './helpers/accounts.ts'
+import { agreeThere, test } from './helpers/openid.ts'
+
+test.beforeEach(({ page }) =>
+  // The pages of the OpenID provider want a font from far away.
+  page.route('https://fonts.googleapis.com/**', (route) =>
+    route.fulfill({ contentType: 'text/css', body: '' }),
+  ),
+)
+
+/** What a person does at the provider, and how they are greeted when they are back. */
+const kinds: Record<string, { agree: (page: Page) => Promise<void>; greeting: string }> = {
+  Corp: { agree: (page) => agreeThere(page, 'django'), greeting: 'Hello, Django!' },
+  GitHub: { agree: async () => {}, greeting: 'Hello, Ada L!' },
+  Dummy: {
+    agree: async (page) => {
+      await fillIn(page, { Id: 'margaret' })
+      await press(page, 'Log in')
+    },
+    greeting: 'Hello, Margaret!',
+  },
+}
+
+for (const [name, { agree, greeting }] of Object.entries(kinds))
+  test(`${name} lets in from the login, and again`, async ({ page, context }) => {
+    for (let times = 0; times < 2; times++) {
+      await page.goto('/account/login')
+      await press(page, `Continue with ${name}`)
+      await agree(page)
+      await expect(page).toHaveURL('/')
+      await expect(page.getByText(greeting)).toBeVisible()
+      await context.clearCookies()
+    }
+  })
+
+test('Dummy signs somebody new up with a verified address, and is connected to others', async ({
+  page,
+  post,
+}) => {
+  await page.goto('/account/signup')
+  await press(page, 'Continue with Dummy')
+  await fillIn(page, { Id: 'new', Email: 'new@dummy.example' })
+  await page.getByLabel('The address is verified').check()
+  await press(page, 'Log in')
+  await expect(page.getByText('Hello, new@dummy.example!')).toBeVisible()
+  await page.goto('/account/logout')
+  await expect(page).toHaveURL('/')
+
+  await beLoggedIn(page, post)
+  await page.goto('/dashboard/profile/connections')
+  await press(page, 'Connect Dummy')
+  await fillIn(page, { Id: 'another' })
+  await press(page, 'Log in')
+  await expect(page).toHaveURL('/dashboard/profile/connections')
+  await expect(page.getByRole('button', { name: 'Disconnect Dummy' })).toBeVisible()
+})

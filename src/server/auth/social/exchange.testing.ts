@@ -1,0 +1,12 @@
+// What a made-up provider reads and answers.
+import type { RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** The fields of a form that was sent. */
+export async function formOf(request: Parameters<RequestListener>[0]): Promise<URLSearchParams> {
+  return new URLSearchParams(await text(request))
+}
+
+export function answerJson(response: Parameters<RequestListener>[1], body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,44 @@
+// A made-up GitHub, as its documentation has it, at the address of a company's own one.
+import { createHash } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+
+import { answerJson, formOf } from './exchange.testing.ts'
+
+type Address = { email: string; primary: boolean; verified: boolean }
+
+export const gitHubSettings = { id: 'github', name: 'GitHub', type: 'github', client_id: 'c', secret: 's' }
+
+/**
+ * `emails` are what it says of addresses. Everybody agrees there at once. It gives a token only for the verifier of
+ * the challenge that it saw last, or of the one that it was told.
+ */
+export function gitHubServer(emails: readonly Address[]) {
+  let challenge: string | null = null
+
+  const listener: RequestListener = (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    const isKnown = request.headers.authorization === 'Bearer gho_1'
+    if (pathname === '/login/oauth/authorize') answerRedirect(response, searchParams)
+    else if (pathname === '/api/v3/user')
+      answerJson(response, { id: 7, login: 'ada', name: 'Ada L' }, isKnown ? 200 : 401)
+    else if (pathname === '/api/v3/user/emails') answerJson(response, emails, isKnown ? 200 : 401)
+    else void answerToken(request, response)
+  }
+
+  function answerRedirect(response: Parameters<RequestListener>[1], asked: URLSearchParams): void {
+    challenge = asked.get('code_challenge')
+    const back = new URLSearchParams({ code: 'a', state: asked.get('state') ?? '' })
+    response.writeHead(302, { location: `${asked.get('redirect_uri')}?${String(back)}` }).end()
+  }
+
+  async function answerToken(...[request, response]: Parameters<RequestListener>): Promise<void> {
+    const form = await formOf(request)
+    const verifier = form.get('code_verifier') ?? ''
+    const isRight = createHash('sha256').update(verifier).digest('base64url') === challenge
+    const isGood = isRight && form.get('client_secret') === 's'
+    const token = { access_token: 'gho_1', token_type: 'bearer', scope: 'user:email' }
+    answerJson(response, isGood ? token : { error: 'bad_verification_code' })
+  }
+
+  return { listener, expectChallenge: (next: string | null) => void (challenge = next) }
+}
