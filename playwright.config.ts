@@ -42,7 +42,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'node src/server/main.ts',
+    command: 'node scripts/prepare-data.ts && exec node src/server/main.ts',
     url: `${baseURL}/readyz`,
     timeout: 180_000,
     env: {

@@ -1,16 +1,18 @@
 // Turns the rig's environment into our settings, prepares its accounts, and becomes the server.
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { openDatabase } from '#server/db/open.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
-import { folderTemplate } from '#server/db/testing/embedded-template.ts'
+import { copyDatabaseTo } from '#server/db/testing/embedded-template.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
+import { leastCost } from '#server/lib/password-cost.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
+import { run } from '#server/run.ts'
+import { loadWebBuild } from '#server/website/web-build.ts'
 
 import { insertApiKey, insertInactiveUser } from './queries.ts'
 
@@ -38,7 +40,7 @@ const settings = {
 }
 Object.assign(process.env, settings, await freshDatabase())
 await prepare()
-await import('#server/main.ts')
+await run({ loadBuild: () => loadWebBuild(join(import.meta.dirname, '../dist')), passwordCost: leastCost })
 
 function openId() {
   const { OIDC_PROVIDER_ID, OIDC_NAME, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_SERVER_URL } = process.env
@@ -51,7 +53,7 @@ function openId() {
 async function freshDatabase(): Promise<{ DATABASE_URL?: string }> {
   if (process.env['CONFORMANCE_DATABASE'] === 'postgres')
     return { DATABASE_URL: await createScratchDatabase() }
-  await cp(await folderTemplate(), settings.DATA_DIR, { recursive: true })
+  await copyDatabaseTo(settings.DATA_DIR)
   return {}
 }
 
@@ -66,7 +68,7 @@ async function prepare(): Promise<void> {
   // The newest job is of the company that the recordings know.
   const companyId = await insertCompany(database.db, { name: 'Company 1' })
   await insertJob(database.db, { companyId, createdAt: new Date() })
-  const passwordHash = await createPasswords(randomBytes).hash(inactive.password)
+  const passwordHash = await createPasswords(randomBytes, leastCost).hash(inactive.password)
   await insertInactiveUser(database.db, { email: inactive.inactive_email, passwordHash })
   await insertApiKey(database.db, apiKey)
   await database.close()

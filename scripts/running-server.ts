@@ -28,11 +28,14 @@ async function ready(url: string, alive: () => boolean): Promise<void> {
   throw new Error('The server ended before it was ready.')
 }
 
-/** Starts `src/server/main.ts`; `env` adds to or replaces settings. Stop it when done: it cleans up after itself. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/** Starts the product; `env` adds to or replaces settings. Stop it when done: it cleans up after itself. */
+export async function startServer(
+  env: Record<string, string> = {},
+  program: 'scripts/serve-for-tests.ts' | 'src/server/main.ts' = 'src/server/main.ts',
+): Promise<RunningServer> {
   const port = await freePort()
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'fretboard-')))
-  const child = spawn('node', ['src/server/main.ts'], {
+  const child = spawn('node', [program], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,

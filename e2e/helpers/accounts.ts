@@ -36,7 +36,10 @@ export const test = base.extend<{ post: PostOffice }, Options & { site: Site }>(
   site: [
     async ({ settings }, use) => {
       const mailServer = await testMailServer()
-      const server = await startServer({ SMTP_URL: mailServer.url, ...settings })
+      const server = await startServer(
+        { SMTP_URL: mailServer.url, ...settings },
+        'scripts/serve-for-tests.ts',
+      )
       await use({ url: server.url, post: postOffice(mailServer) })
       await server.stop()
       await mailServer.close()

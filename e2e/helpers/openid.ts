@@ -46,7 +46,8 @@ async function startSite(settings: Record<string, string>) {
   const others = [{ ...gitHubSettings, server_url: gitHub.url }, dummy]
   const issuer = corp.url
   const providers = settingsFor(issuer, others)
-  const server = await startServer({ SMTP_URL: mailServer.url, ...settings, ...providers })
+  const env = { SMTP_URL: mailServer.url, ...settings, ...providers }
+  const server = await startServer(env, 'scripts/serve-for-tests.ts')
   const provide = (await openIdProviders(people))({ issuer, site: server.url }).callback()
   answer = (request, response) => void provide(request, response)
   const stop = async () => {

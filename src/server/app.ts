@@ -17,6 +17,7 @@ import { jobsDocument } from './jobs/documentation.ts'
 import { createJobsList } from './jobs/list.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { createOneTimeCodes } from './lib/one-time-code.ts'
+import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords } from './lib/passwords.ts'
 import type { Log } from './log.ts'
 import { createMail } from './mail/mail.ts'
@@ -40,6 +41,8 @@ export type AppParts = {
   serverFactory?: FastifyServerFactory
   /** In what steps answers leave that must not tell who is here; tests do without. */
   stepMs?: number
+  /** What hashing a password costs; tests do with the least. */
+  passwordCost?: PasswordCost
 }
 
 /** Some times longer than hashing a password takes. */
@@ -47,7 +50,7 @@ const STEP_MS = 100
 
 /** The whole server, not yet listening. Closing it leaves the database open. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { config, database, now, log, build, serverFactory, stepMs = STEP_MS } = parts
+  const { config, database, now, log, build, serverFactory, stepMs = STEP_MS, passwordCost } = parts
   const { db } = database
   const app = createServer({ config, log, ...(serverFactory && { serverFactory }) })
   const methods = watchMethods(app)
@@ -60,7 +63,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const sweeper = sweepHourly({ database, now, log })
   app.addHook('onClose', async () => sweeper.stop())
   const accounts = {
-    passwords: createPasswords(randomBytes),
+    passwords: createPasswords(randomBytes, passwordCost),
     codes: createOneTimeCodes({ secretKey: config.secretKey, random: randomBytes }),
     providers: openProviders(config),
     mail: createMail({ secretKey: config.secretKey, now }),

@@ -6,16 +6,17 @@ import { sealSecret } from './auth/mfa/secrets.ts'
 import type { Db } from './db/open.ts'
 import { seedDemo } from './db/seed/demo.ts'
 import { type Persona, PERSONA_PASSWORD, PERSONA_TOTP_SECRET, seedPersonas } from './db/seed/personas.ts'
+import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords } from './lib/passwords.ts'
 import type { RunConfig } from './secret-key.ts'
 
 /** @returns a table of the accounts that were made, line by line; nothing in production, where none are. */
 export async function loadDemo(
   db: Db,
-  { config, now }: { config: RunConfig; now: Date },
+  { config, now, passwordCost }: { config: RunConfig; now: Date; passwordCost?: PasswordCost | undefined },
 ): Promise<readonly string[]> {
   const secondFactors = (userId: number) => secondFactorsOf(userId, config)
-  const passwords = createPasswords(randomBytes)
+  const passwords = createPasswords(randomBytes, passwordCost)
   // The jobs come last: as long as there are none, the next start begins anew.
   const people = config.production ? [] : await seedPersonas(db, { now, passwords, secondFactors })
   await seedDemo(db, now)

@@ -8,6 +8,7 @@ import { readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { isEmpty } from './db/seed/demo.ts'
 import { findOpenPersonas } from './db/seed/find-personas.ts'
+import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords } from './lib/passwords.ts'
 import { loadDemo } from './load-demo.ts'
 import { createLog, type Log } from './log.ts'
@@ -20,7 +21,12 @@ import type { WebBuild } from './website/web-build.ts'
 
 const now = () => new Date()
 
-type RunParts = { loadBuild: () => Promise<WebBuild>; serverFactory?: FastifyServerFactory }
+type RunParts = {
+  loadBuild: () => Promise<WebBuild>
+  serverFactory?: FastifyServerFactory
+  /** Less than recommended where a test starts the server. No setting changes it. */
+  passwordCost?: PasswordCost
+}
 
 /** Serves until asked to stop; a start that fails says why in one line and ends the process with status 1. */
 export async function run(parts: RunParts): Promise<void> {
@@ -32,14 +38,22 @@ export async function run(parts: RunParts): Promise<void> {
   }
 }
 
-async function serve({ loadBuild, serverFactory }: RunParts): Promise<void> {
+async function serve({ loadBuild, serverFactory, passwordCost }: RunParts): Promise<void> {
   const asked = stopAsked()
   const config = withSecretKey(readConfig())
   const log = createLog({ level: config.logLevel, readable: process.stdout.isTTY })
   const build = await loadBuild()
   const database = await openDatabase({ ...config, log })
-  const accounts = await demoAccounts({ config, database, log })
-  const app = createApp({ config, database, now, log, build, ...(serverFactory && { serverFactory }) })
+  const accounts = await demoAccounts({ config, database, log, passwordCost })
+  const app = createApp({
+    config,
+    database,
+    now,
+    log,
+    build,
+    ...(serverFactory && { serverFactory }),
+    ...(passwordCost && { passwordCost }),
+  })
   const mailWorker = sendMail({ config, database, log })
   const listenTextResolver = () => `${config.siteName} is at ${config.publicUrl}`
   await app.listen({ port: config.port, host: config.host, listenTextResolver })
@@ -50,13 +64,19 @@ async function serve({ loadBuild, serverFactory }: RunParts): Promise<void> {
 }
 
 type Started = { config: RunConfig; database: Database; log: Log }
+type Demo = Started & { passwordCost: PasswordCost | undefined }
 
 /** At the first start, outside production, there is something to look at. @returns the accounts, line by line */
-async function demoAccounts({ config, database: { db }, log }: Started): Promise<readonly string[]> {
+async function demoAccounts({
+  config,
+  database: { db },
+  log,
+  passwordCost,
+}: Demo): Promise<readonly string[]> {
   if (config.production) await warnOfPersonas(db, log)
   if (config.production || !(await isEmpty(db))) return []
   log.info('the database is empty: loading demo data')
-  return loadDemo(db, { config, now: now() })
+  return loadDemo(db, { config, now: now(), passwordCost })
 }
 
 /** A database that was begun in development has people as whom anybody can sign in. */

@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Db } from './db/open.ts'
 import { emptyTables, testDatabase } from './db/testing.ts'
+import { leastCost } from './lib/password-cost.testing.ts'
 import { serializers } from './log.ts'
 import { testSecretKey } from './mail/testing.ts'
 import { withSecretKey } from './secret-key.ts'
@@ -38,7 +39,15 @@ export async function testApp(env: Record<string, string> = {}, build?: WebBuild
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const { log, lines, takeErrors } = recordingLog()
   const config = withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey, ...env }))
-  const app = createApp({ config, database, now: () => clock.now, log, stepMs: 0, ...(build && { build }) })
+  const app = createApp({
+    config,
+    database,
+    now: () => clock.now,
+    log,
+    stepMs: 0,
+    passwordCost: leastCost,
+    ...(build && { build }),
+  })
   onTestFinished(async () => {
     await app.close()
     expect(takeErrors(), 'errors that nobody expected were logged').toEqual([])

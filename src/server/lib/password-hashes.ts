@@ -1,6 +1,6 @@
 // The forms in which password hashes are kept: ours (PHC), and the two of Django that imported accounts bring along.
 
-/** A hash taken apart. `isCurrent` is false where a better one should replace it. */
+/** A hash taken apart. */
 export type PasswordHash =
   | {
       kind: 'argon2id'
@@ -9,12 +9,17 @@ export type PasswordHash =
       lanes: number
       salt: Buffer
       tag: Buffer
-      isCurrent: boolean
     }
-  | { kind: 'pbkdf2'; rounds: number; salt: Buffer; tag: Buffer; isCurrent: false }
+  | { kind: 'pbkdf2'; rounds: number; salt: Buffer; tag: Buffer }
+
+/** What it costs to make and to compare a hash. */
+export type PasswordCost = { readonly memoryKiB: number; readonly passes: number; readonly lanes: number }
 
 /** OWASP's recommendation: 19 MiB, two passes, one lane. */
-export const ours = { memoryKiB: 19 * 1024, passes: 2, lanes: 1, saltBytes: 16, tagBytes: 32 } as const
+export const recommendedCost: PasswordCost = { memoryKiB: 19 * 1024, passes: 2, lanes: 1 }
+
+/** The bytes of ours, whatever it costs. */
+export const ours = { saltBytes: 16, tagBytes: 32 } as const
 
 const argon2 =
   /^(argon2)?\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+={0,2})\$([\w+/]+={0,2})$/
@@ -26,8 +31,8 @@ export function parsePasswordHash(text: string): PasswordHash | undefined {
 }
 
 /** Our form: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
-export function formatPasswordHash(salt: Buffer, tag: Buffer): string {
-  const { memoryKiB, passes, lanes } = ours
+export function formatPasswordHash(cost: PasswordCost, salt: Buffer, tag: Buffer): string {
+  const { memoryKiB, passes, lanes } = cost
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
@@ -36,12 +41,7 @@ function parseArgon2(text: string): PasswordHash | undefined {
   if (matched === undefined) return undefined
   const parameters = { memoryKiB: Number(memory), passes: Number(passes), lanes: Number(lanes) }
   const bytes = { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') }
-  return {
-    kind: 'argon2id',
-    ...parameters,
-    ...bytes,
-    isCurrent: text === formatPasswordHash(bytes.salt, bytes.tag),
-  }
+  return { kind: 'argon2id', ...parameters, ...bytes }
 }
 
 function parsePbkdf2(text: string): PasswordHash | undefined {
@@ -52,7 +52,6 @@ function parsePbkdf2(text: string): PasswordHash | undefined {
     rounds: Number(rounds),
     salt: Buffer.from(salt),
     tag: Buffer.from(tag, 'base64'),
-    isCurrent: false,
   }
 }
 

@@ -3,7 +3,8 @@ import { argon2Sync, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { createPasswords, isOutdatedHash, isUsableHash } from './passwords.ts'
+import { leastCost } from './password-cost.testing.ts'
+import { createPasswords, isUsableHash } from './passwords.ts'
 
 const passwords = createPasswords(randomBytes)
 const password = 'pässwörd-日本語-🐴'
@@ -14,11 +15,19 @@ const tag = argon2Sync('argon2id', { message: password, nonce: Buffer.from('salt
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 const djangos = `argon2$argon2id$v=19$m=1024,t=2,p=8$${unpadded(Buffer.from('saltsaltsalt'))}$${unpadded(tag)}`
 
+test('what a hash costs is what OWASP recommends, unless less is asked for', async () => {
+  expect(await passwords.hash(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const cheap = await createPasswords(randomBytes, leastCost).hash(password)
+  expect(cheap).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+  expect(await passwords.matches(cheap, password)).toBe(true)
+  expect(passwords.isOutdated(cheap)).toBe(true)
+})
+
 test('ours is matched by its password alone, and needs no better one', async () => {
   const hash = await passwords.hash(password)
   expect(await passwords.matches(hash, password)).toBe(true)
   expect(await passwords.matches(hash, `${password} `)).toBe(false)
-  expect(isOutdatedHash(hash)).toBe(false)
+  expect(passwords.isOutdated(hash)).toBe(false)
   expect(await passwords.hash(password)).not.toBe(hash)
 })
 
@@ -28,7 +37,7 @@ test.each([
 ])('%s of Django is matched, and outdated', async (_name, hash) => {
   expect(await passwords.matches(hash, password)).toBe(true)
   expect(await passwords.matches(hash, 'other')).toBe(false)
-  expect(isOutdatedHash(hash)).toBe(true)
+  expect(passwords.isOutdated(hash)).toBe(true)
 })
 
 test.each([null, undefined, '', '!unusable', 'md5$salt$hash'])('nothing matches %j', async (hash) => {

@@ -2,7 +2,14 @@
 import { argon2, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-import { formatPasswordHash, ours, parsePasswordHash, type PasswordHash } from './password-hashes.ts'
+import {
+  formatPasswordHash,
+  ours,
+  parsePasswordHash,
+  type PasswordCost,
+  type PasswordHash,
+  recommendedCost,
+} from './password-hashes.ts'
 import type { Random } from './tokens.ts'
 import { takeTurns, takeTurnsByKey } from './turns.ts'
 
@@ -12,41 +19,40 @@ const derivePbkdf2 = promisify(pbkdf2)
 /** Each takes 19 MiB and a core. */
 const limits = { atOnce: 2, waiting: 64 }
 
-/** Of every length nobody's password has: compared with where there is no hash, so that this takes as long. */
-const nobodys = formatPasswordHash(Buffer.alloc(ours.saltBytes), Buffer.alloc(ours.tagBytes))
-
 export type Passwords = {
   /** A hash to keep. @throws NoTurn when too many wait. */
   hash(password: string): Promise<string>
   /** Compares with the hash of an account; without one it takes as long and is false. @throws NoTurn */
   matches(hash: string | null | undefined, password: string): Promise<boolean>
+  /** Whether a hash is of another kind or cost than those that are made here. */
+  isOutdated(hash: string): boolean
   /** Lets as many as can be compared at once try the passwords of one account. @throws NoTurn when too many wait. */
   inTurn<T>(account: string, work: () => Promise<T>): Promise<T>
 }
 
-export function createPasswords(random: Random): Passwords {
+/** `cost` is less than recommended in tests alone, where nobody has to be kept from guessing. */
+export function createPasswords(random: Random, cost: PasswordCost = recommendedCost): Passwords {
   const inTurn = takeTurns(limits)
+  const form = { kind: 'argon2id', ...cost, ...ours } as const
+  // Nobody's password has this hash: compared with where there is none, so that this takes as long.
+  const nobodys = { ...form, salt: Buffer.alloc(ours.saltBytes), tag: Buffer.alloc(ours.tagBytes) }
   return {
     hash(password) {
       const salt = random(ours.saltBytes)
-      return inTurn(async () =>
-        formatPasswordHash(salt, await derive({ kind: 'argon2id', ...ours, salt }, password)),
-      )
+      return inTurn(async () => formatPasswordHash(cost, salt, await derive({ ...form, salt }, password)))
     },
     async matches(hash, password) {
       const kept = parsePasswordHash(hash ?? '')
-      const compared = kept ?? parsePasswordHash(nobodys)
-      if (compared === undefined) throw new Error('nobodys hash is none')
+      const compared = kept ?? nobodys
       const tag = await inTurn(() => derive({ ...compared, tagBytes: compared.tag.length }, password))
       return timingSafeEqual(tag, compared.tag) && kept !== undefined
     },
+    isOutdated(hash) {
+      const kept = parsePasswordHash(hash)
+      return kept === undefined || hash !== formatPasswordHash(cost, kept.salt, kept.tag)
+    },
     inTurn: takeTurnsByKey(limits),
   }
-}
-
-/** Whether a hash is of an older or weaker kind than the ones that we make. */
-export function isOutdatedHash(hash: string): boolean {
-  return parsePasswordHash(hash)?.isCurrent !== true
 }
 
 /** Whether anybody can sign in with a password: Django marks accounts without one by a hash that is none. */
@@ -54,7 +60,7 @@ export function isUsableHash(hash: string | null): boolean {
   return hash !== null && parsePasswordHash(hash) !== undefined
 }
 
-type WithoutTag<T> = T extends unknown ? Omit<T, 'tag' | 'isCurrent'> : never
+type WithoutTag<T> = T extends unknown ? Omit<T, 'tag'> : never
 type Parameters = WithoutTag<PasswordHash> & { tagBytes: number }
 
 function derive(parameters: Parameters, password: string): Promise<Buffer> {

@@ -1,13 +1,12 @@
 // Killed in the middle of sending, the product loses no email.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { openDatabase } from '../db/open.ts'
+import { folderWithDatabase } from '../db/testing/folders.ts'
 import { createScratchDatabase } from '../db/testing/scratch-postgres.ts'
 import { silentLog } from '../db/testing/silent-log.ts'
 import { LANES, patient } from './policy.ts'
@@ -22,8 +21,7 @@ const TAKEN = 10
 const program = join(import.meta.dirname, 'killed-sender.testing.ts')
 
 test('what was not sent goes out after the next start; what may have been sent keeps its Message-ID', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-mail-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await folderWithDatabase()
   const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createScratchDatabase() : undefined
   const server = await testMailServer()
   onTestFinished(() => server.close())

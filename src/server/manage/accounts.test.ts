@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findUserByEmail } from '#server/auth/users-queries.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { personas } from '#server/db/seed/personas.ts'
+import { copyDatabaseTo } from '#server/db/testing/embedded-template.ts'
 import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
@@ -24,6 +25,7 @@ let databaseUrl: string | undefined
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fretboard-manage-'))
+  await copyDatabaseTo(dataDir)
   databaseUrl = onPostgres ? await createScratchDatabase() : undefined
 })
 

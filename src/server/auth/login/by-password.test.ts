@@ -90,7 +90,7 @@ test('a password hash of Django is taken, and replaced by ours', async () => {
   expect((await client('app').post('auth/login', wrong)).status).toBe(400)
   expect((await client('app').post('auth/login', right)).status).toBe(200)
   const [user] = await db.select().from(users)
-  expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$/)
   expect((await client('app').post('auth/login', right)).status).toBe(200)
 })
 

@@ -1,5 +1,4 @@
 // Logging in by address and password.
-import { isOutdatedHash } from '#server/lib/passwords.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note, write } from '../context.ts'
@@ -24,7 +23,7 @@ export async function loginByPassword(ctx: AuthContext, { email, password }: Cre
 
 /** Hashes that were imported, or made in weaker times, become ours. */
 async function improveHash({ db, passwords }: AuthContext, user: User, password: string): Promise<void> {
-  if (user.passwordHash === null || !isOutdatedHash(user.passwordHash)) return
+  if (user.passwordHash === null || !passwords.isOutdated(user.passwordHash)) return
   await replaceHash(db, user, await passwords.hash(password))
 }
 

@@ -1,6 +1,6 @@
 // Migrated embedded databases that tests copy: quicker than creating one each time.
 import { openAsBlob } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 
 import { PGlite } from '@electric-sql/pglite'
 
@@ -30,3 +30,8 @@ export const folderTemplate = (): Promise<string> =>
     const database = await openEmbedded({ dataDir, log: silentLog })
     await database.close()
   })
+
+/** Makes `dataDir` a data directory with a migrated database, which was closed cleanly. */
+export async function copyDatabaseTo(dataDir: string): Promise<void> {
+  await cp(await folderTemplate(), dataDir, { recursive: true })
+}

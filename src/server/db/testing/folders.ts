@@ -1,11 +1,11 @@
 // Folders for tests of the embedded database; they go when the test is over.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { onTestFinished } from 'vitest'
 
-import { folderTemplate } from './embedded-template.ts'
+import { copyDatabaseTo } from './embedded-template.ts'
 
 /** @returns an empty folder. */
 export async function emptyFolder(): Promise<string> {
@@ -17,6 +17,6 @@ export async function emptyFolder(): Promise<string> {
 /** @returns a data directory with a migrated database that was closed cleanly: a copy, to be spoilt at will. */
 export async function folderWithDatabase(): Promise<string> {
   const folder = await emptyFolder()
-  await cp(await folderTemplate(), folder, { recursive: true })
+  await copyDatabaseTo(folder)
   return folder
 }
