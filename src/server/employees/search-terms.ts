@@ -26,7 +26,7 @@ const refused = (message: string) =>
 
 /** Between quotes a phrase is one term; elsewhere a comma separates as a space does. */
 function termsIn(piece: string): string[] {
-  const trimmed = piece.replaceAll(/^,+|,+$/g, '')
+  const trimmed = piece.replaceAll(/^,+|(?<!,),+$/g, '')
   const quote = /^['"]/.exec(trimmed)?.[0]
   if (quote === undefined || !trimmed.endsWith(quote)) return trimmed.split(',')
   return [trimmed.slice(1, -1).replaceAll(`\\${quote}`, quote).replaceAll('\\\\', '\\')]

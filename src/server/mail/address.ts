@@ -1,9 +1,8 @@
 // One address, and nothing beside it: what keeps a letter from going to two people or carrying a header of its sender's.
 
 const MAX_CHARACTERS = 320
-const LOCAL_PART = /(?:"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])+"|[^\s"(),:;<>@[\\\]\p{Cc}]+)/u
-const DOMAIN = /[^\s"(),:;<>@[\\\]\p{Cc}]+/u
-const ADDRESS = new RegExp(`^${LOCAL_PART.source}@${DOMAIN.source}$`, 'u')
+/** Before the `@` a name, or anything between quotes. */
+const ADDRESS = /^(?:"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])+"|[^\s"(),:;<>@[\\\]\p{Cc}]+)@[^\s"(),:;<>@[\\\]\p{Cc}]+$/u
 const SENDER = /^(?:(?<name>[^"<>@,;:\\\p{Cc}]+) )?<(?<address>[^<>]+)>$/u
 
 /** A sender as people see it: 'Fretboard <noreply@fretboard.dev>'. */

@@ -26,8 +26,14 @@ test.each([
   ['Hr', '"Hr" is not a valid choice.'],
   ['', '"" is not a valid choice.'],
   [1, '"1" is not a valid choice.'],
+  [{ a: ['hr'] }, '"{"a":["hr"]}" is not a valid choice.'],
 ])('the department %j', (department, fault) => {
   expect(departmentFault(department)).toBe(fault)
+})
+
+test('of a department that is nested deep the beginning is shown', () => {
+  const deep: unknown = JSON.parse('['.repeat(30_000) + ']'.repeat(30_000))
+  expect(departmentFault(deep)).toBe(`"${'['.repeat(60)}" is not a valid choice.`)
 })
 
 test.each([
@@ -45,6 +51,8 @@ test.each([
   [Number.POSITIVE_INFINITY, 'A valid number is required.'],
   [1e21, 'A valid number is required.'],
   ['1,000', 'A valid number is required.'],
+  ['000.50', undefined],
+  ['0'.repeat(1001), 'String value too large.'],
   ['٣', 'A valid number is required.'],
 ])('the salary %j', (salary, fault) => {
   expect(salaryFault(salary)).toBe(fault)

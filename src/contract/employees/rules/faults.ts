@@ -5,6 +5,7 @@ export const MAX_NAME_CHARACTERS = 200
 export const MAX_SALARY = 999_999_999_999.99
 const SALARY_DECIMALS = 2
 const SALARY_DIGITS = 12
+const MAX_NUMBER_CHARACTERS = 1000
 const MAX_SHOWN_CHARACTERS = 60
 
 /** Blanks around it do not count. */
@@ -26,14 +27,22 @@ export function characterFault(text: string): string | undefined {
 export function departmentFault(value: unknown): string | undefined {
   if (isDepartment(value)) return undefined
   if (value === null || value === undefined) return missing(value)
-  const shown = typeof value === 'string' ? value : JSON.stringify(value)
+  const shown = typeof value === 'string' ? value : beginningOf(value)
   return `"${shown.slice(0, MAX_SHOWN_CHARACTERS)}" is not a valid choice.`
+}
+
+/** As JSON, as much of it as may be shown: all of what is nested too deep would overflow the stack. */
+function beginningOf(value: unknown): string {
+  let parts = 0
+  return JSON.stringify(value, (_key, part) => (parts++ < MAX_SHOWN_CHARACTERS ? part : null))
 }
 
 /** A number, or its decimal digits as text; to the cent. */
 export function salaryFault(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
-  const [, sign, whole = '', decimals = ''] = /^([+-]?)0*(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (text.length > MAX_NUMBER_CHARACTERS) return 'String value too large.'
+  const [, sign, digits = '', decimals = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  const whole = digits.replace(/^0+(?=\d)/, '')
   if (whole === '') return missing(value) ?? 'A valid number is required.'
   if (sign === '-' && Number(text) < 0) return 'Ensure this value is greater than or equal to 0.'
   if (whole.length > SALARY_DIGITS)

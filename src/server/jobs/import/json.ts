@@ -25,11 +25,11 @@ function brokenRow(array: string): string | undefined {
   return undefined
 }
 
-/** Cuts an array at the commas of its first level; strings count as one piece. */
+/** Cuts an array at the commas of its first level; strings count as one piece, also one that does not end. */
 function* elements(array: string): Generator<{ element: string; start: number }> {
   let depth = 0
   let start = 0
-  for (const { 0: token, index } of array.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},]/gs)) {
+  for (const { 0: token, index } of array.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{},]/gs)) {
     if (depth === 1 && ',]}'.includes(token)) {
       yield { element: array.slice(start, index), start }
       start = index + 1

@@ -1,0 +1,75 @@
+// For tests: long repetitive and deeply nested input, as those write it who want a server to stand still.
+
+/** About what the body of a request holds at most. */
+const LONG = 60_000
+const DEEP = 30_000
+
+/**
+ * In processor time, so that a busy machine does not matter: quadratic work on LONG characters takes some times longer,
+ * linear work a fraction of it.
+ */
+export const LINEAR_MS = 1_000
+
+const units = [
+  '0',
+  'a',
+  'A',
+  ' ',
+  '\n',
+  '-',
+  '.',
+  ',',
+  '_',
+  '"',
+  '/',
+  '=',
+  '>',
+  '[',
+  '(',
+  '{',
+  '%',
+  '@',
+  '\\"',
+  '\u0301',
+  'e\u0301',
+  '\ud800',
+  'a.',
+  'a ',
+  '_a*',
+  '**a',
+]
+
+export function repeated(unit: string): string {
+  return unit.repeat(Math.ceil(LONG / unit.length))
+}
+
+/** One unit, over and over. */
+export const repetitions: readonly string[] = units.map(repeated)
+
+const surroundings = [
+  ['', ''],
+  ['', '!'],
+  ['a', '!'],
+  ['0.', '\0'],
+  ['https://a/"', '!'],
+  ['a@', '!'],
+] as const
+
+/** The same after beginnings that patterns know, and before ends at which they fail. */
+export const hostileTexts: readonly string[] = repetitions.flatMap((text) =>
+  surroundings.map(([head, tail]) => head + text + tail),
+)
+
+/** A list, and an object, as deep as a body can hold them. */
+export const nestings: readonly string[] = [
+  '['.repeat(DEEP) + ']'.repeat(DEEP),
+  `${'{"a":'.repeat(DEEP / 3)}0${'}'.repeat(DEEP / 3)}`,
+]
+
+/** How long `work` keeps the processor, in milliseconds. */
+export function cpuTimeOf(work: () => unknown): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}

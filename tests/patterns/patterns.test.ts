@@ -1,0 +1,29 @@
+// No regular expression takes quadratic time: texts come from strangers, and what is short today may not be tomorrow.
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { cpuTimeOf, hostileTexts, LINEAR_MS } from '#contract/long-input.testing.ts'
+
+import { patternsIn } from './patterns-in.ts'
+
+const written = await patternsIn(join(import.meta.dirname, '../..'))
+
+/** The beginning of a text that a pattern is slow with. */
+function slowWith(pattern: RegExp): string | undefined {
+  // Only the first match is looked for: whoever goes on from there has that much less to do.
+  const first = new RegExp(pattern.source, pattern.flags.replace('g', ''))
+  return hostileTexts.find((text) => cpuTimeOf(() => first.test(text)) > LINEAR_MS)?.slice(0, 20)
+}
+
+test('the patterns of the source are found', () => {
+  expect(written.length).toBeGreaterThan(80)
+})
+
+test.each([/^0*(\d+)$/, / +$/, /"(?:[^"\\]|\\.)+"x/, /^,+|,+$/g])('%s would be noticed', (pattern) => {
+  expect(slowWith(pattern)).toBeDefined()
+})
+
+test.each(written)('$place is linear', ({ pattern }) => {
+  expect(slowWith(pattern)).toBeUndefined()
+})
