@@ -1,6 +1,6 @@
 // Browser tests: Chromium against the real server, with demo data in an embedded database of its own.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { defineConfig } from '@playwright/test'
@@ -50,6 +50,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       LOG_LEVEL: 'error',
       DATABASE_URL: '',
+      // A developer's own `.env` is not to change what the tests find.
+      ENV_FILE: devNull,
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

@@ -1,4 +1,6 @@
 // Four kinds of tests: the contract's rules, the house itself, the server on both databases, screens in jsdom.
+import { devNull } from 'node:os'
+
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -21,6 +23,9 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     hookTimeout: 180_000,
   },
 })
+
+// A developer's own `.env` is not to change what the processes do that tests start.
+process.env['ENV_FILE'] = devNull
 
 export default defineConfig({
   test: {

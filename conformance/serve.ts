@@ -1,6 +1,7 @@
 // Turns the rig's environment into our settings, prepares its accounts, and becomes the server.
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { devNull } from 'node:os'
 import { join } from 'node:path'
 
 import { openDatabase } from '#server/db/open.ts'
@@ -22,6 +23,7 @@ const apiKey = `fbk_${randomBytes(32).toString('base64url')}`
 const dataDir = process.env['RIG_DATA_DIR'] ?? '.data/conformance'
 const settings = {
   NODE_ENV: 'test',
+  ENV_FILE: devNull,
   DATA_DIR: join(dataDir, 'database'),
   SECRET_KEY: randomBytes(32).toString('base64'),
   LOG_LEVEL: 'warn',
@@ -29,6 +31,7 @@ const settings = {
   MAIL_FROM: 'noreply@rig.test',
   // The rig shows each scenario's own address in X-Forwarded-For.
   TRUSTED_PROXIES: '127.0.0.1, ::1',
+  ALLOW_INSECURE_DEVELOPMENT: 'on',
   // What the rig leaves out has the default of the reference, not ours.
   ACCOUNT_EMAIL_NOTIFICATIONS: process.env['ACCOUNT_EMAIL_NOTIFICATIONS'] ?? 'off',
   ACCOUNT_REAUTHENTICATION_REQUIRED: process.env['ACCOUNT_REAUTHENTICATION_REQUIRED'] ?? 'off',

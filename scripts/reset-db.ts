@@ -8,11 +8,13 @@ import { ConfigError, readConfig } from '#server/config.ts'
 import { lockDirectory } from '#server/db/embedded/directory-lock.ts'
 import { embeddedDirectory } from '#server/db/embedded/open-embedded.ts'
 import { StorageProblem } from '#server/db/storage-problem.ts'
+import { completeEnvironment } from '#server/environment.ts'
 
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
 
 async function resetDatabase(): Promise<string> {
-  const directory = embeddedDirectory(readConfig(process.env).dataDir)
+  completeEnvironment().forEach((warning) => console.error(warning))
+  const directory = embeddedDirectory(readConfig().dataDir)
   if (!existsSync(directory)) return `There is no database in ${directory}.`
   const lock = lockDirectory(directory)
   if (!values.yes && !(await isMeant(directory))) return 'Nothing was deleted.'

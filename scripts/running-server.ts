@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type RunningServer = { url: string; dataDir: string; pid: number; stop(): Promise<void> }
@@ -39,6 +39,7 @@ export async function startServer(
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,
+      ENV_FILE: devNull,
       DATABASE_URL: '',
       LOG_LEVEL: 'error',
       ...env,

@@ -9,6 +9,8 @@ import { ConfigError, readConfig, settingNames } from './config.ts'
 
 const secret = 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9'
 
+const meant = { ALLOW_INSECURE_DEVELOPMENT: 'on' }
+
 const refused = (env: Record<string, string>) => {
   try {
     readConfig(env)
@@ -16,6 +18,13 @@ const refused = (env: Record<string, string>) => {
     if (error instanceof ConfigError) return error.message
   }
   return 'not refused'
+}
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: secret,
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  PUBLIC_URL: 'https://jobs.example.org',
 }
 
 test('nothing has to be set', () => {
@@ -63,7 +72,9 @@ test('docs/configuration.md has a row for every setting, with its default', asyn
 
 test('the public address follows the port, and loses a slash at its end', () => {
   expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
-  expect(readConfig({ PUBLIC_URL: 'https://jobs.example.org/' }).publicUrl).toBe('https://jobs.example.org')
+  expect(readConfig({ ...meant, PUBLIC_URL: 'https://jobs.example.org/' }).publicUrl).toBe(
+    'https://jobs.example.org',
+  )
 })
 
 test('an empty variable counts as unset', () => {
@@ -71,7 +82,7 @@ test('an empty variable counts as unset', () => {
 })
 
 test('proxies are addresses and networks', () => {
-  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1, fd00::/8' })
+  const { trustedProxies } = readConfig({ ...meant, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1, fd00::/8' })
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
 })
 
@@ -85,12 +96,12 @@ describe('a wrong value is refused in one line that names the variable, the valu
     [
       'PUBLIC_URL',
       'jobs.example.org',
-      'PUBLIC_URL is "jobs.example.org"; allowed: an http or https address without a path.',
+      'PUBLIC_URL is "jobs.example.org"; allowed: an http or https address without a path (required in production).',
     ],
     [
       'PUBLIC_URL',
       'https://a.example/jobs',
-      'PUBLIC_URL is "https://a.example/jobs"; allowed: an http or https address without a path.',
+      'PUBLIC_URL is "https://a.example/jobs"; allowed: an http or https address without a path (required in production).',
     ],
     ['NODE_ENV', 'staging', 'NODE_ENV is "staging"; allowed: development, production, test.'],
     ['JOBS_WRITABLE_BY', 'all', 'JOBS_WRITABLE_BY is "all"; allowed: staff, authenticated.'],
@@ -138,7 +149,40 @@ describe('secrets', () => {
     expect(refused({ NODE_ENV: 'production' })).toMatch(
       /^SECRET_KEY is not set; allowed: at least 32 characters/,
     )
-    const SMTP_URL = 'smtp://127.0.0.1:25'
-    expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: secret, SMTP_URL }).production).toBe(true)
+    expect(readConfig(production).production).toBe(true)
   })
+})
+
+describe('outside production, with its demo accounts, the server is for this machine', () => {
+  const exposing = [
+    ['PUBLIC_URL', 'https://jobs.example.org'],
+    ['TRUSTED_PROXIES', '127.0.0.1'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.0.2.7'],
+    ['HOST', 'jobs.example.org'],
+  ]
+  test.each(exposing)('%s=%s is refused in one line that says what to do', (name, value) => {
+    for (const NODE_ENV of ['', 'development', 'test']) {
+      const message = refused({ NODE_ENV, [name]: value })
+      expect(message.startsWith(`${name} is "${value}" outside production, `)).toBe(true)
+      expect(message).not.toContain('\n')
+      expect(message).toContain('set NODE_ENV=production, or ALLOW_INSECURE_DEVELOPMENT=on if that is meant')
+    }
+  })
+
+  test.each(exposing)('%s=%s is taken where it is meant, and in production', (name, value) => {
+    expect(refused({ ...meant, [name]: value })).toBe('not refused')
+    expect(refused({ ...production, [name]: value })).toBe('not refused')
+  })
+
+  test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('HOST=%s is this machine', (HOST) => {
+    expect(refused({ HOST })).toBe('not refused')
+  })
+})
+
+test.each(['SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL'])('production does not start without %s', (name) => {
+  expect(refused({ ...production, [name]: '' })).toMatch(
+    new RegExp(`^${name} is not set; allowed: .*required in production`),
+  )
 })

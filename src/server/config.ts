@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { accountSettings, type AccountSettings, accountShape } from './account-settings.ts'
 import { numberSetting } from './lib/setting-shapes.ts'
-import { described, oneOf, words } from './lib/setting-shapes.ts'
+import { described, onOff, oneOf, words } from './lib/setting-shapes.ts'
 import {
   isNetwork,
   isOrigin,
@@ -13,6 +13,7 @@ import {
   MIN_SECRET_CHARACTERS,
 } from './lib/setting-values.ts'
 import { readSender, type Sender } from './mail/address.ts'
+import { exposedBy } from './safe-start.ts'
 import { isFitForProduction } from './social-settings.ts'
 
 export type Config = {
@@ -65,7 +66,10 @@ const settings = z.object({
       .regex(/^[\w.:-]+$/)
       .default('127.0.0.1'),
   ),
-  PUBLIC_URL: described('an http or https address without a path', z.string().refine(isOrigin).optional()),
+  PUBLIC_URL: described(
+    'an http or https address without a path (required in production)',
+    z.string().refine(isOrigin).optional(),
+  ),
   DATABASE_URL: described('a postgres:// or postgresql:// URL', z.string().refine(isPostgresUrl).optional()),
   DATA_DIR: described('a directory', z.string().default('.data')),
   SECRET_KEY: described(
@@ -85,6 +89,7 @@ const settings = z.object({
       .optional(),
   ),
   NODE_ENV: oneOf(['development', 'production', 'test'], 'development'),
+  ALLOW_INSECURE_DEVELOPMENT: onOff(false),
   JOBS_WRITABLE_BY: oneOf(['staff', 'authenticated'], 'staff'),
   EMPLOYEES_PAGE_SIZE: numberSetting({ from: 1, to: MAX_EMPLOYEES_PAGE_SIZE, fallback: 20 }),
   TRUSTED_PROXIES: described(
@@ -120,7 +125,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!result.success) throw refusal(String(result.error.issues[0]?.path[0]), given)
   const read = result.data
   const production = read.NODE_ENV === 'production'
+  const exposed = exposedBy(read)
+  if (exposed !== undefined) throw insecure(exposed, given)
   if (production && read.SECRET_KEY === undefined) throw refusal('SECRET_KEY', given)
+  if (production && read.PUBLIC_URL === undefined) throw refusal('PUBLIC_URL', given)
   if (production && read.SMTP_URL === undefined) throw refusal('SMTP_URL', given)
   if (production && !read.ACCOUNT_RATE_LIMITS) throw refusal('ACCOUNT_RATE_LIMITS', given)
   if (production && !read.SOCIALACCOUNT_PROVIDERS.every(isFitForProduction))
@@ -152,6 +160,13 @@ function refusal(name: string, given: Record<string, string | undefined>): Confi
     ? 'set to a value that cannot be used'
     : JSON.stringify(value?.slice(0, MAX_SHOWN_CHARACTERS))
   return new ConfigError(`${name} is ${value === undefined ? 'not set' : shown}; allowed: ${allowed(name)}.`)
+}
+
+function insecure(name: string, given: Record<string, string | undefined>): ConfigError {
+  return new ConfigError(
+    `${name} is "${given[name]}" outside production, where demo accounts have a published password: set ` +
+      'NODE_ENV=production, or ALLOW_INSECURE_DEVELOPMENT=on if that is meant.',
+  )
 }
 
 function allowed(name: string): string {

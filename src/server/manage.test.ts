@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -132,6 +132,7 @@ describe.skipIf(onPostgres)('without a database', () => {
     expect(commands).toEqual([
       'migrate',
       'seed-demo',
+      'delete-demo-accounts',
       'create-user',
       'change-user',
       'import-jobs',
@@ -154,6 +155,17 @@ describe.skipIf(onPostgres)('without a database', () => {
     expect(output).toContain('database  postgres://db.example:5433/board\n')
     expect(output).toContain('127.0.0.1:8123, visited at http://localhost:8123')
     expect(output).not.toContain('lovelace')
+  })
+
+  test('a misspelt name is told, and in production cannot be used', async () => {
+    const PUBLIC_UR = 'https://jobs.example'
+    const advice = 'PUBLIC_UR is not a setting: did you mean PUBLIC_URL?\n'
+    expect(await manage('check', { PUBLIC_UR })).toMatchObject({ status: 0, problems: advice })
+    expect(await manage('check', { PUBLIC_UR, NODE_ENV: 'production' })).toEqual({
+      status: 1,
+      output: '',
+      problems: `error: ${advice}`,
+    })
   })
 
   test('a wrong configuration is one line', async () => {
@@ -183,6 +195,7 @@ async function manage(...words: (string | Record<string, string>)[]): Promise<Ou
 function env(): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
+    ENV_FILE: devNull,
     DATA_DIR: directory,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }

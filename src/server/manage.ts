@@ -1,11 +1,13 @@
-// The command line: `npm run manage -- COMMAND`. Settings come from the environment, as for the server.
+// The command line: `npm run manage -- COMMAND`. Settings come from the environment and `.env`, as for the server.
 import { Command } from 'commander'
 
 import { readConfig } from './config.ts'
+import { completeEnvironment } from './environment.ts'
 import { backup } from './manage/backup.ts'
 import { changeUser } from './manage/change-user.ts'
 import { check } from './manage/check.ts'
 import { createUser } from './manage/create-user.ts'
+import { deleteDemoAccounts } from './manage/delete-demo-accounts.ts'
 import { explain } from './manage/exit-status.ts'
 import { expireSessions } from './manage/expire-sessions.ts'
 import { importJobsFile } from './manage/import-jobs.ts'
@@ -18,6 +20,7 @@ import { terminalLog, withDatabase, withWritableDatabase } from './manage/with-d
 const program = new Command('npm run manage --')
   .description('Looks after the database, its jobs and its users.')
   .exitOverride()
+  .hook('preAction', () => completeEnvironment().forEach(complain))
 
 program
   .command('migrate')
@@ -28,6 +31,11 @@ program
   .command('seed-demo')
   .description('fill an empty database with invented companies and jobs and, outside production, people')
   .action(seedDemoData)
+
+program
+  .command('delete-demo-accounts')
+  .description('delete the invented people whose password everybody knows, with all that is theirs')
+  .action(() => withWritableDatabase(deleteDemoAccounts))
 
 program
   .command('create-user')

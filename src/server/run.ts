@@ -4,10 +4,11 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyServerFactory } from 'fastify'
 
 import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { isEmpty } from './db/seed/demo.ts'
 import { findOpenPersonas } from './db/seed/find-personas.ts'
+import { completeEnvironment } from './environment.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords } from './lib/passwords.ts'
 import { loadDemo } from './load-demo.ts'
@@ -40,11 +41,17 @@ export async function run(parts: RunParts): Promise<void> {
 
 async function serve({ loadBuild, serverFactory, passwordCost }: RunParts): Promise<void> {
   const asked = stopAsked()
+  const warnings = completeEnvironment()
   const config = withSecretKey(readConfig())
   const log = createLog({ level: config.logLevel, readable: process.stdout.isTTY })
+  for (const warning of warnings) log.warn(warning)
   const build = await loadBuild()
   const database = await openDatabase({ ...config, log })
-  const accounts = await demoAccounts({ config, database, log, passwordCost })
+  const parts = { config, database, log, passwordCost }
+  const accounts = await demoAccounts(parts).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const app = createApp({
     config,
     database,
@@ -73,17 +80,20 @@ async function demoAccounts({
   log,
   passwordCost,
 }: Demo): Promise<readonly string[]> {
-  if (config.production) await warnOfPersonas(db, log)
-  if (config.production || !(await isEmpty(db))) return []
+  if (config.production) return refusePersonas(db)
+  if (!(await isEmpty(db))) return []
   log.info('the database is empty: loading demo data')
   return loadDemo(db, { config, now: now(), passwordCost })
 }
 
 /** A database that was begun in development has people as whom anybody can sign in. */
-async function warnOfPersonas(db: Database['db'], log: Log): Promise<void> {
-  const accounts = await findOpenPersonas(db, createPasswords(randomBytes))
-  if (accounts.length > 0)
-    log.warn({ accounts }, 'demo accounts with the password that everybody knows are in this database')
+async function refusePersonas(db: Database['db']): Promise<[]> {
+  const people = await findOpenPersonas(db, createPasswords(randomBytes))
+  if (people.length === 0) return []
+  throw new ConfigError(
+    'NODE_ENV is production, and demo accounts with their published password are in the database: ' +
+      `${people.map(({ email }) => email).join(', ')}. npm run manage -- delete-demo-accounts deletes them.`,
+  )
 }
 
 /** Without a mail server emails stay in the development mailbox. */

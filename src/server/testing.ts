@@ -28,6 +28,7 @@ export type TestApp = {
 }
 
 const ERROR_LEVEL = 50
+const testSettings = { NODE_ENV: 'test', SECRET_KEY: testSecretKey, ALLOW_INSECURE_DEVELOPMENT: 'on' }
 
 /**
  * An app over empty tables. It closes when the test ends, which fails if an error was logged that it did not
@@ -38,7 +39,7 @@ export async function testApp(env: Record<string, string> = {}, build?: WebBuild
   await emptyTables(database.db)
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const { log, lines, takeErrors } = recordingLog()
-  const config = withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey, ...env }))
+  const config = withSecretKey(readConfig({ ...testSettings, ...env }))
   const app = createApp({
     config,
     database,

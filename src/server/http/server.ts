@@ -24,15 +24,24 @@ import { logRequest, logRequests } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
-// Slow senders are looked for every two seconds and are gone within 30.
-const CHECK_SENDERS_MS = 2_000
-const MAX_HEADERS_MS = 15_000
-const MAX_REQUEST_MS = 28_000
 
-type ServerParts = { config: Config; log: Log; serverFactory?: FastifyServerFactory }
+/** How long a client may take, in milliseconds. */
+export type Patience = {
+  /** How often those that send too slowly, or nothing at all, are looked for. */
+  check: number
+  headers: number
+  request: number
+  /** For the next byte, in either direction: also of an answer that is not read. */
+  silence: number
+}
+/** All are gone within 30 seconds. */
+const usualPatience: Patience = { check: 2_000, headers: 15_000, request: 28_000, silence: 28_000 }
+
+type ServerParts = { config: Config; log: Log; serverFactory?: FastifyServerFactory; patience?: Patience }
 
 /** A server without routes. Answers what it cannot route, refuses routes without a guard. */
-export function createServer({ config, log, serverFactory }: ServerParts): FastifyInstance {
+export function createServer(parts: ServerParts): FastifyInstance {
+  const { config, log, serverFactory, patience = usualPatience } = parts
   const headers = securityHeaders(config)
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
@@ -43,8 +52,9 @@ export function createServer({ config, log, serverFactory }: ServerParts): Fasti
     genReqId: requestIds(),
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: MAX_REQUEST_MS,
-    http: { headersTimeout: MAX_HEADERS_MS, connectionsCheckingInterval: CHECK_SENDERS_MS },
+    connectionTimeout: patience.silence,
+    requestTimeout: patience.request,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
     return503OnClosing: false,
     // The start waits for the list of jobs, however long it is.
     pluginTimeout: 0,

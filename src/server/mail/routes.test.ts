@@ -14,6 +14,8 @@ const production = {
   PUBLIC_URL: 'https://fretboard.example',
 }
 
+type Asked = { headers?: Record<string, string>; remoteAddress?: string }
+
 async function mailbox(env: Record<string, string> = {}) {
   const { app, db, clock } = await testApp(env)
   const mail = createMail({ secretKey: testSecretKey, now: () => clock.now })
@@ -26,7 +28,7 @@ async function mailbox(env: Record<string, string> = {}) {
     userAgent: '<script>alert(1)</script>',
   }
   await mail.send(db, 'bob@example.org', passwordSet(notice))
-  const get = (url: string) => app.inject({ url })
+  const get = (url: string, request: Asked = {}) => app.inject({ url, ...request })
   return { get, page: () => get('/dev/mail') }
 }
 
@@ -73,4 +75,20 @@ test('does not exist in production', async () => {
   const { get } = await mailbox(production)
   for (const url of ['/dev/mail', '/dev/mail/', path])
     expect(await get(url)).toMatchObject({ statusCode: 404 })
+})
+
+test.each<[string, Asked]>([
+  ['another machine', { remoteAddress: '203.0.113.7' }],
+  ['a proxy that names its client', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+  ['a proxy that names its client as this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['a proxy that names its client by the standard', { headers: { forwarded: 'for=203.0.113.7' } }],
+  ['a tunnel', { headers: { 'x-forwarded-host': 'jobs.example.org' } }],
+])('is for this machine alone, not for %s', async (_who, asked) => {
+  const { get, page } = await mailbox({ TRUSTED_PROXIES: '127.0.0.1' })
+  const [, letter = ''] = /src="([^"]+)"/.exec((await page()).body) ?? []
+  for (const url of ['/dev/mail', letter]) {
+    const { statusCode, body } = await get(url, asked)
+    expect(statusCode).toBe(403)
+    expect(body).not.toContain('example.org')
+  }
 })

@@ -2,8 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Db } from '#server/db/open.ts'
-import { anyone } from '#server/http/guards.ts'
-import { found } from '#server/http/problem.ts'
+import type { Guard } from '#server/http/guards.ts'
+import { found, Problem } from '#server/http/problem.ts'
+import { isFromThisMachine } from '#server/http/this-machine.ts'
 import type { Seal } from '#server/lib/seal.ts'
 
 import { type MessageBody, mailSeal, openMessage } from './mail.ts'
@@ -14,7 +15,12 @@ type Parts = { db: Db; secretKey: string }
 
 const SHOWN_MESSAGES = 50
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-const config = { guard: anyone }
+
+/** Also where a development server is shown to others on purpose: a reset link lets in whoever reads it. */
+const thisMachine: Guard = (request) => {
+  if (!isFromThisMachine(request)) throw new Problem('forbidden')
+}
+const config = { guard: thisMachine }
 
 /** The development mailbox. Not to be registered in production: it shows everybody's codes and links. */
 export async function mailboxRoutes(app: FastifyInstance, { db, secretKey }: Parts): Promise<void> {

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { testSecretKey } from './testing.ts'
 
-const production = { NODE_ENV: 'production', SECRET_KEY: testSecretKey }
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: testSecretKey,
+  PUBLIC_URL: 'https://jobs.example',
+}
 
 test('production needs a mail server', () => {
   expect(() => readConfig(production)).toThrow(
@@ -24,7 +28,7 @@ test.each(['mail.example.org', 'http://mail.example.org', 'smtp://'])('%s is no 
 })
 
 test('emails come from MAIL_FROM, else from the site at its host', () => {
-  expect(readConfig({ PUBLIC_URL: 'https://jobs.example' })).toMatchObject({
+  expect(readConfig({ ...production, SMTP_URL: 'smtps://mail.example.org' })).toMatchObject({
     mailFrom: { name: 'Fretboard', address: 'noreply@jobs.example' },
   })
   expect(readConfig({ MAIL_FROM: 'Jobs <post@example.org>' })).toMatchObject({

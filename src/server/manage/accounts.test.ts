@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ describe('an account', () => {
 
   test('without a terminal has no password, and it is said how to set one', async () => {
     const said = await manage(['create-user', 'bud@example.com'], {
-      env: { PUBLIC_URL: 'https://jobs.example' },
+      env: { PUBLIC_URL: 'https://jobs.example', ALLOW_INSECURE_DEVELOPMENT: 'on' },
     })
     expect(said.status).toBe(0)
     expect(said.output).toMatch(
@@ -128,7 +128,12 @@ describe('an account', () => {
   })
 
   test('in production demo data are jobs and nobody', async () => {
-    const env = { NODE_ENV: 'production', SECRET_KEY: secretKey, SMTP_URL: 'smtp://127.0.0.1:9' }
+    const env = {
+      NODE_ENV: 'production',
+      SECRET_KEY: secretKey,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PUBLIC_URL: 'https://jobs.example',
+    }
     const said = await manage(['seed-demo'], { env })
     expect(said).toMatchObject({ status: 0, output: '20 companies and 66 jobs were created\n' })
     for (const { email } of Object.values(personas)) expect(await find(email)).toBeUndefined()
@@ -194,6 +199,7 @@ async function atTerminal(args: string[], lines: readonly string[]): Promise<str
 function settings(): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
+    ENV_FILE: devNull,
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }

@@ -45,6 +45,7 @@ test('the page for developers of the design does not exist in production', async
     NODE_ENV: 'production',
     SECRET_KEY: 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa',
     SMTP_URL: 'smtp://127.0.0.1:25',
+    PUBLIC_URL: 'https://jobs.example.org',
   })
   expect((await app.inject('/shadcn-test')).statusCode).toBe(404)
 })

@@ -130,7 +130,12 @@ describe('the dummy provider', () => {
     const { client } = await accounts()
     expect((await client('browser').get('/accounts/dummy/authenticate/')).status).toBe(404)
     await expect(
-      accounts({ ...dummyOnly, NODE_ENV: 'production', SMTP_URL: 'smtp://a.test' }),
+      accounts({
+        ...dummyOnly,
+        NODE_ENV: 'production',
+        SMTP_URL: 'smtp://a.test',
+        PUBLIC_URL: 'https://a.test',
+      }),
     ).rejects.toThrow('SOCIALACCOUNT_PROVIDERS')
   })
 })

@@ -7,16 +7,19 @@ import type { Db } from '../open.ts'
 import { emailAddresses, users } from '../tables/users.ts'
 import { PERSONA_PASSWORD, personas } from './personas.ts'
 
-/** @returns the addresses of those whose password is still the one that everybody knows. */
-export async function findOpenPersonas(db: Db, passwords: Passwords): Promise<string[]> {
+export type OpenPersona = { readonly userId: number; readonly email: string }
+
+/** @returns those whose password is still the one that everybody knows. */
+export async function findOpenPersonas(db: Db, passwords: Passwords): Promise<OpenPersona[]> {
   const addresses = Object.values(personas).map(({ email }) => email)
   const people = await db
-    .select({ email: emailAddresses.email, hash: users.passwordHash })
+    .select({ userId: users.id, email: emailAddresses.email, hash: users.passwordHash })
     .from(emailAddresses)
     .innerJoin(users, eq(users.id, emailAddresses.userId))
     .where(inArray(emailAddresses.email, addresses))
     .orderBy(asc(emailAddresses.email))
-  const open: string[] = []
-  for (const { email, hash } of people) if (await passwords.matches(hash, PERSONA_PASSWORD)) open.push(email)
+  const open: OpenPersona[] = []
+  for (const { hash, ...person } of people)
+    if (await passwords.matches(hash, PERSONA_PASSWORD)) open.push(person)
   return open
 }

@@ -94,7 +94,8 @@ test('who still has the password that everybody knows is found, in a database th
   const passwordHash = await passwords.hash('another one of her own')
   await db.update(users).set({ passwordHash }).where(eq(users.displayName, 'Ada'))
   const { grace, linus, root } = personas
-  expect(await findOpenPersonas(db, passwords)).toEqual([grace.email, linus.email, root.email])
+  const open = await findOpenPersonas(db, passwords)
+  expect(open.map(({ email }) => email)).toEqual([grace.email, linus.email, root.email])
 })
 
 test('production has none of them', async () => {

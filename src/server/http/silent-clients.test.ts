@@ -1,0 +1,68 @@
+// Clients that connect and then send, or read, too slowly or not at all: they are hung up on, and others are served.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+import type { FastifyInstance } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+
+import { anyone } from './guards.ts'
+import { createServer } from './server.ts'
+
+const MANY = 200
+const log = createLog({ level: 'silent', readable: false })
+/** More than the buffers of two sockets hold. */
+const longAnswer = Buffer.alloc(64 * 1024 * 1024)
+
+async function listening() {
+  const patience = { check: 20, headers: 200, request: 400, silence: 400 }
+  const app = createServer({ config: readConfig({}), log, patience })
+  app.get('/long', { config: { guard: anyone } }, () => longAnswer)
+  app.post('/short', { config: { guard: anyone } }, () => 'short')
+  onTestFinished(() => app.close())
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { app, url }
+}
+
+async function clientOf(url: string, text: string): Promise<Socket> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+
+const openSockets = ({ server }: FastifyInstance) =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
+test.each([
+  ['send nothing', ''],
+  ['send an empty line', '\r\n'],
+  ['send half a head', 'GET /long HTT'],
+  [
+    'send half a body',
+    'POST /short HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  ],
+  ['send half of a second request', 'OPTIONS /none HTTP/1.1\r\nhost: a\r\n\r\nGET /lo'],
+])('those that %s are hung up on, and others are served', async (_how, text) => {
+  const { app, url } = await listening()
+  const sockets = await Promise.all(Array.from({ length: MANY }, () => clientOf(url, text)))
+  const served = await fetch(`${url}/short`, {
+    method: 'POST',
+    headers: { connection: 'close' },
+  })
+  expect(await served.text()).toBe('short')
+  for (const socket of sockets) socket.resume()
+  await expect.poll(() => openSockets(app), { timeout: 60_000 }).toBe(0)
+})
+
+test('those that do not read their answer are hung up on', async () => {
+  const { app, url } = await listening()
+  await Promise.all(Array.from({ length: 3 }, () => clientOf(url, 'GET /long HTTP/1.1\r\nhost: a\r\n\r\n')))
+  await expect.poll(() => openSockets(app), { timeout: 60_000 }).toBe(0)
+})
