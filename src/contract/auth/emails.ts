@@ -24,6 +24,6 @@ export const resendEmail = authEndpoint({
 /** There is no way back: `primary` has to be true. */
 export const makePrimary = authEndpoint({
   ...authCalls.makePrimary,
-  body: z.object({ email, primary: z.custom(isYes, { error: 'required' }) }),
+  body: z.object({ email, primary: z.custom<true>(isYes, { error: 'required' }) }),
   answer: addresses,
 })

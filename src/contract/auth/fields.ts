@@ -58,8 +58,8 @@ export const idList = z.pipe(
   z.pipe(
     z.custom<unknown[]>((value) => Array.isArray(value), { error: 'invalid_list', abort: true }),
     z.pipe(
-      z.transform((values: unknown[]) => values.map(toId)),
-      z.custom<number[]>((ids) => Array.isArray(ids) && !ids.includes(Number.NaN), {
+      z.transform((values: unknown[]): readonly number[] => values.map(toId)),
+      z.custom<readonly number[]>((ids) => Array.isArray(ids) && !ids.includes(Number.NaN), {
         error: 'invalid_pk_value',
       }),
     ),

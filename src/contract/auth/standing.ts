@@ -1,15 +1,10 @@
 // Where a visitor stands, read from the uniform answer of the account calls (specification, sections 3 and 4).
 import type { AuthConfig } from './config.ts'
 import type { Flow } from './flow.ts'
+import type { AuthUser } from './shapes.ts'
 
 /** The user of the session. Empty values are left out on the wire. */
-type SessionUser = {
-  readonly id?: number | string
-  readonly display?: string
-  readonly email?: string
-  readonly avatar_url?: string
-  readonly has_usable_password?: boolean
-}
+type SessionUser = Readonly<Partial<AuthUser>>
 
 /** What is wrong with what was sent; without `param` it is about the whole. */
 type AnswerError = { readonly message: string; readonly code?: string; readonly param?: string }

@@ -11,7 +11,7 @@ export const MAX_PASSKEY_NAME_CHARACTERS = 100
 /** What a browser made of the options, in the JSON form of WebAuthn; whether it is that, its verification says. */
 export const credential = z.pipe(
   z.custom((value) => !isEmpty(value), { error: 'required', abort: true }),
-  z.custom<Record<string, unknown>>((value) => typeof value === 'object' && !Array.isArray(value), {
+  z.custom<object>((value) => typeof value === 'object' && !Array.isArray(value), {
     error: 'invalid',
   }),
 )
@@ -24,9 +24,19 @@ const name = z.pipe(
 const requiredName = z.pipe(name, z.string().check(z.refine((text) => text !== '', { error: 'required' })))
 
 /** Options are WebAuthn's own, and go to the browser as they are. */
-const publicKey = z.object({ publicKey: z.looseObject({ challenge: z.string() }) })
-const creationOptions = z.object({ data: z.object({ creation_options: publicKey }) })
-const requestOptions = z.object({ data: z.object({ request_options: publicKey }) })
+const toRequest = z.looseObject({ challenge: z.string() })
+const toCreate = z.looseObject({
+  challenge: z.string(),
+  rp: z.looseObject({ name: z.string() }),
+  user: z.looseObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.looseObject({ type: z.literal('public-key'), alg: z.int() })),
+})
+const creationOptions = z.object({
+  data: z.object({ creation_options: z.object({ publicKey: toCreate }) }),
+})
+const requestOptions = z.object({
+  data: z.object({ request_options: z.object({ publicKey: toRequest }) }),
+})
 const proof = z.object({ credential })
 const newPasskey = z.object({ name, credential })
 

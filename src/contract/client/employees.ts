@@ -1,7 +1,8 @@
 // The client of the employee API, typed (specification, sections 5, 7 and 8).
 import { employeeCalls } from '../employees/calls.ts'
-import { type Employee, type EmployeeBody, type EmployeeWire, toEmployee } from '../employees/employee.ts'
-import { type Totals, type TotalsWire, toTotals } from '../employees/totals.ts'
+import { type Employee, toEmployee } from '../employees/employee.ts'
+import type { EmployeeBody, EmployeeWire, TotalsWire } from '../employees/endpoints.ts'
+import { type Totals, toTotals } from '../employees/totals.ts'
 import type { Call } from '../endpoint.ts'
 import { required } from './required-error.ts'
 import type { ApiResponse } from './response-error.ts'

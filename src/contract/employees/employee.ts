@@ -1,20 +1,6 @@
 // An employee: snake_case on the wire, camelCase inside (specification, section 3). No schemas: a browser needs none.
 
-/** Whom somebody manages; instants are ISO 8601 in UTC, in microseconds. */
-export type EmployeeWire = {
-  id: number
-  /** The id of whom the row belongs to. */
-  user: number
-  name: string
-  department: string
-  /** US dollars a year. */
-  salary: number
-  created_at: string
-  updated_at: string
-}
-
-/** What a client sends to make an employee, or to write one anew. */
-export type EmployeeBody = { name: string; department: string; salary: number | string }
+import type { EmployeeWire } from './endpoints.ts'
 
 export type Employee = {
   id: number

@@ -3,28 +3,31 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { employeeCalls } from './calls.ts'
-import type { Department } from './departments.ts'
-import type { EmployeeWire } from './employee.ts'
 import { departmentFault, nameFault, salaryFault } from './rules/faults.ts'
-import type { TotalsWire } from './totals.ts'
 
 const figures = z.array(z.tuple([z.string(), z.number()]))
 
+/** Instants are ISO 8601 in UTC, in microseconds. */
 export const employeeWire = z.object({
   id: z.int(),
+  /** The id of whom the row belongs to. */
   user: z.int(),
   name: z.string(),
   department: z.string(),
+  /** US dollars a year. */
   salary: z.number(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-}) satisfies z.ZodMiniType<EmployeeWire>
+})
+/** An employee on the wire. */
+export type EmployeeWire = z.infer<typeof employeeWire>
 
 export const employeeTotals = z.object({
   total_costs: figures,
   average_salaries: figures,
   headcounts: figures,
-}) satisfies z.ZodMiniType<TotalsWire>
+})
+export type TotalsWire = z.infer<typeof employeeTotals>
 
 export const employeeList = z.object({
   count: z.int(),
@@ -37,7 +40,7 @@ export const name = z.pipe(
   ruled<string>(nameFault),
   z.transform((text) => text.trim()),
 )
-export const department = ruled<Department>(departmentFault)
+export const department = ruled<string>(departmentFault)
 /** As text it can be kept exactly. */
 export const salary = z.pipe(ruled<number | string>(salaryFault), z.transform(String))
 
@@ -48,6 +51,8 @@ export const employeeBody = z.object(
 )
 export const employeePatch = z.partial(employeeBody)
 
+/** What a client sends. */
+export type EmployeeBody = z.input<typeof employeeBody>
 export type EmployeeValues = z.output<typeof employeeBody>
 export type EmployeeChanges = z.output<typeof employeePatch>
 

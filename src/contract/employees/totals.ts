@@ -1,9 +1,9 @@
 // What one's employees amount to, by department (specification, section 3).
 
+import type { TotalsWire } from './endpoints.ts'
+
 /** A department and its figure. */
 export type Figure = [department: string, value: number]
-
-export type TotalsWire = { total_costs: Figure[]; average_salaries: Figure[]; headcounts: Figure[] }
 
 export type Totals = { totalCosts: Figure[]; averageSalaries: Figure[]; headcounts: Figure[] }
 

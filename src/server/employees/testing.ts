@@ -1,6 +1,6 @@
 // For tests: people with employees, and what the employee API answers them.
 import { employeeCalls } from '#contract/employees/calls.ts'
-import type { EmployeeWire } from '#contract/employees/employee.ts'
+import type { EmployeeWire } from '#contract/employees/endpoints.ts'
 import { type Accounts, accounts, type Said, type TestClient } from '#server/auth/testing.ts'
 
 export const EMPLOYEES = '/pegasus/employees/api/employees/'

@@ -1,5 +1,5 @@
 // What one's employees amount to, by department.
-import type { TotalsWire } from '#contract/employees/totals.ts'
+import type { TotalsWire } from '#contract/employees/endpoints.ts'
 
 import type { Context } from './door.ts'
 import { sumByDepartment } from './queries.ts'

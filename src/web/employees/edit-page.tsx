@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 
-import type { Employee, EmployeeBody } from '#contract/employees/employee.ts'
+import type { Employee } from '#contract/employees/employee.ts'
+import type { EmployeeBody } from '#contract/employees/endpoints.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 
-import type { EmployeeWire } from '#contract/employees/employee.ts'
+import type { EmployeeWire } from '#contract/employees/endpoints.ts'
 
 export const home = '/staff/people'
 export const ada = person(7, 'Ada Lovelace')

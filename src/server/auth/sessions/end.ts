@@ -7,7 +7,7 @@ import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { listSessions } from './list.ts'
 
 /** @throws Problem 401 when one's own session was among them: it is over then. */
-export async function endSessions(ctx: AuthContext, { sessions: ids }: { sessions: number[] }) {
+export async function endSessions(ctx: AuthContext, { sessions: ids }: { sessions: readonly number[] }) {
   const { user, session } = ctx
   if (user === undefined) throw unauthenticated()
   const own = await findSessionsOf(ctx.db, user, ctx.now)

@@ -37,13 +37,8 @@ export function ChangePasswordPage() {
     <AccountCard title={title} footer={toProfile}>
       <AuthForm
         check={repeats('new_password')}
-        send={({ current_password, new_password = '' }) =>
-          proven(() =>
-            actionApi.changePassword({
-              new_password,
-              ...(current_password !== undefined && { current_password }),
-            }),
-          )
+        send={({ current_password = '', new_password = '' }) =>
+          proven(() => actionApi.changePassword({ current_password, new_password }))
         }
         after={goOn}
       >

@@ -1,19 +1,19 @@
 // What a browser does with passkeys, between two calls to the server. Its library comes only when it is used.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
 
+import type { AuthAnswerTo } from '#contract/auth/client.ts'
 import type { AuthAnswer } from '#contract/auth/standing.ts'
 
-import type { Answered, CreationOptions, RequestOptions } from '../answers.ts'
 import { inWordsForPasskeys, knowsPasskeys, noPasskeysHere, refusalOf } from './refusal.ts'
 
 /** Where the ways of using a passkey differ: who says what is wanted, and who takes what the browser gave. */
 export type UseOfPasskey = {
-  options: () => Promise<Answered<RequestOptions>>
+  options: () => Promise<AuthAnswerTo<'readPasskeyLoginOptions'>>
   send: (body: { credential: AuthenticationResponseJSON }) => Promise<AuthAnswer>
 }
 
 export type MakingOfPasskey = {
-  options: () => Promise<Answered<CreationOptions>>
+  options: () => Promise<AuthAnswerTo<'readPasskeyCreationOptions'>>
   send: (credential: RegistrationResponseJSON) => Promise<AuthAnswer>
 }
 

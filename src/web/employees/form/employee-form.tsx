@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import type { EmployeeBody } from '#contract/employees/employee.ts'
+import type { EmployeeBody } from '#contract/employees/endpoints.ts'
 import { replaceSaying } from '#web/lib/said.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Field } from '#web/ui/form/field.tsx'

@@ -26,7 +26,7 @@ export async function creationOptions(ctx: AuthContext, { user, purpose, isPassw
     rp: { name: ctx.config.siteName, id: relyingPartyId(ctx.config) },
     user: { id: userHandle(user.id), name, displayName: user.displayName ?? name },
     challenge: issueChallenge(ctx, { purpose, userId: user.id, isPasswordless }),
-    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
     excludeCredentials: known.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
     authenticatorSelection: {
       residentKey: demand,

@@ -34,7 +34,10 @@ export async function renamePasskey(ctx: AuthContext, { id, name }: { id: number
 }
 
 /** All of them or, when one is not the user's, none. */
-export async function removePasskeys(ctx: AuthContext, { authenticators }: { authenticators: number[] }) {
+export async function removePasskeys(
+  ctx: AuthContext,
+  { authenticators }: { authenticators: readonly number[] },
+) {
   const user = owner(ctx)
   await write(ctx, async (tx) => {
     const own = new Set((await findPasskeys(tx, user.id)).map(({ id }) => id))

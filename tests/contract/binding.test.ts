@@ -1,0 +1,66 @@
+// The contract binds both sides: a field that is renamed in it alone breaks the types of the web room and of the server.
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const project = join(import.meta.dirname, '../..')
+let copy = ''
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'contract-'))
+  for (const name of ['src', 'package.json', 'tsconfig.json', 'tsconfig.web.json', 'tsconfig.server.json'])
+    await cp(join(project, name), join(copy, name), { recursive: true })
+  await symlink(join(project, 'node_modules'), join(copy, 'node_modules'))
+})
+
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+/** The files in which the types of a room do not hold. */
+async function filesThatFail(room: 'web' | 'server'): Promise<string[]> {
+  const options = ['-p', `tsconfig.${room}.json`, '--pretty', 'false']
+  const tsc = spawn('node_modules/.bin/tsc', options, { cwd: copy, stdio: ['ignore', 'pipe', 'inherit'] })
+  const output = await text(tsc.stdout)
+  return [...output.matchAll(/^(src\/[^(]+)\(\d+,\d+\): error/gm)].map(([, file = '']) => file)
+}
+
+const renames = [
+  ['src/contract/auth/login.ts', 'z.object({ email, password })', 'z.object({ email, secret: password })'],
+  ['src/contract/employees/endpoints.ts', 'salary: z.number()', 'pay: z.number()'],
+  [
+    'src/contract/employees/endpoints.ts',
+    '{ name, department, salary }',
+    '{ title: name, department, salary }',
+  ],
+  ['src/contract/jobs/job.ts', 'title: z.string()', 'heading: z.string()'],
+  ['src/contract/jobs/endpoints.ts', 'title: line(', 'heading: line('],
+] as const
+
+async function rename([file, before, after]: (typeof renames)[number]): Promise<void> {
+  const path = join(copy, file)
+  const source = await readFile(path, 'utf8')
+  expect(source).toContain(before)
+  await writeFile(path, source.replace(before, after))
+}
+
+test('what is renamed in the contract alone breaks the types of each API on both sides', async () => {
+  for (const each of renames) await rename(each)
+  const [web, server] = await Promise.all([filesThatFail('web'), filesThatFail('server')])
+  expect(web).toEqual(
+    expect.arrayContaining([
+      'src/web/auth/login/login-page.tsx',
+      'src/web/employees/form/employee-form.tsx',
+      'src/contract/client/read-job.ts',
+    ]),
+  )
+  expect(server).toEqual(
+    expect.arrayContaining([
+      'src/server/auth/login/routes.ts',
+      'src/server/employees/present.ts',
+      'src/server/jobs/writing/create.ts',
+    ]),
+  )
+})
