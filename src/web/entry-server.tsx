@@ -10,11 +10,11 @@ import { Routes } from './app/routes.tsx'
 import { type JobsState, loading } from './jobs/jobs-state.ts'
 import { type Head, HeadSink } from './lib/page-head.tsx'
 
-/** Routes need a whole address; nothing reads its host. */
-const anyHost = 'http://localhost'
+/** A path is taken as it is: as an address of its own, `//host` would be another site. */
+const pathAndQuery = /^([^?#]*)(\?[^#]*)?/
 
 export const render: RenderPage = async ({ url, data, board }) => {
-  const { pathname, search } = new URL(url, anyHost)
+  const [, pathname = '/', search = ''] = pathAndQuery.exec(url) ?? []
   const modules = await loadRoutes(pathname)
   const jobs: JobsState = board ? { state: 'loaded', index: board, version: null } : loading
   let head: Head = { title: data.siteName, description: '', status: 200 }

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import { answerIn } from '#server/http/dialect.ts'
 import { anyone, type Guard } from '#server/http/guards.ts'
 import { found, Problem } from '#server/http/problem.ts'
+import { queryOf } from '#server/http/request-target.ts'
 import type { Identity } from '#server/session/identify.ts'
 import type { User } from '#server/session/queries.ts'
 
@@ -129,7 +130,8 @@ function describe(calls: readonly Bound[]) {
   }
 }
 
-function addSlash({ url }: FastifyRequest, reply: FastifyReply) {
-  const [, path, query] = /^([^?]*)(.*)$/s.exec(url) ?? []
-  return reply.type('text/html; charset=utf-8').redirect(`${path}/${query}`, MOVED)
+function addSlash({ url, routeOptions, params }: FastifyRequest, reply: FastifyReply) {
+  const { url: path = '' } = routeOptions
+  const address = path.includes(':id') ? path.replace(':id', String(idIn(params))) : path
+  return reply.type('text/html; charset=utf-8').redirect(`${address}/${queryOf(url)}`, MOVED)
 }

@@ -1,4 +1,6 @@
 // What the server does for every request: odd addresses, its id, its line in the log.
+import { get } from 'node:http'
+
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -16,6 +18,15 @@ const seen = async (
   await site.app.inject({ url: '/ninja-api/jobs', headers, remoteAddress })
   return requestsOf(site)[0]?.['ip']
 }
+
+/** Until the answer has come to a path that is sent exactly so. */
+const asked = (target: { port: string; path: string }) =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', ...target }, (answer) => answer.resume().once('close', resolve)).once(
+      'error',
+      reject,
+    )
+  })
 
 describe('odd requests', () => {
   test.each(['/%', '/%zz', '/%c3%28', '/ninja-api/jobs/%ff', '/ninja-api/jobs/%'])(
@@ -121,6 +132,36 @@ describe('the line of a request', () => {
     })
     expect(requestsOf(site)).toHaveLength(1)
     expect(JSON.stringify(site.lines)).not.toContain(secret)
+  })
+
+  test.each([
+    '/account/verify-email/KEY',
+    '/account/verify-email/KEY/',
+    '/account/verify-email/KEY/more?next=KEY',
+    '//account/verify-email/KEY',
+    '/account//verify-email//KEY',
+    '/account/./verify-email/KEY',
+    '/account/x/../verify-email/KEY',
+    '/ACCOUNT/Verify-Email/KEY',
+    '/account%2Fverify-email%2FKEY',
+    '/account%2fverify%2Demail%2fKEY',
+    '/account/%76erify-email/KEY',
+    '/account%252Fverify-email%252FKEY',
+    '/account/verify-email%3Fkey=KEY',
+    '/account/verify-email/%zzKEY',
+    '/account\\verify-email\\KEY',
+    '/account/password/reset/key/KEY',
+    '/account/password/reset//key//KEY',
+    '/Account/Password/Reset/Key/KEY/KEY',
+    '/account/password/reset%2Fkey%2FKEY',
+    '/account/password/reset/./key/KEY',
+    '/accounts/password/reset/key/KEY/',
+  ])('does not hold the key of %s', async (path) => {
+    const site = await testApp()
+    const address = await site.app.listen({ port: 0, host: '127.0.0.1' })
+    await asked({ port: new URL(address).port, path })
+    expect(requestsOf(site)).toHaveLength(1)
+    expect(JSON.stringify(site.lines)).not.toContain('KEY')
   })
 
   test('is for debugging only when a machine asks how we are', async () => {

@@ -13,7 +13,6 @@ import {
 } from 'fastify'
 
 import type { Config } from '#server/config.ts'
-import { withoutPorts } from '#server/lib/network.ts'
 import type { Log } from '#server/log.ts'
 
 import { answerUnreadable } from './client-errors.ts'
@@ -21,7 +20,9 @@ import { answerIn, plainPage } from './dialect.ts'
 import { requireGuards } from './guards.ts'
 import { toProblem } from './problem.ts'
 import { logRequest, logRequests } from './request-log.ts'
+import { originForm } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
+import { dropIfGone, knowVisitors } from './visitors.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -58,7 +59,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
     return503OnClosing: false,
     // The start waits for the list of jobs, however long it is.
     pluginTimeout: 0,
+    rewriteUrl: ({ url = '' }) => originForm(url),
     frameworkErrors: (error, request, reply) => {
+      if (dropIfGone(request, reply)) return
       answerUnrouted(error, request, reply.headers(headers))
       logRequest(log, request, reply)
     },
@@ -67,7 +70,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   app.removeContentTypeParser('text/plain')
   app.register(cookie)
-  if (config.trustedProxies.length > 0) app.addHook('onRequest', readForwardedFor)
+  knowVisitors(app, { trustsProxies: config.trustedProxies.length > 0 })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     done()
@@ -76,17 +79,6 @@ export function createServer(parts: ServerParts): FastifyInstance {
   logRequests(app, log)
   answerIn(app, plainPage)
   return app
-}
-
-/** `request.ip` reads the header whenever it is asked. */
-function readForwardedFor(
-  { raw: { headers } }: FastifyRequest,
-  _reply: FastifyReply,
-  done: () => void,
-): void {
-  const said = headers['x-forwarded-for']
-  if (typeof said === 'string') headers['x-forwarded-for'] = withoutPorts(said)
-  done()
 }
 
 /** Ids that no client chooses: one random part per process, then a count. */

@@ -1,4 +1,4 @@
-// Who may read the figures: this machine, or whoever has the token.
+// Who may read the figures: whoever has the token; where there is none, this machine.
 import type { FastifyRequest } from 'fastify'
 
 import type { Guard } from '#server/http/guards.ts'
@@ -8,7 +8,7 @@ import { isSameSecret } from '#server/lib/tokens.ts'
 
 export function metricsReader(token: string | undefined): Guard {
   return (request) => {
-    if (isFromThisMachine(request) || (token !== undefined && hasToken(request, token))) return
+    if (token === undefined ? isFromThisMachine(request) : hasToken(request, token)) return
     throw new Problem('forbidden')
   }
 }

@@ -77,23 +77,24 @@ test('alive it is as long as it answers', async () => {
 describe('figures', () => {
   test.each<[string, { headers?: Record<string, string>; remoteAddress?: string }]>([
     ['another machine', { remoteAddress: '203.0.113.7' }],
+    ['this machine', { remoteAddress: '127.0.0.1' }],
+    ['this machine by its name', { remoteAddress: '::1' }],
     ['a wrong token', { remoteAddress: '203.0.113.7', headers: { authorization: 'Bearer wrong' } }],
     ['the token without its scheme', { remoteAddress: '203.0.113.7', headers: { authorization: token } }],
-    ['a proxy on this machine that names its client', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
-    ['a proxy on this machine that names itself', { headers: { via: '1.1 proxy' } }],
-  ])('are refused to %s', async (_who, request) => {
+  ])('are refused to %s where there is a token', async (_who, request) => {
     const { app } = await testApp({ METRICS_TOKEN: token })
     const answer = await app.inject({ url: '/metrics', ...request })
     expect(answer.statusCode).toBe(403)
     expect(answer.body).not.toContain('nodejs_')
   })
 
-  test('are refused to other machines while there is no token', async () => {
+  test.each<[string, { headers?: Record<string, string>; remoteAddress?: string }]>([
+    ['another machine', { remoteAddress: '203.0.113.7', headers: { authorization: 'Bearer undefined' } }],
+    ['a proxy on this machine that names its client', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+    ['a proxy on this machine that names itself', { headers: { via: '1.1 proxy' } }],
+  ])('are refused to %s while there is no token', async (_who, request) => {
     const { app } = await testApp()
-    const headers = { authorization: 'Bearer undefined' }
-    expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers })).statusCode).toBe(
-      403,
-    )
+    expect((await app.inject({ url: '/metrics', ...request })).statusCode).toBe(403)
   })
 
   test('go to whoever has the token', async () => {

@@ -8,6 +8,8 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { answerIn } from '#server/http/dialect.ts'
 import { anyone } from '#server/http/guards.ts'
+import { Problem } from '#server/http/problem.ts'
+import { isOwnPath, queryOf } from '#server/http/request-target.ts'
 import type { JobsList } from '#server/jobs/list.ts'
 
 import { assetRoutes } from './assets.ts'
@@ -35,14 +37,17 @@ export async function websiteRoutes(app: FastifyInstance, parts: Parts): Promise
   const send = pageSender({ ...config, build, now, accountConfig })
   answerIn(app, oopsPage)
   const open = { config: { guard: anyone } }
-  const plain: Page = (request, reply) => send(request, reply)
+  const plain: Page = async (request, reply) => {
+    if (!isOwnPath(request.url)) throw new Problem('notFound')
+    return send(request, reply)
+  }
   const apiDocs =
     (path: string, content: object): Page =>
     (request, reply) =>
       send(request, reply, { data: { apiDocument: { path, content } } })
 
   app.get('/jobs', open, board(send, jobsList))
-  app.get('/jobs/', open, (request, reply) => reply.redirect(`/jobs${queryOf(request)}`, MOVED))
+  app.get('/jobs/', open, ({ url }, reply) => reply.redirect(`/jobs${queryOf(url)}`, MOVED))
   app.get('/jobs/:id', open, jobPage({ send, db, now }))
   app.get('/jobs/:id/:slug', open, jobPage({ send, db, now }))
   app.get('/ninja-api/docs', open, apiDocs('/ninja-api/openapi.json', apiDocument))
@@ -52,14 +57,11 @@ export async function websiteRoutes(app: FastifyInstance, parts: Parts): Promise
   app.get('/*', open, plain)
 }
 
-/** The search part of the address: '' or '?...'. */
-const queryOf = (request: FastifyRequest) => /\?.*/s.exec(request.url)?.[0] ?? ''
-
 /** The board with its first page of cards in the HTML, for every state that its address describes. */
 function board(send: SendPage, jobsList: JobsList): Page {
   return async (request, reply) => {
     const contents = await jobsList.current()
-    const { page } = parseBoardUrl(queryOf(request))
+    const { page } = parseBoardUrl(queryOf(request.url))
     return send(request, reply, {
       canonical: `/jobs${boardSearch({ ...defaultBoardQuery, page })}`,
       data: { jobsVersion: contents.answer.etag },
