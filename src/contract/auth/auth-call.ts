@@ -12,4 +12,8 @@ export type AuthCall = Call & {
   readonly isForm?: true
   /** The kind of clients that has this call; both where it is left out. */
   readonly only?: 'browser' | 'app'
+  /** Its input is checked whatever the method of a request to its path, but GET: 400 comes before 405 there. */
+  readonly checksEveryMethod?: true
+  /** Whatever the body is, it is not looked at. */
+  readonly ignoresBody?: true
 }

@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 
 import { authEndpoint } from './auth-endpoint.ts'
 import { authCalls } from './calls.ts'
-import { email, isYes, nothing } from './fields.ts'
+import { email, isYes, nothing, ownEmail } from './fields.ts'
 
 const emailAddress = z.object({ email: z.string(), verified: z.boolean(), primary: z.boolean() })
 export type EmailAddress = z.infer<typeof emailAddress>
 
 const addresses = z.object({ data: z.array(emailAddress) })
-const whichAddress = z.object({ email })
+const whichAddress = z.object({ email: ownEmail })
 
 export const listEmails = authEndpoint({ ...authCalls.listEmails, body: nothing, answer: addresses })
-export const addEmail = authEndpoint({ ...authCalls.addEmail, body: whichAddress, answer: addresses })
+export const addEmail = authEndpoint({ ...authCalls.addEmail, body: z.object({ email }), answer: addresses })
 export const removeEmail = authEndpoint({ ...authCalls.removeEmail, body: whichAddress, answer: addresses })
 
 export const resendEmail = authEndpoint({
@@ -24,6 +24,6 @@ export const resendEmail = authEndpoint({
 /** There is no way back: `primary` has to be true. */
 export const makePrimary = authEndpoint({
   ...authCalls.makePrimary,
-  body: z.object({ email, primary: z.custom<true>(isYes, { error: 'required' }) }),
+  body: z.object({ email: ownEmail, primary: z.custom<true>(isYes, { error: 'required' }) }),
   answer: addresses,
 })

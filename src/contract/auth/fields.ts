@@ -1,6 +1,8 @@
 // Fields of the account calls. What comes in is made text and trimmed, as Django's forms do; a fault is named by its code.
 import * as z from 'zod/mini'
 
+import { textOf } from './text-of.ts'
+
 export const MAX_EMAIL_CHARACTERS = 320
 export const MAX_PASSWORD_CHARACTERS = 4096
 export const MIN_PASSWORD_CHARACTERS = 8
@@ -11,11 +13,15 @@ const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z](?:[a-z\d-]{0
 /** For calls that take no input: whatever comes is left alone. */
 export const nothing = z.unknown()
 
+const anyText = z.pipe(
+  z.transform((value) => textOf(value) ?? NOT_TEXT),
+  z.string().check(z.refine((text) => text !== NOT_TEXT, { error: 'invalid', abort: true })),
+)
+
 /** Any text; empty when it is missing. The faults' messages are codes: `auth/problems.ts` of the server has the words. */
 export const optionalText = z.pipe(
-  z.transform(toText),
+  anyText,
   z.string().check(
-    z.refine((text) => text !== NOT_TEXT, { error: 'invalid', abort: true }),
     z.refine((text) => !text.includes('\0'), { error: 'null_characters_not_allowed', abort: true }),
     z.refine((text) => !/\p{Surrogate}/u.test(text), { error: 'invalid', abort: true }),
   ),
@@ -26,19 +32,26 @@ export const requiredText = z.pipe(
   z.string().check(z.refine((text) => text !== '', { error: 'required' })),
 )
 
-/** An address in lower case. */
+const lowerCase = z.pipe(
+  z.string(),
+  z.transform((text) => text.toLowerCase()),
+)
+
+/** An address in lower case, with everything that is wrong with it. */
 export const email = z.pipe(
-  requiredText,
-  z
-    .pipe(
-      z.string(),
-      z.transform((text) => text.toLowerCase()),
-    )
-    .check(
+  anyText,
+  z.pipe(
+    z.string().check(z.refine((text) => text !== '', { error: 'required', abort: true })),
+    lowerCase.check(
       z.refine(isEmail, { error: 'invalid' }),
       z.refine((text) => text.length <= MAX_EMAIL_CHARACTERS, { error: 'max_length' }),
+      z.refine((text) => !text.includes('\0'), { error: 'null_characters_not_allowed' }),
     ),
+  ),
 )
+
+/** Which of one's addresses is meant, in lower case. */
+export const ownEmail = z.pipe(requiredText, lowerCase.check(z.refine(isEmail, { error: 'invalid' })))
 
 /** A password as it is typed to sign in. */
 export const password = z.pipe(
@@ -109,12 +122,4 @@ const NOT_TEXT = '\0\0'
 
 function isShortEnough(text: string): boolean {
   return text.length <= MAX_PASSWORD_CHARACTERS
-}
-
-function toText(value: unknown): string {
-  if (typeof value === 'string') return value.trim()
-  if (value === undefined || value === null) return ''
-  if (typeof value === 'object') return Object.keys(value).length === 0 ? '' : NOT_TEXT
-  if (typeof value === 'boolean') return value ? 'True' : 'False'
-  return typeof value === 'number' ? String(value) : NOT_TEXT
 }

@@ -14,6 +14,7 @@ export const providerCalls = {
     method: 'POST',
     path: `${base}/auth/provider/token`,
     summary: 'Log in, or connect an account, by a token of a provider',
+    checksEveryMethod: true,
   },
   readProviderSignup: {
     id: 'readProviderSignup',
@@ -26,6 +27,7 @@ export const providerCalls = {
     method: 'POST',
     path: `${base}/auth/provider/signup`,
     summary: 'Sign up with the account elsewhere that waits for it',
+    checksEveryMethod: true,
   },
   listProviders: {
     id: 'listProviderAccounts',
@@ -45,5 +47,6 @@ export const providerCalls = {
     path: `${base}/tokens/refresh`,
     summary: 'Another access token for a refresh token',
     only: 'app',
+    checksEveryMethod: true,
   },
 } as const satisfies Record<string, AuthCall>

@@ -37,23 +37,27 @@ export const secondFactorCalls = {
     method: 'POST',
     path: `${base}/account/authenticators/recovery-codes`,
     summary: 'Make new recovery codes',
+    checksEveryMethod: true,
   },
   authenticate: {
     id: 'authenticate',
     method: 'POST',
     path: `${base}/auth/2fa/authenticate`,
     summary: 'Answer a login that waits for a second factor, by code',
+    checksEveryMethod: true,
   },
   reauthenticateByCode: {
     id: 'reauthenticateByCode',
     method: 'POST',
     path: `${base}/auth/2fa/reauthenticate`,
     summary: 'Prove anew who one is, by the code of a second factor',
+    checksEveryMethod: true,
   },
   trust: {
     id: 'trustBrowser',
     method: 'POST',
     path: `${base}/auth/2fa/trust`,
     summary: 'Say whether this browser is to be trusted',
+    checksEveryMethod: true,
   },
 } as const satisfies Record<string, AuthCall>

@@ -30,7 +30,7 @@ export const readProviderSignup = authEndpoint({
   body: nothing,
   answer: z.object({
     data: z.object({
-      user: z.object({ has_usable_password: z.boolean() }),
+      user: z.object({ has_usable_password: z.boolean(), avatar_url: z.string() }),
       account: providerAccountShape,
       email: z.array(z.object({ email: z.string(), verified: z.boolean(), primary: z.boolean() })),
     }),

@@ -41,6 +41,26 @@ describe.each(calls)('%s refuses', (path) => {
   })
 })
 
+test.each(calls)('%s names everything that is wrong with an address', async (path) => {
+  const { client } = await accounts(env)
+  const of = async (email: string) => faults(await client('app').post(path, { email, password: PASSWORD }))
+  expect(await of('a\0b@example.com')).toEqual(['email invalid', 'email null_characters_not_allowed'])
+  const long = `${'a'.repeat(320)}\0@example.com`
+  expect(await of(long)).toEqual(['email invalid', 'email max_length', 'email null_characters_not_allowed'])
+})
+
+test.each(['PUT', 'PATCH', 'DELETE'] as const)(
+  '%s account/email names one fault of an address',
+  async (method) => {
+    const me = await (await accounts(env)).loggedIn('app')
+    const of = async (email: unknown) =>
+      faults(await me.send(method, 'account/email', { body: { email, primary: true } }))
+    expect(await of('a\0b@example.com')).toEqual(['email null_characters_not_allowed'])
+    expect(await of(`${'a'.repeat(320)}@example.com`)).toEqual(['email invalid'])
+    expect(await of([ada])).toEqual(['email invalid'])
+  },
+)
+
 describe('what stands for other things elsewhere stands for itself', () => {
   test.each([
     '%@example.com',

@@ -3,6 +3,7 @@ import { isExpired } from '#server/lib/one-time-code.ts'
 import type { PendingCode, SessionState } from '#server/session/state.ts'
 
 import { type AuthContext, note } from './context.ts'
+import type { AuthGuard } from './guards.ts'
 import { conflict, invalid } from './problems.ts'
 import { takeCodeAttempt } from './rates.ts'
 
@@ -15,17 +16,34 @@ export const MAX_CHANGES = 2
 /** Where a session keeps its codes. */
 export type CodeKind = 'emailVerification' | 'loginCode' | 'passwordReset'
 
-type Tried = { typed: string; param: 'key' | 'code' }
+type Tried = {
+  typed: string
+  param: 'key' | 'code'
+  /** Whether the address that the code stands for is somebody else's by now: then no code is good, and each is an attempt. */
+  isTaken?: (whose: { email: string; userId: number }) => Promise<boolean>
+}
+
+/** 409 before the input is looked at, unless a code of that kind is pending and may be given here. */
+export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boolean): AuthGuard {
+  return {
+    name: 'anyone',
+    beforeInput(ctx) {
+      const pending = ctx.session.state[kind]
+      if (pending && isExpired(pending.code, ctx.now)) throw ended(ctx, kind)
+      if (pending === undefined || !isAwaited(ctx)) throw conflict()
+    },
+  }
+}
 
 /**
  * The pending code of that kind, whose right text was given. It stays pending: whoever uses it up takes it away.
  * @throws Problem 409 when none is pending, or it has expired, or too much was guessed: it is gone then;
- * 400 `incorrect_code` or `required`, which are attempts as well.
+ * 400 `incorrect_code`, `email_taken` or `required`, which are attempts as well.
  */
 export async function tryCode(
   ctx: AuthContext,
   kind: CodeKind,
-  { typed, param }: Tried,
+  { typed, param, isTaken }: Tried,
 ): Promise<PendingCode & { userId: number }> {
   const pending = ctx.session.state[kind]
   if (pending === undefined) throw conflict()
@@ -35,14 +53,16 @@ export async function tryCode(
   const isRight = typed !== '' && ctx.codes.isRight(pending.code, typed)
   // Given many times at once it finds all turns taken: those who have them must find it still there.
   if (!isAllowed) throw isRight ? conflict() : ended(ctx, kind)
-  if (isRight && userId !== null) {
+  const isOthers = isRight && userId !== null && (await isTaken?.({ email: pending.email, userId })) === true
+  if (isRight && userId !== null && !isOthers) {
     await giveBack()
     return { ...pending, userId }
   }
   note(ctx, 'code refused')
   if (left === 0) endFlow(ctx.session.state, kind)
   ctx.session.touch()
-  throw invalid({ param, code: typed === '' ? 'required' : 'incorrect_code' })
+  const code = isOthers ? 'email_taken' : 'incorrect_code'
+  throw invalid({ param, code: typed === '' ? 'required' : code })
 }
 
 /** Takes the code away, and with it a login that waits for nothing else. */

@@ -17,7 +17,7 @@ export const allauth: Dialect = (problem) => {
     })
   if (problem.kind === 'malformed' || problem.kind === 'wrongMethod')
     return { status: problemStatus[problem.kind], type: 'text/html; charset=utf-8', body: '' }
-  if (problem.kind === 'notFound') return plainPage(problem)
+  if (problem.kind === 'notFound' || problem.kind === 'denied') return plainPage(problem)
   const status = problemStatus[problem.kind]
   return json(status, { status, ...(problem.faults.length > 0 && { errors: problem.faults.map(error) }) })
 }

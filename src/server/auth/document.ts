@@ -2,7 +2,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-import { email, idChoice, idList, nothing, optionalPassword, password } from '#contract/auth/fields.ts'
+import {
+  email,
+  idChoice,
+  idList,
+  nothing,
+  optionalPassword,
+  ownEmail,
+  password,
+} from '#contract/auth/fields.ts'
 import { flow } from '#contract/auth/flow.ts'
 import { standingShape, userShape } from '#contract/auth/shapes.ts'
 import { credential } from '#contract/auth/webauthn.ts'
@@ -43,6 +51,7 @@ function accountDocument({ config, calls }: Parts) {
     named: { User: userShape, Flow: flow, Standing: standingShape, Errors: errors, Refusal: refusal },
     described: new Map<z.ZodMiniType, Record<string, unknown>>([
       [email, { type: 'string', format: 'email' }],
+      [ownEmail, { type: 'string', format: 'email' }],
       [password, { format: 'password' }],
       [optionalPassword, { format: 'password' }],
       [idChoice, { type: 'integer' }],

@@ -9,8 +9,10 @@ import { checked } from '#server/http/problem.ts'
 
 import { allauth } from './dialect.ts'
 import type { AuthGuard } from './guards.ts'
+import { keepFormTypeOnly } from './read-form.ts'
+import { refuseMethod } from './refuse-method.ts'
 import type { Admission, Bound, DoorParts, UseCase } from './use-case.ts'
-import { answerCall, refuseMethod } from './visit.ts'
+import { answerCall } from './visit.ts'
 
 export type AuthDoor = {
   open<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
@@ -30,6 +32,7 @@ const methods: readonly HTTPMethods[] = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PA
 export function openAuthDoor(app: FastifyInstance, parts: DoorParts): AuthDoor {
   const opened = new Map<string, Bound[]>()
   answerIn(app, allauth)
+  app.addHook('onRequest', keepFormTypeOnly)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -63,12 +66,8 @@ export function openAuthDoor(app: FastifyInstance, parts: DoorParts): AuthDoor {
     const own = new Set<HTTPMethods>(calls.map(({ endpoint }) => endpoint.method))
     if (own.has('GET')) own.add('HEAD')
     const allow = [...own, 'OPTIONS'].toSorted().join(', ')
-    // What every call asks for first comes before the question which methods there are.
-    const [first] = calls
-    const isAsked = calls.every((call) => call.guard.beforeInput === first?.guard.beforeInput)
-    const guard = isAsked ? first?.guard : undefined
     const others = methods.filter((method) => !own.has(method))
-    route(url, others, (request, reply) => refuseMethod({ request, reply, kind, parts }, { allow, guard }))
+    route(url, others, (request, reply) => refuseMethod({ request, reply, kind, parts }, { allow, calls }))
   }
 
   function route(url: string, method: HTTPMethods[], handler: RouteHandlerMethod): void {

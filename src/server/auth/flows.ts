@@ -5,6 +5,7 @@ import type { ClientKind } from '#server/session/session.ts'
 import type { SessionState } from '#server/session/state.ts'
 import { takesTokens } from '#server/social-settings.ts'
 
+import type { AuthContext } from './context.ts'
 import { presentProvider } from './social/present.ts'
 
 type FlowsOf = { settings: AccountSettings; client: ClientKind; state: SessionState; now: Date }
@@ -46,7 +47,17 @@ export function reauthenticationFlows({ hasPassword, types }: Reauthentication):
   ]
 }
 
-function pendingStage({ login, loginCode }: SessionState, now: Date): string | undefined {
+/** Whether the pending stage asks a visitor for the code that was mailed. */
+export function isAwaitingLoginCode({
+  user,
+  session,
+  now,
+}: Pick<AuthContext, 'user' | 'session' | 'now'>): boolean {
+  return user === undefined && pendingStage(session.state, now) === 'login_by_code'
+}
+
+/** What a login waits for, whoever is signed in meanwhile. */
+export function pendingStage({ login, loginCode }: SessionState, now: Date): string | undefined {
   if (login && now.getTime() < login.expiresAt) return login.stage
   return isLive(loginCode, now) ? 'login_by_code' : undefined
 }

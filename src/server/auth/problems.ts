@@ -75,6 +75,9 @@ export const conflict = (...faults: FieldFault[]) => new Problem('conflict', fau
 export const tooMany = (retryAfterMs: number) =>
   new Problem('tooMany', [], Math.max(1, Math.ceil(retryAfterMs / 1000)))
 
+/** 403, as a page: who asks is nobody for whom it could be done. */
+export const denied = () => new Problem('denied')
+
 /** 401: asks for somebody who is signed in. */
 export const unauthenticated = () => new Problem('unauthenticated')
 

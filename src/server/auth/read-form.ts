@@ -9,7 +9,13 @@ export function readForm({ body, headers }: FastifyRequest): Record<string, stri
   return Object.fromEntries(new URLSearchParams(body.toString('utf8')))
 }
 
-/** What a body says that it is, without parameters. */
-export function mediaTypeOf(headers: FastifyRequest['headers']): string | undefined {
+/** Takes away what a body says that it is, unless that is a form: nothing else matters, and it may be no media type. */
+export function keepFormTypeOnly({ headers }: FastifyRequest, _reply: unknown, done: () => void): void {
+  if (mediaTypeOf(headers) !== FORM) delete headers['content-type']
+  done()
+}
+
+/** Without parameters. */
+function mediaTypeOf(headers: FastifyRequest['headers']): string | undefined {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase()
 }

@@ -5,16 +5,23 @@ import type { AuthCall } from '#contract/auth/auth-call.ts'
 import { Problem } from '#server/http/problem.ts'
 import { readJson } from '#server/http/read-json.ts'
 
-import { mediaTypeOf, readForm } from './read-form.ts'
+import { readForm } from './read-form.ts'
 
-/** @throws Problem `malformed` for a body that is no JSON, does not say so, or is no object; nothing is an empty one. */
-export function readInput(request: FastifyRequest, { keyHeader, flag, isForm }: AuthCall): unknown {
+type Reading = Pick<AuthCall, 'keyHeader' | 'flag' | 'isForm' | 'ignoresBody'>
+
+/**
+ * A body is read as JSON whatever its Content-Type says, as in the reference.
+ * @throws Problem `malformed` for a body that is no JSON, or no object; nothing is an empty one.
+ */
+export function readInput(
+  request: FastifyRequest,
+  { keyHeader, flag, isForm, ignoresBody }: Reading,
+): unknown {
   const { body, headers, query } = request
   if (isForm) return readForm(request)
   if (keyHeader !== undefined) return { key: headers[keyHeader.toLowerCase()] }
   if (flag !== undefined) return { [flag]: typeof query === 'object' && query !== null && flag in query }
-  if (!Buffer.isBuffer(body) || body.length === 0) return {}
-  if (mediaTypeOf(headers) !== 'application/json') throw new Problem('malformed')
+  if (ignoresBody || !Buffer.isBuffer(body) || body.length === 0) return {}
   const parsed = readJson(body) ?? {}
   if (typeof parsed !== 'object' || Array.isArray(parsed)) throw new Problem('malformed')
   return parsed

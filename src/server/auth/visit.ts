@@ -14,17 +14,16 @@ import type { ClientKind } from '#server/session/session.ts'
 import { appClient, browserClient } from './clients.ts'
 import { type AuthContext, keepSession } from './context.ts'
 import { allauth } from './dialect.ts'
-import type { AuthGuard } from './guards.ts'
 import { limitRate } from './rates.ts'
 import { readInput } from './read-input.ts'
 import { waysToReauthenticate } from './reauthentication/recent.ts'
-import { answered, HTML, page, type PageAnswer, type Said, stand } from './said.ts'
+import { answered, page, type PageAnswer, type Said, stand } from './said.ts'
 import { nobodyStanding, standingOf } from './standing.ts'
 import { sessionOfBearer } from './tokens/bearer.ts'
 import { issueTokens } from './tokens/issue.ts'
 import type { Bound, DoorParts } from './use-case.ts'
 
-type Visit = {
+export type Visit = {
   request: FastifyRequest
   reply: FastifyReply
   kind: ClientKind
@@ -76,24 +75,10 @@ export function answerBrowser(
   })
 }
 
-/** For methods that a path does not have. */
-export function refuseMethod(
-  visit: Visit,
-  { allow, guard }: { allow: string; guard: AuthGuard | undefined },
-): Promise<FastifyReply> {
-  return receive(visit, async (ctx) => {
-    await guard?.beforeInput?.(ctx)
-    visit.reply.header('allow', allow)
-    // As the reference does it: where nothing can be read, there are no options to tell.
-    if (visit.request.method === 'OPTIONS' && allow.includes('GET'))
-      return { status: OK, type: HTML, body: '' }
-    throw new Problem('wrongMethod')
-  })
-}
-
 type Work = (ctx: AuthContext) => Promise<Said>
 
-async function receive(visit: Visit, work: Work, leaves?: Bound['leaves']): Promise<FastifyReply> {
+/** Answers with what `work` says or throws. */
+export async function receive(visit: Visit, work: Work, leaves?: Bound['leaves']): Promise<FastifyReply> {
   const stepMs = leaves === 'in steps' ? visit.parts.stepMs : 0
   const { status, type, body } = await inSteps(stepMs, () => attend(visit, work))
   return visit.reply.code(status).type(type).send(body)

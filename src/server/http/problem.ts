@@ -10,6 +10,7 @@ export const problemStatus = {
   reauthenticate: 401,
   notPending: 401,
   forbidden: 403,
+  denied: 403,
   notFound: 404,
   wrongMethod: 405,
   conflict: 409,

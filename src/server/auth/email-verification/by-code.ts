@@ -2,7 +2,7 @@
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 
-import { tryCode } from '../codes.ts'
+import { codePending, tryCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { insertOwn } from '../emails/insert-own.ts'
 import { finishStage, pendingLogin } from '../login-pipeline/engine.ts'
@@ -12,6 +12,12 @@ import { confirmAddress } from './confirm-address.ts'
 import { presentAddress } from './present.ts'
 
 type Key = { key: string }
+
+/** A visitor's signup or login waits for it; a user adds an address. */
+export const guard = codePending(
+  'emailVerification',
+  (ctx) => ctx.user !== undefined || pendingLogin(ctx, 'verify_email') !== undefined,
+)
 
 /** What a code would verify; a wrong one counts as an attempt, a right one does not use it up. */
 export async function peek(ctx: AuthContext, { key }: Key) {
@@ -38,10 +44,12 @@ export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
 type Whose = { userId: number; email: string }
 
 /** Whoever has the email may know that the address is somebody else's. */
-async function tryKey(ctx: AuthContext, key: string): Promise<Whose> {
-  const whose = await tryCode(ctx, 'emailVerification', { typed: key, param: 'key' })
-  if (await isVerifiedByOthers(ctx.db, whose.email, whose.userId)) throw taken()
-  return whose
+function tryKey(ctx: AuthContext, key: string): Promise<Whose> {
+  return tryCode(ctx, 'emailVerification', {
+    typed: key,
+    param: 'key',
+    isTaken: ({ email, userId }) => isVerifiedByOthers(ctx.db, email, userId),
+  })
 }
 
 /** An address that a user adds becomes theirs only now. */

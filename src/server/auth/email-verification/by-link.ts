@@ -4,6 +4,7 @@ import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { type AuthContext, note, write } from '../context.ts'
+import { anyone } from '../guards.ts'
 import { deleteLinkKeys, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
 import { finishStage, pendingLogin } from '../login-pipeline/engine.ts'
 import { invalid } from '../problems.ts'
@@ -12,6 +13,8 @@ import { confirmAddress } from './confirm-address.ts'
 import { presentAddress } from './present.ts'
 
 type Key = { key: string }
+
+export const guard = anyone
 
 /** What a key would verify; it stays good. */
 export async function peek(ctx: AuthContext, { key }: Key) {

@@ -10,8 +10,8 @@ import { resend } from './resend.ts'
 
 export function emailVerificationRoutes(door: AuthDoor, { accounts }: Config): void {
   const verification = accounts.emailVerificationByCode ? byCode : byLink
-  const admission = { guard: anyone, leaves: 'in steps' } as const
+  const admission = { guard: verification.guard, leaves: 'in steps' } as const
   door.open(checkEmailKey, admission, verification.peek)
   door.open(verifyEmail, { ...admission, rate: 'verify_email' }, verification.finish)
-  door.open(resendEmailCode, admission, resend)
+  door.open(resendEmailCode, { guard: anyone, leaves: 'in steps' }, resend)
 }

@@ -59,8 +59,28 @@ describe.each(bothKinds)('%s: adding', (kind) => {
     const client = await server.loggedIn(kind)
     expect(listed(await emails(client).add(extra))).toEqual([`${ada}*`, `${extra}?`].toSorted())
     const { code } = await server.lastMessage()
-    expect(faults(await client.post('auth/email/verify', { key: code }))).toEqual(['key email_taken'])
+    const before = client.token
+    const { setCookies } = await client.get('auth/email/verify', {
+      headers: { 'x-email-verification-key': code },
+    })
+    expect(setCookies.filter((cookie) => cookie.startsWith('sessionid='))).toHaveLength(
+      kind === 'browser' ? 1 : 0,
+    )
+    for (let count = 2; count <= 3; count++)
+      expect(faults(await client.post('auth/email/verify', { key: code }))).toEqual(['key email_taken'])
+    // Each was an attempt.
+    expect((await client.post('auth/email/verify', { key: code })).status).toBe(409)
+    expect(client.token).toBe(before)
     expect(await server.db.$count(emailAddresses)).toBe(2)
+  })
+
+  test('it cannot be the primary one before it is verified', async () => {
+    const server = await accounts(byCode)
+    const me = emails(await server.loggedIn(kind))
+    await me.add(extra)
+    expect(faults(await me.makePrimary(extra))).toEqual(['email unverified_primary_email'])
+    expect(faults(await me.makePrimary(third))).toEqual(['email unknown_email'])
+    expect(listed(await me.list())).toEqual([`${ada}*`, `${extra}?`].toSorted())
   })
 })
 
@@ -84,7 +104,7 @@ describe.each(bothKinds)('%s: a signup that waits', (kind) => {
     const { code: old } = await server.lastMessage()
     expect(faults(await me.add(ada))).toEqual(['email same_as_current'])
     expect(faults(await me.add('bad'))).toEqual(['email invalid'])
-    expect(listed(await me.add(extra))).toEqual([`${extra}*?`])
+    expect(listed(await me.add(extra))).toEqual([`${extra}?`])
     expect(await server.pendingFlows(client)).toEqual(['verify_email'])
     const message = await server.lastMessage()
     expect(message).toMatchObject({ to: extra, template: 'verification-code' })
@@ -115,7 +135,7 @@ describe.each(bothKinds)('%s: a signup that waits', (kind) => {
     const fresh = await signUp(server, kind, ada)
     const pretended = await signUp(server, kind, 'taken@example.com')
     const said = [await fresh.me.add('taken@example.com'), await pretended.me.add('second@example.com')]
-    expect(said.map(listed)).toEqual([['taken@example.com*?'], ['second@example.com*?']])
+    expect(said.map(listed)).toEqual([['taken@example.com?'], ['second@example.com?']])
     expect(Object.keys(said[0]?.headers ?? {})).toEqual(Object.keys(said[1]?.headers ?? {}))
     const { code } = await server.lastMessage()
     expect((await fresh.client.post('auth/email/verify', { key: code })).status).toBe(400)
@@ -124,7 +144,7 @@ describe.each(bothKinds)('%s: a signup that waits', (kind) => {
     const credentials = { email: 'second@example.com', password: PASSWORD }
     expect((await server.client(kind).post('auth/login', credentials)).status).toBe(200)
     minute(server)
-    expect(listed(await fresh.me.add(third))).toEqual([`${third}*?`])
+    expect(listed(await fresh.me.add(third))).toEqual([`${third}?`])
     const again = await fresh.client.post('auth/email/verify', { key: (await server.lastMessage()).code })
     expect([again.status, again.json.data?.user?.['email']]).toEqual([200, third])
     expect(await server.db.$count(users)).toBe(3)

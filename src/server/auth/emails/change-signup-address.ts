@@ -22,7 +22,10 @@ export const userOrSignup: AuthGuard = {
   },
 }
 
-/** Whether the address is somebody's already shows neither now nor later: only no code is ever right then. */
+/**
+ * Whether the address is somebody's already shows neither now nor later: only no code is ever right then. It becomes the
+ * primary one with the code.
+ */
 export async function changeSignupAddress(ctx: AuthContext, email: string) {
   if (waitingSignup(ctx).pending.email === email) throw invalid({ param: 'email', code: 'same_as_current' })
   const isTaken = (await findUserByEmail(ctx.db, email)) !== undefined
@@ -34,7 +37,7 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
     if (!isUniqueViolation(error)) throw error
     await write(ctx, (tx) => pretend(ctx, tx, email))
   }
-  return { data: [{ email, verified: false, primary: true }] }
+  return { data: [{ email, verified: false, primary: false }] }
 }
 
 /** A signup that only looked as if becomes one. */

@@ -9,18 +9,21 @@ import { notify } from '../notify.ts'
 import { invalid, unauthenticated } from '../problems.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { deleteResetKeys, type EmailAddress, findAddresses, findUser } from '../users-queries.ts'
-import { listEmails } from './list.ts'
+import { addedAddress, listEmails } from './list.ts'
 import { requireOwn } from './own-address.ts'
 import { setPrimary } from './queries.ts'
 
-/** It has to be verified, unless the user has none that is. */
+/** It has to be verified, unless the user has none that is; one that is only being added never is. */
 export async function makePrimary(ctx: AuthContext, { email }: { email: string }) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()
   try {
     await write(ctx, async (tx) => {
+      const own = await findAddresses(tx, user.id)
+      if (addedAddress(ctx)?.email === email && !own.some((address) => address.email === email))
+        throw invalid({ param: 'email', code: 'unverified_primary_email' })
       const address = await requireOwn(tx, { userId: user.id, email })
-      const hasVerified = (await findAddresses(tx, user.id)).some(({ isVerified }) => isVerified)
+      const hasVerified = own.some(({ isVerified }) => isVerified)
       if (hasVerified && !address.isVerified)
         throw invalid({ param: 'email', code: 'unverified_primary_email' })
       await requireRecentWhereSet(ctx, tx)

@@ -23,11 +23,43 @@ async function asked({ client, lastMessage }: Accounts, kind: TestClient['kind']
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('whoever is signed in, or has not asked, is refused', async () => {
-    const server = await accounts(on)
+  test('whoever is signed in may ask for a code, and stays who they are: it is not waited for', async () => {
+    const server = await accounts({ ...on, ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND: 'on' })
     const me = await server.loggedIn(kind)
-    expect((await me.post('auth/code/request', { email: ada })).status).toBe(409)
-    for (const client of [me, server.client(kind)]) {
+    await server.addUser({ email: 'grace@example.com' })
+    const { status, json } = await me.post('auth/code/request', { email: 'grace@example.com' })
+    expect([status, json.data?.user?.['email'], json.data?.flows]).toEqual([200, ada, undefined])
+    const { code, to } = await server.lastMessage()
+    expect(to).toBe('grace@example.com')
+    for (const typed of [WRONG_CODE, code])
+      expect((await me.post('auth/code/confirm', { code: typed })).status).toBe(409)
+    expect((await me.post('auth/code/resend')).status).toBe(200)
+    expect((await me.get('auth/session')).json.data?.user).toMatchObject({ email: ada })
+  })
+
+  test('a code is not waited for any more when another login waits for something else', async () => {
+    const server = await accounts({ ...on, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
+    await server.addUser()
+    await server.addUser({ email: 'grace@example.com', isVerified: false })
+    const { me, code } = await asked(server, kind)
+    await me.post('auth/login', { email: 'grace@example.com', password: PASSWORD })
+    expect(await server.pendingFlows(me)).toEqual(['verify_email'])
+    expect((await me.post('auth/code/confirm', { code })).status).toBe(409)
+    expect((await me.post('auth/code/resend')).status).toBe(409)
+  })
+
+  test('nor is an address verified by the code of a login that was given up for another', async () => {
+    const server = await accounts({ ...on, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
+    const me = server.client(kind)
+    await me.post('auth/signup', { email: ada, password: PASSWORD })
+    const { code } = await server.lastMessage()
+    await me.post('auth/code/request', { email: 'nobody@example.com' })
+    expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
+  })
+
+  test('whoever has not asked is refused', async () => {
+    const server = await accounts(on)
+    for (const client of [await server.loggedIn(kind), server.client(kind)]) {
       expect((await client.post('auth/code/confirm', { code: WRONG_CODE })).status).toBe(409)
       expect((await client.post('auth/code/resend')).status).toBe(409)
     }

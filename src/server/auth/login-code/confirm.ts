@@ -1,13 +1,17 @@
 // Logging in by the code that was mailed, in the session that asked for it.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 
-import { tryCode } from '../codes.ts'
+import { codePending, tryCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
+import { isAwaitingLoginCode } from '../flows.ts'
 import { beginLogin, finishStage, pendingLogin } from '../login-pipeline/engine.ts'
 import { conflict } from '../problems.ts'
 import { lockOutStranger } from '../unproved-account.ts'
 import { findUser } from '../users-queries.ts'
+
+/** Nothing waits for the code of somebody who is signed in already, or whose login waits for something else. */
+export const loginCodePending = codePending('loginCode', isAwaitingLoginCode)
 
 /** Who has the code has the email: so the address is verified. A login that waits for the code goes on. */
 export async function confirmLoginCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {

@@ -5,7 +5,7 @@ import { take } from '../rates.ts'
 import { knownTo } from '../unknown-account.ts'
 import { sendLoginCode } from './send-login-code.ts'
 
-/** Another login that waits in this session is given up. */
+/** Another login that waits in this session is given up. Who is signed in gets a code as well, although nothing waits for it. */
 export async function requestLoginCode(ctx: AuthContext, { email }: { email: string }): Promise<void> {
   const { isAllowed } = await take(ctx, 'request_login_code', { key: email })
   if (!isAllowed) {

@@ -3,6 +3,7 @@ import { isExpired } from '#server/lib/one-time-code.ts'
 
 import { MAX_RESENDS } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
+import { pendingStage } from '../flows.ts'
 import { conflict } from '../problems.ts'
 import { sendLoginCode } from './send-login-code.ts'
 
@@ -10,6 +11,7 @@ import { sendLoginCode } from './send-login-code.ts'
 export async function resendLoginCode(ctx: AuthContext): Promise<Record<string, never>> {
   const pending = ctx.session.state.loginCode
   if (pending === undefined || isExpired(pending.code, ctx.now)) throw conflict()
+  if (pendingStage(ctx.session.state, ctx.now) !== 'login_by_code') throw conflict()
   if (!ctx.config.accounts.loginByCodeResend || pending.resends >= MAX_RESENDS) throw conflict()
   const { userId, email, resends } = pending
   await write(ctx, (tx) => sendLoginCode(ctx, tx, { userId, email, resends: resends + 1 }))

@@ -7,8 +7,8 @@ import {
 import type { Config } from '#server/config.ts'
 
 import type { AuthDoor } from '../door.ts'
-import { anyone, loggedOut } from '../guards.ts'
-import { confirmLoginCode } from './confirm.ts'
+import { anyone } from '../guards.ts'
+import { confirmLoginCode, loginCodePending } from './confirm.ts'
 import { requestLoginCode } from './request.ts'
 import { resendLoginCode } from './resend.ts'
 
@@ -16,11 +16,11 @@ import { resendLoginCode } from './resend.ts'
 export function loginCodeRoutes(door: AuthDoor, { accounts }: Config): void {
   door.open(
     confirmEndpoint,
-    { guard: anyone, rate: 'confirm_login_code', leaves: 'in steps' },
+    { guard: loginCodePending, rate: 'confirm_login_code', leaves: 'in steps' },
     confirmLoginCode,
   )
   if (accounts.loginByCode)
-    door.open(requestEndpoint, { guard: loggedOut, leaves: 'in steps' }, requestLoginCode)
+    door.open(requestEndpoint, { guard: anyone, leaves: 'in steps' }, requestLoginCode)
   if (accounts.loginByCode || accounts.loginByCodeRequired)
     door.open(resendEndpoint, { guard: anyone, leaves: 'in steps' }, resendLoginCode)
 }

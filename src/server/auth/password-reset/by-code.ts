@@ -1,12 +1,14 @@
 // A new password by the code that was mailed, in the session that asked for it.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 
-import { tryCode } from '../codes.ts'
+import { codePending, tryCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
 import { conflict } from '../problems.ts'
 import { lockOutStranger } from '../unproved-account.ts'
 import { presentOwner, replacePassword, requireChoice } from './choose.ts'
+
+export const guard = codePending('passwordReset', () => true)
 
 /** Whose password a code would replace; a wrong one counts as an attempt, a right one does not use it up. */
 export async function peek(ctx: AuthContext, { key }: { key: string }) {
@@ -20,7 +22,8 @@ export async function finish(
   ctx: AuthContext,
   { key, password }: { key: string; password: string },
 ): Promise<void> {
-  const owner = await requireChoice(tryKey(ctx, key), password)
+  const email = ctx.session.state.passwordReset?.email
+  const owner = await requireChoice(tryKey(ctx, key), { password, email })
   const passwordHash = await ctx.passwords.hash(password)
   try {
     await write(ctx, async (tx) => {

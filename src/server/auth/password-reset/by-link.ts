@@ -16,7 +16,7 @@ export async function finish(
   ctx: AuthContext,
   { key, password }: { key: string; password: string },
 ): Promise<void> {
-  const owner = await requireChoice(ownerOf(ctx, key), password)
+  const owner = await requireChoice(ownerOf(ctx, key), { password })
   const passwordHash = await ctx.passwords.hash(password)
   const isUsed = await write(ctx, async (tx) => {
     // Before the key: whoever changes what the user has takes such keys away in the same order.

@@ -7,7 +7,7 @@ import type { User } from '#server/session/queries.ts'
 import { type AuthContext, note } from '../context.ts'
 import { beginLogin } from '../login-pipeline/engine.ts'
 import { notify } from '../notify.ts'
-import { requireGoodPassword } from '../password/policy.ts'
+import { newPasswordFaults, requireGoodPassword } from '../password/policy.ts'
 import { presentUser } from '../present.ts'
 import { invalid } from '../problems.ts'
 import { forget } from '../rates.ts'
@@ -21,18 +21,28 @@ export async function presentOwner({ db }: AuthContext, { userId }: Owner) {
   return { data: { user: presentUser(await requireUser(db, userId)) } }
 }
 
+type Chosen = {
+  password: string
+  /** The address that was asked for, where that is known without the key. */
+  email?: string | undefined
+}
+
 /**
  * The owner, when the password is good as well.
- * @throws Problem 400. With a bad key it is told that the password is missing, but not that it is weak.
+ * @throws Problem 400. With a bad key it is told that the password is missing; that it is weak, where the address is known.
  */
-export async function requireChoice<T extends Owner>(owner: Promise<T>, password: string): Promise<T> {
-  const missing = password === '' ? invalid({ param: 'password', code: 'required' }).faults : []
+export async function requireChoice<T extends Owner>(
+  owner: Promise<T>,
+  { password, email }: Chosen,
+): Promise<T> {
+  const param = 'password'
   const found = await owner.catch((error: unknown) => {
-    const isRefusal = error instanceof Problem && error.kind === 'invalid'
-    throw isRefusal ? new Problem('invalid', [...error.faults, ...missing]) : error
+    if (!(error instanceof Problem) || error.kind !== 'invalid') throw error
+    const isTold = password === '' || email !== undefined
+    const faults = isTold ? newPasswordFaults({ param, password, notLike: email ? [email] : [] }) : []
+    throw new Problem('invalid', [...error.faults, ...invalid(...faults).faults])
   })
-  if (missing.length > 0) throw new Problem('invalid', missing)
-  requireGoodPassword({ param: 'password', password, notLike: [found.email] })
+  requireGoodPassword({ param, password, notLike: [found.email] })
   return found
 }
 

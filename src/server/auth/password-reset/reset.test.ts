@@ -173,6 +173,19 @@ describe.each(bothKinds)('by code, %s', (kind) => {
     expect(said[0]?.slice(3)).toEqual([400, 409])
   })
 
+  test('with a wrong code, also the last, it is told what is wrong with the password; of unknown addresses too', async () => {
+    const server = await accounts(byCode)
+    await server.addUser()
+    for (const email of [ada, 'ada@nobody.example']) {
+      const { me } = await asked(server, kind, email)
+      const tried = async (password?: string) => faults(await me.post(path, { key: WRONG_CODE, password }))
+      expect(await tried()).toEqual(['key incorrect_code', 'password required'])
+      expect(await tried(email)).toEqual(['key incorrect_code', 'password password_too_similar'])
+      expect(await tried('short')).toEqual(['key incorrect_code', 'password password_too_short'])
+      expect((await me.post(path, { key: WRONG_CODE, password: 'short' })).status).toBe(409)
+    }
+  })
+
   test('the right code resets, verifies the address, and works once', async () => {
     const server = await accounts(byCode)
     await server.addUser({ isVerified: false })

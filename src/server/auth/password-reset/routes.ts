@@ -15,9 +15,13 @@ import { requestCode, requestLink } from './request.ts'
 
 export function passwordResetRoutes(door: AuthDoor, { accounts }: Config): void {
   const admission = { guard: anyone, leaves: 'in steps' } as const
+  const answering = {
+    guard: accounts.passwordResetByCode ? byCode.guard : anyone,
+    leaves: 'in steps',
+  } as const
   if (accounts.passwordResetByCode) door.open(requestResetCode, admission, requestCode)
   else door.open(requestResetLink, admission, requestLink)
   const reset = accounts.passwordResetByCode ? byCode : byLink
-  door.open(checkResetKey, admission, reset.peek)
-  door.open(finishReset, { ...admission, rate: 'reset_password_from_key' }, reset.finish)
+  door.open(checkResetKey, answering, reset.peek)
+  door.open(finishReset, { ...answering, rate: 'reset_password_from_key' }, reset.finish)
 }

@@ -57,5 +57,5 @@ function errorOf({ kind, faults }: Problem): string {
   if (kind === 'invalid') return faults[0]?.code ?? 'unknown'
   if (kind === 'forbidden') return 'signup_closed'
   if (kind === 'reauthenticate') return 'reauthentication_required'
-  return kind === 'unauthenticated' ? 'permission_denied' : 'unknown'
+  return kind === 'denied' ? 'permission_denied' : 'unknown'
 }

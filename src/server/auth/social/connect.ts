@@ -6,7 +6,7 @@ import type { Identity } from '#server/session/state.ts'
 
 import { type AuthContext, note } from '../context.ts'
 import { notify } from '../notify.ts'
-import { invalid, unauthenticated } from '../problems.ts'
+import { denied, invalid } from '../problems.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { presentProvider } from './present.ts'
 import { findSocialAccount, insertSocialAccount, updateSocialAccount } from './queries.ts'
@@ -14,7 +14,7 @@ import { findSocialAccount, insertSocialAccount, updateSocialAccount } from './q
 /** What is to be done inside `write`. @throws Problem for visitors, and where it has to be proved anew who asks. */
 export async function connect(ctx: AuthContext, identity: Identity): Promise<(tx: Db) => Promise<void>> {
   const { user } = ctx
-  if (user === undefined) throw unauthenticated()
+  if (user === undefined) throw denied()
   await requireRecentWhereSet(ctx)
   return async (tx) => {
     const account = await findSocialAccount(tx, identity)

@@ -43,7 +43,7 @@ describe.each(bothKinds)('%s', (kind) => {
     const provider = { id: 'dummy', name: 'Dummy', flows: ['provider_redirect', 'provider_token'] }
     expect(said.json.data?.flows).toContainEqual({ id: 'provider_signup', provider, is_pending: true })
     expect((await me.get(SIGNUP)).json.data).toEqual({
-      user: { has_usable_password: false },
+      user: { has_usable_password: false, avatar_url: expect.stringContaining('%3EA%3C') },
       account: { uid: '1', provider, display: ada },
       email: [{ email: ada, verified: true, primary: true }],
     })

@@ -3,6 +3,7 @@ import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Identity } from '#server/session/state.ts'
 
+import { avatarOf } from '../avatar.ts'
 import { type AuthContext, write } from '../context.ts'
 import type { AuthGuard } from '../guards.ts'
 import { conflict, invalid } from '../problems.ts'
@@ -32,7 +33,10 @@ export async function readSignup(ctx: AuthContext) {
   const { email } = identity
   return {
     data: {
-      user: { has_usable_password: false },
+      user: {
+        has_usable_password: false,
+        avatar_url: avatarOf(identity.displayName ?? email?.address ?? ''),
+      },
       account: presentAccount(ctx.config.accounts.providers, identity),
       email: email === null ? [] : [{ email: email.address, verified: email.isVerified, primary: true }],
     },

@@ -166,7 +166,9 @@ describe.each(bothKinds)('%s', (kind) => {
   test('where they are switched off nobody adds one', async () => {
     const me = await (await accounts({ MFA_SUPPORTED_TYPES: 'totp,recovery_codes' })).loggedIn(kind)
     expect((await me.get(ownKeys)).status).toBe(404)
-    expect((await me.get('auth/webauthn/login')).status).toBe(404)
+    for (const path of ['login', 'authenticate', 'reauthenticate', 'signup'])
+      for (const method of ['GET', 'POST', 'OPTIONS'] as const)
+        expect((await me.send(method, `auth/webauthn/${path}`)).status).toBe(404)
   })
 })
 

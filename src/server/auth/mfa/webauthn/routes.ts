@@ -13,11 +13,11 @@ import { addPasskey, readCreationOptions, removePasskeys, renamePasskey } from '
 import { readReauthenticateOptions, reauthenticateByPasskey } from './reauthenticate.ts'
 import { finishPasskeySignup, passkeySignupPending, readSignupOptions, signUpByPasskey } from './signup.ts'
 
-/** Where they are switched off nobody adds one any more; whoever has one is still asked for it. */
+/** Where they are switched off there is none of these: whoever has one needs another second factor. */
 export function webauthnRoutes(door: AuthDoor, { accounts }: Config): void {
+  if (!accounts.secondFactors.includes('webauthn')) return
   door.open(contract.readAuthenticateOptions, secondFactorPending, readAuthenticateOptions)
   door.open(contract.authenticateByPasskey, secondFactorPending, authenticateByPasskey)
-  if (!accounts.secondFactors.includes('webauthn')) return
   if (accounts.passkeyLogin) {
     door.open(contract.readLoginOptions, { guard: anyone, rate: 'read_passkey_options' }, readLoginOptions)
     door.open(contract.loginByPasskey, { guard: anyone, rate: 'login' }, loginByPasskey)

@@ -1,0 +1,29 @@
+// What a text field makes of what is no text.
+import { expect, test } from 'vitest'
+
+import { textOf } from './text-of.ts'
+
+const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+
+test.each([
+  ['  a b\n', 'a b'],
+  [undefined, ''],
+  [null, ''],
+  [[], ''],
+  [{}, ''],
+  [true, 'True'],
+  [false, 'False'],
+  [7, '7'],
+  [[''], "['']"],
+  [['a', 1.5, null, [true]], "['a', 1.5, None, [True]]"],
+  [{ a: { b: "it's" } }, `{'a': {'b': "it's"}}`],
+  [[`it's "x"`], String.raw`['it\'s "x"']`],
+  [['\\ \n'], String.raw`['\\ \n']`],
+])('%j', (value, text) => {
+  expect(textOf(value)).toBe(text)
+})
+
+test('what is nested too deeply is no text, however deep', () => {
+  expect(textOf(nested(10))).toBe('[[[[[[[[[[]]]]]]]]]]')
+  for (const depth of [21, 1000, 30_000]) expect(textOf([nested(depth)])).toBeUndefined()
+})

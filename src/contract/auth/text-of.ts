@@ -1,0 +1,41 @@
+// What a form's text field makes of what is no text, as Django does: it becomes text, as Python writes it.
+
+/** Nobody means more than this. */
+const MAX_DEPTH = 20
+
+/** Trimmed; empty for nothing and for what holds nothing. Undefined where it is nested too deeply to be written. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim()
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'object' && Object.keys(value).length === 0) return ''
+  return depthOf(value) > MAX_DEPTH ? undefined : written(value)
+}
+
+/** Counted level by level: what is nested too deeply for a stack is no trouble. */
+function depthOf(value: unknown): number {
+  let level = [value]
+  let depth = 0
+  while (level.length > 0 && depth <= MAX_DEPTH) {
+    level = level.flatMap((it) => (typeof it === 'object' && it !== null ? Object.values(it) : []))
+    depth++
+  }
+  return depth
+}
+
+function written(value: unknown): string {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'object' || value === null) return 'None'
+  if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`
+  const pairs = Object.entries(value).map(([name, it]) => `${quoted(name)}: ${written(it)}`)
+  return `{${pairs.join(', ')}}`
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+function quoted(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
+  const body = text.replaceAll(/[\\\n\r\t]/g, (letter) => escapes[letter] ?? letter)
+  return quote + (quote === "'" ? body.replaceAll("'", String.raw`\'`) : body) + quote
+}
