@@ -18,7 +18,7 @@ test('a key is shown once, works for a program, and is refused once it is revoke
   const shown = page.getByRole('region', { name: 'Your new key Payroll' })
   await expect(shown).toBeFocused()
   const key = await shown.locator('code').first().innerText()
-  expect((await post.messageTo(email, 1)).subject).toContain('API Key Made')
+  expect((await post.messageTo(email, 1)).subject).toContain('An API key was created')
 
   const program = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
   const asked = () => program.get(list, { headers: { Authorization: `Api-Key ${key}` } })

@@ -11,6 +11,7 @@ const pages = [
   '/dashboard/profile/passkeys',
   '/dashboard/profile/connections?error=cancelled',
   '/dashboard/profile/sessions',
+  '/account/secure',
   '/account/reauthenticate',
   '/account/reauthenticate/totp',
   '/account/reauthenticate/webauthn',

@@ -13,14 +13,16 @@ test('a session in another browser is seen and ended', async ({ page, browser, b
     await logIn(elsewhere, email)
     await expect(elsewhere).toHaveURL('/')
     await page.goto('/dashboard/profile/sessions')
-    const here = page.getByRole('listitem').filter({ hasText: 'This one' })
+    const here = page.getByRole('listitem').filter({ hasText: 'This device' })
     await expect(here).toHaveCount(1)
     await expect(here.getByRole('button')).toHaveCount(0)
     await press(page, round === 'one' ? 'End Safari on iPhone' : 'End all other sessions')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: round === 'one' ? 'End session' : 'End sessions' }).click()
     await expect(
-      page.getByText(round === 'one' ? /Safari on iPhone is ended/ : 'All other sessions are ended.'),
+      page.getByText(
+        round === 'one' ? 'The session on Safari on iPhone has ended.' : 'All other sessions have ended.',
+      ),
     ).toBeVisible()
     await expect(page.getByText('Safari on iPhone', { exact: true })).toHaveCount(0)
     await elsewhere.goto('/dashboard/profile')

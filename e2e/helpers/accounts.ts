@@ -8,9 +8,11 @@ import { expect, test as base } from './test.ts'
 
 export { expect } from './test.ts'
 
+type Email = { subject: string; text: string; link: string; code: string }
+
 export type PostOffice = {
   /** The newest email to an address, once it has come; `after` emails to it have been read already. */
-  messageTo(email: string, after?: number): Promise<{ subject: string; link: string; code: string }>
+  messageTo(email: string, after?: number): Promise<Email>
 }
 
 const link = /https?:\/\/\S+/
@@ -22,7 +24,7 @@ export function postOffice({ messages }: TestMailServer): PostOffice {
     async messageTo(email, after = 0) {
       await expect.poll(() => to(email).length).toBeGreaterThan(after)
       const { subject = '', text = '' } = to(email).at(-1) ?? {}
-      return { subject, link: link.exec(text)?.[0] ?? '', code: codeAlone.exec(text)?.[0] ?? '' }
+      return { subject, text, link: link.exec(text)?.[0] ?? '', code: codeAlone.exec(text)?.[0] ?? '' }
     },
   }
 }

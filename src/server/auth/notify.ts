@@ -1,7 +1,7 @@
 // Tells the owner of an account what was changed about it, where such emails are wanted.
 import type { Db } from '#server/db/open.ts'
-import type { Message } from '#server/mail/mail.ts'
-import type { NoticeInput } from '#server/mail/messages/notice.ts'
+import { accountLinks } from '#server/mail/links.ts'
+import { type Notice, writeNotice } from '#server/mail/messages/notices.ts'
 import type { User } from '#server/session/queries.ts'
 
 import type { AuthContext } from './context.ts'
@@ -10,8 +10,10 @@ import type { AuthContext } from './context.ts'
 export async function notify(
   { config, mail, client, now }: AuthContext,
   tx: Db,
-  { user, message }: { user: User; message: (input: NoticeInput) => Message },
+  { user, notice }: { user: User; notice: Notice },
 ): Promise<void> {
-  if (!config.accounts.notifications || user.email === null) return
-  await mail.send(tx, user.email, message({ siteName: config.siteName, when: now, ...client }))
+  const { siteName, publicUrl, accounts } = config
+  if (!accounts.notifications || user.email === null) return
+  const secureLink = accountLinks(publicUrl).secure
+  await mail.send(tx, user.email, writeNotice(notice, { siteName, secureLink, when: now, ...client }))
 }

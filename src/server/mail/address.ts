@@ -1,4 +1,4 @@
-// One address, and nothing beside it: what keeps a letter from going to two people or carrying a header of its sender's.
+// One address, and nothing beside it: what keeps an email from going to two people or carrying a header of its sender's.
 
 const MAX_CHARACTERS = 320
 /** Before the `@` a name, or anything between quotes. */

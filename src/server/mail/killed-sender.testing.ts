@@ -3,9 +3,9 @@ import { openDatabase } from '#server/db/open.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 
 import { createMail } from './mail.ts'
-import { passwordSet } from './messages/password-set.ts'
+import { notices, writeNotice } from './messages/notices.ts'
 import { openSmtp } from './smtp.ts'
-import { testSecretKey } from './testing.ts'
+import { occasion, testSecretKey } from './testing.ts'
 import { startMailWorker } from './worker.ts'
 
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '', SMTP_URL: smtpUrl = '', MESSAGES } = process.env
@@ -15,11 +15,7 @@ const database = await openDatabase({ databaseUrl, dataDir, log: silentLog })
 const mail = createMail({ secretKey: testSecretKey, now })
 await database.db.transaction(async (tx) => {
   for (let written = 0; written < Number(MESSAGES); written++)
-    await mail.send(
-      tx,
-      `p${written}@example.org`,
-      passwordSet({ siteName: 'F', when: now(), ip: '', userAgent: '' }),
-    )
+    await mail.send(tx, `p${written}@example.org`, writeNotice(notices.passwordSet, occasion))
 })
 startMailWorker({
   database,

@@ -8,6 +8,8 @@ export function accountLinks(publicUrl: string) {
     resetPassword: (key: string) => link(`password/reset/key/${encodeURIComponent(key)}`),
     requestReset: link('password/reset'),
     signup: link('signup'),
+    /** Whoever may open it can do nothing there without logging in. */
+    secure: link('secure'),
     providerCallback: link('provider/callback'),
   }
 }

@@ -1,11 +1,13 @@
 // The development mailbox shows emails safely, and is not there in production.
 import { expect, test } from 'vitest'
 
+import { hours } from '#server/lib/duration.ts'
+
 import { testApp } from '../testing.ts'
 import { createMail } from './mail.ts'
-import { passwordSet } from './messages/password-set.ts'
-import { verificationLink } from './messages/verification-link.ts'
-import { testSecretKey } from './testing.ts'
+import { notices, writeNotice } from './messages/notices.ts'
+import { verificationLink } from './messages/verification.ts'
+import { occasion, testSecretKey } from './testing.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -20,14 +22,10 @@ async function mailbox(env: Record<string, string> = {}) {
   const { app, db, clock } = await testApp(env)
   const mail = createMail({ secretKey: testSecretKey, now: () => clock.now })
   const link = 'http://localhost:8000/account/verify-email/KEY'
-  await mail.send(db, 'ada@example.org', verificationLink({ siteName: 'Fretboard', link }))
-  const notice = {
-    siteName: 'Fretboard',
-    when: clock.now,
-    ip: '192.0.2.1',
-    userAgent: '<script>alert(1)</script>',
-  }
-  await mail.send(db, 'bob@example.org', passwordSet(notice))
+  const life = { now: clock.now, expiresAt: new Date(clock.now.getTime() + hours(1)) }
+  await mail.send(db, 'ada@example.org', verificationLink({ siteName: 'Fretboard', link, ...life }))
+  const notice = notices.providerConnected('<script>alert(1)</script>')
+  await mail.send(db, 'bob@example.org', writeNotice(notice, occasion))
   const get = (url: string, request: Asked = {}) => app.inject({ url, ...request })
   return { get, page: () => get('/dev/mail') }
 }
@@ -58,7 +56,7 @@ test('an email stands alone, in a sandbox of its own', async () => {
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none'; style-src 'unsafe-inline';.*; sandbox /,
   )
-  expect(body).toContain('Browser: &lt;script&gt;')
+  expect(body).toContain('An account at &lt;script&gt;')
 })
 
 test.each(['/dev/mail/none', '/dev/mail/00000000-0000-4000-8000-000000000000'])(

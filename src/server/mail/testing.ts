@@ -5,10 +5,20 @@ import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 
 import { type MessageBody, mailSeal, openMessage } from './mail.ts'
+import type { Occasion } from './messages/notices.ts'
 import { patient, type Policy } from './policy.ts'
 
 /** The SECRET_KEY of tests. */
 export const testSecretKey = 'Zq7vT2mXw9LkR4bNc8YhJ3fGd6PsU5aE'
+
+/** When and from where a notice says that something was changed. */
+export const occasion: Occasion = {
+  siteName: 'Fretboard',
+  when: new Date('2026-11-20T12:00:00Z'),
+  ip: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0',
+  secureLink: 'https://fretboard.example/account/secure',
+}
 
 export type OutboxMessage = MessageBody & {
   to: string

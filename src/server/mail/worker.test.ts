@@ -7,12 +7,12 @@ import { emptyTables, testDatabase } from '../db/testing.ts'
 import { hours } from '../lib/duration.ts'
 import { createMail } from './mail.ts'
 import { loginCode } from './messages/login-code.ts'
-import { passwordSet } from './messages/password-set.ts'
+import { notices, writeNotice } from './messages/notices.ts'
 import { mailFigures } from './metrics.ts'
 import type { Policy } from './policy.ts'
 import { closedPort, type Fate, testMailServer } from './smtp-server.testing.ts'
 import { openSmtp } from './smtp.ts'
-import { hurried, outbox, testSecretKey } from './testing.ts'
+import { hurried, outbox, occasion, testSecretKey } from './testing.ts'
 import { startMailWorker } from './worker.ts'
 
 const database = await testDatabase()
@@ -45,7 +45,7 @@ function worker(
 }
 
 function queueCode(to = 'ada@example.org', expiresAt = new Date(Date.now() + hours(1))) {
-  return mail.send(db, to, loginCode({ siteName: 'Fretboard', code: CODE, expiresAt }))
+  return mail.send(db, to, loginCode({ siteName: 'Fretboard', code: CODE, now: now(), expiresAt }))
 }
 
 const rows = () => db.select().from(mailQueue).orderBy(asc(mailQueue.id))
@@ -65,7 +65,7 @@ describe('an email that is queued', () => {
         recipients: ['ada@example.org'],
         from: { name: 'Fretboard', address: 'noreply@fretboard.example' },
         to: [{ address: 'ada@example.org' }],
-        subject: '[Fretboard] Sign-In Code',
+        subject: '[Fretboard] Your sign-in code',
         text: expect.stringContaining(`\n${CODE}\n`),
         html: expect.stringContaining(CODE),
         messageId: expect.stringMatching(/^<[\da-f-]{36}@fretboard\.example>$/),
@@ -88,11 +88,7 @@ describe('an email that is queued', () => {
     const server = await mailServer()
     worker(server.url)
     const undone = db.transaction(async (tx) => {
-      await mail.send(
-        tx,
-        'nobody@example.org',
-        passwordSet({ siteName: 'F', when: now(), ip: '', userAgent: '' }),
-      )
+      await mail.send(tx, 'nobody@example.org', writeNotice(notices.passwordSet, occasion))
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

@@ -57,6 +57,7 @@ const forAnyone: RouteObject[] = [
     'auth/social/callback-page.tsx',
     () => import('../auth/social/callback-page.tsx'),
   ),
+  page('secure', 'dashboard/sessions/secure-page.tsx', () => import('../dashboard/sessions/secure-page.tsx')),
   page('logout', 'auth/sessions/logout-page.tsx', () => import('../auth/sessions/logout-page.tsx')),
   page(
     'verify-email',

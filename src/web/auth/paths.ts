@@ -23,6 +23,7 @@ export const paths = {
   resetConfirm: '/account/password/reset/confirm',
   resetComplete: '/account/password/reset/complete',
   passwordChange: '/account/password/change',
+  secure: '/account/secure',
   profile: '/dashboard/profile',
   emails: '/dashboard/profile/emails',
   twoFactor: '/dashboard/profile/two-factor',

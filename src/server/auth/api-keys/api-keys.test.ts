@@ -74,7 +74,10 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(made).toMatchObject({ name: 'mine', prefix: key.slice(0, 10), expires_at, last_used_at: null })
     expect(JSON.stringify(await db.select().from(apiKeys))).not.toContain(key)
     const message = await lastMessage()
-    expect([message.subject, message.text.includes(made.prefix)]).toEqual(['[Fretboard] API Key Made', true])
+    expect([message.subject, message.text.includes(made.prefix)]).toEqual([
+      '[Fretboard] An API key was created',
+      true,
+    ])
     expect(message.text).not.toContain(key)
     expect(
       (await app.inject({ url: EMPLOYEES, headers: { authorization: `Api-Key ${key}` } })).statusCode,

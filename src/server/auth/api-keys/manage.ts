@@ -1,6 +1,6 @@
 // One's API keys: which there are, another one, one less.
 import { hashToken, newToken } from '#server/lib/tokens.ts'
-import { apiKeyMade } from '#server/mail/messages/api-key-made.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note, write } from '../context.ts'
@@ -39,7 +39,7 @@ export async function makeApiKey(ctx: AuthContext, { name, expires_at: seconds }
       expiresAt,
     })
     note(ctx, 'api key made')
-    await notify(ctx, tx, { user, message: (input) => apiKeyMade({ ...input, prefix: made.prefix }) })
+    await notify(ctx, tx, { user, notice: notices.apiKeyCreated(made.prefix) })
     return made
   })
   return { data: { ...presentKey(row), key } }

@@ -1,6 +1,6 @@
 // An address has turned out to be its user's.
 import type { Db } from '#server/db/open.ts'
-import { emailChanged } from '#server/mail/messages/email-changed.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note } from '../context.ts'
@@ -25,7 +25,7 @@ export async function confirmAddress(ctx: AuthContext, tx: Db, { userId, email }
   if (isReplacing) {
     await deleteOtherAddresses(tx, { userId, email })
     await deleteResetKeys(tx, userId)
-    await notify(ctx, tx, { user, message: (input) => emailChanged({ ...input, email }) })
+    await notify(ctx, tx, { user, notice: notices.emailChanged(email) })
   }
   // In this order: of two who verify it at once, neither waits for the other while it makes the other wait.
   if (isReplacing || user.email === null) await setPrimary(tx, { userId, email, isVerified: true })

@@ -3,8 +3,7 @@
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 import { accountLinks } from '#server/mail/links.ts'
-import { verificationCode } from '#server/mail/messages/verification-code.ts'
-import { verificationLink } from '#server/mail/messages/verification-link.ts'
+import { verificationCode, verificationLink } from '#server/mail/messages/verification.ts'
 
 import type { AuthContext } from '../context.ts'
 import { insertLinkKey } from '../link-keys-queries.ts'
@@ -49,6 +48,7 @@ async function sendCode(ctx: AuthContext, tx: Db, to: Addressee): Promise<void> 
   const message = verificationCode({
     siteName: config.siteName,
     code: shown,
+    now,
     expiresAt: new Date(kept.expiresAt),
   })
   await ctx.mail.send(tx, email, message)
@@ -62,5 +62,5 @@ async function sendLink(ctx: AuthContext, tx: Db, { userId, email }: Addressee):
   const about = { purpose: 'verify-email', userId: address.userId, emailAddressId: address.id } as const
   const key = await insertLinkKey(tx, { ...about, random, expiresAt })
   const link = accountLinks(config.publicUrl).verifyEmail(key)
-  await ctx.mail.send(tx, email, verificationLink({ siteName: config.siteName, link, expiresAt }))
+  await ctx.mail.send(tx, email, verificationLink({ siteName: config.siteName, link, now, expiresAt }))
 }

@@ -1,6 +1,6 @@
 // An address becomes one of a user's. The owner is told at the primary one.
 import type { Db } from '#server/db/open.ts'
-import { emailAdded } from '#server/mail/messages/email-added.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note } from '../context.ts'
@@ -14,6 +14,6 @@ export async function insertOwn(
   { user, email }: { user: User; email: string },
 ): Promise<void> {
   await insertAddress(tx, { userId: user.id, email, now: ctx.now })
-  await notify(ctx, tx, { user, message: (input) => emailAdded({ ...input, email }) })
+  await notify(ctx, tx, { user, notice: notices.emailAdded(email) })
   note(ctx, 'address added')
 }

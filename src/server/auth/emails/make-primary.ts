@@ -1,7 +1,7 @@
 // Makes an address the primary one: emails go there, and it is shown.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
-import { emailChanged } from '#server/mail/messages/email-changed.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note, write } from '../context.ts'
@@ -44,7 +44,7 @@ async function change(
   const { email } = address
   await setPrimary(tx, address)
   await deleteResetKeys(tx, user.id)
-  await notify(ctx, tx, { user, message: (input) => emailChanged({ ...input, email }) })
+  await notify(ctx, tx, { user, notice: notices.emailChanged(email) })
   note(ctx, 'primary address changed')
   ctx.user = await findUser(tx, user.id)
 }

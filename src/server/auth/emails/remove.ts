@@ -1,6 +1,6 @@
 // Removes an address. The primary one, and the last, stay.
 import type { Db } from '#server/db/open.ts'
-import { emailRemoved } from '#server/mail/messages/email-removed.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note, write } from '../context.ts'
@@ -34,6 +34,6 @@ async function remove(ctx: AuthContext, tx: Db, { user, email }: Which): Promise
   await requireRecentWhereSet(ctx, tx)
   await deleteAddress(tx, address)
   await deleteResetKeys(tx, user.id)
-  await notify(ctx, tx, { user, message: (input) => emailRemoved({ ...input, email }) })
+  await notify(ctx, tx, { user, notice: notices.emailRemoved(email) })
   note(ctx, 'address removed')
 }

@@ -23,6 +23,6 @@ export async function sendLoginCode(
   await ctx.mail.send(
     tx,
     email,
-    loginCode({ siteName: config.siteName, code: shown, expiresAt: new Date(kept.expiresAt) }),
+    loginCode({ siteName: config.siteName, code: shown, now, expiresAt: new Date(kept.expiresAt) }),
   )
 }

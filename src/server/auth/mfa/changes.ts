@@ -1,8 +1,6 @@
 // What goes with every change of second factors: recovery codes come with the first, go with the last; the owner is told.
 import type { Db } from '#server/db/open.ts'
-import type { Message } from '#server/mail/mail.ts'
-import { mfaTurnedOff } from '#server/mail/messages/mfa-turned-off.ts'
-import type { NoticeInput } from '#server/mail/messages/notice.ts'
+import { type Notice, notices } from '#server/mail/messages/notices.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note } from '../context.ts'
@@ -11,7 +9,7 @@ import { findAddresses } from '../users-queries.ts'
 import { deleteAuthenticator, findAuthenticator, hasSecondFactor } from './queries.ts'
 import { makeRecoveryCodes } from './recovery-codes/make.ts'
 
-type Change = { user: User; message: (input: NoticeInput) => Message }
+type Change = { user: User; notice: Notice }
 
 /** With an unverified address nobody may: by signing up with it first they could keep its owner out. */
 export async function mayAddSecondFactor({ config }: AuthContext, db: Db, user: User): Promise<boolean> {
@@ -31,14 +29,10 @@ export async function secondFactorAdded(ctx: AuthContext, tx: Db, change: Change
 }
 
 /** After a deletion, inside `write`. */
-export async function secondFactorRemoved(
-  ctx: AuthContext,
-  tx: Db,
-  { user, message }: Change,
-): Promise<void> {
+export async function secondFactorRemoved(ctx: AuthContext, tx: Db, { user, notice }: Change): Promise<void> {
   note(ctx, 'second factor removed')
-  if (await hasSecondFactor(tx, user.id)) return notify(ctx, tx, { user, message })
+  if (await hasSecondFactor(tx, user.id)) return notify(ctx, tx, { user, notice })
   const codes = await findAuthenticator(tx, user.id, 'recovery_codes')
   if (codes) await deleteAuthenticator(tx, codes)
-  return notify(ctx, tx, { user, message: mfaTurnedOff })
+  return notify(ctx, tx, { user, notice: notices.mfaTurnedOff })
 }

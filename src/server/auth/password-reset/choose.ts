@@ -1,7 +1,7 @@
 // What both ways to a new password have in common, once it is known whose it is.
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
-import { passwordReset } from '#server/mail/messages/password-reset.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note } from '../context.ts'
@@ -57,7 +57,7 @@ export async function replacePassword(
   await setPassword(tx, userId, passwordHash)
   await forgetFailures(tx, { userId, email })
   const user = await requireUser(tx, userId)
-  await notify(ctx, tx, { user, message: passwordReset })
+  await notify(ctx, tx, { user, notice: notices.passwordReset })
   note(ctx, 'password reset', { user: userId })
   if (ctx.user?.id === userId) endOwnSession(ctx)
   if (ctx.user === undefined && ctx.config.accounts.loginOnPasswordReset)

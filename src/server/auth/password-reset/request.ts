@@ -2,8 +2,7 @@
 import type { Db } from '#server/db/open.ts'
 import { hours } from '#server/lib/duration.ts'
 import { accountLinks } from '#server/mail/links.ts'
-import { passwordResetCode } from '#server/mail/messages/password-reset-code.ts'
-import { passwordResetLink } from '#server/mail/messages/password-reset-link.ts'
+import { passwordResetCode, passwordResetLink } from '#server/mail/messages/password-reset.ts'
 
 import { type AuthContext, note, write } from '../context.ts'
 import { insertLinkKey } from '../link-keys-queries.ts'
@@ -34,7 +33,7 @@ export async function requestCode(ctx: AuthContext, whose: Whose): Promise<void>
       resends: 0,
     }
     if (known === undefined) return
-    const message = { siteName: config.siteName, code: shown, expiresAt: new Date(kept.expiresAt) }
+    const message = { siteName: config.siteName, code: shown, now, expiresAt: new Date(kept.expiresAt) }
     await ctx.mail.send(tx, known.address.email, passwordResetCode(message))
   })
 }
@@ -55,5 +54,9 @@ async function sendLink(ctx: AuthContext, tx: Db, { user, address }: Known): Pro
   const about = { purpose: 'reset-password', userId: user.id, emailAddressId: address.id } as const
   const key = await insertLinkKey(tx, { ...about, random, expiresAt })
   const link = accountLinks(config.publicUrl).resetPassword(key)
-  await ctx.mail.send(tx, address.email, passwordResetLink({ siteName: config.siteName, link, expiresAt }))
+  await ctx.mail.send(
+    tx,
+    address.email,
+    passwordResetLink({ siteName: config.siteName, link, now, expiresAt }),
+  )
 }

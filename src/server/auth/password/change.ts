@@ -1,7 +1,6 @@
 // Changing the password, or setting the first one. All other sessions end.
 import { isUsableHash } from '#server/lib/passwords.ts'
-import { passwordChanged } from '#server/mail/messages/password-changed.ts'
-import { passwordSet } from '#server/mail/messages/password-set.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note, write } from '../context.ts'
@@ -23,8 +22,8 @@ export async function changePassword(ctx: AuthContext, input: Passwords): Promis
   const passwordHash = await ctx.passwords.hash(input.new_password)
   await write(ctx, async (tx) => {
     const generation = await setPassword(tx, user.id, passwordHash)
-    const message = isUsableHash(user.passwordHash) ? passwordChanged : passwordSet
-    await notify(ctx, tx, { user, message })
+    const notice = isUsableHash(user.passwordHash) ? notices.passwordChanged : notices.passwordSet
+    await notify(ctx, tx, { user, notice })
     note(ctx, 'password changed')
     settleSession(ctx, { ...user, passwordHash, sessionGeneration: generation })
   })

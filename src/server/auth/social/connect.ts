@@ -1,6 +1,6 @@
 // Connecting an account elsewhere to that of somebody who is signed in.
 import type { Db } from '#server/db/open.ts'
-import { providerConnected } from '#server/mail/messages/provider-connected.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 import type { User } from '#server/session/queries.ts'
 import type { Identity } from '#server/session/state.ts'
 
@@ -32,6 +32,6 @@ export async function addAccount(
 ): Promise<void> {
   await insertSocialAccount(tx, { userId: user.id, identity, now: ctx.now })
   const { name } = presentProvider(ctx.config.accounts.providers, identity.provider)
-  await notify(ctx, tx, { user, message: (input) => providerConnected(input, name) })
+  await notify(ctx, tx, { user, notice: notices.providerConnected(name) })
   note(ctx, 'account connected', { user: user.id })
 }

@@ -1,7 +1,7 @@
 // One's accounts elsewhere, and taking one away.
 import type { Db } from '#server/db/open.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
-import { providerDisconnected } from '#server/mail/messages/provider-disconnected.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note, write } from '../context.ts'
@@ -30,7 +30,7 @@ export async function disconnectAccount(ctx: AuthContext, { provider, account: u
     await requireSpare(ctx, tx, { user, provider, uid })
     await deleteSocialAccount(tx, { provider, uid })
     const { name } = presentProvider(ctx.config.accounts.providers, provider)
-    await notify(ctx, tx, { user, message: (input) => providerDisconnected(input, name) })
+    await notify(ctx, tx, { user, notice: notices.providerDisconnected(name) })
     note(ctx, 'account disconnected')
   })
   return listAccounts(ctx)

@@ -8,13 +8,12 @@ export function accountExists({ siteName, email, resetLink }: Input): Message {
   return writeMessage({
     template: 'account-exists',
     siteName,
-    subject: 'Account Already Exists',
+    subject: 'You already have an account',
     parts: [
-      words('Hello,'),
       words(
-        `You, or somebody else, tried to sign up on ${siteName} with the address ${email}. It has an account already.`,
+        `You, or somebody else, tried to sign up on ${siteName} with the email address ${email}, which already has an account.`,
       ),
-      words('If you have forgotten the password, you can choose a new one:'),
+      words('If you have forgotten your password, you can choose a new one:'),
       button('Reset password', resetLink),
       words('If it was not you, ignore this email: nothing has changed.'),
     ],

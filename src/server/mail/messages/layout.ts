@@ -1,4 +1,5 @@
 // The sheet that every email is written on: the same words as plain text and as HTML, in light and dark.
+import { durationWords } from '#server/lib/duration.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { Message } from '../mail.ts'
@@ -12,9 +13,13 @@ export type Sheet = {
   siteName: string
   /** Without the site's name, which goes before it. */
   subject: string
+  /** Between the greeting and the thanks. */
   parts: readonly Part[]
   expiresAt?: Date | undefined
 }
+
+/** What an email with a link or a code is made of besides. */
+export type Expiring = { siteName: string; now: Date; expiresAt: Date }
 
 export function words(sentence: string): Part {
   const text = oneLine(sentence)
@@ -33,6 +38,11 @@ export function button(label: string, link: string): Part {
   return { text: `${label}\n${link}`, html }
 }
 
+/** How long the link or the code lives, as in 'This code expires in 3 minutes.' */
+export function expiry(what: 'link' | 'code', { now, expiresAt }: Expiring): Part {
+  return words(`This ${what} expires in ${durationWords(expiresAt.getTime() - now.getTime())}.`)
+}
+
 /** Lines as in 'IP address: 203.0.113.7'. */
 export function facts(of: Record<string, string>): Part {
   const lines = Object.entries(of).map(([name, value]) => oneLine(`${name}: ${value}`))
@@ -45,7 +55,7 @@ function oneLine(text: string): string {
 }
 
 export function writeMessage({ template, siteName, subject, parts, expiresAt }: Sheet): Message {
-  const all = [...parts, words(`Thank you for using ${siteName}.`)]
+  const all = [words('Hello,'), ...parts, words(`Thank you for using ${siteName}.`)]
   return {
     template,
     subject: oneLine(`[${siteName}] ${subject}`),

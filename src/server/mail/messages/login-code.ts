@@ -1,20 +1,17 @@
 // Lets the owner of an account sign in without the password.
 import type { Message } from '../mail.ts'
-import { code, words, writeMessage } from './layout.ts'
+import { code, type Expiring, expiry, words, writeMessage } from './layout.ts'
 
-type Input = { siteName: string; code: string; expiresAt: Date }
-
-export function loginCode({ siteName, code: text, expiresAt }: Input): Message {
+export function loginCode({ code: text, ...input }: Expiring & { code: string }): Message {
   return writeMessage({
+    ...input,
     template: 'login-code',
-    siteName,
-    subject: 'Sign-In Code',
+    subject: 'Your sign-in code',
     parts: [
-      words('Hello,'),
-      words(`To sign in to ${siteName}, enter this code there:`),
+      words(`To sign in to ${input.siteName}, enter this code where you were asked for it:`),
       code(text),
+      expiry('code', input),
       words('Never pass it on. If you did not ask for it, ignore this email.'),
     ],
-    expiresAt,
   })
 }

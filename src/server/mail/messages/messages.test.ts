@@ -2,101 +2,72 @@
 // and lets nobody else's text out of its place.
 import { describe, expect, test } from 'vitest'
 
+import { days, minutes } from '#server/lib/duration.ts'
+
 import { accountLinks } from '../links.ts'
 import type { Message } from '../mail.ts'
+import { occasion } from '../testing.ts'
 import { accountExists } from './account-exists.ts'
-import { apiKeyMade } from './api-key-made.ts'
-import { authenticatorAppActivated } from './authenticator-app-activated.ts'
-import { authenticatorAppDeactivated } from './authenticator-app-deactivated.ts'
-import { emailAdded } from './email-added.ts'
-import { emailChanged } from './email-changed.ts'
-import { emailRemoved } from './email-removed.ts'
 import { loginCode } from './login-code.ts'
-import { mfaTurnedOff } from './mfa-turned-off.ts'
-import { passkeyAdded } from './passkey-added.ts'
-import { passkeyCopied } from './passkey-copied.ts'
-import { passkeyRemoved } from './passkey-removed.ts'
-import { passwordChanged } from './password-changed.ts'
-import { passwordResetCode } from './password-reset-code.ts'
-import { passwordResetLink } from './password-reset-link.ts'
-import { passwordReset } from './password-reset.ts'
-import { passwordSet } from './password-set.ts'
-import { providerConnected } from './provider-connected.ts'
-import { providerDisconnected } from './provider-disconnected.ts'
-import { recoveryCodesGenerated } from './recovery-codes-generated.ts'
+import { type Notice, notices, writeNotice } from './notices.ts'
+import { passwordResetCode, passwordResetLink } from './password-reset.ts'
 import { unknownAccount } from './unknown-account.ts'
-import { verificationCode } from './verification-code.ts'
-import { verificationLink } from './verification-link.ts'
+import { verificationCode, verificationLink } from './verification.ts'
 
 const links = accountLinks('https://fretboard.example')
-const site = { siteName: 'Fretboard' }
+const siteName = 'Fretboard'
 const email = 'ada@example.org'
-const expiresAt = new Date('2026-11-20T12:03:00Z')
-const change = {
-  ...site,
-  when: new Date('2026-11-20T12:00:00Z'),
-  ip: '203.0.113.7',
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
-}
+const now = new Date('2026-11-20T12:00:00Z')
+const until = (lifetimeMs: number) => ({ siteName, now, expiresAt: new Date(now.getTime() + lifetimeMs) })
 const verifyKey = 'NA:1xUJKS:Qyev/DSY+rv'
 const resetKey = '1-dibjie-4ceb2e9c51d1810c7daf2288e1794611'
+const code = 'BCDF-GHJK'
 
-const messages: [subject: string, message: Message, link: string, code: string][] = [
+const details = { emailAdded: email, emailChanged: email, emailRemoved: email, apiKeyCreated: 'fbk_dibjie' }
+
+function noticeOf([name, row]: [string, Notice | ((detail: string) => Notice)]): Notice {
+  return typeof row === 'function' ? row(new Map(Object.entries(details)).get(name) ?? 'GitHub') : row
+}
+
+const allNotices = Object.entries(notices).map(noticeOf)
+
+const others: [message: Message, link: string, code: string][] = [
   [
-    'Please Confirm Your Email Address',
-    verificationLink({ ...site, link: links.verifyEmail(verifyKey) }),
+    verificationLink({ ...until(days(3)), link: links.verifyEmail(verifyKey) }),
     'https://fretboard.example/account/verify-email/NA%3A1xUJKS%3AQyev%2FDSY%2Brv',
     '',
   ],
+  [verificationCode({ ...until(minutes(10)), code }), '', code],
   [
-    'Please Confirm Your Email Address',
-    verificationCode({ ...site, code: 'BCDF-GHJK', expiresAt }),
-    '',
-    'BCDF-GHJK',
-  ],
-  [
-    'Account Already Exists',
-    accountExists({ ...site, email, resetLink: links.requestReset }),
+    accountExists({ siteName, email, resetLink: links.requestReset }),
     'https://fretboard.example/account/password/reset',
     '',
   ],
   [
-    'Password Reset Email',
-    passwordResetLink({ ...site, link: links.resetPassword(resetKey) }),
+    passwordResetLink({ ...until(minutes(60)), link: links.resetPassword(resetKey) }),
     `https://fretboard.example/account/password/reset/key/${resetKey}`,
     '',
   ],
-  ['Password Reset Code', passwordResetCode({ ...site, code: 'BCDF-GHJK', expiresAt }), '', 'BCDF-GHJK'],
+  [passwordResetCode({ ...until(minutes(3)), code }), '', code],
   [
-    'Unknown Account',
-    unknownAccount({ ...site, email, signupLink: links.signup }),
+    unknownAccount({ siteName, email, signupLink: links.signup }),
     'https://fretboard.example/account/signup',
     '',
   ],
-  ['Sign-In Code', loginCode({ ...site, code: 'BCDFGH', expiresAt }), '', 'BCDFGH'],
-  ['Password Changed', passwordChanged(change), '', ''],
-  ['Email Added', emailAdded({ ...change, email }), '', ''],
-  ['Email Changed', emailChanged({ ...change, email }), '', ''],
-  ['Email Removed', emailRemoved({ ...change, email }), '', ''],
-  ['Password Set', passwordSet(change), '', ''],
-  ['Password Reset', passwordReset(change), '', ''],
-  ['Third-Party Account Connected', providerConnected(change, 'GitHub'), '', ''],
-  ['Third-Party Account Disconnected', providerDisconnected(change, 'GitHub'), '', ''],
-  ['Authenticator App Activated', authenticatorAppActivated(change), '', ''],
-  ['Authenticator App Deactivated', authenticatorAppDeactivated(change), '', ''],
-  ['New Recovery Codes Generated', recoveryCodesGenerated(change), '', ''],
-  ['Two-Factor Authentication Turned Off', mfaTurnedOff(change), '', ''],
-  ['API Key Made', apiKeyMade({ ...change, prefix: 'fbk_dibjie' }), '', ''],
-  ['Passkey Added', passkeyAdded(change), '', ''],
-  ['Passkey Removed', passkeyRemoved(change), '', ''],
-  ['Passkey Refused', passkeyCopied(change), '', ''],
+  [loginCode({ ...until(minutes(3)), code: 'BCDFGH' }), '', 'BCDFGH'],
 ]
 
-describe.each(messages.map(([subject, message, link, code]) => ({ subject, message, link, code })))(
+const messages = [
+  ...others,
+  ...allNotices.map((notice) => [writeNotice(notice, occasion), occasion.secureLink, ''] as const),
+]
+
+describe.each(messages.map(([message, link, code]) => ({ message, link, code })))(
   '$message.template',
-  ({ subject, message, link, code }) => {
-    test('names the site before its subject', () => {
-      expect(message.subject).toBe(`[Fretboard] ${subject}`)
+  ({ message, link, code }) => {
+    test('names the site in its subject and in its words', () => {
+      expect(message.subject).toMatch(/^\[Fretboard\] [A-Z]/)
+      expect(message.text.replace('Thank you for using Fretboard.', '')).toContain('Fretboard')
     })
 
     test('says the same words in text and in HTML', () => {
@@ -124,51 +95,84 @@ describe.each(messages.map(([subject, message, link, code]) => ({ subject, messa
   },
 )
 
-test('a notice tells when, from where and with what', () => {
-  expect(passwordChanged(change).text).toContain(
-    'Time: 20 November 2026 at 12:00 UTC\nIP address: 203.0.113.7\nBrowser: Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0\n',
+test('no two subjects are the same', () => {
+  const subjects = messages.map(([{ subject }]) => subject)
+  expect(new Set(subjects).size).toBe(subjects.length)
+  expect(subjects).toEqual(
+    expect.arrayContaining(['[Fretboard] Reset your password', '[Fretboard] Your password was changed']),
   )
 })
 
-test('a notice about a request without a browser says so', () => {
-  expect(passwordSet({ ...change, userAgent: '' }).text).toContain('Browser: unknown\n')
+test.each(allNotices)('$template tells when, from where and with what, and leads on', (notice) => {
+  const { text } = writeNotice(notice, occasion)
+  expect(text).toContain(
+    '\n\nTime: 20 November 2026 at 12:00 UTC\nDevice: Firefox on Linux\nIP address: 203.0.113.7\n\n',
+  )
+  expect(text).toContain('\n\nThis was not me\nhttps://fretboard.example/account/secure\n\n')
 })
 
-test('emails with a code end when the code does', () => {
-  expect(loginCode({ ...site, code: 'BCDFGH', expiresAt }).expiresAt).toBe(expiresAt)
+test.each([
+  ['passwordChanged', 'The password of your account on Fretboard was changed.'],
+  ['emailAdded', 'The email address ada@example.org was added to your account on Fretboard.'],
+  ['providerConnected', 'An account at GitHub was connected to your account on Fretboard.'],
+  ['apiKeyCreated', 'An API key that begins with fbk_dibjie was created for your account on Fretboard.'],
+] as const)('%s says what happened', (name, sentence) => {
+  expect(writeNotice(noticeOf([name, notices[name]]), occasion).text).toContain(sentence)
+})
+
+test.each([
+  [days(3), 'link', '3 days'],
+  [minutes(60), 'link', '1 hour'],
+  [minutes(90), 'link', '90 minutes'],
+  [days(1), 'code', '1 day'],
+  [minutes(10), 'code', '10 minutes'],
+  [minutes(1), 'code', '1 minute'],
+  [90_000, 'code', '90 seconds'],
+  [1000, 'code', '1 second'],
+] as const)('of %i ms a %s is said to live for %s', (lifetimeMs, what, lifetime) => {
+  const life = until(lifetimeMs)
+  const written =
+    what === 'code'
+      ? [
+          loginCode({ ...life, code }),
+          verificationCode({ ...life, code }),
+          passwordResetCode({ ...life, code }),
+        ]
+      : [verificationLink({ ...life, link: '' }), passwordResetLink({ ...life, link: '' })]
+  for (const { text } of written) expect(text).toContain(`\n\nThis ${what} expires in ${lifetime}.\n\n`)
+})
+
+test('what expires is not sent after that', () => {
+  expect(loginCode({ ...until(minutes(3)), code }).expiresAt).toEqual(new Date('2026-11-20T12:03:00Z'))
 })
 
 test.each([
   ['markup', '<img src=https://evil.example/x>"\'&'],
-  ['a line that looks like a code', 'Firefox\n\n999-999\n'],
-  ['lines by signs that only some programs break at', 'Firefox\u2028999-999\u0085\u000B999-999'],
+  ['a line that looks like a code', 'GitHub\n\n999-999\n'],
+  ['lines by signs that only some programs break at', 'GitHub\u2028999-999\u0085\u000B999-999'],
   ['signs that turn the direction of reading', '\u202Eelgoog'],
-])('%s in a browser description stays a description', (_what, userAgent) => {
-  const message = passwordChanged({ ...change, userAgent })
+])('%s in a detail stays a detail', (_what, detail) => {
+  const message = writeNotice(notices.providerConnected(detail), occasion)
+  const usual = writeNotice(notices.providerConnected('GitHub'), occasion)
   expect(message.html).not.toContain('<img')
-  expect(message.text.split('\n')).toHaveLength(passwordChanged(change).text.split('\n').length)
+  expect(message.text.split('\n')).toHaveLength(usual.text.split('\n').length)
+  expect(message.subject).not.toMatch(/[\n\u2028\u0085\u202E]/)
   expect(message.text).not.toMatch(/[\u2028\u0085\u202E]|^999-999$/m)
   expect(message.text.split(/\s+/)).toEqual(wordsOf(message.html))
 })
 
-test('a subject is one line, whatever the site is called', () => {
-  expect(passwordSet({ ...change, siteName: 'A\r\nBcc: x@y.example' }).subject).toBe(
-    '[A Bcc: x@y.example] Password Set',
-  )
+test('what a stranger says of their browser is not repeated', () => {
+  const userAgent = 'Your account is in danger: visit https://evil.example'
+  const { text, html } = writeNotice(notices.passwordChanged, { ...occasion, userAgent })
+  expect(text).toContain('Device: Unknown device\n')
+  expect(text + html).not.toContain('evil')
 })
 
-test.each([
-  ['Ada Lovelace', 'Hello Ada Lovelace,'],
-  ['J. R. Hartley', 'Hello J. R. Hartley,'],
-  ["Zoë O’Brien-D'Arcy", "Hello Zoë O’Brien-D'Arcy,"],
-  [undefined, 'Hello,'],
-  ['', 'Hello,'],
-  ['You won! Visit https://evil.example', 'Hello,'],
-  ['Visit evil.example', 'Hello,'],
-  ['ada@example.org', 'Hello,'],
-  ['a'.repeat(61), 'Hello,'],
-])('the greeting of %j is %j', (display, greeting) => {
-  expect(verificationLink({ ...site, link: links.signup, display }).text.split('\n')[0]).toBe(greeting)
+test('a subject is one line, whatever the site is called', () => {
+  const named = { ...occasion, siteName: 'A\r\nBcc: x@y.example' }
+  expect(writeNotice(notices.passwordChanged, named).subject).toBe(
+    '[A Bcc: x@y.example] Your password was changed',
+  )
 })
 
 function wordsOf(html: string): string[] {

@@ -1,8 +1,35 @@
-// Goes out after a forgotten password was replaced.
+// Lets the owner of an account choose a new password, by a link or a code.
 import type { Message } from '../mail.ts'
-import { notice, type NoticeInput } from './notice.ts'
+import { button, code, type Expiring, expiry, words, writeMessage } from './layout.ts'
 
-export function passwordReset(input: NoticeInput): Message {
-  const sentence = `The password of your account on ${input.siteName} was reset.`
-  return notice({ template: 'password-reset', subject: 'Password Reset', sentence }, input)
+const ignore = words('If it was not you, ignore this email: your password stays as it is.')
+
+export function passwordResetLink({ link, ...input }: Expiring & { link: string }): Message {
+  return writeMessage({
+    ...input,
+    template: 'password-reset-link',
+    subject: 'Reset your password',
+    parts: [
+      words(`You, or somebody else, asked to reset the password of your account on ${input.siteName}.`),
+      button('Choose a new password', link),
+      expiry('link', input),
+      ignore,
+    ],
+  })
+}
+
+export function passwordResetCode({ code: text, ...input }: Expiring & { code: string }): Message {
+  return writeMessage({
+    ...input,
+    template: 'password-reset-code',
+    subject: 'Your code to reset your password',
+    parts: [
+      words(
+        `You, or somebody else, asked to reset the password of your account on ${input.siteName}. To choose a new one, enter this code where you were asked for it:`,
+      ),
+      code(text),
+      expiry('code', input),
+      ignore,
+    ],
+  })
 }

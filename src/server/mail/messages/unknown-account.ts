@@ -8,13 +8,12 @@ export function unknownAccount({ siteName, email, signupLink }: Input): Message 
   return writeMessage({
     template: 'unknown-account',
     siteName,
-    subject: 'Unknown Account',
+    subject: 'There is no account with your email address',
     parts: [
-      words('Hello,'),
       words(
-        `You, or somebody else, asked for access to an account on ${siteName} with the address ${email}. There is none.`,
+        `You, or somebody else, tried to sign in to ${siteName} or to reset a password with the email address ${email}. There is no account with it.`,
       ),
-      words('If it was you, try another address of yours, or sign up:'),
+      words('If it was you, try another email address of yours, or sign up:'),
       button('Sign up', signupLink),
       words('If it was not you, ignore this email.'),
     ],

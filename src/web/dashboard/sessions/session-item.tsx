@@ -1,10 +1,10 @@
 // One session: on what device, from where, since when.
+import { describeUserAgent } from '#contract/auth/describe-user-agent.ts'
 import type { SessionRow } from '#contract/auth/sessions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
 import { Moment } from '../profile/moment.tsx'
-import { deviceWords } from './device-words.ts'
 
 type SessionItemProps = {
   session: SessionRow
@@ -13,13 +13,13 @@ type SessionItemProps = {
 
 export function SessionItem({ session, onEnd }: SessionItemProps) {
   const { id, ip, user_agent, created_at, last_seen_at, is_current } = session
-  const device = deviceWords(user_agent)
+  const device = describeUserAgent(user_agent)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium wrap-anywhere">{device}</span>
-          {is_current && <Badge tone="accent">This one</Badge>}
+          {is_current && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="text-small text-muted">
           {ip} · Started <Moment at={created_at} />
@@ -38,11 +38,11 @@ export function SessionItem({ session, onEnd }: SessionItemProps) {
               End<span className="sr-only"> {device}</span>
             </>
           }
-          question={`End the session of ${device}?`}
+          question={`End the session on ${device}?`}
           verb="End session"
-          onConfirm={() => onEnd([id], `The session of ${device} is ended.`)}
+          onConfirm={() => onEnd([id], `The session on ${device} has ended.`)}
         >
-          Whoever uses it has to sign in again.
+          Whoever uses it will have to log in again.
         </ConfirmButton>
       )}
     </li>

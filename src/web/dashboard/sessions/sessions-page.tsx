@@ -1,59 +1,14 @@
-// Where the user is signed in, and how to end that.
-import { actionApi } from '#web/auth/action-api.ts'
+// The sessions, as a page of the profile.
 import { PageHead } from '#web/lib/page-head.tsx'
-import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
-import { LoadedPart } from '../profile/loaded-part.tsx'
-import { OutcomeReport } from '../profile/outcome-report.tsx'
-import { Panel } from '../profile/panel.tsx'
-import { useActions } from '../profile/use-actions.ts'
-import { useLoaded } from '../profile/use-loaded.ts'
-import { SessionItem } from './session-item.tsx'
-
-const currentFirst = (a: { is_current: boolean }, b: { is_current: boolean }) =>
-  Number(b.is_current) - Number(a.is_current)
+import { SessionsPanel } from './sessions-panel.tsx'
 
 export function SessionsPage() {
-  const { loaded, reload, retry } = useLoaded(actionApi.listSessions)
-  const { act, outcome } = useActions()
-  const end = (sessions: readonly number[], done: string) =>
-    void act({ call: () => actionApi.endSessions({ sessions }), done, after: reload })
   return (
     <>
       <PageHead title="Sessions" />
       <h1 className="text-heading font-bold tracking-tight">Sessions</h1>
-      <OutcomeReport outcome={outcome} />
-      <Panel
-        title="Where you are signed in"
-        about="If you do not know one of these, end it and change your password."
-      >
-        <LoadedPart part={loaded} onRetry={retry}>
-          {(sessions) => {
-            const others = sessions.filter(({ is_current }) => !is_current).map(({ id }) => id)
-            return (
-              <>
-                <ul className="grid divide-y divide-line">
-                  {sessions.toSorted(currentFirst).map((session) => (
-                    <SessionItem key={session.id} session={session} onEnd={end} />
-                  ))}
-                </ul>
-                {others.length > 0 && (
-                  <div className="justify-self-start">
-                    <ConfirmButton
-                      label="End all other sessions"
-                      question="End all other sessions?"
-                      verb="End sessions"
-                      onConfirm={() => end(others, 'All other sessions are ended.')}
-                    >
-                      You stay signed in here alone.
-                    </ConfirmButton>
-                  </div>
-                )}
-              </>
-            )
-          }}
-        </LoadedPart>
-      </Panel>
+      <SessionsPanel />
     </>
   )
 }

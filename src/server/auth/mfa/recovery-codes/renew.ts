@@ -1,5 +1,5 @@
 // New recovery codes in place of the old ones.
-import { recoveryCodesGenerated } from '#server/mail/messages/recovery-codes-generated.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 
 import { type AuthContext, write } from '../../context.ts'
 import { notify } from '../../notify.ts'
@@ -18,7 +18,7 @@ export async function renewRecoveryCodes(ctx: AuthContext) {
   const row = await write(ctx, async (tx) => {
     if (!(await hasSecondFactor(tx, user.id))) throw cannot()
     const made = await makeRecoveryCodes(ctx, tx, { userId: user.id, wereShown: true })
-    await notify(ctx, tx, { user, message: recoveryCodesGenerated })
+    await notify(ctx, tx, { user, notice: notices.recoveryCodesGenerated })
     return made
   })
   return { data: presentShownCodes(ctx, row) }

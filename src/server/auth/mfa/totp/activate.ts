@@ -1,5 +1,5 @@
 // Setting up the authenticator app that the session has shown the secret of, by a code of it.
-import { authenticatorAppActivated } from '#server/mail/messages/authenticator-app-activated.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, write } from '../../context.ts'
@@ -23,7 +23,7 @@ export async function activateTotp(ctx: AuthContext, { code }: { code: string })
     const kept = { userId: user.id, type: 'totp', sealed, lastStep: step, createdAt: now }
     const added = await insertAuthenticator(tx, kept)
     if (added === undefined) throw conflict()
-    await secondFactorAdded(ctx, tx, { user, message: authenticatorAppActivated })
+    await secondFactorAdded(ctx, tx, { user, notice: notices.authenticatorAppActivated })
     return added
   })
   return { data: presentTotp(row) }

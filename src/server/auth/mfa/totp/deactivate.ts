@@ -1,5 +1,5 @@
 // Removing the authenticator app.
-import { authenticatorAppDeactivated } from '#server/mail/messages/authenticator-app-deactivated.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 
 import { type AuthContext, write } from '../../context.ts'
 import { unauthenticated } from '../../problems.ts'
@@ -16,7 +16,7 @@ export async function deactivateTotp(ctx: AuthContext): Promise<Record<string, n
   await requireRecent(ctx)
   await write(ctx, async (tx) => {
     if (await deleteAuthenticator(tx, row))
-      await secondFactorRemoved(ctx, tx, { user, message: authenticatorAppDeactivated })
+      await secondFactorRemoved(ctx, tx, { user, notice: notices.authenticatorAppDeactivated })
   })
   return {}
 }

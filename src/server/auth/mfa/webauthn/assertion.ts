@@ -2,7 +2,7 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 
 import type { Db } from '#server/db/open.ts'
-import { passkeyCopied } from '#server/mail/messages/passkey-copied.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 
 import { type AuthContext, note, write } from '../../context.ts'
 import { notify } from '../../notify.ts'
@@ -109,7 +109,7 @@ async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Pa
   const isThere = (await findPasskeyByCredential(tx, credentialId)) !== undefined
   if (user === undefined || !isThere) return
   note(ctx, 'passkey copy suspected', { user: userId })
-  await notify(ctx, tx, { user, message: passkeyCopied })
+  await notify(ctx, tx, { user, notice: notices.passkeyCopied })
 }
 
 /** On top of a password a touch will do; alone the passkey has to know its user. */

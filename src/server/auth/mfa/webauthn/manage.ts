@@ -1,6 +1,5 @@
 // One's passkeys and security keys: another one, another name, one less.
-import { passkeyAdded } from '#server/mail/messages/passkey-added.ts'
-import { passkeyRemoved } from '#server/mail/messages/passkey-removed.ts'
+import { notices } from '#server/mail/messages/notices.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, write } from '../../context.ts'
@@ -21,7 +20,7 @@ export async function addPasskey(ctx: AuthContext, { name, credential }: Named) 
   const passkey = await verifyCreation(ctx, { userId: user.id, purpose: 'add', credential })
   return addTo(ctx, { user, name, passkey }, async (tx, row) => {
     if (!(await mayAddSecondFactor(ctx, tx, user))) throw conflict({ code: 'unverified_email' })
-    const wereMade = await secondFactorAdded(ctx, tx, { user, message: passkeyAdded })
+    const wereMade = await secondFactorAdded(ctx, tx, { user, notice: notices.passkeyAdded })
     return { data: presentWebauthn(row), meta: { recovery_codes_generated: wereMade } }
   })
 }
@@ -46,7 +45,7 @@ export async function removePasskeys(
       throw invalid({ param: 'authenticators', code: 'invalid_choice' })
     for (const id of ids) {
       await deleteAuthenticator(tx, { id, userId: user.id })
-      await secondFactorRemoved(ctx, tx, { user, message: passkeyRemoved })
+      await secondFactorRemoved(ctx, tx, { user, notice: notices.passkeyRemoved })
     }
   })
   return {}

@@ -1,7 +1,7 @@
 // Devices in words: the browser itself, not those that it wants to be taken for.
 import { expect, test } from 'vitest'
 
-import { deviceWords } from './device-words.ts'
+import { describeUserAgent } from './describe-user-agent.ts'
 
 const table: [userAgent: string, words: string][] = [
   [
@@ -39,9 +39,38 @@ const table: [userAgent: string, words: string][] = [
     'Opera on Linux',
   ],
   ['curl/8.14.1', 'curl/8.14.1'],
+  ['python-requests/2.32.5', 'python-requests/2.32.5'],
+  ['Dalvik/2.1.0 (Linux; U; Android 15; Pixel 9)', 'Dalvik/2.1.0 on Android'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Ladybird', 'Unknown browser on Linux'],
+  ['Mozilla/5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ]
 
+/** What somebody may send who wants the owner of an account to read it. */
+const messages = [
+  'evil.example/1 Your account is in danger',
+  'Your account is in danger: visit https://evil.example',
+  'curl/8.evil.example',
+  '<img src=https://evil.example/x>"\'&',
+  'Firefox\n\n999-999\n',
+  '\u202Eelgoog',
+  'curl/8\u2028999-999',
+  `${'a'.repeat(41)}/1`,
+]
+
 test.each(table)('%s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words)
+  expect(describeUserAgent(userAgent)).toBe(words)
 })
+
+test.each(messages)('%j is no name of a program, and is not repeated', (userAgent) => {
+  expect(describeUserAgent(userAgent)).toBe('Unknown device')
+})
+
+test.each(['Version/1.', 'Version/1 Safari', 'Mozilla/5.0 ', 'a-'])(
+  '16 KB of %j are read at once',
+  (part) => {
+    const start = performance.now()
+    describeUserAgent(part.repeat(16_384 / part.length))
+    expect(performance.now() - start).toBeLessThan(1000)
+  },
+)

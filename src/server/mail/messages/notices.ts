@@ -1,0 +1,132 @@
+// The emails that tell the owner of an account what was changed about it, as one table.
+import { describeUserAgent } from '#contract/auth/describe-user-agent.ts'
+
+import type { Message } from '../mail.ts'
+import { button, facts, words, writeMessage } from './layout.ts'
+
+/** `sentence` says what happened; `account` is 'your account on Fretboard'. */
+export type Notice = { template: string; subject: string; sentence: (account: string) => string }
+
+const notice = (template: string, subject: string, sentence: Notice['sentence']): Notice => ({
+  template,
+  subject,
+  sentence,
+})
+
+/** Those with details are functions of them. Subjects can be told apart in an inbox. */
+export const notices = {
+  passwordChanged: notice(
+    'password-changed',
+    'Your password was changed',
+    (account) => `The password of ${account} was changed.`,
+  ),
+  passwordSet: notice(
+    'password-set',
+    'Your account now has a password',
+    (account) => `A password was set for ${account}, which had none.`,
+  ),
+  passwordReset: notice(
+    'password-reset',
+    'Your password was reset',
+    (account) => `A new password was chosen for ${account}, by a link or code from an email.`,
+  ),
+  emailAdded: (email: string) =>
+    notice(
+      'email-added',
+      'An email address was added',
+      (account) => `The email address ${email} was added to ${account}.`,
+    ),
+  emailChanged: (email: string) =>
+    notice(
+      'email-changed',
+      'Your primary email address was changed',
+      (account) => `The primary email address of ${account} is now ${email}.`,
+    ),
+  emailRemoved: (email: string) =>
+    notice(
+      'email-removed',
+      'An email address was removed',
+      (account) => `The email address ${email} was removed from ${account}.`,
+    ),
+  authenticatorAppActivated: notice(
+    'authenticator-app-activated',
+    'An authenticator app was added',
+    (account) => `An authenticator app was added to ${account}.`,
+  ),
+  authenticatorAppDeactivated: notice(
+    'authenticator-app-deactivated',
+    'Your authenticator app was removed',
+    (account) => `The authenticator app of ${account} was removed.`,
+  ),
+  recoveryCodesGenerated: notice(
+    'recovery-codes-generated',
+    'New recovery codes were created',
+    (account) => `New recovery codes were created for ${account}. The old ones no longer work.`,
+  ),
+  mfaTurnedOff: notice(
+    'mfa-turned-off',
+    'Two-factor authentication was turned off',
+    (account) =>
+      `Two-factor authentication was turned off for ${account}: signing in no longer asks for a second step.`,
+  ),
+  passkeyAdded: notice(
+    'passkey-added',
+    'A passkey was added',
+    (account) => `A passkey was added to ${account}.`,
+  ),
+  passkeyRemoved: notice(
+    'passkey-removed',
+    'A passkey was removed',
+    (account) => `A passkey was removed from ${account}.`,
+  ),
+  /** It counts fewer uses than we have seen. */
+  passkeyCopied: notice(
+    'passkey-copied',
+    'A passkey was refused: it may have been copied',
+    (account) =>
+      `A passkey of ${account} was refused because somebody seems to have a copy of it. Remove it from your account and add a new one.`,
+  ),
+  providerConnected: (provider: string) =>
+    notice(
+      'provider-connected',
+      `Your ${provider} account was connected`,
+      (account) => `An account at ${provider} was connected to ${account}. It can be used to sign in.`,
+    ),
+  providerDisconnected: (provider: string) =>
+    notice(
+      'provider-disconnected',
+      `Your ${provider} account was disconnected`,
+      (account) =>
+        `An account at ${provider} was disconnected from ${account}. It can no longer be used to sign in.`,
+    ),
+  /** `prefix` is what the list of keys shows of it: the key itself is in no email. */
+  apiKeyCreated: (prefix: string) =>
+    notice(
+      'api-key-created',
+      'An API key was created',
+      (account) =>
+        `An API key that begins with ${prefix} was created for ${account}. Whoever has it can act for you.`,
+    ),
+}
+
+/** `ip` and `userAgent` are those of the request that made the change; `secureLink` holds no secret. */
+export type Occasion = { siteName: string; when: Date; ip: string; userAgent: string; secureLink: string }
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** What happened, when, from where, and what to do if it was somebody else. */
+export function writeNotice({ template, subject, sentence }: Notice, occasion: Occasion): Message {
+  const { siteName, when, ip, userAgent, secureLink } = occasion
+  return writeMessage({
+    template,
+    siteName,
+    subject,
+    parts: [
+      words(sentence(`your account on ${siteName}`)),
+      facts({ Time: `${format.format(when)} UTC`, Device: describeUserAgent(userAgent), 'IP address': ip }),
+      words('If this was you, there is nothing to do.'),
+      words('If it was not, change your password and end all other sessions:'),
+      button('This was not me', secureLink),
+    ],
+  })
+}
