@@ -41,6 +41,7 @@ test('nothing has to be set', () => {
     production: false,
     jobsWritableBy: 'staff',
     employeesPageSize: 20,
+    employeesPerUser: 10_000,
     trustedProxies: [],
     siteName: 'Fretboard',
     logLevel: 'info',

@@ -32,6 +32,8 @@ export type Config = {
   readonly jobsWritableBy: 'staff' | 'authenticated'
   /** How many employees a page of their list has. */
   readonly employeesPageSize: number
+  /** How many employees a user may have. */
+  readonly employeesPerUser: number
   /** Addresses and networks whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   readonly siteName: string
@@ -48,6 +50,7 @@ export class ConfigError extends Error {
 const MIN_TOKEN_CHARACTERS = 16
 const MAX_SITE_NAME_CHARACTERS = 60
 const MAX_EMPLOYEES_PAGE_SIZE = 500
+const MAX_EMPLOYEES_PER_USER = 100_000
 const MAX_SHOWN_CHARACTERS = 80
 const secrets = new Set([
   'DATABASE_URL',
@@ -92,6 +95,7 @@ const settings = z.object({
   ALLOW_INSECURE_DEVELOPMENT: onOff(false),
   JOBS_WRITABLE_BY: oneOf(['staff', 'authenticated'], 'staff'),
   EMPLOYEES_PAGE_SIZE: numberSetting({ from: 1, to: MAX_EMPLOYEES_PAGE_SIZE, fallback: 20 }),
+  EMPLOYEES_PER_USER: numberSetting({ from: 1, to: MAX_EMPLOYEES_PER_USER, fallback: 10_000 }),
   TRUSTED_PROXIES: described(
     'addresses and networks such as 127.0.0.1, 10.0.0.0/8',
     z
@@ -146,6 +150,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     production,
     jobsWritableBy: read.JOBS_WRITABLE_BY,
     employeesPageSize: read.EMPLOYEES_PAGE_SIZE,
+    employeesPerUser: read.EMPLOYEES_PER_USER,
     trustedProxies: read.TRUSTED_PROXIES,
     siteName: read.SITE_NAME,
     logLevel: read.LOG_LEVEL,

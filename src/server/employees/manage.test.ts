@@ -211,3 +211,34 @@ test('of 50 who delete and change one employee at once one deletes, and the othe
   expect(statuses.every((status) => [200, 204, 404].includes(status))).toBe(true)
   expect(await db.select().from(employees)).toEqual([])
 })
+
+describe('the number of employees', () => {
+  const limit = { EMPLOYEES_PER_USER: '3' }
+  const refused = {
+    non_field_errors: ['You can have at most 3 employees. Delete one before you add another.'],
+  }
+
+  test('of one user is limited, until one goes', async () => {
+    const { me, own } = await manager([employee, employee, employee], limit)
+    const said = await me.post(EMPLOYEES, employee)
+    expect([said.status, JSON.parse(said.text)]).toEqual([400, refused])
+    expect((await change(me, own.map(pathOf)[0] ?? '', { name: 'Grace' })).status).toBe(200)
+    await me.delete(own.map(pathOf)[0] ?? '')
+    expect((await me.post(EMPLOYEES, employee)).status).toBe(201)
+  })
+
+  test('does not count those of others', async () => {
+    const { loggedIn } = await manager([employee, employee, employee], limit)
+    expect((await (await loggedIn('browser', grace)).post(EMPLOYEES, employee)).status).toBe(201)
+  })
+
+  test('holds when twenty are added at once', async () => {
+    const { me, db } = await manager([employee], limit)
+    const said = await Promise.all(Array.from({ length: 20 }, () => me.post(EMPLOYEES, employee)))
+    expect(said.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(2).fill(201),
+      ...Array(18).fill(400),
+    ])
+    expect(await db.select().from(employees)).toHaveLength(3)
+  })
+})

@@ -2,15 +2,17 @@
 import { versionOf } from '#contract/employees/employee.ts'
 import type { EmployeeChanges, EmployeeValues } from '#contract/employees/endpoints.ts'
 import type { Db } from '#server/db/open.ts'
-import { found } from '#server/http/problem.ts'
+import { found, Problem } from '#server/http/problem.ts'
 import { requireMatch } from '#server/http/tags.ts'
 
 import type { Context } from './door.ts'
 import { presentEmployee } from './present.ts'
 import {
+  countWanted,
   deleteEmployee,
   type EmployeeRow,
   findEmployee,
+  holdOwner,
   insertEmployee,
   lockEmployee,
   updateEmployee,
@@ -18,8 +20,16 @@ import {
 
 const CREATED = 201
 
+/** @throws Problem `invalid` for one more than a user may have: each search goes through all of them. */
 export async function createEmployee(ctx: Context, body: () => EmployeeValues) {
-  const row = await insertEmployee(ctx.db, { ...body(), userId: ctx.user.id, now: ctx.now })
+  const { db, user, now, config } = ctx
+  const values = body()
+  const row = await db.transaction(async (tx) => {
+    await holdOwner(tx, user.id)
+    const has = await countWanted(tx, { userId: user.id, terms: [] })
+    if (has >= config.employeesPerUser) throw tooManyEmployees(config.employeesPerUser)
+    return insertEmployee(tx, { ...values, userId: user.id, now })
+  })
   ctx.reply.code(CREATED)
   return shown(ctx, row)
 }
@@ -52,6 +62,11 @@ export async function removeEmployee(ctx: Context): Promise<void> {
 async function lockUnchanged(ctx: Context, tx: Db): Promise<void> {
   const row = found(await lockEmployee(tx, keyOf(ctx)))
   requireMatch(ctx.ifMatch, versionOf(presentEmployee(row)))
+}
+
+function tooManyEmployees(most: number): Problem {
+  const message = `You can have at most ${most} ${most === 1 ? 'employee' : 'employees'}. Delete one before you add another.`
+  return new Problem('invalid', [{ code: 'max_employees', message, loc: ['body'] }])
 }
 
 function shown({ reply }: Context, row: EmployeeRow) {

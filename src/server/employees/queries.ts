@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle
 import type { EmployeeChanges, EmployeeValues } from '#contract/employees/endpoints.ts'
 import type { Db } from '#server/db/open.ts'
 import { employees, nameInOrder } from '#server/db/tables/employees.ts'
+import { users } from '#server/db/tables/users.ts'
 import { required } from '#server/lib/required.ts'
 
 /** ISO 8601 in UTC, in microseconds: a Date would lose some. */
@@ -80,6 +81,11 @@ export async function findEmployee(db: Db, key: Key): Promise<EmployeeRow | unde
 export async function lockEmployee(db: Db, key: Key): Promise<EmployeeRow | undefined> {
   const [row] = await db.select(columns).from(employees).where(is(key)).for('update')
   return row
+}
+
+/** Until the transaction ends, nobody else adds to what a user has. */
+export async function holdOwner(tx: Db, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
 type New = EmployeeValues & { userId: number; now: Date }

@@ -48,7 +48,7 @@ export function numberSetting({ from, to, fallback }: { from: number; to: number
     `a whole number from ${from} to ${to}`,
     z
       .string()
-      .regex(/^\d{1,3}$/)
+      .regex(/^\d{1,6}$/)
       .transform(Number)
       .refine((number) => number >= from && number <= to)
       .default(fallback),
