@@ -15,7 +15,7 @@ export function boardOn(page: Page) {
     chips: page.getByRole('list', { name: 'Filters in force' }),
     sort: page.getByLabel('Sort by'),
     list: page.getByRole('region', { name: /^Jobs/ }),
-    pages: page.getByRole('navigation', { name: 'Pages' }),
+    pages: page.getByRole('navigation', { name: 'Pagination' }),
     loading: page.getByText('Loading jobs...'),
     nothing: page.getByText('No jobs found matching your criteria.'),
     failed: page.getByText('Failed to load jobs. Please try again later.'),

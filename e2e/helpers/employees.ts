@@ -24,7 +24,7 @@ export function managerOn(page: Page) {
     count: page.getByRole('status').filter({ hasText: /employees?$/ }),
     search: page.getByRole('searchbox', { name: 'Search employees' }),
     sort: page.getByLabel('Sort by'),
-    pages: page.getByRole('navigation', { name: 'Pages' }),
+    pages: page.getByRole('navigation', { name: 'Pagination' }),
     figures: (title: string) => page.getByRole('list', { name: title }).getByRole('listitem'),
     nobody: page.getByText('No Employees Yet!'),
     failed: page.getByText('Sorry, there was an error loading your data.'),

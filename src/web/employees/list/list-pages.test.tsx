@@ -13,7 +13,7 @@ test('they stand, and keep the focus, until the page that was asked for is there
   const { answer, release } = held()
   serve(people, { 'GET employees/?page=1': () => answer, 'GET employees/?page=2': second })
   await openManager(`${home}?page=2`)
-  const links = await screen.findByRole('navigation', { name: 'Pages' })
+  const links = await screen.findByRole('navigation', { name: 'Pagination' })
   await userEvent.click(screen.getByRole('link', { name: 'Previous' }))
   const current = screen.getByRole('link', { current: 'page' })
   expect([links.isConnected, current.textContent]).toEqual([true, 'Page 1'])

@@ -103,6 +103,19 @@ test('while it is being sent the button says so, and nothing is sent twice', asy
   await vi.waitFor(() => expect(button.ariaBusy).toBe('false'))
 })
 
+test('what fails without an answer is said, and the form can be sent again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { onSubmit, email, fillIn, send } = aForm()
+  onSubmit.mockRejectedValueOnce(new SyntaxError('Unexpected token <'))
+  await fillIn()
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Something went wrong/)
+  expect(email.value).toBe('ada@example.com')
+  await send()
+  expect(onSubmit).toHaveBeenCalledTimes(2)
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
 test('a password can be shown', async () => {
   const { password } = aForm()
   expect(password.type).toBe('password')

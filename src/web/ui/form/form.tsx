@@ -2,13 +2,14 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { cn } from '../../lib/cn.ts'
+import { logFailure } from '../../lib/log-failure.ts'
 import { FormContext, type Problem } from './form-context.ts'
 import { ProblemList } from './problem-list.tsx'
 
 export type FormValues = Readonly<Record<string, string>>
 
 type FormProps = {
-  /** Sends the values, and tells what is wrong with them; an empty list when nothing is. */
+  /** Sends the values, and tells what is wrong with them; an empty list when nothing is. What it throws is logged and shown. */
   onSubmit: (values: FormValues) => Promise<readonly Problem[]>
   className?: string
   children: ReactNode
@@ -54,6 +55,10 @@ function placed(form: HTMLFormElement, problems: readonly Problem[]): Problem[] 
   )
 }
 
+const failed: Problem = {
+  message: 'Something went wrong. Please try again; what you typed is still here.',
+}
+
 function useSending(onSubmit: FormProps['onSubmit']) {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [isPending, setPending] = useState(false)
@@ -63,8 +68,14 @@ function useSending(onSubmit: FormProps['onSubmit']) {
     setProblems(found)
     if (found.length > 0) return
     setPending(true)
-    setProblems(placed(form, await onSubmit(valuesOf(form))))
-    setPending(false)
+    try {
+      setProblems(placed(form, await onSubmit(valuesOf(form))))
+    } catch (error) {
+      logFailure('A form was not sent.', error)
+      setProblems([failed])
+    } finally {
+      setPending(false)
+    }
   }
   return { problems, isPending, send }
 }

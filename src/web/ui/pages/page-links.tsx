@@ -28,7 +28,7 @@ export function PageLinks({ page, pageCount, linkTo }: PageLinksProps) {
       </Link>
     )
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-y-2">
+    <nav aria-label="Pagination" className="flex flex-wrap items-center justify-between gap-y-2">
       {step(
         page - 1,
         <>
