@@ -10,7 +10,6 @@ export type Call = {
   readonly id: string
   readonly method: Method
   readonly path: string
-  readonly summary: string
 }
 
 /**
@@ -22,6 +21,8 @@ export type Endpoint<
   Body extends ZodMiniType = ZodMiniType,
   Answer extends ZodMiniType = ZodMiniType,
 > = Call & {
+  /** What it does, for OpenAPI. Not of the call, which goes to browsers. */
+  readonly summary: string
   readonly params?: Params
   readonly body?: Body
   readonly answer?: Answer

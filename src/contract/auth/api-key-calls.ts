@@ -6,18 +6,15 @@ export const apiKeyCalls = {
     id: 'listApiKeys',
     method: 'GET',
     path: `${base}/account/api-keys`,
-    summary: 'The API keys of the user, newest first',
   },
   makeApiKey: {
     id: 'makeApiKey',
     method: 'POST',
     path: `${base}/account/api-keys`,
-    summary: 'Make an API key; it is shown in this answer alone',
   },
   revokeApiKey: {
     id: 'revokeApiKey',
     method: 'DELETE',
     path: `${base}/account/api-keys`,
-    summary: 'Revoke an API key',
   },
 } as const satisfies Record<string, AuthCall>

@@ -34,6 +34,7 @@ const moment = z.pipe(z.custom<number>(isMoment, { error: 'invalid', abort: true
 
 export const listApiKeys = authEndpoint({
   ...authCalls.listApiKeys,
+  summary: 'The API keys of the user, newest first',
   body: nothing,
   answer: z.object({ data: z.array(apiKey) }),
 })
@@ -41,6 +42,7 @@ export const listApiKeys = authEndpoint({
 /** Without `expires_at` it has no end. `key` is what a program sends as `Authorization: Api-Key <key>`. */
 export const makeApiKey = authEndpoint({
   ...authCalls.makeApiKey,
+  summary: 'Make an API key; it is shown in this answer alone',
   body: z.object({ name, expires_at: z.nullish(moment) }),
   answer: z.object({ data: z.extend(apiKey, { key: z.string() }) }),
 })
@@ -48,6 +50,7 @@ export const makeApiKey = authEndpoint({
 /** Answers with what is left. */
 export const revokeApiKey = authEndpoint({
   ...authCalls.revokeApiKey,
+  summary: 'Revoke an API key',
   body: z.object({ id: idChoice }),
   answer: z.object({ data: z.array(apiKey) }),
 })

@@ -8,6 +8,7 @@ export type AuthEndpoint<
   Body extends ZodMiniType = ZodMiniType,
   Answer extends ZodMiniType = ZodMiniType,
 > = AuthCall & {
+  readonly summary: string
   readonly body: Body
   readonly answer?: Answer
 }

@@ -24,6 +24,7 @@ export type AuthConfig = z.infer<typeof authConfigShape>
 
 export const readAuthConfig = authEndpoint({
   ...authCalls.config,
+  summary: 'What is switched on',
   body: nothing,
   answer: z.object({ data: authConfigShape }),
 })

@@ -11,15 +11,17 @@ const key = z.object({ key: optionalText })
 
 export const checkEmailKey = authEndpoint({
   ...authCalls.checkEmailKey,
+  summary: 'What a key or code would verify',
   body: key,
   answer: z.object({
     data: z.object({ email: z.string(), user: z.optional(userShape) }),
     meta: z.object({ is_authenticating: z.boolean() }),
   }),
 })
-export const verifyEmail = authEndpoint({ ...authCalls.verifyEmail, body: key })
+export const verifyEmail = authEndpoint({ ...authCalls.verifyEmail, summary: 'Verify an address', body: key })
 export const resendEmailCode = authEndpoint({
   ...authCalls.resendEmailCode,
+  summary: 'Send another verification code',
   body: nothing,
   answer: z.object({}),
 })

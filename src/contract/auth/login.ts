@@ -5,4 +5,8 @@ import { authEndpoint } from './auth-endpoint.ts'
 import { authCalls } from './calls.ts'
 import { email, password } from './fields.ts'
 
-export const loginByPassword = authEndpoint({ ...authCalls.login, body: z.object({ email, password }) })
+export const loginByPassword = authEndpoint({
+  ...authCalls.login,
+  summary: 'Log in by password',
+  body: z.object({ email, password }),
+})

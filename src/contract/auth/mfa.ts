@@ -35,6 +35,7 @@ const shownCodes = z.object({
 
 export const listAuthenticators = authEndpoint({
   ...authCalls.listAuthenticators,
+  summary: 'All second factors of the user',
   body: nothing,
   answer: z.object({ data: z.array(authenticatorShape) }),
 })
@@ -42,6 +43,7 @@ export const listAuthenticators = authEndpoint({
 /** Where no app is set up: what one may be set up with. */
 export const getTotp = authEndpoint({
   ...authCalls.getTotp,
+  summary: 'The authenticator app, or what to set one up with',
   body: nothing,
   answer: z.union([
     z.object({ data: totpShape }),
@@ -50,31 +52,44 @@ export const getTotp = authEndpoint({
 })
 export const activateTotp = authEndpoint({
   ...authCalls.activateTotp,
+  summary: 'Set up the authenticator app by its first code',
   body: code,
   answer: z.object({ data: totpShape }),
 })
 export const deactivateTotp = authEndpoint({
   ...authCalls.deactivateTotp,
+  summary: 'Remove the authenticator app',
   body: nothing,
   answer: z.object({}),
 })
 
 export const getRecoveryCodes = authEndpoint({
   ...authCalls.getRecoveryCodes,
+  summary: 'The recovery codes that are left',
   body: nothing,
   answer: z.union([shownCodes, z.object({ status: notFound })]),
 })
 export const makeRecoveryCodes = authEndpoint({
   ...authCalls.makeRecoveryCodes,
+  summary: 'Make new recovery codes',
   body: nothing,
   answer: shownCodes,
 })
 
-export const authenticate = authEndpoint({ ...authCalls.authenticate, body: code })
-export const reauthenticateByCode = authEndpoint({ ...authCalls.reauthenticateByCode, body: code })
+export const authenticate = authEndpoint({
+  ...authCalls.authenticate,
+  summary: 'Answer a login that waits for a second factor, by code',
+  body: code,
+})
+export const reauthenticateByCode = authEndpoint({
+  ...authCalls.reauthenticateByCode,
+  summary: 'Prove anew who one is, by the code of a second factor',
+  body: code,
+})
 
 /** Whatever does not say yes is a no. */
 export const trust = authEndpoint({
   ...authCalls.trust,
+  summary: 'Say whether this browser is to be trusted',
   body: z.object({ trust: z.pipe(z.transform(isYes), z.boolean()) }),
 })

@@ -11,14 +11,20 @@ const whose = z.object({ email })
 /** By link nothing waits in the session, so there is nothing to tell. */
 export const requestResetLink = authEndpoint({
   ...authCalls.requestReset,
+  summary: 'Ask for a link or code to choose a new password',
   body: whose,
   answer: z.object({}),
 })
 
-export const requestResetCode = authEndpoint({ ...authCalls.requestReset, body: whose })
+export const requestResetCode = authEndpoint({
+  ...authCalls.requestReset,
+  summary: 'Ask for a link or code to choose a new password',
+  body: whose,
+})
 
 export const checkResetKey = authEndpoint({
   ...authCalls.checkResetKey,
+  summary: 'Whose password a key or code would reset',
   body: z.object({ key: optionalText }),
   answer: z.object({ data: z.object({ user: userShape }) }),
 })
@@ -26,5 +32,6 @@ export const checkResetKey = authEndpoint({
 /** A missing code is an attempt too: so whether it is there is not for the schema to say. */
 export const finishReset = authEndpoint({
   ...authCalls.finishReset,
+  summary: 'Choose a new password by key or code',
   body: z.object({ key: optionalText, password: optionalPassword }),
 })

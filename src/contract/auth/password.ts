@@ -8,5 +8,6 @@ import { optionalPassword } from './fields.ts'
 /** Who has no password yet has no current one; all that is missing is told of at once. */
 export const changePassword = authEndpoint({
   ...authCalls.changePassword,
+  summary: 'Change, or set, the password',
   body: z.object({ current_password: optionalPassword, new_password: optionalPassword }),
 })

@@ -25,6 +25,7 @@ const display = z.pipe(
 
 export const changeProfile = authEndpoint({
   ...authCalls.changeProfile,
+  summary: 'Change the name that is shown',
   body: z.object({ display }),
   answer: z.object({ data: z.object({ user: userShape }) }),
 })

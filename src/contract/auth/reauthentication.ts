@@ -5,4 +5,8 @@ import { authEndpoint } from './auth-endpoint.ts'
 import { authCalls } from './calls.ts'
 import { password } from './fields.ts'
 
-export const reauthenticate = authEndpoint({ ...authCalls.reauthenticate, body: z.object({ password }) })
+export const reauthenticate = authEndpoint({
+  ...authCalls.reauthenticate,
+  summary: 'Prove anew who one is, by password',
+  body: z.object({ password }),
+})

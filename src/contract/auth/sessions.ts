@@ -19,11 +19,17 @@ export type SessionRow = z.infer<typeof session>
 
 const sessions = z.object({ data: z.array(session) })
 
-export const listSessions = authEndpoint({ ...authCalls.listSessions, body: nothing, answer: sessions })
+export const listSessions = authEndpoint({
+  ...authCalls.listSessions,
+  summary: 'Where the user is signed in',
+  body: nothing,
+  answer: sessions,
+})
 
 /** By the ids of the list. */
 export const endSessions = authEndpoint({
   ...authCalls.endSessions,
+  summary: 'End sessions',
   body: z.object({ sessions: idList }),
   answer: sessions,
 })

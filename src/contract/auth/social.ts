@@ -14,6 +14,7 @@ const anyText = z.pipe(
 /** Whatever is wrong is told by where the browser is sent to. */
 export const redirectToProvider = authEndpoint({
   ...authCalls.redirectToProvider,
+  summary: 'Go to a provider to log in or to connect an account there',
   body: z.object({ provider: anyText, process: anyText, callback_url: anyText }),
   answer: z.object({ location: z.string() }),
 })
@@ -21,12 +22,14 @@ export const redirectToProvider = authEndpoint({
 /** What a token has to hold depends on the provider: that is for the server to say. */
 export const providerToken = authEndpoint({
   ...authCalls.providerToken,
+  summary: 'Log in, or connect an account, by a token of a provider',
   body: z.object({ provider: optionalText, process: optionalText, token: z.optional(z.unknown()) }),
 })
 
 /** Somebody who is nobody here yet has neither id nor address. */
 export const readProviderSignup = authEndpoint({
   ...authCalls.readProviderSignup,
+  summary: 'Which account elsewhere waits for an address to sign up with',
   body: nothing,
   answer: z.object({
     data: z.object({
@@ -37,18 +40,24 @@ export const readProviderSignup = authEndpoint({
   }),
 })
 
-export const providerSignup = authEndpoint({ ...authCalls.providerSignup, body: z.object({ email }) })
+export const providerSignup = authEndpoint({
+  ...authCalls.providerSignup,
+  summary: 'Sign up with the account elsewhere that waits for it',
+  body: z.object({ email }),
+})
 
 const accountsAnswer = z.object({ data: z.array(providerAccountShape) })
 
 export const listProviders = authEndpoint({
   ...authCalls.listProviders,
+  summary: 'The connected accounts',
   body: nothing,
   answer: accountsAnswer,
 })
 
 export const disconnectProvider = authEndpoint({
   ...authCalls.disconnectProvider,
+  summary: 'Disconnect an account',
   body: z.object({ provider: requiredText, account: requiredText }),
   answer: accountsAnswer,
 })

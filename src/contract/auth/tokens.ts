@@ -7,6 +7,7 @@ import { requiredText } from './fields.ts'
 
 export const refreshTokens = authEndpoint({
   ...authCalls.refreshTokens,
+  summary: 'Another access token for a refresh token',
   body: z.object({ refresh_token: requiredText }),
   answer: z.object({
     data: z.object({ access_token: z.string(), refresh_token: z.optional(z.string()) }),

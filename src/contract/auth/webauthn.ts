@@ -42,51 +42,79 @@ const newPasskey = z.object({ name, credential })
 
 export const readLoginOptions = authEndpoint({
   ...authCalls.readPasskeyLoginOptions,
+  summary: 'What to ask of a passkey to log in',
   body: nothing,
   answer: requestOptions,
 })
-export const loginByPasskey = authEndpoint({ ...authCalls.loginByPasskey, body: proof })
+export const loginByPasskey = authEndpoint({
+  ...authCalls.loginByPasskey,
+  summary: 'Log in by passkey alone',
+  body: proof,
+})
 
 export const readAuthenticateOptions = authEndpoint({
   ...authCalls.readPasskeyAuthenticateOptions,
+  summary: 'What to ask of a passkey as the second factor',
   body: nothing,
   answer: requestOptions,
 })
-export const authenticateByPasskey = authEndpoint({ ...authCalls.authenticateByPasskey, body: proof })
+export const authenticateByPasskey = authEndpoint({
+  ...authCalls.authenticateByPasskey,
+  summary: 'Prove the second factor by passkey',
+  body: proof,
+})
 
 export const readReauthenticateOptions = authEndpoint({
   ...authCalls.readPasskeyReauthenticateOptions,
+  summary: 'What to ask of a passkey to prove anew who one is',
   body: nothing,
   answer: requestOptions,
 })
-export const reauthenticateByPasskey = authEndpoint({ ...authCalls.reauthenticateByPasskey, body: proof })
+export const reauthenticateByPasskey = authEndpoint({
+  ...authCalls.reauthenticateByPasskey,
+  summary: 'Prove anew who one is, by passkey',
+  body: proof,
+})
 
-export const signupByPasskey = authEndpoint({ ...authCalls.signupByPasskey, body: z.object({ email }) })
+export const signupByPasskey = authEndpoint({
+  ...authCalls.signupByPasskey,
+  summary: 'Sign up without a password',
+  body: z.object({ email }),
+})
 export const readSignupOptions = authEndpoint({
   ...authCalls.readPasskeySignupOptions,
+  summary: 'How to make the passkey of a new account',
   body: nothing,
   answer: creationOptions,
 })
-export const finishPasskeySignup = authEndpoint({ ...authCalls.finishPasskeySignup, body: newPasskey })
+export const finishPasskeySignup = authEndpoint({
+  ...authCalls.finishPasskeySignup,
+  summary: 'Finish a signup with its passkey',
+  body: newPasskey,
+})
 
 /** `?passwordless` asks for a key that may be the only thing that is asked for. */
 export const readCreationOptions = authEndpoint({
   ...authCalls.readPasskeyCreationOptions,
+  summary: 'How to make another passkey or security key',
   body: z.object({ passwordless: z.boolean() }),
   answer: creationOptions,
 })
 export const addPasskey = authEndpoint({
   ...authCalls.addPasskey,
+  summary: 'Add a passkey or security key',
   body: newPasskey,
   answer: z.object({ data: webauthnShape, meta: z.object({ recovery_codes_generated: z.boolean() }) }),
 })
 export const renamePasskey = authEndpoint({
   ...authCalls.renamePasskey,
+  summary: 'Give a passkey or security key another name',
   body: z.object({ id: idChoice, name: requiredName }),
   answer: z.object({ data: webauthnShape }),
 })
 export const removePasskeys = authEndpoint({
   ...authCalls.removePasskeys,
+  summary: 'Remove passkeys and security keys',
   body: z.object({ authenticators: idList }),
   answer: z.object({}),
 })

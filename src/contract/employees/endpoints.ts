@@ -59,14 +59,39 @@ export type EmployeeChanges = z.output<typeof employeePatch>
 const params = z.object({ id: z.string() })
 
 export const employeeEndpoints = {
-  totals: endpoint({ ...employeeCalls.totals, answer: employeeTotals }),
-  list: endpoint({ ...employeeCalls.list, answer: employeeList }),
-  create: endpoint({ ...employeeCalls.create, body: employeeBody, answer: employeeWire }),
-  export: endpoint({ ...employeeCalls.export }),
-  read: endpoint({ ...employeeCalls.read, params, answer: employeeWire }),
-  update: endpoint({ ...employeeCalls.update, params, body: employeeBody, answer: employeeWire }),
-  change: endpoint({ ...employeeCalls.change, params, body: employeePatch, answer: employeeWire }),
-  remove: endpoint({ ...employeeCalls.remove, params }),
+  totals: endpoint({
+    ...employeeCalls.totals,
+    summary: 'Costs, average salaries and headcounts by department',
+    answer: employeeTotals,
+  }),
+  list: endpoint({
+    ...employeeCalls.list,
+    summary: 'A page of employees, the newest last',
+    answer: employeeList,
+  }),
+  create: endpoint({
+    ...employeeCalls.create,
+    summary: 'Create an employee',
+    body: employeeBody,
+    answer: employeeWire,
+  }),
+  export: endpoint({ ...employeeCalls.export, summary: 'All employees as CSV' }),
+  read: endpoint({ ...employeeCalls.read, summary: 'One employee', params, answer: employeeWire }),
+  update: endpoint({
+    ...employeeCalls.update,
+    summary: 'Replace an employee',
+    params,
+    body: employeeBody,
+    answer: employeeWire,
+  }),
+  change: endpoint({
+    ...employeeCalls.change,
+    summary: 'Change some fields of an employee',
+    params,
+    body: employeePatch,
+    answer: employeeWire,
+  }),
+  remove: endpoint({ ...employeeCalls.remove, summary: 'Delete an employee', params }),
 } as const
 
 type Rule = (value: unknown) => string | undefined

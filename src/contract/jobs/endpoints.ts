@@ -51,15 +51,32 @@ export type JobCreateBody = z.infer<typeof jobCreateBody>
 export type JobUpdateBody = z.infer<typeof jobUpdateBody>
 
 export const jobEndpoints = {
-  list: endpoint({ ...jobCalls.list, answer: z.array(jobWire) }),
-  create: endpoint({ ...jobCalls.create, body: jobCreateBody, answer: jobWire, isTagged: true }),
-  read: endpoint({ ...jobCalls.read, params: jobId, answer: jobWire, isTagged: true }),
+  list: endpoint({
+    ...jobCalls.list,
+    summary: 'All visible job postings, newest first',
+    answer: z.array(jobWire),
+  }),
+  create: endpoint({
+    ...jobCalls.create,
+    summary: 'Create a job posting',
+    body: jobCreateBody,
+    answer: jobWire,
+    isTagged: true,
+  }),
+  read: endpoint({
+    ...jobCalls.read,
+    summary: 'One job posting',
+    params: jobId,
+    answer: jobWire,
+    isTagged: true,
+  }),
   update: endpoint({
     ...jobCalls.update,
+    summary: 'Change what the body names of a job posting',
     params: jobId,
     body: jobUpdateBody,
     answer: jobWire,
     isTagged: true,
   }),
-  remove: endpoint({ ...jobCalls.remove, params: jobId }),
+  remove: endpoint({ ...jobCalls.remove, summary: 'Delete a job posting', params: jobId }),
 } as const

@@ -29,15 +29,32 @@ export type CompanyCreateBody = z.infer<typeof companyCreateBody>
 export type CompanyUpdateBody = z.infer<typeof companyUpdateBody>
 
 export const companyEndpoints = {
-  list: endpoint({ ...companyCalls.list, answer: z.array(companyWire) }),
-  create: endpoint({ ...companyCalls.create, body: companyCreateBody, answer: companyWire, isTagged: true }),
-  read: endpoint({ ...companyCalls.read, params: companyId, answer: companyWire, isTagged: true }),
+  list: endpoint({ ...companyCalls.list, summary: 'All companies, by name', answer: z.array(companyWire) }),
+  create: endpoint({
+    ...companyCalls.create,
+    summary: 'Create a company',
+    body: companyCreateBody,
+    answer: companyWire,
+    isTagged: true,
+  }),
+  read: endpoint({
+    ...companyCalls.read,
+    summary: 'One company',
+    params: companyId,
+    answer: companyWire,
+    isTagged: true,
+  }),
   update: endpoint({
     ...companyCalls.update,
+    summary: 'Change what the body names of a company',
     params: companyId,
     body: companyUpdateBody,
     answer: companyWire,
     isTagged: true,
   }),
-  remove: endpoint({ ...companyCalls.remove, params: companyId }),
+  remove: endpoint({
+    ...companyCalls.remove,
+    summary: 'Delete a company that has no job postings',
+    params: companyId,
+  }),
 } as const
