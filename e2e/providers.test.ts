@@ -91,24 +91,31 @@ test('an account is connected and disconnected', async ({ page, post }) => {
   await expect(page.getByText('None is connected.')).toBeVisible()
 })
 
-test('who says no there is told so here, and can try again', async ({ page, post }) => {
-  await toCorp(page)
+test('who says no there is at the login again, without a failure, and can try again', async ({
+  page,
+  post,
+}) => {
+  await toCorp(page, '/account/login?next=/developers')
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(/^[^?]*\/account\/provider\/callback\?error=cancelled/)
-  await expect(page.getByRole('heading', { name: 'Third-Party Login Failure' })).toBeVisible()
-  await expect(page.getByText('Sorry, something went wrong.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to login' }).click()
-  await expect(page).toHaveURL('/account/login')
+  await expect(page).toHaveURL('/account/login?next=%2Fdevelopers')
+  await expect(page.getByText('You cancelled, so you are not logged in.')).toBeVisible()
+  await press(page, 'Continue with Dummy')
+  await press(page, 'Cancel')
+  await expect(page.getByText('You cancelled, so you are not logged in.')).toBeVisible()
   await beLoggedIn(page, post)
   await page.goto('/dashboard/profile/connections')
   await press(page, 'Connect Corp')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByText('Nothing was connected: you came back without agreeing.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
 test('a way back that did not begin here ends at the failure', async ({ page }) => {
   await page.goto('/accounts/oidc/corp/login/callback/?code=stolen&state=made-up')
   await expect(page.getByRole('heading', { name: 'Third-Party Login Failure' })).toBeVisible()
+  await expect(page.getByText('Sorry, something went wrong.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to login' }).click()
+  await expect(page).toHaveURL('/account/login')
   await page.goto('/account/provider/callback')
   await expect(page).toHaveURL('/account/login')
 })

@@ -1,6 +1,6 @@
 // A proof in the middle of an action: it is asked for over the page, and then the action is finished.
 import { expect, fillIn, password, press, test } from './helpers/accounts.ts'
-import { beSignedUpByCode, codeOf, setUpApp, showCodes, tolerant } from './helpers/second-factor.ts'
+import { beSignedUpByCode, codeOf, setUpApp, readCodes, tolerant } from './helpers/second-factor.ts'
 
 test.use({ settings: { ...tolerant, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
@@ -40,7 +40,7 @@ test('the pages of the proofs lead on to where one wanted to be', async ({ page,
   await expect(page).toHaveURL('/dashboard/profile/sessions')
 
   const secret = await setUpApp(page)
-  const [recoveryCode = ''] = await showCodes(page)
+  const [recoveryCode = ''] = await readCodes(page)
   await page.goto('/account/reauthenticate/totp?next=/dashboard/profile/emails')
   await fillIn(page, { Code: codeOf(secret, 'now') })
   await press(page, 'Confirm')

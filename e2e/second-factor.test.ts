@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 
 import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'
-import { beAskedForCode, codeOf, setUpApp, showCodes, tolerant } from './helpers/second-factor.ts'
+import { beAskedForCode, codeOf, setUpApp, readCodes, tolerant } from './helpers/second-factor.ts'
 
 test.use({ settings: tolerant })
 
@@ -56,7 +56,7 @@ test('recovery codes are downloaded, copied, and made anew', async ({ page, cont
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const email = await beLoggedIn(page, post)
   await setUpApp(page)
-  const codes = await showCodes(page)
+  const codes = await readCodes(page)
   const downloading = page.waitForEvent('download')
   await press(page, 'Download')
   const file = await downloading

@@ -103,6 +103,33 @@ test('on a phone the filters are open and the orders come up', async ({ page }) 
   await expect(page).toHaveURL('/jobs?sort=oldest')
 })
 
+test('pages of the account say that they need scripts, and where to log in', async ({ page }) => {
+  const places = ['profile', 'profile/two-factor', 'employees', 'employees/new', 'navigation/tab1']
+  for (const path of [...places.map((place) => `/dashboard/${place}`), '/account/password/change']) {
+    await page.goto(path)
+    const main = page.getByRole('main')
+    await expect(main.getByText('This page needs JavaScript.')).toBeVisible()
+    await expect(main.getByText('Loading...')).toBeHidden()
+    const next = encodeURIComponent(path)
+    await expect(main.getByRole('link', { name: 'log in' })).toHaveAttribute(
+      'href',
+      `/account/login?next=${next}`,
+    )
+  }
+  for (const path of [
+    'login',
+    'signup',
+    'logout',
+    'verify-email/key',
+    'password/reset/key/key',
+    'login/otp',
+  ]) {
+    await page.goto(`/account/${path}`)
+    await expect(page.getByText('This page needs JavaScript.')).toBeVisible()
+    await expect(page.getByText(/\.\.\.$/).filter({ visible: true })).toHaveCount(0)
+  }
+})
+
 test('every other page says what it has to say', async ({ page, complaints }) => {
   complaints.expect(/status of 404/)
   const pages = [

@@ -75,9 +75,8 @@ export async function setUpApp(page: Page): Promise<string> {
   return secret
 }
 
-/** Shows the recovery codes on the page of the second factors, which is open. */
-export async function showCodes(page: Page): Promise<string[]> {
-  await press(page, 'Show codes')
+/** The recovery codes, which the page of the second factors shows as soon as an app is set up. */
+export async function readCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes.first()).toBeVisible()
   return codes.allInnerTexts()
@@ -87,7 +86,7 @@ export async function showCodes(page: Page): Promise<string[]> {
 export async function beAskedForCode(page: Page, post: PostOffice) {
   const email = await beLoggedIn(page, post)
   const secret = await setUpApp(page)
-  const recoveryCodes = await showCodes(page)
+  const recoveryCodes = await readCodes(page)
   await page.goto('/account/logout')
   await expect(page).toHaveURL('/')
   await page.goto('/account/login')

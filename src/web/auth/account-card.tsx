@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 
 import { PageHead } from '#web/lib/page-head.tsx'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 
 type AccountCardProps = { title: string; children: ReactNode; footer?: ReactNode }
 
@@ -11,6 +12,7 @@ export function AccountCard({ title, children, footer }: AccountCardProps) {
       <PageHead title={title} />
       <section className="grid gap-5 rounded-card border border-line bg-raised p-5 sm:p-8">
         <h1 className="text-heading font-bold tracking-tight">{title}</h1>
+        <NeedsScript />
         {children}
       </section>
       {footer !== undefined && (

@@ -25,10 +25,5 @@ export function AuthForm({ check, send, after, children }: AuthFormProps) {
     const answer = await attempt(() => send(values))
     return answer === null ? [] : (after?.(answer, values) ?? problemsIn(answer))
   }
-  return (
-    <Form onSubmit={submit}>
-      <p className="hidden rounded-control bg-sunken px-4 py-3 no-script:block">This needs JavaScript.</p>
-      {children}
-    </Form>
-  )
+  return <Form onSubmit={submit}>{children}</Form>
 }

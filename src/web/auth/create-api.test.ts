@@ -235,3 +235,22 @@ test('while the server has not met a browser, one call alone is on its way: each
     'answered',
   ])
 })
+
+test('a call that is switched off, for which a page answers, is a refusal in words', async () => {
+  const page = new Response('<!doctype html>', { status: 404, headers: { 'content-type': 'text/html' } })
+  const { api } = apiAnswered(browserClient, page)
+  expect(await api.signupByPasskey({ email: 'a@b.c' })).toEqual({
+    status: 404,
+    errors: [{ message: 'This is switched off on this site.' }],
+  })
+  const proxy = new Response('<!doctype html>', { status: 502, headers: { 'content-type': 'text/html' } })
+  await expect(apiAnswered(browserClient, proxy).api.getConfig()).rejects.toThrow(SyntaxError)
+})
+
+test('a code is sent as it was before it was shown in groups', async () => {
+  const { api, sent } = apiAnswered(browserClient, visitor)
+  for (const call of [api.authenticateByCode, api.reauthenticateByCode, api.activateTotp]) {
+    await call({ code: ' 1234 5678 ' })
+    expect(sent.pop()?.body).toEqual({ code: '12345678' })
+  }
+})

@@ -4,6 +4,7 @@ import { authCalls } from '#contract/auth/calls.ts'
 import type { AuthAnswerTo, AuthBody, AuthCallName } from '#contract/auth/client.ts'
 import type { AuthAnswer } from '#contract/auth/standing.ts'
 import { callJson } from '#web/lib/call.ts'
+import { withoutGroups } from '#web/lib/in-groups.ts'
 
 import type { AuthClient } from './client.ts'
 
@@ -14,6 +15,9 @@ const CONFLICT = 409
 
 /** A header takes no other characters; a key or a code of ours has none. */
 const headerSafe = (key: string) => key.replace(/[^!-~]/g, '?')
+
+/** Apps and our own pages show codes in groups. */
+const ungrouped = ({ code }: { code: string }) => ({ code: withoutGroups(code) })
 
 /** What else is in it is as the contract says: the same build has made both sides. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a predicate can say it nowhere else
@@ -112,13 +116,13 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
     revokeApiKey: sending('revokeApiKey'),
 
     reauthenticate: sending('reauthenticate'),
-    reauthenticateByCode: sending('reauthenticateByCode'),
-    authenticateByCode: sending('authenticate'),
+    reauthenticateByCode: (body: { code: string }) => send('reauthenticateByCode', { body: ungrouped(body) }),
+    authenticateByCode: (body: { code: string }) => send('authenticate', { body: ungrouped(body) }),
     trustBrowser: sending('trust'),
 
     listAuthenticators: () => ask('listAuthenticators'),
     getTotp: () => send('getTotp'),
-    activateTotp: sending('activateTotp'),
+    activateTotp: (body: { code: string }) => send('activateTotp', { body: ungrouped(body) }),
     deactivateTotp: () => send('deactivateTotp'),
     getRecoveryCodes: () => send('getRecoveryCodes'),
     makeRecoveryCodes: () => send('makeRecoveryCodes'),

@@ -2,10 +2,15 @@
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 
-type EmailFieldProps = { autoComplete: 'username' | 'username webauthn' | 'email' }
+type EmailFieldProps = {
+  autoComplete: 'username' | 'username webauthn' | 'email'
+  defaultValue?: string | undefined
+  /** Is told what has been typed. */
+  onType?: (email: string) => void
+}
 
 /** `username` where it stands beside a password, with `webauthn` where passkeys are offered, `email` where it is only written to. */
-export function EmailField({ autoComplete }: EmailFieldProps) {
+export function EmailField({ autoComplete, defaultValue = '', onType }: EmailFieldProps) {
   return (
     <Field
       name="email"
@@ -14,6 +19,8 @@ export function EmailField({ autoComplete }: EmailFieldProps) {
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
+      defaultValue={defaultValue}
+      onChange={({ target }) => onType?.(target.value)}
       required
     />
   )

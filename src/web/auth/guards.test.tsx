@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import type { AuthConfig } from '#contract/auth/config.ts'
+import { aConfig } from './configs.testing.ts'
 
 const failed = 'Sorry, there was an error loading your data.'
 const user = { id: 7, display: 'Ada', email: 'ada@example.com' }
@@ -11,19 +11,7 @@ const asAda = { status: 200, data: { user, methods: [] }, meta: { is_authenticat
 const asNobody = { status: 401, data: { flows: [] }, meta: { is_authenticated: false } }
 
 /** What the server sent along with the page. */
-const accounts: AuthConfig = {
-  account: {
-    login_methods: ['email'],
-    authentication_method: 'email',
-    password_reset_by_code_enabled: false,
-    is_open_for_signup: true,
-    email_verification_by_code_enabled: false,
-    login_by_code_enabled: true,
-  },
-  socialaccount: { providers: [] },
-  mfa: { supported_types: [], passkey_login_enabled: false },
-  usersessions: { track_activity: false },
-}
+const accounts = aConfig()
 
 const complained = vi.spyOn(console, 'error').mockImplementation(() => {})
 

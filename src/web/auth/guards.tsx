@@ -1,13 +1,16 @@
 // Stand before the pages of the accounts: they let in, or send elsewhere.
 import { useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
 
 import type { Standing } from '#contract/auth/standing.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { useAuth } from './auth-store.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { openAccounts } from './open-session.ts'
+import { paths, withNext } from './paths.ts'
 import { type Access, redirectFor } from './redirect-for.ts'
 
 /** Where the visitor stood when this page was opened; null until that is known. */
@@ -19,6 +22,24 @@ function useStandingOnArrival(now: Standing | null): Standing | null {
   return now
 }
 
+/** Where it is not known yet whether a user is there; without scripts it never will be. */
+function Waiting({ here }: { here: string }) {
+  return (
+    <>
+      <Spinner label="Loading..." className="py-16" />
+      <NeedsScript>
+        <p>
+          Then{' '}
+          <Link to={withNext(paths.login, here)} className={linkStyles}>
+            log in
+          </Link>{' '}
+          to come back here.
+        </p>
+      </NeedsScript>
+    </>
+  )
+}
+
 function Guard({ access }: { access: Access }) {
   const { standing, config, hasFailed } = useAuth()
   const before = useStandingOnArrival(standing)
@@ -27,7 +48,7 @@ function Guard({ access }: { access: Access }) {
   if (hasFailed && (standing === null || config === null)) return <LoadFailure />
   // A visitor's page does not wait: most who come to it are visitors.
   if (standing === null || before === null)
-    return access === 'user' ? <Spinner label="Loading..." className="py-16" /> : <Outlet />
+    return access === 'user' ? <Waiting here={place.pathname + place.search} /> : <Outlet />
   const to = redirectFor({ access, before, now: standing, place })
   return to === null ? <Outlet /> : <Navigate to={to} replace />
 }

@@ -10,6 +10,7 @@ const user = aUser()
 const asked = aUser({ reauthenticate: { id: 'mfa_reauthenticate', types: ['totp'] } })
 const verifying = waiting({ id: 'verify_email' })
 const coding = waiting({ id: 'login_by_code' })
+const resetting = waiting({ id: 'password_reset_by_code' })
 const evil = '/account/login?next=%2F%2Fevil.example'
 
 type Row = [access: Access, at: string, then: { before?: Standing; now: Standing; to: string | null }]
@@ -30,6 +31,10 @@ const arrivals: Row[] = [
     '/account/signup?next=%2Fjobs',
     { now: coding, to: '/account/login/code/confirm?next=%2Fjobs' },
   ],
+  // Whoever goes to sign up has given the reset up; whoever goes to log in is asked for the code that was sent.
+  ['entrance', '/account/signup', { now: resetting, to: null }],
+  ['entrance', '/account/signup/passkey?next=%2Fjobs', { now: resetting, to: null }],
+  ['entrance', '/account/login', { now: resetting, to: '/account/password/reset/confirm' }],
   ['visitor', '/account/password/reset', { now: stranger, to: null }],
   ['visitor', '/account/password/reset', { now: user, to: '/' }],
   ['visitor', '/account/login/code', { now: coding, to: null }],
@@ -64,6 +69,7 @@ const changes: Row[] = [
     '/account/signup?next=%2Fjobs',
     { before: stranger, now: verifying, to: '/account/verify-email?next=%2Fjobs' },
   ],
+  ['entrance', '/account/signup', { before: resetting, now: verifying, to: '/account/verify-email' }],
   ['anyone', '/account/verify-email/abc', { before: verifying, now: user, to: '/' }],
   ['anyone', '/account/logout', { before: user, now: stranger, to: '/' }],
   ['user', '/dashboard/profile', { before: user, now: stranger, to: '/' }],

@@ -59,7 +59,13 @@ function byAccess({ access, now, place }: Input): string | null {
     return now.kind === 'user' ? null : (continuation(now, here) ?? withNext(paths.login, here))
   }
   if (now.kind === 'user') return next ?? paths.afterLogin
-  return access === 'entrance' ? continuation(now, next) : null
+  return access === 'entrance' && !isAside(now, place) ? continuation(now, next) : null
+}
+
+/** Whoever signs up while a reset waits has chosen another way in; a signup takes its place. */
+function isAside(now: Standing, { pathname }: Place): boolean {
+  const waiting = now.kind === 'visitor' ? now.pending?.id : undefined
+  return waiting === 'password_reset_by_code' && pathname.startsWith(paths.signup)
 }
 
 /** The page of what waits, if anything does. */

@@ -27,7 +27,7 @@ export function ProfilePage() {
           <p className="wrap-anywhere text-muted">{user?.email}</p>
         </div>
         <Link to={paths.passwordChange} className={buttonStyles({ variant: 'outline' })}>
-          Change Password
+          {user !== null && user.has_usable_password !== true ? 'Set Password' : 'Change Password'}
         </Link>
       </section>
       <DisplayName />

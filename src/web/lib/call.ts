@@ -20,6 +20,12 @@ type JsonCall = {
   body?: unknown
 }
 
+const NOT_FOUND = 404
+const isJson = ({ headers }: Response) => headers.get('content-type')?.startsWith('application/json') === true
+
+/** A call that is switched off has no address: what answers is a page. */
+const switchedOff = { status: NOT_FOUND, errors: [{ message: 'This is switched off on this site.' }] }
+
 /**
  * The JSON that answers a call, whatever its status: refusals of the account calls are answers as well.
  * @throws SyntaxError for an answer that is not JSON; whatever fetch throws when there is none.
@@ -36,5 +42,5 @@ export async function callJson({ method, path, headers, credentials, body }: Jso
     },
     ...(hasBody && { body: JSON.stringify(body) }),
   })
-  return response.json()
+  return response.status === NOT_FOUND && !isJson(response) ? switchedOff : response.json()
 }

@@ -5,10 +5,10 @@ import { cn } from '../lib/cn.ts'
 
 type SpinnerProps = { label: string; className?: string }
 
-/** `className` sets size and place; the ring takes the size of the words. */
+/** `className` sets size and place; the ring takes the size of the words. Without scripts nothing is on its way. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
-    <output className={cn('flex items-center gap-2 text-muted', className)}>
+    <output className={cn('flex items-center gap-2 text-muted no-script:hidden', className)}>
       <LoaderCircle className="size-[1em] animate-spin" />
       {label}
     </output>

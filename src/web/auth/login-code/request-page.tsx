@@ -1,5 +1,5 @@
 // Asks for a sign-in code by email (specification, section 2).
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/standing.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -9,11 +9,14 @@ import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
+import { useCarried } from '../carried.ts'
 import { EmailField } from '../fields.tsx'
 import { paths } from '../paths.ts'
+import { SwitchedOff } from '../switched-off.tsx'
 import { useKeepNext } from '../use-next.ts'
 
 const UNAUTHENTICATED = 401
+const title = 'Mail me a sign-in code'
 
 export function RequestLoginCodePage() {
   const keepNext = useKeepNext()
@@ -22,17 +25,23 @@ export function RequestLoginCodePage() {
   const goOn = ({ status }: AuthAnswer) => {
     if (status === UNAUTHENTICATED) void navigate(keepNext(paths.loginCodeConfirm), { replace: true })
   }
-  if (isOff) return <Navigate to={keepNext(paths.login)} replace />
+  const { email: typed } = useCarried()
+  if (isOff)
+    return (
+      <SwitchedOff title={title} to={keepNext(paths.login)} label="Login with your password">
+        Signing in by a mailed code is switched off on this site.
+      </SwitchedOff>
+    )
   const footer = (
     <Link to={keepNext(paths.login)} className={linkStyles}>
       Login with your password
     </Link>
   )
   return (
-    <AccountCard title="Mail me a sign-in code" footer={footer}>
+    <AccountCard title={title} footer={footer}>
       <AuthForm send={({ email = '' }) => authApi.requestLoginCode({ email })} after={goOn}>
         <p className="text-muted">We mail you a code with which you sign in, without a password.</p>
-        <EmailField autoComplete="email" />
+        <EmailField autoComplete="email" defaultValue={typed} />
         <SubmitButton>Send code</SubmitButton>
       </AuthForm>
     </AccountCard>

@@ -1,4 +1,5 @@
 // Sign-in by email and password (specification, section 2).
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { type AuthAnswer, readStanding } from '#contract/auth/standing.ts'
@@ -11,6 +12,7 @@ import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
+import { carrying } from '../carried.ts'
 import { EmailField } from '../fields.tsx'
 import { OtherWays } from '../other-ways.tsx'
 import { paths } from '../paths.ts'
@@ -30,6 +32,7 @@ export function LoginPage() {
   const { config } = useAuth()
   const byCode = config?.account.login_by_code_enabled
   const isAlive = useHydrated()
+  const [typed, setTyped] = useState('')
   // The server does not know the browser: most know passkeys.
   const byPasskey = config?.mfa.passkey_login_enabled === true && (!isAlive || knowsPasskeys())
   const footer = (
@@ -41,7 +44,7 @@ export function LoginPage() {
         </Link>
       </p>
       {byCode && (
-        <Link to={keepNext(paths.loginCode)} className={linkStyles}>
+        <Link to={keepNext(paths.loginCode)} {...carrying({ email: typed })} className={linkStyles}>
           Mail me a sign-in code
         </Link>
       )}
@@ -53,9 +56,13 @@ export function LoginPage() {
         send={({ email = '', password = '' }) => authApi.login({ email, password })}
         after={refuseDisabled}
       >
-        <EmailField autoComplete="username webauthn" />
+        <EmailField autoComplete="username webauthn" onType={setTyped} />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
-        <Link to={keepNext(paths.reset)} className={`${linkStyles} justify-self-start`}>
+        <Link
+          to={keepNext(paths.reset)}
+          {...carrying({ email: typed })}
+          className={`${linkStyles} justify-self-start`}
+        >
           Forgot your password?
         </Link>
         <SubmitButton>Login</SubmitButton>

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
-import { isLoginOver, saysLoginIsOver } from './login-is-over.ts'
+import { isLoginOver, saysLoginIsOver, saysNoLogin } from './login-is-over.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 
 type Props = {
@@ -26,7 +26,7 @@ export function SecondFactorPage({ instead, children }: Props) {
   const goOn = (answer: AuthAnswer) => {
     if (isLoginOver(answer)) void navigate(keepNext(paths.login), saysLoginIsOver)
   }
-  if (types === null) return <Navigate to={paths.afterLogin} replace />
+  if (types === null) return <Navigate to={paths.afterLogin} {...saysNoLogin} />
   const footer = (
     <>
       {types?.some(instead.suits) === true && (

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { problemsIn } from '../problems-in.ts'
 import { useKeepNext } from '../use-next.ts'
 import { usePendingFlow } from '../use-pending-flow.ts'
-import { isLoginOver, saysLoginIsOver } from './login-is-over.ts'
+import { isLoginOver, saysLoginIsOver, saysNoLogin } from './login-is-over.ts'
 
 function useTrust() {
   const keepNext = useKeepNext()
@@ -35,7 +35,8 @@ function useTrust() {
 export function TrustPage() {
   const pending = usePendingFlow()
   const { choose, isPending, problems } = useTrust()
-  if (pending !== undefined && pending !== 'mfa_trust') return <Navigate to={paths.afterLogin} replace />
+  if (pending !== undefined && pending !== 'mfa_trust')
+    return <Navigate to={paths.afterLogin} {...saysNoLogin} />
   return (
     <AccountCard title="Trust This Browser?">
       {pending === undefined ? (

@@ -10,6 +10,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
+import { useCarried } from '../carried.ts'
 import { EmailField } from '../fields.tsx'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
@@ -21,6 +22,7 @@ export function RequestResetPage() {
   const keepNext = useKeepNext()
   const navigate = useNavigate()
   const [isSent, setSent] = useState(false)
+  const { email: typed } = useCarried()
   const goOn = ({ status }: AuthAnswer) => {
     if (status === OK) setSent(true)
     if (status === UNAUTHENTICATED) void navigate(keepNext(paths.resetConfirm), { replace: true })
@@ -46,7 +48,7 @@ export function RequestResetPage() {
       ) : (
         <AuthForm send={({ email = '' }) => authApi.requestReset({ email })} after={goOn}>
           <p className="text-muted">Tell us your address, and we mail you the way to a new password.</p>
-          <EmailField autoComplete="email" />
+          <EmailField autoComplete="email" defaultValue={typed} />
           <SubmitButton>Reset password</SubmitButton>
         </AuthForm>
       )}

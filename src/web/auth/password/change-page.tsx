@@ -31,7 +31,11 @@ export function ChangePasswordPage() {
   const hasPassword = user?.has_usable_password === true
   const title = hasPassword ? 'Change Password' : 'Set Password'
   const goOn = ({ status }: AuthAnswer) => {
-    if (status === OK) void navigate(paths.profile, replaceSaying('Your password is changed.'))
+    if (status === OK)
+      void navigate(
+        paths.profile,
+        replaceSaying(hasPassword ? 'Your password is changed.' : 'Your password is set.'),
+      )
   }
   return (
     <AccountCard title={title} footer={toProfile}>

@@ -1,32 +1,70 @@
-// Who opens the page of the proof by themselves finds a way that they have.
+// The pages of the proof offer every proof that the account has, whoever comes to them, and a way out.
 import { render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+
+import type { Flow } from '#contract/auth/flow.ts'
 
 import { changeAuth } from '../auth-store.ts'
-import { ReauthenticatePage } from './reauthentication-pages.tsx'
+import { ReauthenticateByTotpPage, ReauthenticatePage } from './reauthentication-pages.tsx'
 
-const open = (has_usable_password: boolean) => {
-  const user = { id: 7, display: 'Ada', email: 'ada@example.com', has_usable_password }
-  changeAuth({ standing: { kind: 'user', user, proofs: 1, reauthenticate: null }, flows: [] })
-  render(<ReauthenticatePage />, {
+type Account = { hasPassword: boolean; kinds?: string[]; flows?: Flow[] }
+
+/** `flows` are what the server offered when it asked; `kinds` the authenticators of the account. */
+async function open(
+  { hasPassword, kinds = [], flows = [] }: Account,
+  Page: ComponentType = ReauthenticatePage,
+) {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ status: 200, data: kinds.map((type, id) => ({ type, id, created_at: 0 })) }),
+  )
+  const user = { id: 7, display: 'Ada', email: 'ada@example.com', has_usable_password: hasPassword }
+  changeAuth({ standing: { kind: 'user', user, proofs: 1, reauthenticate: null }, flows })
+  render(<Page />, {
     wrapper: ({ children }) => (
       <MemoryRouter initialEntries={['/account/reauthenticate?next=%2Fjobs']}>{children}</MemoryRouter>
     ),
   })
-  return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  await screen.findByText(/prove/)
+  return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 }
 
-test('with a password it is that', () => {
-  expect(open(true)).toEqual([])
+const app = ['Use your authenticator app', '/account/reauthenticate/totp?next=%2Fjobs']
+const passkey = ['Use a passkey', '/account/reauthenticate/webauthn?next=%2Fjobs']
+const recoveryCode = ['Use a recovery code', '/account/reauthenticate/recovery-codes?next=%2Fjobs']
+const secret = ['Use your password', '/account/reauthenticate?next=%2Fjobs']
+const cancel = ['Cancel', '/dashboard/profile']
+
+test('with a password alone it is that', async () => {
+  expect(await open({ hasPassword: true })).toEqual([cancel])
   expect(screen.getByLabelText('Password')).toBeDefined()
 })
 
-test('without one it is the others, and no password is asked for', () => {
-  expect(open(false)).toEqual([
-    ['Use your authenticator app', '/account/reauthenticate/totp?next=%2Fjobs'],
-    ['Use a passkey', '/account/reauthenticate/webauthn?next=%2Fjobs'],
-    ['Use a recovery code', '/account/reauthenticate/recovery-codes?next=%2Fjobs'],
-  ])
+test('with a password and second factors each can be chosen', async () => {
+  const kinds = ['recovery_codes', 'totp', 'webauthn']
+  expect(await open({ hasPassword: true, kinds })).toEqual([app, passkey, recoveryCode, cancel])
+  expect(screen.getByLabelText('Password')).toBeDefined()
+})
+
+test('without a password only what there is, and no password is asked for', async () => {
+  expect(await open({ hasPassword: false, kinds: ['webauthn'] })).toEqual([passkey, cancel])
   expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(screen.getByText('Your account has no password. Choose another way below.')).toBeDefined()
+})
+
+test('no code of an app is asked of who has none', async () => {
+  expect(await open({ hasPassword: true }, ReauthenticateByTotpPage)).toEqual([secret, cancel])
+  expect(screen.queryByLabelText('Code')).toBeNull()
+})
+
+test('who has nothing to prove it with can log in again', async () => {
+  const links = await open({ hasPassword: false })
+  expect(links).toEqual([['Log in again', '/account/logout?next=%2Faccount%2Flogin'], cancel])
+})
+
+test('what the server has offered is believed', async () => {
+  const flows: Flow[] = [{ id: 'mfa_reauthenticate', types: ['totp'] }]
+  expect(await open({ hasPassword: false, flows }, ReauthenticateByTotpPage)).toEqual([cancel])
+  expect(screen.getByLabelText('Code')).toBeDefined()
 })

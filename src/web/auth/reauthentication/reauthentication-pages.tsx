@@ -2,21 +2,29 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { linkStyles } from '#web/ui/link-styles.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
-import { useAuth, useUser } from '../auth-store.ts'
-import { paths } from '../paths.ts'
+import { paths, withNext } from '../paths.ts'
 import { nextOf } from '../redirect-for.ts'
 import { useKeepNext } from '../use-next.ts'
 import { ProofForm } from './proof-form.tsx'
-import { type Way, wayLabels, wayPaths, ways, waysIn } from './ways.ts'
+import { useWays } from './use-ways.ts'
+import { nounOf, type Way, wayLabels, wayPaths } from './ways.ts'
 
-/** Who came here by themselves was not told the ways: their password, or what they may have without one. */
-function useWays(): readonly Way[] {
-  const { flows } = useAuth()
-  const hasPassword = useUser()?.has_usable_password === true
-  const offered = waysIn(flows)
-  return offered.length > 0 ? offered : ways.filter((way) => (way === 'password') === hasPassword)
+const toLoginAgain = withNext(paths.logout, paths.login)
+
+/** Nothing to prove it with: to log in anew is a proof as well. */
+function NoWay() {
+  return (
+    <p>
+      Your account has nothing here to prove it with.{' '}
+      <Link to={toLoginAgain} className={linkStyles}>
+        Log in again
+      </Link>{' '}
+      the way you did before.
+    </p>
+  )
 }
 
 function ReauthenticationPage({ way }: { way: Way }) {
@@ -26,17 +34,32 @@ function ReauthenticationPage({ way }: { way: Way }) {
   const known = useWays()
   const goOn = () => void navigate(nextOf(search) ?? paths.afterLogin, { replace: true })
   const links = known
-    .filter((each) => each !== way)
+    ?.filter((each) => each !== way)
     .map((each) => (
       <Link key={each} to={keepNext(wayPaths[each])} replace className={linkStyles}>
         {wayLabels[each]}
       </Link>
     ))
-  const isPossible = way !== 'password' || known.includes(way)
+  const cancel = (
+    <Link to={paths.profile} className={linkStyles}>
+      Cancel
+    </Link>
+  )
+  const footer = (
+    <>
+      {links}
+      {cancel}
+    </>
+  )
   return (
-    <AccountCard title="Confirm Access" {...(isPossible && links.length > 0 && { footer: links })}>
-      <p>To go on, prove once more that it is you.</p>
-      {isPossible ? <ProofForm way={way} onProven={goOn} /> : links}
+    <AccountCard title="Confirm Access" footer={footer}>
+      {known === null && <Spinner label="Loading..." />}
+      {known?.length === 0 && <NoWay />}
+      {known !== null && known.length > 0 && <p>To go on, prove once more that it is you.</p>}
+      {known?.includes(way) === true && <ProofForm way={way} onProven={goOn} />}
+      {known !== null && known.length > 0 && !known.includes(way) && (
+        <p className="text-muted">Your account has no {nounOf[way]}. Choose another way below.</p>
+      )}
     </AccountCard>
   )
 }

@@ -15,6 +15,13 @@ export const wayLabels: Record<Way, string> = {
   recovery_codes: 'Use a recovery code',
 }
 
+export const nounOf: Record<Way, string> = {
+  password: 'password',
+  totp: 'authenticator app',
+  webauthn: 'passkey',
+  recovery_codes: 'recovery codes',
+}
+
 export const wayPaths: Record<Way, string> = {
   password: paths.reauthenticate,
   totp: paths.reauthenticateTotp,

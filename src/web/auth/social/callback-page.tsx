@@ -1,6 +1,7 @@
 // Where a provider sends its visitors back to: onwards, or what went wrong (specification, sections 2 and 8).
 import { Link, Navigate, useLocation } from 'react-router'
 
+import { replaceSaying } from '#web/lib/said.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -9,6 +10,8 @@ import { useAuth } from '../auth-store.ts'
 import { paths } from '../paths.ts'
 import { afterProvider } from '../redirect-for.ts'
 import { useKeepNext } from '../use-next.ts'
+
+const cancelled = replaceSaying('You cancelled, so you are not logged in.')
 
 function Failure() {
   const keepNext = useKeepNext()
@@ -24,10 +27,19 @@ function Failure() {
   )
 }
 
+/** Said by the server of whoever has said no at the provider, which is no failure. */
+function isCancelled(search: URLSearchParams): boolean {
+  return search.get('error') === 'cancelled' && search.has('error_process')
+}
+
 export function ProviderCallbackPage() {
   const { standing } = useAuth()
   const { search } = useLocation()
-  if (new URLSearchParams(search).has('error')) return <Failure />
+  const keepNext = useKeepNext()
+  const parameters = new URLSearchParams(search)
+  if (parameters.has('error') && !isCancelled(parameters)) return <Failure />
+  if (standing !== null && isCancelled(parameters))
+    return <Navigate to={keepNext(paths.login)} {...cancelled} />
   if (standing !== null) return <Navigate to={afterProvider(standing, search)} replace />
   return (
     <AccountCard title="Signing In">

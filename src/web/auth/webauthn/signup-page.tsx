@@ -2,32 +2,50 @@
 import { Link } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { usePageData } from '#web/lib/page-data.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
+import { useAuth } from '../auth-store.ts'
 import { EmailField } from '../fields.tsx'
 import { paths } from '../paths.ts'
+import { SwitchedOff } from '../switched-off.tsx'
 import { useKeepNext } from '../use-next.ts'
 
-/** Where it is switched off, the call is not there. */
-const isOff = new Set([403, 404])
-const off = [{ message: 'Sign up with a passkey is closed at the moment.' }]
+const FORBIDDEN = 403
+const title = 'Sign Up with a Passkey'
+const closed = 'Sign up is closed at the moment.'
 
-const sayOff = ({ status }: AuthAnswer) => (isOff.has(status) ? off : undefined)
+const sayClosed = ({ status }: AuthAnswer) => (status === FORBIDDEN ? [{ message: closed }] : undefined)
 
 export function PasskeySignupPage() {
   const keepNext = useKeepNext()
+  const isOn = usePageData().passkeySignup === true
+  const isClosed = useAuth().config?.account.is_open_for_signup === false
+  if (isClosed)
+    return (
+      <SwitchedOff title={title} to={keepNext(paths.login)} label="Login">
+        {closed}
+      </SwitchedOff>
+    )
+  if (!isOn)
+    return (
+      <SwitchedOff title={title} to={keepNext(paths.signup)} label="Sign up with a password">
+        Signing up with a passkey is switched off on this site. You can add a passkey to your account once you
+        have one.
+      </SwitchedOff>
+    )
   const footer = (
     <Link to={keepNext(paths.signup)} className={linkStyles}>
       Sign up with a password
     </Link>
   )
   return (
-    <AccountCard title="Sign Up with a Passkey" footer={footer}>
-      <AuthForm send={({ email = '' }) => authApi.signupByPasskey({ email })} after={sayOff}>
+    <AccountCard title={title} footer={footer}>
+      <AuthForm send={({ email = '' }) => authApi.signupByPasskey({ email })} after={sayClosed}>
         <p className="text-muted">
           You sign in with your fingerprint, your face or a security key, without a password. First we confirm
           your address.

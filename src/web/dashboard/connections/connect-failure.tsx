@@ -6,7 +6,6 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 const words: Record<string, string> = {
-  cancelled: 'Nothing was connected: you came back without agreeing.',
   denied: 'Nothing was connected: the provider refused.',
   connected_other: 'This account is connected to somebody else here.',
   reauthentication_required: 'To connect an account, first prove that it is you. Then connect it again.',
@@ -15,6 +14,13 @@ const words: Record<string, string> = {
 const unknown = 'Nothing was connected. Sorry, something went wrong.'
 
 export function ConnectFailure({ error }: { error: string }) {
+  // Nothing went wrong: they have changed their mind.
+  if (error === 'cancelled')
+    return (
+      <output className="max-w-180 rounded-control bg-sunken px-4 py-3">
+        Nothing was connected: you came back without agreeing.
+      </output>
+    )
   return (
     <div className="grid max-w-180 justify-items-start gap-3">
       <ProblemList problems={[{ message: words[error] ?? unknown }]} />

@@ -1,10 +1,11 @@
 // The user's accounts elsewhere: connect and disconnect.
 import { useLocation } from 'react-router'
 
+import type { PresentedProvider } from '#contract/auth/provider.ts'
 import { actionApi } from '#web/auth/action-api.ts'
-import { useAuth } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
 import { ProviderForm } from '#web/auth/social/provider-form.tsx'
+import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 
 import { BelowPart, LoadedPart } from '../profile/loaded-part.tsx'
@@ -15,26 +16,26 @@ import { useLoaded } from '../profile/use-loaded.ts'
 import { ConnectFailure } from './connect-failure.tsx'
 import { ConnectionRow } from './connection-row.tsx'
 
-function Providers() {
-  const providers = useAuth().config?.socialaccount.providers ?? []
-  const offered = providers.filter(({ flows }) => flows.includes('provider_redirect'))
-  if (offered.length === 0) return <p>This site has no providers to connect with.</p>
+function ConnectAnother({ providers }: { providers: readonly PresentedProvider[] }) {
   return (
-    <ul className="flex flex-wrap gap-3">
-      {offered.map(({ id, name }) => (
-        <li key={id}>
-          <ProviderForm provider={id} process="connect" back={paths.connections}>
-            Connect {name}
-          </ProviderForm>
-        </li>
-      ))}
-    </ul>
+    <Panel title="Connect another">
+      <ul className="flex flex-wrap gap-3">
+        {providers.map(({ id, name }) => (
+          <li key={id}>
+            <ProviderForm provider={id} process="connect" back={paths.connections}>
+              Connect {name}
+            </ProviderForm>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 
 export function ConnectionsPage() {
   const { loaded, reload, retry } = useLoaded(actionApi.listProviders)
   const { act, outcome } = useActions()
+  const providers = useConnectProviders()
   const error = new URLSearchParams(useLocation().search).get('error')
   return (
     <>
@@ -46,7 +47,9 @@ export function ConnectionsPage() {
         <LoadedPart part={loaded} onRetry={retry}>
           {(accounts) =>
             accounts.length === 0 ? (
-              <p>None is connected.</p>
+              <p>
+                {providers.length > 0 ? 'None is connected.' : 'This site has no providers to connect with.'}
+              </p>
             ) : (
               <ul className="grid divide-y divide-line">
                 {accounts.map((account) => (
@@ -62,11 +65,7 @@ export function ConnectionsPage() {
           }
         </LoadedPart>
       </Panel>
-      <BelowPart part={loaded}>
-        <Panel title="Connect another">
-          <Providers />
-        </Panel>
-      </BelowPart>
+      <BelowPart part={loaded}>{providers.length > 0 && <ConnectAnother providers={providers} />}</BelowPart>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Authenticator, Passkey } from '#web/auth/answers.ts'
+import { useAuth } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 
@@ -14,6 +15,8 @@ import { useActions } from '../profile/use-actions.ts'
 import { useLoaded } from '../profile/use-loaded.ts'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
+
+const off = 'Passkeys are switched off on this site.'
 
 const isPasskey = (each: Authenticator): each is Passkey => each.type === 'webauthn'
 
@@ -28,6 +31,7 @@ export function PasskeysPage() {
   const { loaded, reload, retry } = useLoaded(actionApi.listAuthenticators)
   const { act, say, outcome } = useActions()
   const [added, setAdded] = useState(0)
+  const isOff = useAuth().config?.mfa.supported_types.includes('webauthn') === false
   const handleAdded = async (name: string) => {
     await reload()
     setAdded(added + 1)
@@ -42,7 +46,8 @@ export function PasskeysPage() {
         <LoadedPart part={loaded} onRetry={retry}>
           {(authenticators) => {
             const passkeys = authenticators.filter(isPasskey)
-            if (passkeys.length === 0) return <p>You have no passkey yet. Add the first one below.</p>
+            if (passkeys.length === 0)
+              return <p>{isOff ? off : 'You have no passkey yet. Add the first one below.'}</p>
             return (
               <ul className="grid divide-y divide-line">
                 {passkeys.map((passkey) => (
@@ -53,18 +58,20 @@ export function PasskeysPage() {
           }}
         </LoadedPart>
       </Panel>
-      <BelowPart part={loaded}>
-        <Panel title="Add a passkey">
-          <AddPasskeyForm key={added} onAdded={handleAdded} />
-          <p className="text-small text-muted">
-            Keep your{' '}
-            <Link to={paths.twoFactor} className="text-accent underline">
-              recovery codes
-            </Link>{' '}
-            where you find them when the device is lost.
-          </p>
-        </Panel>
-      </BelowPart>
+      {!isOff && (
+        <BelowPart part={loaded}>
+          <Panel title="Add a passkey">
+            <AddPasskeyForm key={added} onAdded={handleAdded} />
+            <p className="text-small text-muted">
+              Keep your{' '}
+              <Link to={paths.twoFactor} className="text-accent underline">
+                recovery codes
+              </Link>{' '}
+              where you find them when the device is lost.
+            </p>
+          </Panel>
+        </BelowPart>
+      )}
     </>
   )
 }

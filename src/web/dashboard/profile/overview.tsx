@@ -6,6 +6,7 @@ import type { EmailAddress } from '#contract/auth/emails.ts'
 import type { SessionRow } from '#contract/auth/sessions.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Authenticator } from '#web/auth/answers.ts'
+import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
 
 import { counted, listed } from './counted.ts'
 import { type ProfilePlace, profilePlaces } from './profile-places.ts'
@@ -67,12 +68,16 @@ export function ProfileOverview() {
   const connections = useLoaded(actionApi.listProviders).loaded
   const sessions = useLoaded(actionApi.listSessions).loaded
   const apiKeys = useLoaded(actionApi.listApiKeys).loaded
+  const hasProviders = useConnectProviders().length > 0
+  const isConnected = connections.state === 'loaded' && connections.data.length > 0
   return (
     <ul className="grid max-w-180 gap-4 sm:grid-cols-2">
       <PlaceCard place={profilePlaces.emails}>{wordsOf(emails, emailWords)}</PlaceCard>
       <PlaceCard place={profilePlaces.twoFactor}>{wordsOf(authenticators, twoFactorWords)}</PlaceCard>
       <PlaceCard place={profilePlaces.passkeys}>{wordsOf(authenticators, passkeyWords)}</PlaceCard>
-      <PlaceCard place={profilePlaces.connections}>{wordsOf(connections, connectionWords)}</PlaceCard>
+      {(hasProviders || isConnected) && (
+        <PlaceCard place={profilePlaces.connections}>{wordsOf(connections, connectionWords)}</PlaceCard>
+      )}
       <PlaceCard place={profilePlaces.sessions}>{wordsOf(sessions, sessionWords)}</PlaceCard>
       <PlaceCard place={profilePlaces.apiKeys}>{wordsOf(apiKeys, apiKeyWords)}</PlaceCard>
     </ul>

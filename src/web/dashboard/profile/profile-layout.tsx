@@ -4,6 +4,7 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router'
 
 import { paths } from '#web/auth/paths.ts'
 import { ProofDialog } from '#web/auth/reauthentication/proof-dialog.tsx'
+import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
 import { cn } from '#web/lib/cn.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
@@ -13,6 +14,11 @@ const tab = '-mb-px flex h-11 items-center border-b-2 px-3 font-medium hover:tex
 
 /** On a phone the cards of the profile are the way; here is the way back to them. */
 function ProfileNav() {
+  const { pathname } = useLocation()
+  const hasProviders = useConnectProviders().length > 0
+  const places = Object.values(profilePlaces).filter(
+    ({ to }) => to !== paths.connections || hasProviders || pathname === to,
+  )
   return (
     <nav aria-label="Profile" className="lg:border-b lg:border-line">
       <Link to={paths.profile} className={`${linkStyles} gap-1 lg:hidden`}>
@@ -20,7 +26,7 @@ function ProfileNav() {
         Profile
       </Link>
       <ul className="flex max-lg:hidden">
-        {[{ to: paths.profile, label: 'Overview' }, ...Object.values(profilePlaces)].map(({ to, label }) => (
+        {[{ to: paths.profile, label: 'Overview' }, ...places].map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}

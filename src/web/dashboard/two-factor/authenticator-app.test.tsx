@@ -10,7 +10,15 @@ const key = { secret: 'ABCD', totp_url: 'otpauth://totp/Ada?secret=ABCD' }
 test('it goes to the key, and back to the button', async () => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', async () => Response.json({ status: 404, meta: key }))
-  render(<AuthenticatorApp totp={undefined} act={async () => {}} say={() => {}} onChange={async () => {}} />)
+  render(
+    <AuthenticatorApp
+      totp={undefined}
+      act={async () => {}}
+      say={() => {}}
+      onChange={async () => {}}
+      onSetUp={() => {}}
+    />,
+  )
   expect(document.activeElement).toBe(document.body)
   await userEvent.click(screen.getByRole('button', { name: 'Set up an app' }))
   expect(document.activeElement).toBe(await screen.findByRole('region', { name: 'Set up an app' }))

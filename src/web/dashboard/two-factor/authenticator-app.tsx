@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Authenticator } from '#web/auth/answers.ts'
+import { useAuth } from '#web/auth/auth-store.ts'
 import { problemsIn } from '#web/auth/problems-in.ts'
 import { proven } from '#web/auth/reauthentication/proven.ts'
 import { focusAtStart } from '#web/lib/focus-at-start.ts'
@@ -22,6 +23,7 @@ type AuthenticatorAppProps = {
   act: Act
   say: (done: string) => void
   onChange: () => Promise<unknown>
+  onSetUp: () => void
 }
 
 type Key = { secret: string; url: string }
@@ -57,8 +59,10 @@ function NoApp({ onSetUp }: { onSetUp: () => Promise<void> }) {
   )
 }
 
-export function AuthenticatorApp({ totp, act, say, onChange }: AuthenticatorAppProps) {
+export function AuthenticatorApp({ totp, act, say, onChange, onSetUp }: AuthenticatorAppProps) {
+  const isOff = useAuth().config?.mfa.supported_types.includes('totp') === false
   const handleSetUp = async () => {
+    onSetUp()
     await onChange()
     say('The authenticator app is set up. Now keep your recovery codes somewhere safe.')
   }
@@ -95,6 +99,8 @@ export function AuthenticatorApp({ totp, act, say, onChange }: AuthenticatorAppP
             too.
           </ConfirmButton>
         </div>
+      ) : isOff ? (
+        <p>Authenticator apps are switched off on this site.</p>
       ) : (
         <NoApp onSetUp={handleSetUp} />
       )}

@@ -2,6 +2,7 @@
 import { Download, Printer } from 'lucide-react'
 
 import { useUser } from '#web/auth/auth-store.ts'
+import { inGroups } from '#web/lib/in-groups.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -15,8 +16,9 @@ function download(text: string, name: string): void {
   URL.revokeObjectURL(link.href)
 }
 
-export function CodeSheet({ codes }: { codes: readonly string[] }) {
+export function CodeSheet({ codes: ungrouped }: { codes: readonly string[] }) {
   const { siteName } = usePageData()
+  const codes = ungrouped.map(inGroups)
   const email = useUser()?.email ?? ''
   const title = `Recovery codes of ${email} for ${siteName}`
   const text = `${title}\nEach works once.\n\n${codes.join('\n')}\n`

@@ -27,13 +27,23 @@ const panel = (there: RecoveryCodes | undefined) => (
 test('codes that were shown are not shown again when others have taken their place', async () => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', async () =>
-    Response.json({ status: 200, data: { ...codes, unused_codes: ['old-code'] } }),
+    Response.json({ status: 200, data: { ...codes, unused_codes: ['12345678'] } }),
   )
   const { rerender } = render(panel(codes))
   await userEvent.click(screen.getByRole('button', { name: 'Show codes' }))
-  await screen.findByText('old-code')
+  await screen.findByText('1234 5678')
   rerender(panel(undefined))
   rerender(panel(codes))
   expect(screen.getByText('10 of 10 are left.')).toBeDefined()
-  expect(screen.queryByText('old-code')).toBeNull()
+  expect(screen.queryByText('1234 5678')).toBeNull()
+})
+
+test('right after an app is set up they are there, in groups of four', async () => {
+  document.cookie = 'csrftoken=abc'
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ status: 200, data: { ...codes, unused_codes: ['12345678', '87654321'] } }),
+  )
+  render(<RecoveryCodesPanel codes={codes} act={act} onChange={async () => {}} isFresh />)
+  const shown = await screen.findAllByRole('listitem')
+  expect(shown.map((item) => item.textContent)).toEqual(['1234 5678', '8765 4321'])
 })

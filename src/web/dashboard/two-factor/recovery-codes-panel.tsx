@@ -1,8 +1,9 @@
 // The recovery codes: how many are left, show them, make new ones.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Answered, RecoveryCodes } from '#web/auth/answers.ts'
+import { proven } from '#web/auth/reauthentication/proven.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
@@ -14,6 +15,8 @@ type CodesProps = {
   codes: RecoveryCodes
   act: Act
   onChange: () => Promise<unknown>
+  /** Whether they are shown without being asked for: an app has just been set up. */
+  isFresh?: boolean
 }
 
 function Shown({ answered }: { answered: RecoveryCodes }) {
@@ -22,8 +25,16 @@ function Shown({ answered }: { answered: RecoveryCodes }) {
 }
 
 /** What was shown goes with the codes: it may be others that come after them. */
-function Codes({ codes, act, onChange }: CodesProps) {
+function Codes({ codes, act, onChange, isFresh = false }: CodesProps) {
   const [answered, setAnswered] = useState<RecoveryCodes>()
+  useEffect(() => {
+    if (!isFresh) return
+    const show = async () => {
+      const answer = await proven(actionApi.getRecoveryCodes)
+      if (answer !== null) setAnswered(answer.data)
+    }
+    void show()
+  }, [isFresh])
   const keep = async ({ data }: Answered<RecoveryCodes>) => {
     setAnswered(data)
     await onChange()
@@ -65,13 +76,13 @@ function Codes({ codes, act, onChange }: CodesProps) {
 
 type RecoveryCodesPanelProps = Omit<CodesProps, 'codes'> & { codes: RecoveryCodes | undefined }
 
-export function RecoveryCodesPanel({ codes, act, onChange }: RecoveryCodesPanelProps) {
+export function RecoveryCodesPanel({ codes, ...rest }: RecoveryCodesPanelProps) {
   return (
     <Panel title="Recovery codes" about="For when you have lost your phone or your passkey. Each works once.">
       {codes === undefined ? (
         <p>You get them when you set up an app or a passkey.</p>
       ) : (
-        <Codes codes={codes} act={act} onChange={onChange} />
+        <Codes codes={codes} {...rest} />
       )}
     </Panel>
   )

@@ -5,6 +5,7 @@ import { AuthForm } from '#web/auth/auth-form.tsx'
 import { OneTimeCodeField } from '#web/auth/mfa/one-time-code-field.tsx'
 import { proven } from '#web/auth/reauthentication/proven.ts'
 import { focusAtStart } from '#web/lib/focus-at-start.ts'
+import { inGroups } from '#web/lib/in-groups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
@@ -12,9 +13,6 @@ import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 
 const OK = 200
-
-/** In fours, as people read and type it. */
-const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
 type SetUpAppProps = { secret: string; url: string; onDone: () => Promise<void>; onCancel: () => void }
 

@@ -1,4 +1,5 @@
 // Two-factor authentication: the authenticator app and the recovery codes.
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { actionApi } from '#web/auth/action-api.ts'
@@ -15,6 +16,7 @@ import { RecoveryCodesPanel } from './recovery-codes-panel.tsx'
 export function TwoFactorPage() {
   const { loaded, reload, retry } = useLoaded(actionApi.listAuthenticators)
   const { act, say, outcome } = useActions()
+  const [isFresh, setFresh] = useState(false)
   return (
     <>
       <PageHead title="Two-factor authentication" />
@@ -35,11 +37,13 @@ export function TwoFactorPage() {
               act={act}
               say={say}
               onChange={reload}
+              onSetUp={() => setFresh(true)}
             />
             <RecoveryCodesPanel
               codes={authenticators.find((each) => each.type === 'recovery_codes')}
               act={act}
               onChange={reload}
+              isFresh={isFresh}
             />
           </div>
         )}

@@ -1,0 +1,56 @@
+// Pages of what is switched off by default, and the address that goes along from the login (specification, section 2).
+import { beLoggedIn, expect, fillIn, somebody, test } from './helpers/accounts.ts'
+
+test('pages of what is switched off say so and lead on', async ({ page }) => {
+  const pages = [
+    ['/account/signup/passkey', 'Sign up with a password', '/account/signup'],
+    ['/account/signup/passkey/create', 'Sign up with a password', '/account/signup'],
+    ['/account/login/code', 'Login with your password', '/account/login'],
+    ['/account/login/code/confirm', 'Login with your password', '/account/login'],
+  ] as const
+  for (const [path, label, to] of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(/switched off on this site/)).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(to)
+  }
+  for (const path of ['/account/login/trust', '/account/login/otp', '/account/authenticate/webauthn']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('No login is waiting for this step.')).toBeVisible()
+  }
+})
+
+test('the address typed at the login goes along to the reset, but not in its URL', async ({ page }) => {
+  const email = somebody()
+  await page.goto('/account/login')
+  await fillIn(page, { Email: email })
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/account/password/reset')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await page.reload()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+})
+
+test('where there are no providers, nothing speaks of them', async ({ page, post }) => {
+  await beLoggedIn(page, post)
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('link', { name: 'Sessions' })).toBeVisible()
+  await expect(page.getByText('Connected accounts')).toHaveCount(0)
+  await page.goto('/dashboard/profile/sessions')
+  await expect(page.getByRole('navigation', { name: 'Profile' })).toBeVisible()
+  await expect(page.getByText('Connected accounts')).toHaveCount(0)
+  await page.goto('/dashboard/profile/connections')
+  await expect(page.getByText('This site has no providers to connect with.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Connect another' })).toHaveCount(0)
+})
+
+test('the pages of the proof can be left', async ({ page, post }) => {
+  await beLoggedIn(page, post)
+  await page.goto('/account/reauthenticate/totp')
+  await expect(page.getByText(/Your account has no authenticator app/)).toBeVisible()
+  await page.getByRole('link', { name: 'Use your password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/dashboard/profile')
+})

@@ -1,0 +1,35 @@
+// The ways in which the user of this page can prove anew who they are.
+import { useEffect, useState } from 'react'
+
+import { logFailure } from '#web/lib/log-failure.ts'
+
+import { actionApi } from '../action-api.ts'
+import { useAuth, useUser } from '../auth-store.ts'
+import { type Way, ways, waysIn } from './ways.ts'
+
+/** The kinds of authenticators that the user has; null until they are known. */
+function useKinds(isWanted: boolean): ReadonlySet<string> | null {
+  const [kinds, setKinds] = useState<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    const ask = async () => {
+      const { data = [] } = await actionApi.listAuthenticators()
+      setKinds(new Set(data.map(({ type }) => type)))
+    }
+    ask().catch((error: unknown) => {
+      logFailure('The authenticators did not load.', error)
+      setKinds(new Set())
+    })
+  }, [isWanted])
+  return kinds
+}
+
+/** Null until they are known: whoever came here by themselves was not told by the server which they have. */
+export function useWays(): readonly Way[] | null {
+  const { flows } = useAuth()
+  const hasPassword = useUser()?.has_usable_password === true
+  const offered = waysIn(flows)
+  const kinds = useKinds(offered.length === 0)
+  if (offered.length > 0) return offered
+  return kinds && ways.filter((way) => (way === 'password' ? hasPassword : kinds.has(way)))
+}

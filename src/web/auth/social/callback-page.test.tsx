@@ -1,0 +1,41 @@
+// Back from a provider: who said no there is no failure; whatever went wrong is (specification, section 2).
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { Said } from '#web/app/layouts/said.tsx'
+
+import { changeAuth } from '../auth-store.ts'
+import { stranger } from '../standings.testing.ts'
+import { ProviderCallbackPage } from './callback-page.tsx'
+
+function comeBack(query: string) {
+  changeAuth({ standing: stranger })
+  const routes = [
+    { path: '/account/provider/callback', Component: ProviderCallbackPage },
+    { path: '/account/login', Component: Said },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [`/account/provider/callback?${query}`] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+test('who cancelled is at the login again, and goes on to where they wanted to be', async () => {
+  const router = comeBack('next=%2Fjobs&error=cancelled&error_process=login')
+  expect(await screen.findByText('You cancelled, so you are not logged in.')).toBeDefined()
+  expect(router.state.location).toMatchObject({ pathname: '/account/login', search: '?next=%2Fjobs' })
+  expect(router.state.historyAction).toBe('REPLACE')
+})
+
+test.each([
+  'error=unknown&error_process=login',
+  'error=signup_closed&error_process=login',
+  'error=access_denied',
+  'error=cancelled',
+  'error=',
+])('%s is a failure', (query) => {
+  comeBack(query)
+  expect(screen.getByRole('heading', { name: 'Third-Party Login Failure' })).toBeDefined()
+  expect(screen.getByText('Sorry, something went wrong.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href')).toBe('/account/login')
+})

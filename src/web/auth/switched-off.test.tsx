@@ -1,0 +1,76 @@
+// A page whose call is switched off says so, leads on, and asks for nothing.
+import { render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { PasskeysPage } from '#web/dashboard/passkeys/passkeys-page.tsx'
+import { TwoFactorPage } from '#web/dashboard/two-factor/two-factor-page.tsx'
+import { PageDataContext } from '#web/lib/page-data.ts'
+
+import { changeAuth } from './auth-store.ts'
+import { aConfig } from './configs.testing.ts'
+import { RequestLoginCodePage } from './login-code/request-page.tsx'
+import { SignupPage } from './signup/signup-page.tsx'
+import { aUser, stranger } from './standings.testing.ts'
+import { PasskeySignupPage } from './webauthn/signup-page.tsx'
+
+const closed = aConfig({ account: { is_open_for_signup: false } })
+const noFactors = aConfig({ mfa: { supported_types: [], passkey_login_enabled: false } })
+
+/** `on` says whether one can sign up with a passkey. */
+function open(Page: ComponentType, { config = aConfig(), on = false } = {}): void {
+  changeAuth({ config, standing: stranger })
+  const data = { siteName: 'Fretboard', now: 0, development: false, passkeySignup: on }
+  render(
+    <PageDataContext value={data}>
+      <MemoryRouter initialEntries={['/?next=%2Fjobs']}>
+        <Page />
+      </MemoryRouter>
+    </PageDataContext>,
+  )
+}
+
+const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ status: 200, data: [] }))
+})
+
+test('signing in by a mailed code', () => {
+  open(RequestLoginCodePage)
+  expect(screen.getByText('Signing in by a mailed code is switched off on this site.')).toBeDefined()
+  expect(linkTo('Login with your password')).toBe('/account/login?next=%2Fjobs')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('signing up with a passkey', () => {
+  open(PasskeySignupPage)
+  expect(screen.getByText(/^Signing up with a passkey is switched off on this site/)).toBeDefined()
+  expect(linkTo('Sign up with a password')).toBe('/account/signup?next=%2Fjobs')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test.each([
+  ['by password', SignupPage],
+  ['with a passkey', PasskeySignupPage],
+])('signing up %s, where that is closed', (_how, Page) => {
+  open(Page, { config: closed, on: true })
+  expect(screen.getByText('Sign up is closed at the moment.')).toBeDefined()
+  expect(linkTo('Login')).toBe('/account/login?next=%2Fjobs')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test.each([
+  { Page: PasskeysPage, words: 'Passkeys are switched off on this site.', button: 'Add passkey' },
+  {
+    Page: TwoFactorPage,
+    words: 'Authenticator apps are switched off on this site.',
+    button: 'Set up an app',
+  },
+])('second factors: $words', async ({ Page, words, button }) => {
+  open(Page, { config: noFactors })
+  changeAuth({ standing: aUser() })
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.queryByRole('button', { name: button })).toBeNull()
+})

@@ -1,0 +1,11 @@
+// Says, where scripts are switched off, that nothing works here without them.
+import type { ReactNode } from 'react'
+
+export function NeedsScript({ children }: { children?: ReactNode }) {
+  return (
+    <div className="hidden gap-3 rounded-control bg-sunken px-4 py-3 no-script:grid">
+      <p>This page needs JavaScript. Please switch it on in your browser.</p>
+      {children}
+    </div>
+  )
+}
