@@ -2,8 +2,9 @@
 import { pino } from 'pino'
 import pretty from 'pino-pretty'
 
+import { isOutage } from './db/outage.ts'
 import { describeError } from './lib/describe-error.ts'
-import { seconds } from './lib/duration.ts'
+import { minutes, seconds } from './lib/duration.ts'
 
 export type Log = pino.Logger
 
@@ -13,11 +14,31 @@ const BYTES_AT_A_TIME = 4096
 
 const sentence = '{msg} {if method}{method} {path} {status} in {ms} ms{end}'
 
-/** How every logger of ours writes errors, given as `err`. */
-export const serializers = { err: describeError }
+/** A database that failed nobody for so long was there again. */
+const OUTAGE_IS_OVER = minutes(1)
+
+/** How every logger of ours writes: errors, given as `err`, without what was worked on; an outage of the database once. */
+export function logOptions(now: () => number = () => performance.now()) {
+  let lastFailure = -Infinity
+  return {
+    serializers: { err: describeError },
+    hooks: {
+      logMethod(this: Log, args: Parameters<pino.LogFn>, method: pino.LogFn): void {
+        const isOfOutage = isOutage(errorIn(args[0]))
+        const isTold = isOfOutage && now() - lastFailure < OUTAGE_IS_OVER
+        if (isOfOutage) lastFailure = now()
+        if (!isTold) method.apply(this, args)
+      },
+    },
+  }
+}
+
+function errorIn(fields: unknown): unknown {
+  return typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : undefined
+}
 
 export function createLog({ level, readable }: { level: string; readable: boolean }): Log {
-  return pino({ level, base: null, serializers }, readable ? readableOutput() : jsonOutput())
+  return pino({ level, base: null, ...logOptions() }, readable ? readableOutput() : jsonOutput())
 }
 
 function readableOutput() {

@@ -7,10 +7,10 @@ import { expect, onTestFinished } from 'vitest'
 
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import type { Db } from './db/open.ts'
+import type { Database, Db } from './db/open.ts'
 import { emptyTables, testDatabase } from './db/testing.ts'
 import { leastCost } from './lib/password-cost.testing.ts'
-import { serializers } from './log.ts'
+import { logOptions } from './log.ts'
 import { testSecretKey } from './mail/testing.ts'
 import { withSecretKey } from './secret-key.ts'
 import type { WebBuild } from './website/web-build.ts'
@@ -34,8 +34,12 @@ const testSettings = { NODE_ENV: 'test', SECRET_KEY: testSecretKey, ALLOW_INSECU
  * An app over empty tables. It closes when the test ends, which fails if an error was logged that it did not
  * take. `env` are settings as an operator writes them; with a `build` it has pages.
  */
-export async function testApp(env: Record<string, string> = {}, build?: WebBuild): Promise<TestApp> {
-  const database = await testDatabase()
+export async function testApp(
+  env: Record<string, string> = {},
+  build?: WebBuild,
+  database?: Database,
+): Promise<TestApp> {
+  database ??= await testDatabase()
   await emptyTables(database.db)
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const { log, lines, takeErrors } = recordingLog()
@@ -68,7 +72,7 @@ function recordingLog() {
     },
   })
   return {
-    log: pino({ level: 'trace', serializers }, destination),
+    log: pino({ level: 'trace', ...logOptions() }, destination),
     lines,
     takeErrors: () => errors.splice(0),
   }

@@ -120,7 +120,7 @@ function refuseForgery({ request }: Visit): Said {
 /** A refusal keeps the session too: what was tried is remembered there. If somebody else wrote it, theirs counts. */
 async function refusal(ctx: AuthContext, reply: FastifyReply, error: unknown): Promise<Said> {
   const problem = toProblem(error)
-  if (problem === undefined) throw error
+  if (problem === undefined || problem.kind === 'unavailable') throw error
   await keepSession(ctx.db, ctx).then((confirm) => confirm(), ignoreConflict)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   if (problem.kind === 'unauthenticated') return stand(standingOf(ctx))

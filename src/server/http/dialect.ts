@@ -11,12 +11,14 @@ type Answer = { status: number; type: string; body: string }
 export type Dialect = (problem: Problem | undefined) => Answer
 
 const INTERNAL_SERVER_ERROR = 500
+const DATABASE_IS_AWAY = 'the database cannot be used: requests that need it are answered 503'
 
 /** Answers what the routes of `app` throw; errors of ours are logged with the request's id. */
 export function answerIn(app: FastifyInstance, dialect: Dialect): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
     if (problem === undefined) request.log.error({ id: request.id, err: error }, 'request failed')
+    if (problem?.kind === 'unavailable') request.log.error({ err: error }, DATABASE_IS_AWAY)
     const { status, type, body } = dialect(problem)
     if (problem?.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
     return reply.code(status).header('content-type', type).send(body)

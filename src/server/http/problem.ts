@@ -1,6 +1,7 @@
 // What can be wrong with a request. Code inside throws a Problem; each API says it in its own dialect.
 import * as z from 'zod/mini'
 
+import { isOutage } from '#server/db/outage.ts'
 import { NoTurn } from '#server/lib/turns.ts'
 
 /** The kinds of refusal, each with its status where a dialect has no other. */
@@ -20,6 +21,7 @@ export const problemStatus = {
   invalid: 422,
   tooMany: 429,
   busy: 503,
+  unavailable: 503,
   noRoom: 507,
 } as const
 
@@ -82,11 +84,14 @@ const kindOfStatus = new Map<unknown, ProblemKind>([
 
 /** Until somebody who found all places taken may come back. */
 const BUSY_SECONDS = 2
+/** Until somebody may come back whom the database could not serve. */
+export const OUTAGE_SECONDS = 5
 
 /** The Problem in what was thrown, also where Fastify refused the request; undefined for an error of ours. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof NoTurn) return new Problem('busy', [], BUSY_SECONDS)
+  if (isOutage(error)) return new Problem('unavailable', [], OUTAGE_SECONDS)
   const kind =
     error instanceof Error && 'statusCode' in error ? kindOfStatus.get(error.statusCode) : undefined
   return kind && new Problem(kind)

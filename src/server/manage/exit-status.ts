@@ -1,5 +1,6 @@
 // What a failed command says, in one line, and the status with which it ends.
 import { CommanderError } from 'commander'
+import { DrizzleQueryError } from 'drizzle-orm'
 
 import { UnreadableFile } from '#server/jobs/import/unreadable-file.ts'
 
@@ -18,7 +19,7 @@ export function explain(error: unknown): number {
 /** The database's own words: what drizzle says around them repeats the whole statement. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error.name === 'DrizzleQueryError' && error.cause instanceof Error
+  return error instanceof DrizzleQueryError && error.cause instanceof Error
     ? error.cause.message
     : error.message
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/open.ts'
 import { anyone } from '#server/http/guards.ts'
+import { OUTAGE_SECONDS } from '#server/http/problem.ts'
 
 import { metricsReader } from './metrics-reader.ts'
 import type { Metrics } from './metrics.ts'
@@ -27,7 +28,7 @@ export async function operationRoutes(
   app.get('/readyz', open, async (_request, reply) => {
     const reason = draining ? 'stopping' : await unreadiness(database)
     if (reason === undefined) return { status: 'ready' }
-    return reply.code(503).send({ status: 'not ready', reason })
+    return reply.code(503).header('retry-after', OUTAGE_SECONDS).send({ status: 'not ready', reason })
   })
 
   app.get('/metrics', { config: { guard: metricsReader(config.metricsToken) } }, async (_request, reply) =>

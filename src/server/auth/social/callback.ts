@@ -40,7 +40,7 @@ export async function goOn(ctx: AuthContext, begun: Handshake, identity: Identit
     await enter(ctx, identity, begun.process)
   } catch (error) {
     const problem = toProblem(error)
-    if (problem === undefined) throw error
+    if (problem === undefined || problem.kind === 'unavailable') throw error
     return refused(begun, errorOf(problem))
   }
   const { login, providerSignup } = ctx.session.state

@@ -5,6 +5,7 @@ import { Client, escapeIdentifier } from 'pg'
 
 import { seconds } from '../../lib/duration.ts'
 import type { Log } from '../database.ts'
+import { DatabaseOutage } from '../outage.ts'
 import { connectionSettings } from './connection-settings.ts'
 
 const FIRST_RETRY = seconds(0.1)
@@ -58,7 +59,7 @@ export class ChangeListener {
       this.#closing.signal.throwIfAborted()
     } catch (error) {
       await client.end()
-      throw error
+      throw new DatabaseOutage(error)
     }
     this.#client = client
     void this.#watch(client)
@@ -68,7 +69,10 @@ export class ChangeListener {
     this.#asked = Promise.resolve()
     const client = new Client(connectionSettings(this.#options.databaseUrl))
     client.on('error', (error) =>
-      this.#options.log.warn({ err: error }, 'the connection that hears of changes failed'),
+      this.#options.log.error(
+        { err: new DatabaseOutage(error) },
+        'the connection that hears of changes failed',
+      ),
     )
     client.on('end', () => this.#lost(client))
     client.on('notification', ({ channel }) => {

@@ -2,6 +2,7 @@
 import { Pool } from 'pg'
 
 import type { Log } from '../database.ts'
+import { DatabaseOutage } from '../outage.ts'
 import { connectionSettings } from './connection-settings.ts'
 
 const POOL_SIZE = 10
@@ -11,7 +12,9 @@ export function createPool({ databaseUrl, log }: { databaseUrl: string; log: Log
   // Every connection reports for itself, also between two statements of a transaction, when nobody else listens:
   // an error event that is not heard ends the process.
   pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL')),
+    client.on('error', (error) =>
+      log.error({ err: new DatabaseOutage(error) }, 'lost a connection to PostgreSQL'),
+    ),
   )
   pool.on('error', () => {})
   return pool

@@ -1,0 +1,145 @@
+// While PostgreSQL is away, whatever is asked is answered 503, and soon; and the log tells of it once.
+import { randomBytes } from 'node:crypto'
+
+import type { RouteOptions } from 'fastify'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { ada, PASSWORD } from '#server/auth/testing.ts'
+import { insertUser, verifyAddress } from '#server/auth/users-queries.ts'
+import { leastCost } from '#server/lib/password-cost.testing.ts'
+import { createPasswords } from '#server/lib/passwords.ts'
+import { hashToken } from '#server/lib/tokens.ts'
+import { emptyPages } from '#server/operations/testing/empty-pages.ts'
+import { testApp } from '#server/testing.ts'
+
+import { openDatabase } from '../open.ts'
+import { apiKeys } from '../tables/api-keys.ts'
+import { users } from '../tables/users.ts'
+import { insertCompany, insertJob } from '../testing/insert-job.ts'
+import { createScratchDatabase } from '../testing/scratch-postgres.ts'
+import { silentLog } from '../testing/silent-log.ts'
+import { type Trouble, troubledWayTo } from '../testing/troubled-postgres.ts'
+
+const WARN = 40
+const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const
+type Method = (typeof methods)[number]
+/** Some of those that cannot answer without the database. */
+const needy = [
+  'GET /jobs/:id',
+  'GET /ninja-api/companies',
+  'GET /pegasus/employees/api/employees/',
+  'GET /_allauth/app/v1/account/email',
+  'POST /_allauth/app/v1/auth/login',
+]
+const credentials = { email: ada, password: PASSWORD, current_password: PASSWORD, new_password: 'in Samois' }
+const proof = { key: 'key', code: 'ABCD-1234', provider: 'dummy', process: 'login', account: '1' }
+const posting = {
+  title: 'Developer',
+  name: 'x',
+  department: 'hr',
+  salary: '1',
+  apply_link: 'https://a.example',
+}
+const body = { ...credentials, ...proof, ...posting, display_name: 'Ada' }
+
+/** The whole server, with its pages, on a database to which the way can be troubled; and somebody with all rights. */
+async function site() {
+  const databaseUrl = await createScratchDatabase()
+  const way = await troubledWayTo(databaseUrl)
+  const database = await openDatabase({ databaseUrl: way.url, dataDir: '', log: silentLog })
+  onTestFinished(async () => {
+    way.make('none')
+    await database.close()
+    await way.close()
+  })
+  const env = {
+    ACCOUNT_RATE_LIMITS: 'off',
+    ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
+    SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ id: 'dummy', name: 'Dummy', type: 'dummy' }]),
+  }
+  const server = await testApp(env, emptyPages, database)
+  const { app, db, clock } = server
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  await app.ready()
+  const passwordHash = await createPasswords(randomBytes, leastCost).hash(PASSWORD)
+  const userId = await insertUser(db, { email: ada, passwordHash, now: clock.now })
+  await verifyAddress(db, userId, ada)
+  await db.update(users).set({ isStaff: true })
+  await db
+    .insert(apiKeys)
+    .values({ userId, name: 'x', prefix: 'x', keyHash: hashToken('key'), createdAt: clock.now })
+  const login = { email: ada, password: PASSWORD }
+  const url = '/_allauth/app/v1/auth/login'
+  const loggedIn = await app.inject({ method: 'POST', url, payload: login })
+  const sessionToken: string = loggedIn.json().meta.session_token
+  const ids: Record<string, number> = { job_id: await insertJob(db), company_id: await insertCompany(db) }
+  ids['id'] = ids['job_id'] ?? 0
+
+  const ask = async (method: Method, url: string, headers: Record<string, string>) => {
+    const path = url.replaceAll(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => String(ids[name] ?? 'x'))
+    const payload = method === 'GET' ? {} : { payload: body }
+    const answer = await app.inject({ method, url: path, headers, ...payload })
+    const { statusCode: status, headers: answered } = answer
+    return { route: `${method} ${url}`, status, retryAfter: answered['retry-after'] }
+  }
+  const identities = [{}, { 'x-session-token': sessionToken }, { authorization: 'Api-Key key' }]
+  /** Every route at once, as nobody and as somebody; those too that a path only refuses. */
+  const askAll = () =>
+    Promise.all(
+      routes.flatMap(({ method, url }) =>
+        methods
+          .filter((one) => [method].flat().includes(one))
+          .flatMap((one) => identities.map((headers) => ask(one, url, headers))),
+      ),
+    )
+  return { ...server, databaseUrl, way, askAll }
+}
+
+type Site = Awaited<ReturnType<typeof site>>
+type Answers = Awaited<ReturnType<Site['askAll']>>
+
+function expectOnly503(answers: Answers): void {
+  const failed = answers.filter(({ status }) => status >= 500)
+  expect(failed.filter(({ status, retryAfter }) => status !== 503 || Number(retryAfter) <= 0)).toEqual([])
+}
+
+function expectOneLine({ lines, takeErrors }: Site): void {
+  expect(lines.filter(({ level }) => level >= WARN).map(({ msg }) => msg)).toHaveLength(1)
+  takeErrors()
+}
+
+test.each<Trouble>(['refused', 'frozen', 'out of connections'])(
+  'while it is %s every route is 503 where it needs the database, and not 500',
+  async (trouble) => {
+    const all = await site()
+    all.way.make(trouble)
+    const answers = await all.askAll()
+    expectOneLine(all)
+    expectOnly503(answers)
+    const away = new Set(answers.filter(({ status }) => status === 503).map(({ route }) => route))
+    expect(needy.filter((route) => !away.has(route))).toEqual([])
+    expect((await all.app.inject('/healthz')).statusCode).toBe(200)
+    all.way.make('none')
+    await expect.poll(async () => (await all.app.inject('/readyz')).statusCode, { timeout: 30_000 }).toBe(200)
+    expect((await all.app.inject('/ninja-api/companies')).statusCode).toBe(200)
+  },
+)
+
+test('while it is read-only what has to be written is 503, and what is there can be read', async () => {
+  const all = await site()
+  const operator = new Client({ connectionString: all.databaseUrl })
+  await operator.connect()
+  onTestFinished(() => operator.end())
+  const { pathname } = new URL(all.databaseUrl)
+  await operator.query(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`)
+  all.way.make('none')
+  const answers = await all.askAll()
+  expectOneLine(all)
+  expectOnly503(answers)
+  const statusOf = (asked: string) =>
+    answers.filter(({ route }) => route === asked).map(({ status }) => status)
+  expect(statusOf('GET /ninja-api/companies')).toEqual([200, 200, 200])
+  expect(statusOf('DELETE /ninja-api/jobs/:job_id(.+)')).toEqual([401, 503, 503])
+})

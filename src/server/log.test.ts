@@ -1,0 +1,57 @@
+// What the log says of a database that is away: each outage once.
+import { Writable } from 'node:stream'
+
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+
+import { DatabaseOutage } from './db/outage.ts'
+import { logOptions } from './log.ts'
+
+function recordingLog() {
+  const messages: string[] = []
+  const clock = { now: 0 }
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      messages.push(JSON.parse(chunk.toString()).msg)
+      done()
+    },
+  })
+  return {
+    log: pino(
+      logOptions(() => clock.now),
+      destination,
+    ),
+    messages,
+    clock,
+  }
+}
+
+const failed = (code: string) =>
+  new DrizzleQueryError('select 1', [], Object.assign(new Error('the reason'), { code }))
+
+test('an outage of the database is told once, however many requests meet it, and the next one again', () => {
+  const { log, messages, clock } = recordingLog()
+  log.error({ err: new DatabaseOutage(new Error('lost')) }, 'first')
+  for (let second = 1; second <= 300; second += 1) {
+    clock.now = second * 1000
+    log.error({ err: failed('ECONNREFUSED') }, 'same')
+  }
+  clock.now += 61_000
+  log.warn({ err: failed('57P03') }, 'second')
+  expect(messages).toEqual(['first', 'second'])
+})
+
+test.each(['23505', '42601', '40001'])('%s is an error of its own each time', (code) => {
+  const { log, messages } = recordingLog()
+  for (const time of ['once', 'twice']) log.error({ err: failed(code) }, time)
+  expect(messages).toEqual(['once', 'twice'])
+})
+
+test('other lines are written all the while', () => {
+  const { log, messages } = recordingLog()
+  log.error({ err: failed('53300') }, 'outage')
+  log.info('request')
+  log.error({ err: new Error('ours') }, 'ours')
+  expect(messages).toEqual(['outage', 'request', 'ours'])
+})
