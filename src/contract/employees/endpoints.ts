@@ -37,12 +37,15 @@ export const employeeList = z.object({
 })
 
 export const name = z.pipe(
-  ruled<string>(nameFault),
-  z.transform((text) => text.trim()),
+  ruled<number | string>(nameFault),
+  z.transform((name) => String(name).trim()),
 )
 export const department = ruled<string>(departmentFault)
-/** As text it can be kept exactly. */
-export const salary = z.pipe(ruled<number | string>(salaryFault), z.transform(String))
+/** The database takes a figure as text. */
+export const salary = z.pipe(
+  ruled<number | string>(salaryFault),
+  z.transform((figure) => String(Number(figure))),
+)
 
 /** What else is sent along, `user` and `id` too, is left alone. */
 export const employeeBody = z.object(

@@ -34,7 +34,7 @@ test('what an employee and its fields are is told', async () => {
     properties: {
       name: { type: 'string', maxLength: 200 },
       department: { enum: ['hr', 'finance', 'engineering', 'marketing', 'sales'] },
-      salary: { type: 'number', minimum: 0 },
+      salary: { type: 'integer', minimum: 0 },
     },
   })
   expect(EmployeePatch?.required).toBeUndefined()

@@ -26,7 +26,7 @@ const refused = {
   429: 'Too many wrong passwords; Retry-After tells how many seconds to wait',
 }
 const notFound = { 404: 'No employee of yours has this id' }
-const unsupported = { 415: 'The Content-Type of the body is not application/json' }
+const unsupported = { 415: 'The Content-Type of the body is neither application/json nor that of a form' }
 const overtaken = { 409: 'The employee has changed since it was read (If-Match)' }
 
 const ifMatch: Parameter = {
@@ -94,7 +94,7 @@ export function employeesDocument({ siteName, publicUrl }: Config) {
     described: new Map<z.ZodMiniType, Record<string, unknown>>([
       [name, { type: 'string', minLength: 1, maxLength: MAX_NAME_CHARACTERS }],
       [department, { type: 'string', enum: [...departments] }],
-      [salary, { type: 'number', minimum: 0, maximum: MAX_SALARY }],
+      [salary, { type: 'integer', minimum: 0, maximum: MAX_SALARY }],
     ]),
     refusal: (status) => (status === 400 ? 'Faults' : 'Detail'),
   })

@@ -13,7 +13,7 @@ import type { Identity } from '#server/session/identify.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { rest } from './dialect.ts'
-import { bodyOf, idIn, lastOf } from './read-request.ts'
+import { bodyOf, idIn, lastOf, taken } from './read-request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,6 +29,8 @@ export type Context = {
   readonly config: Config
   /** A parameter of the query. */
   readonly query: (name: string) => string | undefined
+  /** All of the query, as it came. */
+  readonly search: string
   /** Of the employee that the path names. @throws Problem `notFound` for what no employee has. */
   readonly id: () => number
   readonly ifMatch: string | undefined
@@ -38,7 +40,7 @@ export type Context = {
 /** `body` reads and checks the body when it is asked for. @throws Problem `malformed`, `unsupported`, `invalid` */
 export type UseCase<Body extends z.ZodMiniType, Wire extends z.ZodMiniType> = (
   ctx: Context,
-  body: () => z.output<Body>,
+  body: () => Promise<z.output<Body>>,
 ) => Promise<z.input<Wire>>
 
 type Bound = {
@@ -110,7 +112,8 @@ export function openEmployeeDoor(app: FastifyInstance, { db, config, now, identi
     const { user } = found(identity.callerOf(request))
     const { 'if-match': ifMatch } = request.headers
     const query = (name: string) => lastOf(request.query, name)
-    return { db, config, now: now(), user, query, id: () => idIn(request.params), ifMatch, reply }
+    const [, search = ''] = /\?(.*)$/s.exec(request.url) ?? []
+    return { db, config, now: now(), user, query, search, id: () => idIn(request.params), ifMatch, reply }
   }
 }
 
@@ -126,7 +129,7 @@ function describe(calls: readonly Bound[]) {
     name: first?.endpoint.summary,
     description: calls.map(({ endpoint: { method, summary } }) => `${method}: ${summary}`).join('\n'),
     renders: ['application/json'],
-    parses: ['application/json'],
+    parses: taken,
   }
 }
 

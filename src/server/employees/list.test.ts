@@ -29,11 +29,16 @@ describe('pages', () => {
     expect([first, second, last].flatMap(names)).toEqual(['N0', 'N1', 'N2', 'N3', 'N4'])
   })
 
-  test('keep what was searched for, and do not believe what a request calls its host', async () => {
+  test('keep whatever else was asked, in the order of the names, and do not believe what a request calls its host', async () => {
     const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const said = await me.get(`${EMPLOYEES}?ordering=-name&search=N&page=1&x=y`, { headers })
-    expect(told(said).next).toBe(url('?page=2&search=N&ordering=-name'))
+    expect(told(said).next).toBe(url('?ordering=-name&page=2&search=N&x=y'))
+    const back = await me.get(`${EMPLOYEES}?x=b+c&page=9&x=%26%3F&empty=&page=2&y`)
+    expect(told(back)).toMatchObject({
+      next: url('?empty=&page=3&x=b+c&x=%26%3F&y='),
+      previous: url('?empty=&x=b+c&x=%26%3F&y='),
+    })
   })
 
   test('an empty page is the first', async () => {

@@ -8,7 +8,7 @@ import { countWanted, isOrder, listPage, type Order } from './queries.ts'
 import { termsOf } from './search-terms.ts'
 
 /** @throws Problem `notFound` for a page that there is not, `invalid` for what cannot be searched for. */
-export async function listEmployees({ db, user, config, query }: Context) {
+export async function listEmployees({ db, user, config, query, search }: Context) {
   const size = config.employeesPageSize
   const wanted = { userId: user.id, terms: termsOf(query('search') ?? '') }
   const count = await countWanted(db, wanted)
@@ -16,7 +16,7 @@ export async function listEmployees({ db, user, config, query }: Context) {
   const page = pageOf(query('page') || '1', last)
   const orders = ordersOf(query('ordering') ?? '')
   const rows = await listPage(db, { ...wanted, orders, limit: size, offset: (page - 1) * size })
-  const link = linkTo(config.publicUrl, query)
+  const link = linkTo(config.publicUrl, search)
   return {
     count,
     next: page < last ? link(page + 1) : null,
@@ -42,15 +42,14 @@ function ordersOf(text: string): Order[] {
   })
 }
 
-/** The address of a page of the same list; the first one's names no page. */
-function linkTo(publicUrl: string, query: Context['query']) {
+/** The address of a page of the same list, with whatever else was asked; the first one's names no page. */
+function linkTo(publicUrl: string, search: string) {
   return (page: number): string => {
     const url = new URL(employeeCalls.list.path, publicUrl)
+    url.search = search
     if (page > 1) url.searchParams.set('page', String(page))
-    for (const name of ['search', 'ordering']) {
-      const value = query(name)
-      if (value !== undefined) url.searchParams.set(name, value)
-    }
+    else url.searchParams.delete('page')
+    url.searchParams.sort()
     return url.href
   }
 }

@@ -21,9 +21,9 @@ import {
 const CREATED = 201
 
 /** @throws Problem `invalid` for one more than a user may have: each search goes through all of them. */
-export async function createEmployee(ctx: Context, body: () => EmployeeValues) {
+export async function createEmployee(ctx: Context, body: () => Promise<EmployeeValues>) {
   const { db, user, now, config } = ctx
-  const values = body()
+  const values = await body()
   const row = await db.transaction(async (tx) => {
     await holdOwner(tx, user.id)
     const has = await countWanted(tx, { userId: user.id, terms: [] })
@@ -39,10 +39,10 @@ export async function readEmployee(ctx: Context) {
 }
 
 /** For PUT, where the body names everything, and for PATCH. @throws Problem `conflict` when it overtakes another change. */
-export async function changeEmployee(ctx: Context, body: () => EmployeeChanges) {
+export async function changeEmployee(ctx: Context, body: () => Promise<EmployeeChanges>) {
   const key = keyOf(ctx)
   found(await findEmployee(ctx.db, key))
-  const changes = body()
+  const changes = await body()
   const row = await ctx.db.transaction(async (tx) => {
     await lockUnchanged(ctx, tx)
     return updateEmployee(tx, key, { ...changes, now: ctx.now })

@@ -26,18 +26,37 @@ export function lastOf(query: unknown, name: string): string | undefined {
   return read.success ? [read.data[name]].flat().at(-1) : undefined
 }
 
+/** What a request may send, in the order of Django REST Framework. */
+export const taken = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+
 /** @throws Problem `malformed`, `unsupported`, `invalid`; nothing is an empty body. */
-export function bodyOf<Body extends z.ZodMiniType>(
+export async function bodyOf<Body extends z.ZodMiniType>(
   { body, headers }: FastifyRequest,
   schema: Body,
-): z.output<Body> {
+): Promise<z.output<Body>> {
   if (!Buffer.isBuffer(body) || body.length === 0) return checked(schema, 'body', {})
   const { 'content-type': given = '' } = headers
-  if (given.split(';')[0]?.trim().toLowerCase() !== 'application/json') throw unsupported(given)
+  const type = given.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!taken.includes(type)) throw unsupported(given)
+  return checked(schema, 'body', type === 'application/json' ? objectIn(body) : await formIn(body, given))
+}
+
+function objectIn(body: Buffer): unknown {
   const read = readJson(body)
   if (typeof read === 'object' && read !== null && suspicious.some((name) => Object.hasOwn(read, name)))
     throw new Problem('malformed')
-  return checked(schema, 'body', read)
+  return read
+}
+
+/** Of two fields with one name the last counts. */
+async function formIn(body: Buffer, type: string): Promise<Record<string, unknown>> {
+  const read = new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  return read.then(
+    (form) => Object.fromEntries(form),
+    () => {
+      throw new Problem('malformed')
+    },
+  )
 }
 
 function unsupported(type: string): Problem {

@@ -66,13 +66,31 @@ export function checked<S extends z.ZodMiniType>(
 ): z.output<S> {
   const result = z.safeParse(schema, input)
   if (result.success) return result.data
-  const faults = result.error.issues.map((issue) => ({
-    code: issue.code,
-    message: issue.message,
-    loc: [where, ...issue.path],
-    params: issue.code === 'custom' ? issue.params : undefined,
-  }))
-  throw new Problem('invalid', faults)
+  throw new Problem(
+    'invalid',
+    result.error.issues.map((issue) => faultOf(where, issue)),
+  )
+}
+
+function faultOf(where: 'path' | 'body', issue: z.core.$ZodIssue): Fault {
+  const { code, message, path } = issue
+  return { code, message, loc: [where, ...path], params: issue.code === 'custom' ? issue.params : undefined }
+}
+
+/** What the works give, in order. @throws Problem `invalid` with the faults of all of them. */
+export function together<T>(works: readonly (() => T)[]): T[] {
+  const faults: Fault[] = []
+  const results = works.flatMap((work) => {
+    try {
+      return [work()]
+    } catch (error) {
+      if (!(error instanceof Problem && error.kind === 'invalid')) throw error
+      faults.push(...error.faults)
+      return []
+    }
+  })
+  if (faults.length > 0) throw new Problem('invalid', faults)
+  return results
 }
 
 const kindOfStatus = new Map<unknown, ProblemKind>([

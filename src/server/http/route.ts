@@ -9,7 +9,7 @@ import type { Caller } from '#server/session/identify.ts'
 
 import { answerIn, type Dialect } from './dialect.ts'
 import type { Guard } from './guards.ts'
-import { checked } from './problem.ts'
+import { checked, together } from './problem.ts'
 import { tagOf } from './tags.ts'
 
 /** What a handler may use besides its input. */
@@ -59,8 +59,10 @@ export function openDoor(app: FastifyInstance, { db, now, dialect, callerOf }: D
     handler: Handler<P, B, A>,
   ): void {
     raw(endpoint, guard, async (request, reply) => {
-      const params = endpoint.params && checked(endpoint.params, 'path', request.params)
-      const body = endpoint.body && checked(endpoint.body, 'body', request.body)
+      const [params, body] = together<unknown>([
+        () => endpoint.params && checked(endpoint.params, 'path', request.params),
+        () => endpoint.body && checked(endpoint.body, 'body', request.body),
+      ])
       const input = { params, body }
       const { 'if-match': ifMatch } = request.headers
       const context = { db, now: now(), caller: callerOf?.(request), ifMatch, log: request.log }

@@ -68,6 +68,18 @@ describe('who has no business here', () => {
     expect(said.status).toBe(403)
   })
 
+  test.each([jobsPath, `${jobsPath}?include=all`])(
+    'a session that is over may do nothing at %s',
+    async (path) => {
+      const { app } = await accounts()
+      const said = async (headers: Record<string, string>) =>
+        (await app.inject({ method: path === jobsPath ? 'POST' : 'GET', url: path, headers })).statusCode
+      expect(await said({ 'x-session-token': 'unknown' })).toBe(403)
+      expect(await said({ 'x-session-token': '' })).toBe(401)
+      expect(await said({ 'x-session-token': 'unknown', authorization: 'Api-Key unknown' })).toBe(401)
+    },
+  )
+
   test.each(['unknown', '', 'fb_' + 'a'.repeat(40)])('the key "%s" opens nothing', async (key) => {
     const server = await accounts()
     const said = await byKey(server, key)('POST', jobsPath, { body: {} })

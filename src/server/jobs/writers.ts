@@ -28,7 +28,11 @@ export function writersOf({ identity, config }: { identity: Identity; config: Co
     async only(request) {
       // As Ninja does it: a browser that does not prove that our page asks is not even asked who it is.
       if (isBrowser(request) && !isGenuine(request, { config })) throw forbidden('CSRF check Failed')
-      await asUser(request)
+      await Promise.resolve(asUser(request)).catch((error: unknown) => {
+        const isNobody = error instanceof Problem && error.kind === 'unauthenticated'
+        // Ninja goes on as with a browser, which would have to prove that our page asks.
+        throw isNobody && showsSessionToken(request) ? forbidden('This session is over') : error
+      })
       if (!include(identity.callerOf(request))) throw forbidden('Only staff may write here')
     },
     async noticed(request) {
@@ -38,6 +42,10 @@ export function writersOf({ identity, config }: { identity: Identity; config: Co
       })
     },
   }
+}
+
+function showsSessionToken({ headers }: FastifyRequest): boolean {
+  return headers.authorization === undefined && Boolean(headers['x-session-token'])
 }
 
 function isBrowser({ headers }: FastifyRequest): boolean {

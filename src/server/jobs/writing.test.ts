@@ -137,6 +137,25 @@ describe('what cannot be', () => {
     expect((await me('PUT', `${jobsPath}/${id}`, { body: { company_id: 999_999 } })).status).toBe(404)
   })
 
+  test('faults of the path and of the body are told together', async () => {
+    const server = await accounts()
+    const me = await staff(server)
+    const locations = async (path: string, body: unknown) => {
+      const { status, text } = await me('PUT', path, { body })
+      const { detail }: { detail: { loc: string[] }[] } = JSON.parse(text)
+      return [status, ...detail.map(({ loc }) => loc.join(' '))]
+    }
+    const title = 'body payload title'
+    expect(await locations(`${jobsPath}/abc`, { title: 1 })).toEqual([422, 'path job_id', title])
+    expect(await locations(`${jobsPath}/abc`, {})).toEqual([422, 'path job_id'])
+    expect(await locations(`${jobsPath}/1`, { title: 1 })).toEqual([422, title])
+    expect(await locations('/ninja-api/companies/abc', { name: 1 })).toEqual([
+      422,
+      'path company_id',
+      'body payload name',
+    ])
+  })
+
   test('pay that a change would turn around', async () => {
     const { create, me } = await office()
     const { json } = await create({ salary_min: 50_000, salary_max: 70_000 })

@@ -5,11 +5,15 @@ import { departmentFault, MAX_SALARY, nameFault, salaryFault } from './faults.ts
 
 const required = 'This field is required.'
 const notNull = 'This field may not be null.'
+const integer = 'A valid integer is required.'
 
 test.each([
   [undefined, required],
   [null, notNull],
   [false, 'Not a valid string.'],
+  [['Ada'], 'Not a valid string.'],
+  [7, undefined],
+  [1.5, undefined],
   ['', 'This field may not be blank.'],
   ['\u3000', 'This field may not be blank.'],
   ['🐴'.repeat(200), undefined],
@@ -42,18 +46,30 @@ test.each([
   [0, undefined],
   [-0, undefined],
   [MAX_SALARY, undefined],
-  [MAX_SALARY + 0.01, 'Ensure that there are no more than 12 digits before the decimal point.'],
-  [-0.01, 'Ensure this value is greater than or equal to 0.'],
-  ['1.50', undefined],
+  [MAX_SALARY + 1, 'Ensure this value is less than or equal to 999999999999.'],
+  [-1, 'Ensure this value is greater than or equal to 0.'],
+  ['-1.0', 'Ensure this value is greater than or equal to 0.'],
+  ['-0', undefined],
   ['+1', undefined],
-  [1.005, 'Ensure that there are no more than 2 decimal places.'],
-  [Number.NaN, 'A valid number is required.'],
-  [Number.POSITIVE_INFINITY, 'A valid number is required.'],
-  [1e21, 'A valid number is required.'],
-  ['1,000', 'A valid number is required.'],
-  ['000.50', undefined],
+  [' 1 ', undefined],
+  ['1.', undefined],
+  ['1.00', undefined],
+  ['007', undefined],
   ['0'.repeat(1001), 'String value too large.'],
-  ['٣', 'A valid number is required.'],
+  [true, integer],
+  [[1], integer],
+  [1.5, integer],
+  [-0.01, integer],
+  ['1.5', integer],
+  ['1.01', integer],
+  ['.0', integer],
+  ['1e3', integer],
+  ['', integer],
+  [Number.NaN, integer],
+  [Number.POSITIVE_INFINITY, integer],
+  [1e21, integer],
+  ['1,000', integer],
+  ['٣', integer],
 ])('the salary %j', (salary, fault) => {
   expect(salaryFault(salary)).toBe(fault)
 })

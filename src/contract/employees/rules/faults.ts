@@ -2,16 +2,14 @@
 import { isDepartment } from '../departments.ts'
 
 export const MAX_NAME_CHARACTERS = 200
-export const MAX_SALARY = 999_999_999_999.99
-const SALARY_DECIMALS = 2
-const SALARY_DIGITS = 12
+export const MAX_SALARY = 999_999_999_999
 const MAX_NUMBER_CHARACTERS = 1000
 const MAX_SHOWN_CHARACTERS = 60
 
-/** Blanks around it do not count. */
+/** A number is taken for its digits. Blanks around it do not count. */
 export function nameFault(value: unknown): string | undefined {
-  if (typeof value !== 'string') return missing(value) ?? 'Not a valid string.'
-  const name = value.trim()
+  if (typeof value !== 'string' && typeof value !== 'number') return missing(value) ?? 'Not a valid string.'
+  const name = String(value).trim()
   if (name === '') return 'This field may not be blank.'
   if (Array.from(name).length > MAX_NAME_CHARACTERS)
     return `Ensure this field has no more than ${MAX_NAME_CHARACTERS} characters.`
@@ -37,19 +35,13 @@ function beginningOf(value: unknown): string {
   return JSON.stringify(value, (_key, part) => (parts++ < MAX_SHOWN_CHARACTERS ? part : null))
 }
 
-/** A number, or its decimal digits as text; to the cent. */
+/** A whole number, or its digits as text; a point with zeros behind it changes nothing. */
 export function salaryFault(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   if (text.length > MAX_NUMBER_CHARACTERS) return 'String value too large.'
-  const [, sign, digits = '', decimals = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
-  const whole = digits.replace(/^0+(?=\d)/, '')
-  if (whole === '') return missing(value) ?? 'A valid number is required.'
-  if (sign === '-' && Number(text) < 0) return 'Ensure this value is greater than or equal to 0.'
-  if (whole.length > SALARY_DIGITS)
-    return `Ensure that there are no more than ${SALARY_DIGITS} digits before the decimal point.`
-  return decimals.length > SALARY_DECIMALS
-    ? `Ensure that there are no more than ${SALARY_DECIMALS} decimal places.`
-    : undefined
+  if (!/^\s*[+-]?\d+(?:\.0*)?\s*$/.test(text)) return missing(value) ?? 'A valid integer is required.'
+  if (Number(text) < 0) return 'Ensure this value is greater than or equal to 0.'
+  return Number(text) > MAX_SALARY ? `Ensure this value is less than or equal to ${MAX_SALARY}.` : undefined
 }
 
 function missing(value: unknown): string | undefined {

@@ -52,7 +52,7 @@ function useSave(save: EmployeeFormProps['save']) {
       return problemsIn(error)
     }
     isOver.current = true
-    void navigate(list, replaceSaying(`${body.name.trim()} is saved.`))
+    void navigate(list, replaceSaying(`${(values['name'] ?? '').trim()} is saved.`))
     return []
   }
   return {
@@ -86,9 +86,8 @@ export function EmployeeForm({ employee, save, children }: EmployeeFormProps) {
           label="Salary"
           help="In US dollars a year."
           type="number"
-          inputMode="decimal"
+          inputMode="numeric"
           min={0}
-          step="0.01"
           defaultValue={employee?.salary}
           required
         />
