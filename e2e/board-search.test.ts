@@ -1,5 +1,6 @@
 // The search box of the board (specification, sections 5 and 9; product: relevance, keyboard).
 import type { Job } from '#contract/jobs/job.ts'
+import { plainText } from '#contract/jobs/plain-text.ts'
 
 import { found, openBoard } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
@@ -19,7 +20,7 @@ test('the board shows every visible job, five on the first page, newest first', 
 
 /** The rule of section 5, taken literally. */
 function matches({ title, company, location, description, skills }: Job, text: string): boolean {
-  const shortDescription = `${description.slice(0, 150)}...`
+  const shortDescription = `${plainText(description).slice(0, 150)}...`
   return [title, company.name, location ?? '', shortDescription, ...skills].some((value) =>
     value.toLowerCase().includes(text.toLowerCase()),
   )

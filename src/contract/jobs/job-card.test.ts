@@ -52,6 +52,7 @@ test.each([
   ['one of exactly 150 characters', 'x'.repeat(150), `${'x'.repeat(150)}...`],
   ['a short one', 'Short', 'Short...'],
   ['an empty one', '', '...'],
+  ['Markdown', `# Overview\n\n**We** build ${'x'.repeat(150)}`, `Overview We build ${'x'.repeat(132)}...`],
   ['one with a pair of units at the cut', `${'x'.repeat(149)}😀y`, `${'x'.repeat(149)}😀...`],
 ])('the short description of %s is its first 150 characters and dots', (_case, description, short) => {
   expect(toJobCard(aJob({ description })).shortDescription).toBe(short)

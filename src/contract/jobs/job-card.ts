@@ -1,6 +1,7 @@
 // What a card on the board shows (specification, section 3, 'Job card view model').
 import { localeDate } from './dates.ts'
 import type { Job } from './job.ts'
+import { plainText } from './plain-text.ts'
 import { firstCharacters } from './text.ts'
 
 const shortDescriptionLength = 150
@@ -64,7 +65,7 @@ export function toJobCard(job: Job): JobCard {
   }
 }
 
-/** The first 150 characters of a description, always followed by '...'. */
+/** The first 150 characters of a description as it is read, without Markdown, always followed by '...'. */
 export function shortDescription(description: string): string {
-  return `${firstCharacters(description, shortDescriptionLength)}...`
+  return `${firstCharacters(plainText(description), shortDescriptionLength)}...`
 }

@@ -66,7 +66,7 @@ test.each([
 })
 
 test('a line end within a field is searched like any other character', () => {
-  expect(finds(aJob({ description: 'One\nTwo' }), 'one\ntwo')).toBe(true)
+  expect(finds(aJob({ location: 'One\nTwo' }), 'one\ntwo')).toBe(true)
 })
 
 test.each([

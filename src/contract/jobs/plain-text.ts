@@ -1,0 +1,60 @@
+// The text that a reader sees of Markdown: for where there is room for a sentence, and none for headings and lists.
+
+/** Enough for what is shown, so that a long text costs no more than a short one. */
+const MOST_READ = 600
+
+const mayBeMarkdown = /[#*_`~[\]<>\\&!+=|\-\n]|^\s*\d/
+const fence = /^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm
+const rule = /^[ \t]*(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*)$/gm
+/** What begins a line: quotes, then a heading or an entry of a list. */
+const lineStart = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}(?:[ \t]+|$)|(?:[-+*]|\d{1,9}[.)])[ \t]+)?/gm
+const headingEnd = /[ \t]+#+[ \t]*$/gm
+
+/** In the order in which they bind: escapes, code, images, links, addresses, emphasis. */
+const inline =
+  /\\(?<escaped>[!-/:-@[-`{-~])|(?<ticks>`+)(?<code>[^`]+)\k<ticks>(?!`)|!\[[^\][]*\]\([^()\s]*(?:\s+"[^"\n]*")?\)|\[(?<text>[^\][]*)\](?:\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?:\s+"[^"\n]*")?\)|\[[^\][]*\])|<(?<address>[a-z][a-z\d+.-]{1,31}:[^\s<>]*)>|(?<marks>\*{1,3}|_{1,3})/gi
+
+/** One line of text: without the signs of Markdown, images, and what only a machine reads of a link. */
+export function plainText(markdown: string): string {
+  const read = markdown.slice(0, MOST_READ)
+  if (!mayBeMarkdown.test(read)) return read.trim()
+  const lines = read.replace(fence, '').replace(rule, '').replace(headingEnd, '').replace(lineStart, '')
+  return withoutSigns(lines).replace(/\s+/g, ' ').trim()
+}
+
+type Piece = { text: string; mark?: { opens: boolean; closes: boolean } }
+
+function withoutSigns(text: string): string {
+  const pieces: Piece[] = []
+  let end = 0
+  for (const found of text.matchAll(inline)) {
+    const { escaped, code, text: link, address, marks } = found.groups ?? {}
+    pieces.push({ text: text.slice(end, found.index) })
+    end = found.index + found[0].length
+    if (marks === undefined)
+      pieces.push({ text: escaped ?? code ?? (link && withoutSigns(link)) ?? address ?? '' })
+    else pieces.push({ text: marks, mark: sides(marks, text[found.index - 1], text[end]) })
+  }
+  pieces.push({ text: text.slice(end) })
+  removePairs(pieces)
+  return pieces.map((piece) => piece.text).join('')
+}
+
+/** Emphasis holds on to its words; underscores inside of a word (snake_case) are letters. */
+function sides(marks: string, before = ' ', after = ' ') {
+  const isInWord = marks.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)
+  return { opens: /\S/.test(after) && !isInWord, closes: /\S/.test(before) && !isInWord }
+}
+
+function removePairs(pieces: Piece[]): void {
+  const open: Piece[] = []
+  for (const piece of pieces) {
+    const { text, mark } = piece
+    if (mark === undefined) continue
+    const partner = mark.closes ? open.findLastIndex((other) => other.text === text) : -1
+    if (partner >= 0) {
+      for (const one of [piece, open[partner]]) if (one) one.text = ''
+      open.length = partner
+    } else if (mark.opens) open.push(piece)
+  }
+}
