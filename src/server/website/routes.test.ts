@@ -40,6 +40,45 @@ test('an address that no page has is 404, for search engines too', async () => {
   expect(body).not.toContain('rel="canonical"')
 })
 
+test.each([
+  '/apple-touch-icon-precomposed.png',
+  '/wp-login.php',
+  '/.well-known/security.txt',
+  '/.well-known/change-password',
+  '/.aws/credentials',
+  '/api',
+  '/api/users',
+  '/ninja-api/nothing',
+  '/pegasus/employees/api/nothing',
+  '/_allauth/browser/v2/config',
+  '/sitemap.xml?page=2',
+  '/deep/below/feed.RSS',
+])('%s, which is no page, is 404 in short', async (path) => {
+  const { app } = await website()
+  const { statusCode, body } = await app.inject(path)
+  expect(statusCode).toBe(404)
+  expect(body.length).toBeLessThan(300)
+})
+
+test.each(['/jobs/none', '/apiary', '/account/verify-email/a.b', '/no-page', '/v1.2-of-the-page'])(
+  '%s is 404 as a page, with ways to go on',
+  async (path) => {
+    const { app } = await website()
+    expect((await app.inject(path)).body).toContain('href="/jobs"')
+  },
+)
+
+test.each([
+  ['/favicon.ico', /^image\//],
+  ['/favicon.svg', /^image\/svg\+xml/],
+  ['/robots.txt', /^text\/plain/],
+])('%s is there for who asks without being told', async (path, type) => {
+  const { app } = await website()
+  const { statusCode, headers } = await app.inject(path)
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toMatch(type)
+})
+
 test('the page for developers of the design does not exist in production', async () => {
   const { app } = await website({
     NODE_ENV: 'production',

@@ -13,6 +13,7 @@ import { isOwnPath, queryOf } from '#server/http/request-target.ts'
 import type { JobsList } from '#server/jobs/list.ts'
 
 import { assetRoutes } from './assets.ts'
+import { isForMachines } from './for-machines.ts'
 import { jobPage } from './job-page.ts'
 import { oopsPage } from './oops.ts'
 import { pageSender, type SendPage } from './page.ts'
@@ -38,7 +39,7 @@ export async function websiteRoutes(app: FastifyInstance, parts: Parts): Promise
   answerIn(app, oopsPage)
   const open = { config: { guard: anyone } }
   const plain: Page = async (request, reply) => {
-    if (!isOwnPath(request.url)) throw new Problem('notFound')
+    if (!isOwnPath(request.url) || isForMachines(request.url)) throw new Problem('notFound')
     return send(request, reply)
   }
   const apiDocs =
