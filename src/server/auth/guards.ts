@@ -1,11 +1,11 @@
 // Who may use an account call. Each is declared with its call; one without does not start.
 import type { AuthContext } from './context.ts'
-import { conflict, unauthenticated } from './problems.ts'
+import { unauthenticated } from './problems.ts'
 import { requireRecent } from './reauthentication/recent.ts'
 
 /** The protocol asks for a user before it looks at the input; for a visitor, or a recent proof, only after it. Both throw Problems. */
 export type AuthGuard = {
-  readonly name: 'anyone' | 'loggedIn' | 'loggedOut' | 'recentlyAuthenticated'
+  readonly name: 'anyone' | 'loggedIn' | 'recentlyAuthenticated'
   readonly beforeInput?: (ctx: AuthContext) => void | Promise<void>
   readonly afterInput?: (ctx: AuthContext) => void | Promise<void>
 }
@@ -19,13 +19,6 @@ export const recentlyAuthenticated: AuthGuard = {
   name: 'recentlyAuthenticated',
   beforeInput: requireUser,
   afterInput: requireRecent,
-}
-
-export const loggedOut: AuthGuard = {
-  name: 'loggedOut',
-  afterInput({ user }) {
-    if (user !== undefined) throw conflict()
-  },
 }
 
 function requireUser({ user }: AuthContext): void {

@@ -33,6 +33,23 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await of('x'.repeat(4097))).toEqual(['password max_length'])
   })
 
+  test('everything that is wrong with the input is told at once, to whoever asks and where signups are closed too', async () => {
+    for (const open of ['on', 'off']) {
+      const env = { ACCOUNT_PREVENT_ENUMERATION: 'off', ACCOUNT_OPEN_FOR_SIGNUP: open }
+      const { addUser, client, loggedIn } = await accounts(env)
+      await addUser({ email: 'taken@example.com' })
+      for (const me of [client(kind), await loggedIn(kind)]) {
+        const signUp = (email: string, password: string) => me.post('auth/signup', { email, password })
+        expect(faults(await signUp('taken@example.com', 'short'))).toEqual([
+          'email email_taken',
+          'password password_too_short',
+        ])
+        expect(faults(await signUp('new@example.com', 'short'))).toEqual(['password password_too_short'])
+        expect(faults(await signUp('taken@example.com', PASSWORD))).toEqual(['email email_taken'])
+      }
+    }
+  })
+
   test('a new address waits for its verification: a user, a session, an email', async () => {
     const { client, db, pendingFlows, lastMessage } = await accounts()
     const me = client(kind)

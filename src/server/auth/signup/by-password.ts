@@ -1,13 +1,12 @@
 // Signing up with an address and a password.
 import type { AuthContext } from '../context.ts'
-import { requireGoodPassword } from '../password/policy.ts'
-import { requireOpenSignup, signUp } from './sign-up.ts'
+import { newPasswordFaults } from '../password/policy.ts'
+import { requireAcceptable, signUp } from './sign-up.ts'
 
 type Credentials = { email: string; password: string }
 
 /** The password is hashed in any case, so that a taken address takes as long as a free one. */
 export async function signUpByPassword(ctx: AuthContext, { email, password }: Credentials): Promise<void> {
-  requireGoodPassword({ param: 'password', password })
-  requireOpenSignup(ctx)
+  await requireAcceptable(ctx, { email, passwordFaults: newPasswordFaults({ param: 'password', password }) })
   await signUp(ctx, { email, passwordHash: await ctx.passwords.hash(password) })
 }

@@ -2,9 +2,10 @@
 import { signupByPassword as signupEndpoint } from '#contract/auth/signup.ts'
 
 import type { AuthDoor } from '../door.ts'
-import { loggedOut } from '../guards.ts'
+import { anyone } from '../guards.ts'
 import { signUpByPassword } from './by-password.ts'
 
+/** Whoever is signed in is refused after the input was looked at. */
 export function signupRoutes(door: AuthDoor): void {
-  door.open(signupEndpoint, { guard: loggedOut, rate: 'signup', leaves: 'in steps' }, signUpByPassword)
+  door.open(signupEndpoint, { guard: anyone, rate: 'signup', leaves: 'in steps' }, signUpByPassword)
 }

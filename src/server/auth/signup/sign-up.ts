@@ -6,9 +6,11 @@ import { required } from '#server/lib/required.ts'
 import { type AuthContext, note, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
 import { beginLogin } from '../login-pipeline/engine.ts'
-import { invalid } from '../problems.ts'
+import { conflict, type FieldFault, invalid } from '../problems.ts'
 import { findUser, findUserByEmail, insertUser } from '../users-queries.ts'
 import { pretendSignup, tellsNobody } from './pretend.ts'
+
+const taken: FieldFault = { param: 'email', code: 'email_taken' }
 
 type NewAccount = {
   email: string
@@ -16,8 +18,21 @@ type NewAccount = {
   passwordHash: string | null
 }
 
-export function requireOpenSignup({ config }: AuthContext): void {
-  if (!config.accounts.openForSignup) throw new Problem('forbidden')
+type Wanted = { email: string; passwordFaults?: readonly FieldFault[] }
+
+/**
+ * In the order of the protocol: everything that is wrong with the input comes before who asks, and whether signups are open.
+ * @throws Problem 400, 409 for whoever is signed in, 403.
+ */
+export async function requireAcceptable(
+  ctx: AuthContext,
+  { email, passwordFaults = [] }: Wanted,
+): Promise<void> {
+  const isTold = !tellsNobody(ctx) && (await findUserByEmail(ctx.db, email)) !== undefined
+  const faults = [...(isTold ? [taken] : []), ...passwordFaults]
+  if (faults.length > 0) throw invalid(...faults)
+  if (ctx.user !== undefined) throw conflict()
+  if (!ctx.config.accounts.openForSignup) throw new Problem('forbidden')
 }
 
 export async function signUp(ctx: AuthContext, account: NewAccount): Promise<void> {
@@ -45,7 +60,7 @@ async function create(ctx: AuthContext, { email, passwordHash }: NewAccount): Pr
 /** To the visitor it looks like a signup that waits; the owner of the address gets an email. */
 async function refuseTaken(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
   const { emailVerificationChange: mayChange } = ctx.config.accounts
-  if (!tellsNobody(ctx)) throw invalid({ param: 'email', code: 'email_taken' })
+  if (!tellsNobody(ctx)) throw invalid(taken)
   const pretence = { email, makesPasskey: passwordHash === null, ...(mayChange && { passwordHash }) }
   await write(ctx, (tx) => pretendSignup(ctx, tx, pretence))
 }

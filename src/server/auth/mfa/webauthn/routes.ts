@@ -3,7 +3,7 @@ import * as contract from '#contract/auth/webauthn.ts'
 import type { Config } from '#server/config.ts'
 
 import type { AuthDoor } from '../../door.ts'
-import { anyone, type AuthGuard, loggedIn, loggedOut, recentlyAuthenticated } from '../../guards.ts'
+import { anyone, type AuthGuard, loggedIn, recentlyAuthenticated } from '../../guards.ts'
 import { conflict } from '../../problems.ts'
 import { mayAddSecondFactor } from '../changes.ts'
 import { secondFactorPending } from '../pending.ts'
@@ -27,7 +27,7 @@ export function webauthnRoutes(door: AuthDoor, { accounts }: Config): void {
   if (accounts.passkeySignup) {
     door.open(
       contract.signupByPasskey,
-      { guard: loggedOut, rate: 'signup', leaves: 'in steps' },
+      { guard: anyone, rate: 'signup', leaves: 'in steps' },
       signUpByPasskey,
     )
     door.open(contract.readSignupOptions, passkeySignupPending, readSignupOptions)

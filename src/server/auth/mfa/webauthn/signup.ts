@@ -3,7 +3,7 @@ import { type AuthContext, note } from '../../context.ts'
 import type { AuthGuard } from '../../guards.ts'
 import { finishStage, pendingLogin } from '../../login-pipeline/engine.ts'
 import { conflict } from '../../problems.ts'
-import { requireOpenSignup, signUp } from '../../signup/sign-up.ts'
+import { requireAcceptable, signUp } from '../../signup/sign-up.ts'
 import { findUser } from '../../users-queries.ts'
 import { addTo, type Named } from './add.ts'
 import { creationOptions, verifyCreation } from './creation.ts'
@@ -18,7 +18,7 @@ export const passkeySignupPending: AuthGuard = {
 }
 
 export async function signUpByPasskey(ctx: AuthContext, { email }: { email: string }): Promise<void> {
-  requireOpenSignup(ctx)
+  await requireAcceptable(ctx, { email })
   await signUp(ctx, { email, passwordHash: null })
 }
 
