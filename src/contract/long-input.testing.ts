@@ -66,6 +66,11 @@ export const nestings: readonly string[] = [
   `${'{"a":'.repeat(DEEP / 3)}0${'}'.repeat(DEEP / 3)}`,
 ]
 
+type CpuUsage = { user: number; system: number }
+
+/** Of Node, which runs the tests; the contract itself knows nothing of it. */
+declare const process: { threadCpuUsage(since?: CpuUsage): CpuUsage }
+
 /** How long `work` keeps the processor, in milliseconds. */
 export function cpuTimeOf(work: () => unknown): number {
   const before = process.threadCpuUsage()

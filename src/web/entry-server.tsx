@@ -7,7 +7,9 @@ import type { RenderPage } from '#contract/website/render.ts'
 import { App } from './app/app.tsx'
 import { loadRoutes } from './app/load-routes.ts'
 import { Routes } from './app/routes.tsx'
+import { KeptDescriptions } from './jobs/job-description.tsx'
 import { type JobsState, loading } from './jobs/jobs-state.ts'
+import { keptDescription } from './jobs/kept-descriptions.tsx'
 import { type Head, HeadSink } from './lib/page-head.tsx'
 
 /** A path is taken as it is: as an address of its own, `//host` would be another site. */
@@ -24,9 +26,11 @@ export const render: RenderPage = async ({ url, data, board }) => {
   const html = renderToString(
     <App data={data} jobs={jobs}>
       <HeadSink value={collect}>
-        <StaticRouter location={{ pathname, search }}>
-          <Routes />
-        </StaticRouter>
+        <KeptDescriptions value={keptDescription}>
+          <StaticRouter location={{ pathname, search }}>
+            <Routes />
+          </StaticRouter>
+        </KeptDescriptions>
       </HeadSink>
     </App>,
   )

@@ -13,7 +13,18 @@ import {
   salaryPeriods,
   seniorityLevels,
 } from './options.ts'
-import { countryCodes, dollars, id, line, link, moment, oneOf, text, truth, words } from './payload-fields.ts'
+import {
+  countryCodes,
+  dollars,
+  id,
+  line,
+  link,
+  markdown,
+  moment,
+  oneOf,
+  truth,
+  words,
+} from './payload-fields.ts'
 import { newPayload, payload } from './payload.ts'
 import { isApplyLink } from './rules/links.ts'
 
@@ -25,7 +36,7 @@ const jobId = z.object({ job_id: integerInPath })
  */
 const jobFields = z.object({
   title: line({ least: 1, most: longestTitle }),
-  description: text({ least: 1, most: longestDescription }),
+  description: markdown({ least: 1, most: longestDescription }),
   company_id: id,
   location_type: oneOf(locationTypes),
   location: line({ most: longestLocation }),

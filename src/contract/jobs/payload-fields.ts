@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { isCountryCode } from './countries.ts'
 import { isPlausible, largestInteger, longestLink, longestListItem, mostListItems } from './limits.ts'
 import { field, Refused, refusedValue } from './payload-field.ts'
+import { markdownFault } from './rules/markdown.ts'
 import { asEntries, asLine, asText, isOneLine, isStorable } from './rules/writing.ts'
 
 const wholeNumber = /^\s*[+-]?\d+(?:\.0*)?\s*$/
@@ -20,6 +21,16 @@ export function text({ least = 0, most }: Length) {
   return field(z.string().check(z.minLength(least), z.maxLength(most)), (value) =>
     sized(asText(readText(value)), { least, most }),
   )
+}
+
+/** The same, as long as it can be read as Markdown without keeping anybody waiting. */
+export function markdown({ least = 0, most }: Length) {
+  return field(z.string().check(z.minLength(least), z.maxLength(most)), (value) => {
+    const read = sized(asText(readText(value)), { least, most })
+    const fault = markdownFault(read)
+    if (fault !== undefined) throw refusedValue(fault)
+    return read
+  })
 }
 
 export function line({ least = 0, most }: Length) {

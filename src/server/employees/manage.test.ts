@@ -258,10 +258,8 @@ describe('the number of employees', () => {
   test('holds when twenty are added at once', async () => {
     const { me, db } = await manager([employee], limit)
     const said = await Promise.all(Array.from({ length: 20 }, () => me.post(EMPLOYEES, employee)))
-    expect(said.map(({ status }) => status).toSorted()).toEqual([
-      ...Array(2).fill(201),
-      ...Array(18).fill(400),
-    ])
+    expect(said.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(said.filter(({ status }) => status === 400)).toHaveLength(18)
     expect(await db.select().from(employees)).toHaveLength(3)
   })
 })

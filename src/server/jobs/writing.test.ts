@@ -64,6 +64,8 @@ describe('what cannot be', () => {
     [{ title: 'x'.repeat(501) }, 'title string_too_long'],
     [{ title: 'a\0b' }, 'title value_error'],
     [{ title: 'a\u0007b' }, 'title value_error'],
+    [{ description: '[]'.repeat(501) }, 'description value_error'],
+    [{ description: '>'.repeat(11) }, 'description value_error'],
     [{ description: '\ud800' }, 'description value_error'],
     [{ location: null }, 'location string_type'],
     [{ skills: null }, 'skills list_type'],
@@ -100,6 +102,20 @@ describe('what cannot be', () => {
     expect(said.json['detail']).toMatchObject([
       { msg: 'Value error, must be an http, https or mailto address' },
     ])
+  })
+
+  test('a description that keeps a parser busy, whose reason is said; one that is there already may stay', async () => {
+    const { create, me, db } = await office()
+    const description = '_a*'.repeat(20_000)
+    expect((await create({ description })).json['detail']).toMatchObject([
+      {
+        loc: ['body', 'payload', 'description'],
+        msg: 'Value error, has more than 1000 asterisks, underscores and brackets',
+      },
+    ])
+    const path = `${jobsPath}/${await insertJob(db, { description })}`
+    expect((await me('PUT', path, { body: { title: 'Editor' } })).status).toBe(200)
+    expect((await me('PUT', path, { body: { description } })).status).toBe(422)
   })
 
   test('a number that is none in JSON is a body that cannot be read', async () => {

@@ -245,3 +245,18 @@ test('a page that cannot be rendered says Oops! and nothing of the reason', asyn
   expect(body).not.toContain('the reason')
   expect(takeErrors()).toHaveLength(1)
 })
+
+test.each(['_a*'.repeat(20_000), '>'.repeat(60_000), `${'- '.repeat(30_000)}a`])(
+  'a description that was stored before there was a bound is shown as it is: %.12s',
+  async (description) => {
+    const { app, db } = await website()
+    const id = await insertJob(db, { description })
+    const { headers } = await app.inject(`/jobs/${id}`)
+    const before = process.cpuUsage()
+    const { statusCode, body } = await app.inject(String(headers.location))
+    const { user } = process.cpuUsage(before)
+    expect(statusCode).toBe(200)
+    expect(body).toContain(description.replaceAll('>', '&gt;'))
+    expect(user / 1000).toBeLessThan(2_000)
+  },
+)

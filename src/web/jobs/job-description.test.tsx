@@ -1,8 +1,13 @@
 // A description is written by strangers: it may look like a page, it may not act like one.
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
 
-import { JobDescription } from './job-description.tsx'
+import { markdownFault } from '#contract/jobs/rules/markdown.ts'
+import { cpuTimeOf, LINEAR_MS, repetitions } from '#contract/long-input.testing.ts'
+
+import { JobDescription, KeptDescriptions } from './job-description.tsx'
+import { keptDescription } from './kept-descriptions.tsx'
 
 const show = (text: string) => render(<JobDescription text={text} />).container
 
@@ -38,4 +43,57 @@ test('headings of any level make one level below the page', () => {
     'Four',
     'Six',
   ])
+})
+
+const rendered = (text: string) => renderToString(<JobDescription text={text} />)
+const renderedByServer = (text: string) =>
+  renderToString(
+    <KeptDescriptions value={keptDescription}>
+      <JobDescription text={text} />
+    </KeptDescriptions>,
+  )
+
+test.each(['# One\n\n*two* & `three` <b>\n\n- [four](https://a.example)\n', '>'.repeat(60_000)])(
+  'the server sends what the browser makes of it: %.20s',
+  (text) => {
+    expect(renderedByServer(text)).toBe(rendered(text))
+  },
+)
+
+describe('a text that nobody would write as Markdown', () => {
+  test.each(['_a*'.repeat(20_000), '>'.repeat(60_000), `${'- '.repeat(30_000)}a`, 'a <!-- '.repeat(9_000)])(
+    '%.20s... is shown as it is',
+    (text) => {
+      expect(show(text).querySelector('p')?.textContent).toBe(text)
+    },
+  )
+
+  const steps = Array.from({ length: 20 }, (_, at) => `${'  '.repeat(at)}- a\n`).join('')
+  test.each([
+    ...repetitions,
+    '_a*'.repeat(333),
+    '*a '.repeat(500) + 'b* '.repeat(500),
+    '['.repeat(500) + ']'.repeat(500),
+    '[a](b) '.repeat(500),
+    '[a]: x\n'.repeat(500),
+    `${'a <!-- '.repeat(50)}${'b '.repeat(40_000)}`,
+    '- a\n'.repeat(1_000),
+    '1. a\n\n'.repeat(999),
+    'a\n=\n'.repeat(999),
+    `${'>'.repeat(10)} a\n\n`.repeat(100),
+    `${'- '.repeat(10)}a\n`.repeat(100),
+    `${'- '.repeat(10)}a\n${`${' '.repeat(20)}b\n\n`.repeat(990)}`,
+    `${steps}${`${' '.repeat(40)}b\n\n`.repeat(990)}`,
+    Array.from({ length: 440 }, (_, at) => '`'.repeat(at + 1)).join(' '),
+  ])('%.20s... holds nobody up', { timeout: 60_000 }, (text) => {
+    expect(cpuTimeOf(() => rendered(text))).toBeLessThan(2 * LINEAR_MS)
+  })
+
+  test('what takes a while is done once', { timeout: 60_000 }, () => {
+    const text = '- *a* b\n'.repeat(450)
+    expect(markdownFault(text)).toBeUndefined()
+    const once = cpuTimeOf(() => renderedByServer(text))
+    const often = cpuTimeOf(() => Array.from({ length: 20 }, () => renderedByServer(text)))
+    expect(often).toBeLessThan(once)
+  })
 })

@@ -1,7 +1,9 @@
 // A job's description: Markdown, of which only text, lists, links and the like are let through.
+import { createContext, use } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
+import { markdownFault } from '#contract/jobs/rules/markdown.ts'
 
 /** All of the text's headings have one level, below the page's own: whatever it skips, the outline stays whole. */
 const components: Components = {
@@ -23,17 +25,38 @@ const components: Components = {
 /** Images would call foreign servers; raw HTML stays text. */
 const disallowed = ['img']
 
-export function JobDescription({ text }: { text: string }) {
+export type DescriptionProps = { text: string }
+
+/** What a parser would be long with, such as what was stored before there was a bound, is shown as it was written. */
+export function DescriptionContent({ text }: DescriptionProps) {
   return (
-    <div dir="auto" className="prose">
+    <>
       <h2 className="sr-only">Description</h2>
-      <Markdown
-        components={components}
-        disallowedElements={disallowed}
-        urlTransform={(url) => (isApplyLink(url) ? url : null)}
-      >
-        {text}
-      </Markdown>
+      {markdownFault(text) === undefined ? (
+        <Markdown
+          components={components}
+          disallowedElements={disallowed}
+          urlTransform={(url) => (isApplyLink(url) ? url : null)}
+        >
+          {text}
+        </Markdown>
+      ) : (
+        <p className="whitespace-pre-wrap">{text}</p>
+      )}
+    </>
+  )
+}
+
+/** Gives the HTML of a content that has been rendered before; a browser renders by itself. */
+export const KeptDescriptions = createContext<((props: DescriptionProps) => string) | null>(null)
+
+export function JobDescription({ text }: DescriptionProps) {
+  const htmlOf = use(KeptDescriptions)
+  const box = { dir: 'auto', className: 'prose' }
+  if (htmlOf) return <div {...box} dangerouslySetInnerHTML={{ __html: htmlOf({ text }) }} />
+  return (
+    <div {...box}>
+      <DescriptionContent text={text} />
     </div>
   )
 }

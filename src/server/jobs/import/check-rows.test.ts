@@ -30,6 +30,8 @@ test.each([
   ['title', 'x'.repeat(501), 'title is longer than 500 characters'],
   ['description', '', 'description is missing'],
   ['description', 'x'.repeat(100_001), 'description is longer than 100000 characters'],
+  ['description', '_a*'.repeat(20_000), 'description has more than 1000 asterisks, underscores and brackets'],
+  ['description', '>'.repeat(60_000), 'description has lists or quotes within each other, more than 10 deep'],
   ['apply_link', undefined, 'apply_link is missing'],
   ['apply_link', ['https://a.example'], 'apply_link must be text'],
   ['apply_link', 'www.quansight.com/careers', 'write https://www.quansight.com/careers'],

@@ -10,6 +10,7 @@ import {
   mostListItems,
 } from '#contract/jobs/limits.ts'
 import { isApplyLink, isHttpUrl } from '#contract/jobs/rules/links.ts'
+import { markdownFault } from '#contract/jobs/rules/markdown.ts'
 import { asEntries, asLine, asText, isOneLine, isStorable } from '#contract/jobs/rules/writing.ts'
 
 const longestShown = 80
@@ -21,6 +22,13 @@ export function text(most: number, kept = asText) {
     .refine(isStorable, 'holds a character that cannot be stored: NUL or half of a pair')
     .overwrite(kept)
     .max(most, `is longer than ${most} characters`)
+}
+
+/** The same, as long as pages can show it as Markdown. */
+export function markdown(most: number) {
+  return text(most).refine((value) => markdownFault(value) === undefined, {
+    error: ({ input }) => markdownFault(String(input)),
+  })
 }
 
 export function line(most: number) {

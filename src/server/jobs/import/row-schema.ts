@@ -17,7 +17,18 @@ import {
 } from '#contract/jobs/options.ts'
 import { isRange } from '#contract/jobs/rules/writing.ts'
 
-import { applyLink, countries, dollars, line, moment, oneOf, text, truth, website, words } from './fields.ts'
+import {
+  applyLink,
+  countries,
+  dollars,
+  line,
+  markdown,
+  moment,
+  oneOf,
+  truth,
+  website,
+  words,
+} from './fields.ts'
 
 const longestExternalId = 300
 
@@ -34,7 +45,7 @@ export const rowSchema = z
     company: line(longestCompanyName),
     company_website: website().optional(),
     title: line(longestTitle),
-    description: text(longestDescription),
+    description: markdown(longestDescription),
     location_type: oneOf(locationTypes).optional(),
     location: line(longestLocation).optional(),
     countries: countries().optional(),

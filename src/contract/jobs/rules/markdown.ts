@@ -1,0 +1,56 @@
+// Which descriptions are read as Markdown. What takes a parser long is bounded before one begins, far beyond any posting.
+
+const limits = {
+  lines: 2_000,
+  /** Of quotes and lists within each other, as they are written at the beginning of a line. */
+  depth: 10,
+  /** Columns of blanks before a line: what is indented may lie in as many lists. */
+  indent: 40,
+  /** List items and quotes, on all lines together. */
+  blocks: 1_000,
+  /** Runs of asterisks and underscores, and brackets: of each it is to be found out where it ends. */
+  marks: 1_000,
+  /** Beginnings of HTML comments and declarations: the end of each is looked for in all that follows. */
+  comments: 50,
+} as const
+
+const blockSigns = /^[ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)*/
+const blockSign = />|[-+*]|\d+/g
+const rule = /^[ \t]*([-*])(?:[ \t]*\1){2,}[ \t]*$/
+const marks = /\*+|_+|[[\]]/g
+const comments = /<[!?]/g
+
+/** Why a text is not read as Markdown; undefined when it is. Whoever writes, imports or shows a description asks here. */
+export function markdownFault(text: string): string | undefined {
+  const lines = text.split(/\r\n?|\n/)
+  if (lines.length > limits.lines) return `has more than ${limits.lines} lines`
+  if (count(text, marks) > limits.marks)
+    return `has more than ${limits.marks} asterisks, underscores and brackets`
+  if (count(text, comments) > limits.comments) return `has more than ${limits.comments} HTML comments`
+  if (lines.some((line) => indentOf(line) > limits.indent))
+    return `has a line that is indented by more than ${limits.indent} columns`
+  const depths = lines.map(depthOf)
+  if (depths.some((depth) => depth > limits.depth))
+    return `has lists or quotes within each other, more than ${limits.depth} deep`
+  if (depths.reduce((sum, depth) => sum + depth, 0) > limits.blocks)
+    return `has more than ${limits.blocks} list items and quotes`
+  return undefined
+}
+
+function count(text: string, sign: RegExp): number {
+  return text.match(sign)?.length ?? 0
+}
+
+const TAB_COLUMNS = 4
+
+/** Of a line of blanks alone none: it begins nothing. */
+function indentOf(line: string): number {
+  if (line.trim() === '') return 0
+  const [blanks = ''] = /^[ \t]*/.exec(line) ?? []
+  return blanks.length + count(blanks, /\t/g) * (TAB_COLUMNS - 1)
+}
+
+function depthOf(line: string): number {
+  if (rule.test(line)) return 1
+  return count(blockSigns.exec(line)?.[0] ?? '', blockSign)
+}
