@@ -52,7 +52,7 @@ program
   .argument('<email>')
   .option('--staff', 'who may publish jobs')
   .option('--no-staff', 'no longer')
-  .option('--verified', 'take the address as verified')
+  .option('--verified', 'take the address as verified, and the account as its owner made it')
   .action(changeUser)
 
 program

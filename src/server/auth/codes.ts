@@ -6,6 +6,7 @@ import { type AuthContext, note } from './context.ts'
 import type { AuthGuard } from './guards.ts'
 import { conflict, invalid } from './problems.ts'
 import { takeCodeAttempt } from './rates.ts'
+import { findUser } from './users-queries.ts'
 
 /** How often a pending code may be sent again. */
 export const MAX_RESENDS = 2
@@ -56,6 +57,7 @@ export async function tryCode(
   const isOthers = isRight && userId !== null && (await isTaken?.({ email: pending.email, userId })) === true
   if (isRight && userId !== null && !isOthers) {
     await giveBack()
+    if (await isOutdated(ctx, { ...pending, userId })) throw ended(ctx, kind)
     return { ...pending, userId }
   }
   note(ctx, 'code refused')
@@ -63,6 +65,12 @@ export async function tryCode(
   ctx.session.touch()
   const code = isOthers ? 'email_taken' : 'incorrect_code'
   throw invalid({ param, code: typed === '' ? 'required' : code })
+}
+
+/** Another password, or the owner of the address, has come since it was sent. */
+async function isOutdated(ctx: AuthContext, { userId, generation }: PendingCode & { userId: number }) {
+  if (generation === undefined) return false
+  return (await findUser(ctx.db, userId))?.sessionGeneration !== generation
 }
 
 /** Takes the code away, and with it a login that waits for nothing else. */

@@ -1,48 +1,65 @@
-// An account whose address was never proved may have been made by anybody: when the address's owner comes, whoever made it is
-// locked out (security: pre-registration).
+// An account whose address was never proved may have been made by anybody. When the owner of the address comes, they
+// inherit nothing from whoever that was (docs/security.md, "Who proves an address first").
 import type { Db } from '#server/db/open.ts'
-import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, note } from './context.ts'
 import { conflict } from './problems.ts'
-import { deleteKeysAndAddresses, hasOtherWaysIn, wipeAccount } from './unproved-queries.ts'
-import { type EmailAddress, findUserByEmail, lockUser } from './users-queries.ts'
+import { deleteClaims, dropPassword, endSessions } from './unproved-queries.ts'
+import { findUser, findUserByEmail, lockUser, setPassword } from './users-queries.ts'
 
-type Own = { userId: number; email: string }
-
-/**
- * Takes the password, the sessions, the API keys and all other addresses away, inside `write`; the address is its owner's then.
- * False, and nothing done, where somebody has other ways in: then it is their account.
- */
-export async function takeOver(
-  ctx: AuthContext,
-  tx: Db,
-  { user, address }: { user: User; address: EmailAddress },
-): Promise<boolean> {
-  await lockUser(tx, user.id)
-  if (await hasOtherWaysIn(tx, user.id)) return false
-  await wipeAccount(tx, user.id, address.email)
-  note(ctx, 'unproved account wiped', { user: user.id })
-  return true
+type Proof = {
+  userId: number
+  email: string
+  /** Of a code: the generation of the user's sessions when it was sent. */ generation?: number | undefined
 }
 
 /**
- * A mailed code was given: its address is proved by that, if it was not before. Inside `write`.
- * @throws Problem 409 when the address is not that user's any more, or was only ever claimed.
+ * Whether this session is already that of the user, or the one in which their login waits: what is proved here is
+ * proved by whoever made the account. How long the login has waited does not matter; that its sessions were ended does.
  */
-export async function lockOutStranger(ctx: AuthContext, tx: Db, { userId, email }: Own): Promise<void> {
+export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promise<boolean> {
+  if (ctx.user?.id === userId) return true
+  const { login } = ctx.session.state
+  if (login?.userId !== userId) return false
+  return (await findUser(db, userId))?.sessionGeneration === login.generation
+}
+
+/**
+ * Somebody has proved an address of the user, inside `write`, and is about to be let in or to choose a password. If they
+ * are the first to prove it, and did not make the account in this session, all that was there before them goes.
+ * @throws Problem 409 when the address is not that user's any more, or was only ever claimed; when the code is outdated.
+ */
+export async function inheritNothing(ctx: AuthContext, tx: Db, proof: Proof): Promise<void> {
+  if (!(await isInherited(ctx, tx, proof))) return
+  await deleteClaims(tx, proof)
+  await dropPassword(tx, proof.userId)
+  await endSessions(tx, proof.userId)
+  note(ctx, 'unproved account wiped', { user: proof.userId })
+}
+
+/**
+ * The same for the link that verifies the address of a signup, opened elsewhere. The password stays, as the protocol's
+ * signup ends so: sign up here, open the link there, log in. Whoever has signed up with the same address in this
+ * session gets the password that they chose there instead.
+ */
+export async function inheritPassword(ctx: AuthContext, tx: Db, proof: Proof): Promise<void> {
+  const { login } = ctx.session.state
+  if (login?.userId === null && login.email === proof.email) {
+    await inheritNothing(ctx, tx, proof)
+    if (login.passwordHash) await setPassword(tx, proof.userId, login.passwordHash)
+    delete ctx.session.state.login
+    return
+  }
+  if (!(await isInherited(ctx, tx, proof))) return
+  await deleteClaims(tx, proof)
+  await endSessions(tx, proof.userId)
+  note(ctx, 'unproved account wiped', { user: proof.userId })
+}
+
+async function isInherited(ctx: AuthContext, tx: Db, { userId, email, generation }: Proof): Promise<boolean> {
+  const present = await lockUser(tx, userId)
+  if (generation !== undefined && present !== generation) throw conflict()
   const known = await findUserByEmail(tx, email)
   if (known?.user.id !== userId) throw conflict()
-  // Where somebody has other ways in, both get in: nobody can tell whose the account is.
-  if (!known.address.isVerified) await takeOver(ctx, tx, known)
-}
-
-/**
- * The same where the password is replaced but, as the protocol wants it for links, no address is proved: what the new
- * password does not end goes. Inside `write`, with the user locked.
- */
-export async function dropStrangersKeys(ctx: AuthContext, tx: Db, { userId, email }: Own): Promise<void> {
-  if (await hasOtherWaysIn(tx, userId)) return
-  await deleteKeysAndAddresses(tx, userId, email)
-  note(ctx, 'unproved account wiped', { user: userId })
+  return !known.address.isVerified && !(await isHolder(ctx, tx, userId))
 }

@@ -1,41 +1,37 @@
-// The SQL of accounts whose address was never proved.
+// The SQL of what a stranger may have left in an account whose address was never proved.
 import { and, eq, ne, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
-import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
 
-/** Whether somebody has proved to be the owner by anything but the password. */
-export async function hasOtherWaysIn(db: Db, userId: number): Promise<boolean> {
-  const verified = and(eq(emailAddresses.userId, userId), eq(emailAddresses.isVerified, true))
-  const ways = [
-    await db.$count(emailAddresses, verified),
-    await db.$count(authenticators, eq(authenticators.userId, userId)),
-    await db.$count(socialAccounts, eq(socialAccounts.userId, userId)),
-  ]
-  return ways.some((count) => count > 0)
-}
-
-/** Leaves nothing by which whoever made the account gets in: no password, session, link, API key, or address but this one. */
-export async function wipeAccount(db: Db, userId: number, email: string): Promise<void> {
-  await db.delete(linkKeys).where(eq(linkKeys.userId, userId))
-  await deleteKeysAndAddresses(db, userId, email)
-  await db
-    .update(emailAddresses)
-    .set({ isVerified: true, isPrimary: true })
-    .where(eq(emailAddresses.userId, userId))
-  await db
-    .update(users)
-    .set({ passwordHash: null, sessionGeneration: sql`${users.sessionGeneration} + 1` })
-    .where(eq(users.id, userId))
-}
-
-/** API keys, and all addresses but one. */
-export async function deleteKeysAndAddresses(db: Db, userId: number, email: string): Promise<void> {
+/**
+ * Deletes API keys, second factors and passkeys, all addresses but one (with the keys that were mailed to them), and the
+ * accounts elsewhere whose provider did not say that this very address is theirs.
+ */
+export async function deleteClaims(
+  db: Db,
+  { userId, email }: { userId: number; email: string },
+): Promise<void> {
+  const vouchesFor = sql`coalesce(${socialAccounts.extraData} ->> 'verifiedEmail', '')`
   await db.delete(apiKeys).where(eq(apiKeys.userId, userId))
+  await db.delete(authenticators).where(eq(authenticators.userId, userId))
+  await db.delete(socialAccounts).where(and(eq(socialAccounts.userId, userId), ne(vouchesFor, email)))
   await db
     .delete(emailAddresses)
     .where(and(eq(emailAddresses.userId, userId), ne(emailAddresses.email, email)))
+}
+
+export async function dropPassword(db: Db, userId: number): Promise<void> {
+  await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
+}
+
+/** Also the logins that wait, the access and refresh tokens, and the codes that were mailed. */
+export async function endSessions(db: Db, userId: number): Promise<void> {
+  await db
+    .update(users)
+    .set({ sessionGeneration: sql`${users.sessionGeneration} + 1` })
+    .where(eq(users.id, userId))
 }

@@ -49,7 +49,7 @@ const login = z.object({
   /** Which kinds of second factors the stage would take. */
   types: z.optional(z.array(z.string())),
   expiresAt: millis,
-  /** Of a signup that only looks as if: it becomes one when it changes to an address that is free. */
+  /** Of a signup that only looks as if: it becomes one when it changes to an address that is free, or proves this one. */
   passwordHash: z.optional(z.nullable(z.string())),
   /** The same, of a signup by an account elsewhere. */
   identity: z.optional(identity),
@@ -64,6 +64,8 @@ const pendingCode = z.object({
   resends: z.number(),
   /** How often it was sent to another address instead. */
   changes: z.optional(z.number()),
+  /** The generation of the user's sessions when it was sent: a code that lets somebody in ends with them. */
+  generation: z.optional(z.number()),
 })
 
 /** What a passkey is asked to sign. */

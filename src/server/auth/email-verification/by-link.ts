@@ -8,6 +8,7 @@ import { anyone } from '../guards.ts'
 import { deleteLinkKeys, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
 import { finishStage, pendingLogin } from '../login-pipeline/engine.ts'
 import { invalid } from '../problems.ts'
+import { inheritPassword, isHolder } from '../unproved-account.ts'
 import { type EmailAddress, isVerifiedByOthers, lockUser } from '../users-queries.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { presentAddress } from './present.ts'
@@ -23,35 +24,48 @@ export async function peek(ctx: AuthContext, { key }: Key) {
   return presentAddress(ctx, { ...address, isAuthenticating })
 }
 
-/** A key works once. Whose signup waited for it is not signed in by it, unless that is switched on. */
+/**
+ * A key works once. Whose signup waited for it is not signed in by it, unless that is switched on. Whom an address was
+ * added by has to open its link: anybody else would let strangers share what they do with the address.
+ */
 export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
   const address = await addressOf(ctx, key)
+  const isOwn = await isHolder(ctx, ctx.db, address.userId)
+  if (!isOwn && !address.isPrimary) throw addedElsewhere()
   try {
-    if (!(await write(ctx, (tx) => confirm(ctx, tx, { key, address })))) throw badKey(ctx)
+    if (!(await write(ctx, (tx) => confirm(ctx, tx, { key, address, isOwn })))) throw badKey(ctx)
   } catch (error) {
     throw isUniqueViolation(error) ? taken() : error
   }
 }
 
+type Opened = {
+  key: string
+  address: EmailAddress
+  /** In the session of whoever gave the address. */ isOwn: boolean
+}
+
 /** False when the key was used meanwhile. */
-async function confirm(
-  ctx: AuthContext,
-  tx: Db,
-  { key, address }: { key: string; address: EmailAddress },
-): Promise<boolean> {
+async function confirm(ctx: AuthContext, tx: Db, { key, address, isOwn }: Opened): Promise<boolean> {
   // Before the key is touched: whoever removes an address takes its keys away in the same order.
   await lockUser(tx, address.userId)
   if (!(await useLinkKey(tx, key))) return false
   await deleteLinkKeys(tx, { purpose: 'verify-email', emailAddressId: address.id })
+  if (!isOwn) await inheritPassword(ctx, tx, address)
   await confirmAddress(ctx, tx, address)
-  await settleLogin(ctx, tx, address)
+  await settleLogin(ctx, tx, { address, isOwn })
   return true
 }
 
-/** The login that waits in this session, if it is of the same user. */
-async function settleLogin(ctx: AuthContext, tx: Db, { userId }: EmailAddress): Promise<void> {
+/** The login that waits in this session, if it is of the same user. One that was ended elsewhere is over. */
+async function settleLogin(
+  ctx: AuthContext,
+  tx: Db,
+  { address: { userId }, isOwn }: Omit<Opened, 'key'>,
+): Promise<void> {
   if (pendingLogin(ctx, 'verify_email')?.userId !== userId) return
-  if (ctx.config.accounts.loginOnEmailConfirmation) await finishStage(ctx, tx, { stage: 'verify_email' })
+  if (isOwn && ctx.config.accounts.loginOnEmailConfirmation)
+    await finishStage(ctx, tx, { stage: 'verify_email' })
   else delete ctx.session.state.login
 }
 
@@ -67,4 +81,11 @@ function badKey(ctx: AuthContext) {
   note(ctx, 'key refused')
   return invalid({ param: 'key', code: 'invalid_or_expired_key' })
 }
+/** Told to whoever has the email. */
+const addedElsewhere = () =>
+  invalid({
+    param: 'key',
+    code: 'invalid_or_expired_key',
+    message: 'Log in to the account that this address was added to, then open the link again.',
+  })
 const taken = () => invalid({ param: 'key', code: 'email_taken' })

@@ -44,7 +44,8 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
 async function change(ctx: AuthContext, tx: Db, email: string): Promise<void> {
   const { login } = waitingSignup(ctx)
   const { userId, passwordHash = null, identity } = login
-  if (userId !== null) await lockUser(tx, userId)
+  // Their sessions were ended: whoever has proved the address has the account.
+  if (userId !== null && (await lockUser(tx, userId)) !== login.generation) throw conflict()
   // Whoever has verified the first address meanwhile, here or elsewhere, has the account.
   if (userId !== null && !(await replaceUnverified(tx, { userId, email }))) throw conflict()
   const id = userId ?? (await insertUser(tx, { email, passwordHash, now: ctx.now }))

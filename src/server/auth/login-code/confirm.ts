@@ -7,7 +7,7 @@ import { confirmAddress } from '../email-verification/confirm-address.ts'
 import { isAwaitingLoginCode } from '../flows.ts'
 import { beginLogin, finishStage, pendingLogin } from '../login-pipeline/engine.ts'
 import { conflict } from '../problems.ts'
-import { lockOutStranger } from '../unproved-account.ts'
+import { inheritNothing } from '../unproved-account.ts'
 import { findUser } from '../users-queries.ts'
 
 /** Nothing waits for the code of somebody who is signed in already, or whose login waits for something else. */
@@ -15,7 +15,8 @@ export const loginCodePending = codePending('loginCode', isAwaitingLoginCode)
 
 /** Who has the code has the email: so the address is verified. A login that waits for the code goes on. */
 export async function confirmLoginCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
-  const { userId, email } = await tryCode(ctx, 'loginCode', { typed: code, param: 'code' })
+  const whose = await tryCode(ctx, 'loginCode', { typed: code, param: 'code' })
+  const { userId, email } = whose
   try {
     await write(ctx, async (tx) => {
       delete ctx.session.state.loginCode
@@ -24,7 +25,7 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
         return finishStage(ctx, tx, { stage: 'login_by_code', method: 'code' })
       }
       // The code was asked for by itself: who chose the password of an account that never proved its address is not known.
-      await lockOutStranger(ctx, tx, { userId, email })
+      await inheritNothing(ctx, tx, whose)
       await confirmAddress(ctx, tx, { userId, email })
       const user = await findUser(tx, userId)
       if (user === undefined) throw conflict()

@@ -15,6 +15,7 @@ export async function requestLoginCode(ctx: AuthContext, { email }: { email: str
   await write(ctx, async (tx) => {
     const known = await knownTo(ctx, tx, email)
     delete ctx.session.state.login
-    await sendLoginCode(ctx, tx, { userId: known?.user.id ?? null, email })
+    const whose = { userId: known?.user.id ?? null, generation: known?.user.sessionGeneration }
+    await sendLoginCode(ctx, tx, { ...whose, email })
   })
 }

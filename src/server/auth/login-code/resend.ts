@@ -13,7 +13,7 @@ export async function resendLoginCode(ctx: AuthContext): Promise<Record<string, 
   if (pending === undefined || isExpired(pending.code, ctx.now)) throw conflict()
   if (pendingStage(ctx.session.state, ctx.now) !== 'login_by_code') throw conflict()
   if (!ctx.config.accounts.loginByCodeResend || pending.resends >= MAX_RESENDS) throw conflict()
-  const { userId, email, resends } = pending
-  await write(ctx, (tx) => sendLoginCode(ctx, tx, { userId, email, resends: resends + 1 }))
+  const { userId, email, resends, generation } = pending
+  await write(ctx, (tx) => sendLoginCode(ctx, tx, { userId, email, generation, resends: resends + 1 }))
   return {}
 }

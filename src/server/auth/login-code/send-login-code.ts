@@ -8,17 +8,18 @@ type Addressee = {
   userId: number | null
   email: string
   /** How often it was sent again. */ resends?: number
+  /** That of the user's sessions. */ generation?: number | undefined
 }
 
 /** To nobody known no code is sent; the session looks the same. */
 export async function sendLoginCode(
   ctx: AuthContext,
   tx: Db,
-  { userId, email, resends = 0 }: Addressee,
+  { userId, email, resends = 0, generation }: Addressee,
 ): Promise<void> {
   const { codes, now, config } = ctx
   const { shown, kept } = codes.issue({ now, lifetimeMs: config.accounts.loginCodeMs })
-  ctx.session.state.loginCode = { code: kept, email, userId, resends }
+  ctx.session.state.loginCode = { code: kept, email, userId, resends, generation }
   if (userId === null) return
   await ctx.mail.send(
     tx,

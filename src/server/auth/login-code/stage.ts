@@ -9,7 +9,7 @@ export const loginCodeStage: Stage = {
     return config.accounts.loginByCodeRequired && methods.every(({ method }) => method !== 'code')
   },
 
-  async ask(ctx, tx, { userId, email }) {
-    await sendLoginCode(ctx, tx, { userId, email: email ?? '' })
+  async ask(ctx, tx, { userId, email, generation }) {
+    await sendLoginCode(ctx, tx, { userId, email: email ?? '', generation })
   },
 }

@@ -51,7 +51,7 @@ export async function beginLogin(
   })
 }
 
-/** `passwordHash`, `identity`: with which it becomes a signup if it changes to an address that is free. */
+/** `passwordHash`, `identity`: with which it becomes a signup after all, by another address or by proof of this one. */
 export type Pretence = Pick<PendingLogin, 'passwordHash' | 'makesPasskey' | 'identity'> & { email: string }
 
 /** As a signup would begin, for an address that is taken: it waits where that would, and never becomes a session. */

@@ -5,7 +5,7 @@ import { codePending, tryCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
 import { conflict } from '../problems.ts'
-import { lockOutStranger } from '../unproved-account.ts'
+import { inheritNothing } from '../unproved-account.ts'
 import { presentOwner, replacePassword, requireChoice } from './choose.ts'
 
 export const guard = codePending('passwordReset', () => true)
@@ -28,7 +28,7 @@ export async function finish(
   try {
     await write(ctx, async (tx) => {
       delete ctx.session.state.passwordReset
-      await lockOutStranger(ctx, tx, owner)
+      await inheritNothing(ctx, tx, owner)
       await confirmAddress(ctx, tx, owner)
       await replacePassword(ctx, tx, { owner, passwordHash })
     })

@@ -2,7 +2,7 @@
 import { type AuthContext, note, write } from '../context.ts'
 import { findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
 import { invalid } from '../problems.ts'
-import { dropStrangersKeys } from '../unproved-account.ts'
+import { inheritNothing } from '../unproved-account.ts'
 import { type EmailAddress, lockUser } from '../users-queries.ts'
 import { presentOwner, replacePassword, requireChoice } from './choose.ts'
 
@@ -22,7 +22,7 @@ export async function finish(
     // Before the key: whoever changes what the user has takes such keys away in the same order.
     await lockUser(tx, owner.userId)
     if (!(await useLinkKey(tx, key))) return false
-    await dropStrangersKeys(ctx, tx, owner)
+    await inheritNothing(ctx, tx, owner)
     await replacePassword(ctx, tx, { owner, passwordHash })
     return true
   })

@@ -31,6 +31,7 @@ export async function requestCode(ctx: AuthContext, whose: Whose): Promise<void>
       email: whose.email,
       userId: known?.user.id ?? null,
       resends: 0,
+      generation: known?.user.sessionGeneration,
     }
     if (known === undefined) return
     const message = { siteName: config.siteName, code: shown, now, expiresAt: new Date(kept.expiresAt) }

@@ -59,8 +59,7 @@ async function create(ctx: AuthContext, { email, passwordHash }: NewAccount): Pr
 
 /** To the visitor it looks like a signup that waits; the owner of the address gets an email. */
 async function refuseTaken(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
-  const { emailVerificationChange: mayChange } = ctx.config.accounts
   if (!tellsNobody(ctx)) throw invalid(taken)
-  const pretence = { email, makesPasskey: passwordHash === null, ...(mayChange && { passwordHash }) }
+  const pretence = { email, passwordHash, makesPasskey: passwordHash === null }
   await write(ctx, (tx) => pretendSignup(ctx, tx, pretence))
 }

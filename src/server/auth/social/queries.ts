@@ -38,20 +38,27 @@ export async function listSocialAccounts(db: Db, userId: number) {
     .orderBy(socialAccounts.id)
 }
 
+/** `verifiedEmail`: the address that the provider says is theirs. */
+function extraDataOf({ label, email }: Identity) {
+  return { label, ...(email?.isVerified && { verifiedEmail: email.address }) }
+}
+
 type Account = { userId: number; identity: Identity; now: Date }
 
 /** @throws a unique violation when somebody has it already. */
 export async function insertSocialAccount(db: Db, { userId, identity, now }: Account): Promise<void> {
-  const { provider, uid, label } = identity
+  const { provider, uid } = identity
   const times = { createdAt: now, lastLoginAt: now }
-  await db.insert(socialAccounts).values({ userId, provider, uid, extraData: { label }, ...times })
+  await db
+    .insert(socialAccounts)
+    .values({ userId, provider, uid, extraData: extraDataOf(identity), ...times })
 }
 
 /** What the provider says of it now. False when it is not that user's any more. */
 export async function updateSocialAccount(db: Db, { userId, identity, now }: Account): Promise<boolean> {
   const updated = await db
     .update(socialAccounts)
-    .set({ extraData: { label: identity.label }, lastLoginAt: now })
+    .set({ extraData: extraDataOf(identity), lastLoginAt: now })
     .where(and(withKey(identity), eq(socialAccounts.userId, userId)))
     .returning({ id: socialAccounts.id })
   return updated.length > 0
