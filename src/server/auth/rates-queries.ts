@@ -33,6 +33,22 @@ export async function takeHit(
   return { retryAfterMs, counted: Number(row?.counted) }
 }
 
+type Window = Omit<Hit, 'count'>
+
+/** How many hits lie within the window, and when the oldest of them leaves it, in milliseconds from now. */
+export async function countHits(
+  db: Db,
+  { bucket, at, windowMs }: Window,
+): Promise<{ counted: number; retryAfterMs: number }> {
+  const { rows } = await db.execute<{ counted: string; oldest: string | null }>(sql`
+    select count(*)::text as counted, min(hit)::text as oldest
+    from ${rateLimitHits}, unnest(hits) as hit
+    where bucket = ${bucket} and hit > ${at - windowMs}::bigint`)
+  const [row] = rows
+  const oldest = Number(row?.oldest ?? at)
+  return { counted: Number(row?.counted), retryAfterMs: Math.max(1, oldest + windowMs - at) }
+}
+
 /** Takes one hit of that moment back. */
 export async function giveBackHit(db: Db, { bucket, at }: { bucket: string; at: number }): Promise<void> {
   const { hits } = rateLimitHits

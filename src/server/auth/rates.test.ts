@@ -44,6 +44,39 @@ test('twenty-eight addresses at once from one IPv6 network: ten are looked at, t
   expect(faults(right)).toEqual([REFUSED])
 })
 
+test('right logins at once from one network all get in, though nine wrong ones leave room for one more', async () => {
+  const { addUser, client } = await accounts()
+  const emails = Array.from({ length: 20 }, (_, index) => `n${index}@example.com`)
+  for (const email of emails) await addUser({ email })
+  const send = (email: string, password: string) => client('app').post('auth/login', { email, password })
+  for (const email of emails.slice(0, 9)) await send(email, WRONG_PASSWORD)
+  const said = await Promise.all(emails.map((email) => send(email, PASSWORD)))
+  expect(said.map(({ status }) => status)).toEqual(emails.map(() => 200))
+  expect(faults(await send('nobody@example.com', WRONG_PASSWORD))).toEqual([EVALUATED])
+})
+
+test('of fifty wrong passwords at once, half of them to another instance, five are looked at', async () => {
+  const [one, other] = [await accounts(), await accounts()]
+  await one.addUser()
+  const said = await atOnce((index) =>
+    (index % 2 === 0 ? one : other)
+      .client('app')
+      .post('auth/login', { email: ada, password: WRONG_PASSWORD }, { ip: `198.51.100.${index}` }),
+  )
+  expect(said.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(5)
+})
+
+test('a right password among fifty wrong ones is of no use once five of those were counted', async () => {
+  const { addUser, client } = await accounts()
+  await addUser()
+  const said = await atOnce((index) => {
+    const password = index === AT_ONCE - 1 ? PASSWORD : WRONG_PASSWORD
+    return client('app').post('auth/login', { email: ada, password }, { ip: `198.51.100.${index}` })
+  })
+  expect(said.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(45)
+  expect(said.map(({ status }) => status)).not.toContain(200)
+})
+
 test('fifty empty logins at once: thirty are read, the others are told when to come back', async () => {
   const { client } = await accounts()
   const said = await atOnce(() => client('app').post('auth/login', {}))
@@ -60,11 +93,18 @@ test.each([
   ['auth/signup', {}, 20],
   ['auth/password/reset', {}, 20],
   ['auth/email/verify', {}, 30],
-  ['auth/code/confirm', {}, 30],
 ])('fifty posts to %s at once: %j is read %i times', async (path, body, count) => {
   const { client } = await accounts()
   const said = await atOnce(() => client('app').post(path, body))
   expect(said.filter(({ status }) => status !== 429)).toHaveLength(count)
+})
+
+test('fifty posts to auth/code/confirm at once, where a code is on its way, are read thirty times', async () => {
+  const { client } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
+  const me = client('app')
+  await me.post('auth/code/request', { email: ada })
+  const said = await atOnce(() => client('app', me.token).post('auth/code/confirm', {}))
+  expect(said.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
 test.each([

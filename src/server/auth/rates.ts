@@ -7,7 +7,7 @@ import { hashToken } from '#server/lib/tokens.ts'
 
 import { type AuthContext, note } from './context.ts'
 import { tooMany } from './problems.ts'
-import { deleteHits, giveBackHit, takeHit } from './rates-queries.ts'
+import { countHits, deleteHits, giveBackHit, takeHit } from './rates-queries.ts'
 
 type Limit = { per: 'ip' | 'key' | 'user'; count: number; windowMs: number }
 
@@ -44,40 +44,61 @@ export type Action = keyof typeof rates
 export type Taken = {
   isAllowed: boolean
   retryAfterMs: number
-  /** It turned out to be none: it counts no more. */
-  giveBack(db: Db): Promise<void>
 }
+
+type Counting = Pick<AuthContext, 'db' | 'config' | 'now' | 'client' | 'user'>
 
 type TakeOptions = {
   /** What the attempt aims at, such as an address. */
   key?: string
   /** The transaction to which counting belongs; without one it counts whatever becomes of the call. */
   tx?: Db
+  /** False for an attempt that was right: it has to find room as any other, and counts no more then. */
+  counts?: boolean
 }
 
 /**
- * Counts an attempt in every bucket of its action.
+ * Counts an attempt in every bucket of its action, or, where one of them is full, in none.
  * Atomic, and shared by all instances: of parallel attempts as many are allowed as the limit says.
  */
 export async function take(
-  ctx: Pick<AuthContext, 'db' | 'config' | 'now' | 'client' | 'user'>,
+  ctx: Counting,
   action: Action,
-  { key = '', tx = ctx.db }: TakeOptions = {},
+  { key = '', tx = ctx.db, counts = true }: TakeOptions = {},
 ): Promise<Taken> {
   const at = ctx.now.getTime()
-  const network = networkOf(ctx.client.ip)
-  const taken: string[] = []
-  const giveBack = async (db: Db) => {
-    for (const bucket of taken) await giveBackHit(db, { bucket, at })
+  const buckets = bucketsOf(ctx, action, key)
+  const takeAll = async (db: Db): Promise<Taken> => {
+    const taken: typeof buckets = []
+    let wait = 0
+    for (const bucket of buckets) {
+      wait ||= (await takeHit(db, { ...bucket, at })).retryAfterMs
+      if (wait === 0) taken.push(bucket)
+    }
+    if (wait > 0 || !counts) for (const bucket of taken) await giveBackHit(db, { ...bucket, at })
+    return { isAllowed: wait === 0, retryAfterMs: wait }
   }
-  const limits = ctx.config.accounts.rateLimits ? rates[action] : []
-  for (const { per, count, windowMs } of limits) {
-    const bucket = `${action}:${per}:${{ ip: network, user: ctx.user?.id ?? network, key: hashToken(key) }[per]}`
-    const { retryAfterMs } = await takeHit(tx, { bucket, at, count, windowMs })
-    if (retryAfterMs > 0) return { isAllowed: false, retryAfterMs, giveBack }
-    taken.push(bucket)
+  return buckets.length > 1 ? tx.transaction(takeAll) : takeAll(tx)
+}
+
+/** Whether an attempt would be allowed now. Counts nothing. */
+export async function look(ctx: Counting, action: Action, { key = '', tx = ctx.db }: TakeOptions = {}) {
+  for (const { count, ...bucket } of bucketsOf(ctx, action, key)) {
+    const { counted, retryAfterMs } = await countHits(tx, { ...bucket, at: ctx.now.getTime() })
+    if (counted >= count) return { isAllowed: false, retryAfterMs }
   }
-  return { isAllowed: true, retryAfterMs: 0, giveBack }
+  return allowed
+}
+
+const allowed: Taken = { isAllowed: true, retryAfterMs: 0 }
+
+function bucketsOf({ config, client, user }: Counting, action: Action, key: string) {
+  const network = networkOf(client.ip)
+  const limits: readonly Limit[] = config.accounts.rateLimits ? rates[action] : []
+  return limits.map(({ per, count, windowMs }) => {
+    const whose = { ip: network, user: user?.id ?? network, key: hashToken(key) }[per]
+    return { bucket: `${action}:${per}:${whose}`, count, windowMs }
+  })
 }
 
 /** Counts an attempt. @throws Problem `tooMany` (429, Retry-After) where it is one too many. */

@@ -1,12 +1,13 @@
-// Trying a password, by whatever call: so many wrong ones are looked at, however many come at once.
+// Trying a password, by whatever call: of so many wrong ones it is told that they are, however many come at once.
 import type { AuthContext } from './context.ts'
-import { take } from './rates.ts'
+import { look, take } from './rates.ts'
 
 type Tried<T> = { isAllowed: true; found: T | undefined } | { isAllowed: false; retryAfterMs: number }
 
 /**
- * Counts as failed from before `compare` until that has found whose password it is, so that parallel guesses get no
- * extra turns. Those for one address wait for each other: right ones that come at once do not use its attempts up.
+ * Only what turned out wrong counts as failed; what is still being compared does not. Where the failures were used up
+ * before `compare` had found whose password it is, that is told of no password, right or wrong: so parallel guesses
+ * get no extra turns. Those for one address wait for each other, so that few are compared for nothing.
  * @throws NoTurn when too many wait; that is no failure.
  */
 export function tryPassword<T>(
@@ -15,15 +16,10 @@ export function tryPassword<T>(
   compare: () => Promise<T | undefined>,
 ): Promise<Tried<T>> {
   return ctx.passwords.inTurn(key, async () => {
-    const failure = await take(ctx, 'login_failed', { key })
-    if (!failure.isAllowed) return { isAllowed: false, retryAfterMs: failure.retryAfterMs }
-    let isWrong = false
-    try {
-      const found = await compare()
-      isWrong = found === undefined
-      return { isAllowed: true, found }
-    } finally {
-      if (!isWrong) await failure.giveBack(ctx.db)
-    }
+    const before = await look(ctx, 'login_failed', { key })
+    if (!before.isAllowed) return { isAllowed: false, retryAfterMs: before.retryAfterMs }
+    const found = await compare()
+    const { isAllowed, retryAfterMs } = await take(ctx, 'login_failed', { key, counts: found === undefined })
+    return isAllowed ? { isAllowed, found } : { isAllowed, retryAfterMs }
   })
 }

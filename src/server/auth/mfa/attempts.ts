@@ -1,15 +1,36 @@
-// Tries at a second factor are counted like failed logins, before they are looked at.
+// Wrong answers to a second factor are counted like failed logins.
+import type { Db } from '#server/db/open.ts'
+
 import { type AuthContext, note } from '../context.ts'
 import { invalid } from '../problems.ts'
-import { take, type Taken } from '../rates.ts'
+import { look, take, type Taken } from '../rates.ts'
 
-/** To be given back when the answer is right. @throws Problem 400 `too_many_login_attempts`, also for a right answer. */
-export async function takeSecondFactorAttempt(
+type Attempt = { userId: number; param: 'code' | 'credential' }
+
+const keyOf = ({ userId }: Attempt) => `mfa-auth-user-${userId}`
+
+/** Before an answer is looked at. @throws Problem 400 `too_many_login_attempts`, also for a right answer. */
+export async function requireAttempt(ctx: AuthContext, attempt: Attempt): Promise<void> {
+  requireAllowed(ctx, attempt, await look(ctx, 'login_failed', { key: keyOf(attempt) }))
+}
+
+/** Others may have used the attempts up while a right answer was looked at. @throws the same. */
+export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Attempt): Promise<void> {
+  requireAllowed(ctx, attempt, await take(ctx, 'login_failed', { key: keyOf(attempt), tx, counts: false }))
+}
+
+/** To be counted in the transaction that looked at the answer, if there is one: so none is looked at before it counts. */
+export function takeFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db): Promise<Taken> {
+  return take(ctx, 'login_failed', { key: keyOf(attempt), tx })
+}
+
+/** Before it is told that the answer was wrong. @throws the same. */
+export function requireAllowed(
   ctx: AuthContext,
-  { userId, param }: { userId: number; param: 'code' | 'credential' },
-): Promise<Taken> {
-  const attempt = await take(ctx, 'login_failed', { key: `mfa-auth-user-${userId}` })
-  if (attempt.isAllowed) return attempt
+  { userId, param }: Attempt,
+  { isAllowed }: Pick<Taken, 'isAllowed'>,
+): void {
+  if (isAllowed) return
   note(ctx, 'second factor refused', { user: userId })
   throw invalid({ param, code: 'too_many_login_attempts' })
 }

@@ -5,7 +5,7 @@ import { type AuthContext, note, write } from '../context.ts'
 import type { SecondFactor } from '../login-pipeline/engine.ts'
 import { invalid } from '../problems.ts'
 import { lockUser } from '../users-queries.ts'
-import { takeSecondFactorAttempt } from './attempts.ts'
+import { requireAllowed, requireAttempt, requireStillAllowed, takeFailure } from './attempts.ts'
 import { type Authenticator, findAuthenticators } from './queries.ts'
 import { spendRecoveryCode } from './recovery-codes/spend-code.ts'
 import { spendTotpCode } from './totp/spend-code.ts'
@@ -21,17 +21,19 @@ export async function withCode(
   { userId, code }: Typed,
   then: (tx: Db, factor: SecondFactor) => Promise<void> | void,
 ): Promise<void> {
-  const attempt = await takeSecondFactorAttempt(ctx, { userId, param: 'code' })
-  const isRight = await write(ctx, async (tx) => {
+  const attempt = { userId, param: 'code' } as const
+  await requireAttempt(ctx, attempt)
+  const failure = await write(ctx, async (tx) => {
     await lockUser(tx, userId)
     const factor = await findFactor(ctx, tx, { userId, code })
-    if (factor === undefined) return false
-    // Its own unit alone: the tries of others from the same network stay counted.
-    await attempt.giveBack(tx)
+    if (factor === undefined) return takeFailure(ctx, attempt, tx)
+    await requireStillAllowed(ctx, tx, attempt)
     await then(tx, factor)
-    return true
+    return undefined
   })
-  if (!isRight) throw refused(ctx, userId)
+  if (failure === undefined) return
+  requireAllowed(ctx, attempt, failure)
+  throw refused(ctx, userId)
 }
 
 async function findFactor(

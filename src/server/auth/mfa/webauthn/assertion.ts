@@ -7,9 +7,8 @@ import { notices } from '#server/mail/messages/notices.ts'
 import { type AuthContext, note, write } from '../../context.ts'
 import { notify } from '../../notify.ts'
 import { invalid } from '../../problems.ts'
-import type { Taken } from '../../rates.ts'
 import { findUser, lockUser } from '../../users-queries.ts'
-import { takeSecondFactorAttempt } from '../attempts.ts'
+import { requireAllowed, requireAttempt, requireStillAllowed, takeFailure } from '../attempts.ts'
 import { issueChallenge, pendingChallenge, useChallenge } from './challenge.ts'
 import { type Asserted, readAsserted } from './credential.ts'
 import { findPasskeyByCredential, findPasskeys, type Passkey, updatePasskeyUse } from './queries.ts'
@@ -30,7 +29,7 @@ export async function requestOptions(ctx: AuthContext, asked: Asked) {
 }
 
 type Proof = Asked & { credential: unknown }
-type Proven = { passkey: Passkey; signCount: number; failure: Taken }
+type Proven = { passkey: Passkey; signCount: number }
 
 /**
  * What follows from a good proof is written together with the passkey's use.
@@ -41,7 +40,8 @@ export async function proveByPasskey(
   proof: Proof,
   then: (tx: Db, passkey: Passkey) => Promise<void>,
 ): Promise<void> {
-  const { passkey, signCount, failure } = await verifyAssertion(ctx, proof)
+  const { passkey, signCount } = await verifyAssertion(ctx, proof)
+  const attempt = { userId: passkey.userId, param: 'credential' } as const
   const isUsed = await write(ctx, async (tx) => {
     useChallenge(ctx)
     await lockUser(tx, passkey.userId)
@@ -49,24 +49,29 @@ export async function proveByPasskey(
       await reportCopy(ctx, tx, passkey)
       return false
     }
-    await failure.giveBack(tx)
+    await requireStillAllowed(ctx, tx, attempt)
     await then(tx, passkey)
     return true
   })
-  if (!isUsed) throw refused(ctx, proof)
+  if (isUsed) return
+  requireAllowed(ctx, attempt, await takeFailure(ctx, attempt))
+  throw refused(ctx, proof)
 }
 
-/** Counted as failed until it is known to be good. Visitors who know no passkey of somebody use up no attempt of theirs. */
+/** Visitors who know no passkey of somebody use up no attempt of theirs. */
 async function verifyAssertion(ctx: AuthContext, proof: Proof): Promise<Proven> {
   const asserted = readAsserted(proof.credential)
   const passkey = asserted && (await findPasskeyByCredential(ctx.db, asserted.id))
   const userId = proof.userId ?? passkey?.userId
   if (asserted === undefined || userId === undefined) throw refused(ctx, proof)
-  const failure = await takeSecondFactorAttempt(ctx, { userId, param: 'credential' })
-  if (passkey === undefined || !mayAnswer(passkey, proof, asserted)) throw refused(ctx, proof)
-  const signCount = await signCountOf(ctx, passkey, { asked: proof, asserted })
-  if (signCount === undefined) throw refused(ctx, proof)
-  return { passkey, signCount, failure }
+  const attempt = { userId, param: 'credential' } as const
+  await requireAttempt(ctx, attempt)
+  if (passkey && mayAnswer(passkey, proof, asserted)) {
+    const signCount = await signCountOf(ctx, passkey, { asked: proof, asserted })
+    if (signCount !== undefined) return { passkey, signCount }
+  }
+  requireAllowed(ctx, attempt, await takeFailure(ctx, attempt))
+  throw refused(ctx, proof)
 }
 
 /** A key that was made to be a second factor cannot be the only one. */
