@@ -68,6 +68,7 @@ type Event =
   | 'address removed'
   | 'primary address changed'
   | 'sessions ended'
+  | 'refresh token used again'
   | 'profile changed'
   | 'api key made'
   | 'api key revoked'

@@ -56,16 +56,35 @@ test('an access token is good for five minutes, a refresh token once, and for a 
   expect((await other.get('auth/session', bearer(access))).json.data?.user?.['email']).toBe(ada)
   move(300)
   expect((await other.get('auth/session', bearer(access))).status).toBe(401)
-  const tries = Array.from({ length: 5 }, () =>
-    server.client('app').post(REFRESH, { refresh_token: refresh }),
-  )
-  const said = await Promise.all(tries)
-  expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400])
-  const fresh = said.find(({ status }) => status === 200)?.text ?? ''
-  const { access_token, refresh_token } = JSON.parse(fresh).data
+  const { text } = await server.client('app').post(REFRESH, { refresh_token: refresh })
+  const { access_token, refresh_token } = JSON.parse(text).data
   expect((await other.get('auth/session', bearer(access_token))).status).toBe(200)
   move(86_400)
   expect((await other.post(REFRESH, { refresh_token })).status).toBe(400)
+})
+
+test('a refresh token that comes again was copied: the session ends, whoever holds the newest', async () => {
+  const server = await accounts(jwt)
+  const { me, refresh } = await tokensOf(server)
+  const elsewhere = server.client('app')
+  await elsewhere.post('auth/login', { email: ada, password: PASSWORD })
+  const { text } = await server.client('app').post(REFRESH, { refresh_token: refresh })
+  const { access_token, refresh_token } = JSON.parse(text).data
+  expect((await server.client('app').post(REFRESH, { refresh_token: refresh })).status).toBe(400)
+  expect((await server.client('app').post(REFRESH, { refresh_token })).status).toBe(400)
+  expect((await server.client('app').get('auth/session', bearer(access_token))).status).toBe(410)
+  expect((await me.get('auth/session')).status).toBe(410)
+  expect((await elsewhere.get('auth/session')).status).toBe(200)
+})
+
+test('of five who use one refresh token at once, one at most gets another, and that is worth nothing', async () => {
+  const server = await accounts(jwt)
+  const { me, refresh } = await tokensOf(server)
+  const said = await Promise.all(
+    Array.from({ length: 5 }, () => server.client('app').post(REFRESH, { refresh_token: refresh })),
+  )
+  expect(said.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(4)
+  expect((await me.get('auth/session')).status).toBe(410)
 })
 
 test('where they are not rotated a refresh token stays', async () => {

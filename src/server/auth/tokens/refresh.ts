@@ -1,15 +1,19 @@
 // Another access token for a refresh token, for as long as the session lives.
-import { prolongSession } from '#server/session/queries.ts'
+import { deleteSessions, prolongSession } from '#server/session/queries.ts'
 import { sessionExpiry } from '#server/session/save.ts'
 
-import type { AuthContext } from '../context.ts'
+import { type AuthContext, note } from '../context.ts'
 import { invalid } from '../problems.ts'
 import { spendToken } from '../spent-tokens-queries.ts'
 import { accessToken, refreshToken } from './issue.ts'
 import { readToken, type ReadToken } from './jwt.ts'
 import { findLiveSession } from './queries.ts'
 
-/** Where they are rotated, each is good once. @throws Problem 400 for one that is not good. */
+/**
+ * Where they are rotated, each is good once. One that comes again was copied: by whom cannot be told, so the session ends
+ * (RFC 9700, section 4.14.2).
+ * @throws Problem 400 for one that is not good.
+ */
 export async function refreshTokens(ctx: AuthContext, { refresh_token: token }: { refresh_token: string }) {
   const { secretKey, accounts } = ctx.config
   const read = await readToken({ secretKey, use: 'refresh', token, now: ctx.now })
@@ -20,10 +24,15 @@ export async function refreshTokens(ctx: AuthContext, { refresh_token: token }: 
 }
 
 /** Using it is using the session. */
-async function isGood({ db, now, config }: AuthContext, read: ReadToken): Promise<boolean> {
+async function isGood(ctx: AuthContext, read: ReadToken): Promise<boolean> {
+  const { db, now, config } = ctx
   const tokenHash = await findLiveSession(db, { ...read, now })
   if (tokenHash === undefined) return false
   const { rotateRefreshTokens } = config.accounts
-  if (rotateRefreshTokens && !(await spendToken(db, { use: 'refresh-token', ...read }))) return false
+  if (rotateRefreshTokens && !(await spendToken(db, { use: 'refresh-token', ...read }))) {
+    await deleteSessions(db, read.userId, [read.sessionId])
+    note(ctx, 'refresh token used again', { user: read.userId })
+    return false
+  }
   return prolongSession(db, tokenHash, { expiresAt: sessionExpiry(now) })
 }
