@@ -14,14 +14,17 @@ type Making = {
 
 const SECRET = 'a secret between the two'
 
-export async function crookedIssuer() {
+/** `userinfo` is what it says there of whoever comes; without it there is no such place. */
+export async function crookedIssuer({ userinfo }: { userinfo?: Claims } = {}) {
   const [own, another] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const jwk = { ...(await exportJWK(own.publicKey)), use: 'sig', alg: 'RS256', kid: 'one' }
   let next: Making = {}
   const issuer = await listen((address) => (request, response) => {
     const path = new URL(request.url ?? '', address).pathname
-    if (path === '/.well-known/openid-configuration') return answerJson(response, metadata(address))
+    if (path === '/.well-known/openid-configuration')
+      return answerJson(response, metadata(address, userinfo !== undefined))
     if (path === '/jwks') return answerJson(response, { keys: [jwk] })
+    if (path === '/userinfo') return answerJson(response, { sub: 'ada', ...userinfo })
     formOf(request)
       .then(() => token(address, next))
       .then((id_token) => answerJson(response, { access_token: 'a', token_type: 'Bearer', id_token }))
@@ -50,12 +53,13 @@ export async function crookedIssuer() {
   }
 }
 
-function metadata(issuer: string) {
+function metadata(issuer: string, hasUserinfo: boolean) {
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/jwks`,
+    ...(hasUserinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],

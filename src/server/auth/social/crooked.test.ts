@@ -1,7 +1,7 @@
 // What an issuer sends back through a browser has to be what was asked for.
 import { expect, test } from 'vitest'
 
-import { users } from '#server/db/tables/users.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import { accounts, ada } from '../testing.ts'
 import { crookedIssuer } from './crooked-issuer.testing.ts'
@@ -43,4 +43,31 @@ test('what is as it was asked for does; but not when it names another issuer in 
   expect(await back('&iss=https://evil.example')).toContain('error=unknown')
   expect(await back('')).toBe(CALLBACK)
   expect((await me.get('auth/session')).status).toBe(200)
+})
+
+const other = 'grace@example.com'
+
+test.each([
+  [
+    'the ID token another address',
+    { email: other, email_verified: true },
+    { email: ada },
+    `${other} verified`,
+  ],
+  ['userinfo another address', { email: ada }, { email: other, email_verified: true }, `${other} verified`],
+  ['userinfo that it is not', { ...email }, { email: ada, email_verified: false }, `${ada} not`],
+  ['the ID token no address', { email_verified: true }, { email: ada }, `${ada} not`],
+  ['userinfo no address', { ...email }, { email_verified: false }, `${ada} verified`],
+])('an address is verified where the same source says so: %s', async (...row) => {
+  const [, claims, userinfo, expected] = row
+  const issuer = await crookedIssuer({ userinfo })
+  const { client, db } = await accounts({ ...issuer.env, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
+  const me = client('browser')
+  const asked = new URL(await goTo(me, { provider: 'corp' })).searchParams
+  issuer.make({ claims: { ...claims, nonce: asked.get('nonce') } })
+  await comeTo(me, `/accounts/oidc/corp/login/callback/?code=a&state=${asked.get('state')}`)
+  const known = await db.select().from(emailAddresses)
+  expect(known.map(({ email, isVerified }) => `${email} ${isVerified ? 'verified' : 'not'}`)).toEqual([
+    expected,
+  ])
 })

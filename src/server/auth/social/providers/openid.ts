@@ -30,7 +30,7 @@ export function openIdProvider(client: OpenIdClient): SocialProvider {
     if (claims === undefined) throw new Error('no ID token came')
     const hasMore = config.serverMetadata().userinfo_endpoint !== undefined
     const more = hasMore ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
-    return identityOf(settings.id, { ...claims, ...more })
+    return identityOf(settings.id, { ...claims, ...more, ...addressOf(more, claims) })
   }
 
   async function verifyToken(idToken: string, now: Date): Promise<Vouched> {
@@ -54,6 +54,16 @@ export function openIdProvider(client: OpenIdClient): SocialProvider {
     callback: { path: callbackPath, identify },
     verifyToken,
   }
+}
+
+type Claims = Record<string, unknown>
+
+/** The address, and whether it is verified, as one and the same source says it: the other may mean another address. */
+function addressOf(...sources: Claims[]): Claims {
+  const naming = sources.filter(({ email }) => email !== undefined)
+  const { email, email_verified } =
+    naming.find((source) => source['email_verified'] !== undefined) ?? naming[0] ?? {}
+  return { email, email_verified }
 }
 
 async function discover({ issuer, clientId, secret }: OpenIdClient) {
