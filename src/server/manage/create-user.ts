@@ -42,7 +42,7 @@ async function requireFree(db: Db, email: string, { staff, verified }: Options):
 async function hashOf(email: string, password: string): Promise<string> {
   const read = signupByPassword.body.safeParse({ email, password })
   const codes = read.success
-    ? weaknesses(read.data.password, [])
+    ? weaknesses(read.data.password, { notSame: read.data.email })
     : read.error.issues.map(({ message }) => message)
   if (!read.success || codes.length > 0)
     throw new Error(

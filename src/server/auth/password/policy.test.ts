@@ -15,5 +15,5 @@ test.each([
   ['the address', ['ada@example.com', 'ada@example.com'], 'password_too_similar'],
   ['nothing like the address', ['correct horse', 'ada@example.com'], ''],
 ] as const)('%s', (_name, [password, ...notLike], expected) => {
-  expect(weaknesses(password, notLike).join(' ')).toBe(expected)
+  expect(weaknesses(password, { notLike }).join(' ')).toBe(expected)
 })

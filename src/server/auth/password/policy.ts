@@ -18,11 +18,12 @@ type Chosen = {
   param: 'password' | 'new_password'
   password: string
   /** What the password must not be like. */ notLike?: readonly string[]
+  /** What it must not be, though it may be like it. */ notSame?: string
 }
 
 /** What is wrong with a new password; a missing one is `required`. */
-export function newPasswordFaults({ param, password, notLike = [] }: Chosen): FieldFault[] {
-  const codes: ErrorCode[] = password === '' ? ['required'] : weaknesses(password, notLike)
+export function newPasswordFaults({ param, password, ...than }: Chosen): FieldFault[] {
+  const codes: ErrorCode[] = password === '' ? ['required'] : weaknesses(password, than)
   return codes.map((code) => ({ param, code }))
 }
 
@@ -33,10 +34,14 @@ export function requireGoodPassword(chosen: Chosen): void {
 }
 
 /** What is wrong with a password, in the order of Django's validators. */
-export function weaknesses(password: string, notLike: readonly string[]): ErrorCode[] {
+export function weaknesses(
+  password: string,
+  { notLike = [], notSame }: Pick<Chosen, 'notLike' | 'notSame'> = {},
+): ErrorCode[] {
+  const lower = password.toLowerCase()
   const characters = Array.from(password).length
   return [
-    ...when(isLikeAny(password.toLowerCase(), notLike), 'password_too_similar'),
+    ...when(isLikeAny(lower, notLike) || lower === notSame, 'password_too_similar'),
     ...when(characters < MIN_PASSWORD_CHARACTERS, 'password_too_short'),
     ...when(isCommon(password), 'password_too_common'),
     ...when(/^\d+$/.test(password), 'password_entirely_numeric'),

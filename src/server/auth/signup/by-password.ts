@@ -7,6 +7,7 @@ type Credentials = { email: string; password: string }
 
 /** The password is hashed in any case, so that a taken address takes as long as a free one. */
 export async function signUpByPassword(ctx: AuthContext, { email, password }: Credentials): Promise<void> {
-  await requireAcceptable(ctx, { email, passwordFaults: newPasswordFaults({ param: 'password', password }) })
+  const passwordFaults = newPasswordFaults({ param: 'password', password, notSame: email })
+  await requireAcceptable(ctx, { email, passwordFaults })
   await signUp(ctx, { email, passwordHash: await ctx.passwords.hash(password) })
 }
