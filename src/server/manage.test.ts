@@ -53,6 +53,9 @@ describe('one database, from its first day', () => {
   test('--partial imports the good rows, and a second time changes nothing', async () => {
     const first = await manage('import-jobs', '--partial', numfocus)
     expect(first.output).toMatch(/^row 1 \(2021-04-13_quansight\): created\n/)
+    expect(first.output).toMatch(
+      /\non the board: 0 visible, 27 expired, 0 drafts\nexpired: expires_at has passed/,
+    )
     expect(first.output).toMatch(/\n30 rows: 27 created, 0 updated, 0 unchanged, 3 refused\n$/)
     expect(first.status).toBe(1)
     const second = await manage('import-jobs', '--partial', numfocus)
@@ -68,6 +71,7 @@ describe('one database, from its first day', () => {
       output: [
         'ignored fields: salaryMin, \u{fffd}[2J',
         'row 1 (\u{fffd}7): created',
+        'on the board: 1 visible, 0 expired, 0 drafts',
         '1 rows: 1 created, 0 updated, 0 unchanged, 0 refused\n',
       ].join('\n'),
     })
@@ -84,7 +88,7 @@ describe('one database, from its first day', () => {
     child.stdout.destroy()
     expect(await once(child, 'exit')).toEqual([0, null])
     expect((await manage('import-jobs', file)).output).toBe(
-      '1 rows: 0 created, 0 updated, 1 unchanged, 0 refused\n',
+      'on the board: 1 visible, 0 expired, 0 drafts\n1 rows: 0 created, 0 updated, 1 unchanged, 0 refused\n',
     )
   })
 

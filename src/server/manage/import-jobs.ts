@@ -24,6 +24,7 @@ export async function importJobsFile(
   )
   showProgress('')
   for (const line of linesOf(report)) say(line)
+  for (const line of standingsOf(report)) say(line)
   say(summaryOf(report, rows.length))
   if (report.refused.length > 0) process.exitCode = 1
 }
@@ -41,6 +42,21 @@ function linesOf({ imported, refused }: ImportReport): string[] {
   ]
   told.sort((a, b) => a.number - b.number)
   return told.map(({ number, name, news }) => `row ${number}${name && ` (${shorten(name)})`}: ${news}`)
+}
+
+const reasons = {
+  expired:
+    'expires_at has passed, or without one 90 days since created_at. A later expires_at shows them again.',
+  draft: 'is_active is false. true publishes them.',
+} as const
+
+/** What visitors see of it now: nobody is to wonder why the board stays empty. */
+function standingsOf({ imported }: ImportReport): string[] {
+  if (imported.length === 0) return []
+  const count = (standing: string) => imported.filter((row) => row.standing === standing).length
+  const counts = `${count('visible')} visible, ${count('expired')} expired, ${count('draft')} drafts`
+  const explained = (['expired', 'draft'] as const).filter((standing) => count(standing) > 0)
+  return [`on the board: ${counts}`, ...explained.map((standing) => `${standing}: ${reasons[standing]}`)]
 }
 
 function summaryOf({ imported, refused, written }: ImportReport, rows: number): string {

@@ -35,6 +35,11 @@ test.each([
   ['apply_link', undefined, 'apply_link is missing'],
   ['apply_link', ['https://a.example'], 'apply_link must be text'],
   ['apply_link', 'www.quansight.com/careers', 'write https://www.quansight.com/careers'],
+  ['apply_link', 'python-developer.md.example', 'write https://python-developer.md.example'],
+  ['apply_link', 'viz_evaluation.md', 'it looks like the name of a file'],
+  ['apply_link', 'apply.html', 'it looks like the name of a file; write the address of a page'],
+  ['apply_link', 'jobs/Senior-Developer.PDF', 'it looks like the name of a file'],
+  ['company_website', 'about.php', 'it looks like the name of a file'],
   ['apply_link', 'jobs@quillbark.example', 'write mailto:jobs@quillbark.example'],
   [
     'apply_link',

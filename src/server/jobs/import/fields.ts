@@ -102,9 +102,15 @@ function parsedOr(value: string): unknown {
   }
 }
 
+/** With an ending of documents and pages that no top-level domain has. */
+const fileName =
+  /^[^\s:?#@]+\.(?:aspx?|csv|docx?|gif|html?|jpe?g|json|jsx?|md|odt|pdf|php\d?|png|rst|rtf|svg|tsx?|txt|webp|xlsx?|xml|ya?ml)$/i
+
 /** Says how to complete what looks like the beginning of a host or an e-mail address. */
 function linkProblem(link: unknown, isAllowed: (text: string) => boolean): string {
   const problem = `${show(link)} is not an address that can be opened`
+  if (typeof link === 'string' && fileName.test(link))
+    return `${problem}: it looks like the name of a file; write the address of a page, such as https://example.org/jobs/1`
   if (typeof link !== 'string' || !/^[^\s/:?#]+\.\p{L}{2,}(?:[/?#]|$)/u.test(link)) return problem
   const completed = [`https://${link}`, `mailto:${link}`].find(isAllowed)
   return completed === undefined ? problem : `${problem}: write ${completed}`

@@ -38,6 +38,21 @@ beforeEach(async () => {
   await emptyTables(db)
 })
 
+test('tells what of it the board shows now, of new and of known rows', async () => {
+  const rows = [
+    good,
+    { ...good, external_id: 'old', created_at: '2025-01-01' },
+    { ...good, external_id: 'over', expires_at: '2026-11-01', created_at: '2026-10-01' },
+    { ...good, external_id: 'longer', created_at: '2025-01-01', expires_at: '2027-01-01' },
+    { ...good, external_id: 'draft', is_active: false },
+  ]
+  const standings = ['visible', 'expired', 'expired', 'visible', 'draft']
+  expect((await run(rows)).imported.map(({ standing }) => standing)).toEqual(standings)
+  expect((await run(rows)).imported.map(({ standing }) => standing)).toEqual(standings)
+  const renewed = { ...rows[1], expires_at: '2027-01-01' }
+  expect((await run([renewed])).imported).toMatchObject([{ outcome: 'updated', standing: 'visible' }])
+})
+
 describe('the postings of NumFOCUS', () => {
   let rows: unknown[]
 

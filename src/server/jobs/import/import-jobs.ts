@@ -1,4 +1,5 @@
 // Imports rows of jobs: all of them or none, unless the good ones are asked for; a second time changes nothing.
+import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
@@ -22,7 +23,15 @@ export type ImportOptions = CheckOptions & {
   onProgress?: (done: number, all: number) => void
 }
 
-type ImportedRow = { number: number; name: string; outcome: 'created' | 'updated' | 'unchanged' }
+/** Whether the board shows it, and why not. */
+export type Standing = 'visible' | 'expired' | 'draft'
+
+type ImportedRow = {
+  number: number
+  name: string
+  outcome: 'created' | 'updated' | 'unchanged'
+  standing: Standing
+}
 
 /** `written` is false when nothing was, because rows were refused; `imported` is empty then. */
 export type ImportReport = { imported: ImportedRow[]; refused: RefusedRow[]; written: boolean }
@@ -65,9 +74,15 @@ async function writePortion(tx: Db, rows: CheckedRow[], now: Date): Promise<Impo
     const companyId = required(companyIds.get(row.company))
     const job = storedByKey.get(keyOf(row.source, row.external_id))
     const changes = job && changesOf(job, row, { companyId, now })
-    if (!job) created.push(newJob(row, companyId, now))
+    const written = job ? { ...job, ...changes } : newJob(row, companyId, now)
+    if (!job) created.push(written)
     if (job && changes) await updateJob(tx, job.id, changes)
-    imported.push({ number: row.number, name: row.external_id, outcome: outcomeOf(job, changes) })
+    imported.push({
+      number: row.number,
+      name: row.external_id,
+      outcome: outcomeOf(job, changes),
+      standing: standingOf(written, now),
+    })
   }
   if (created.length > 0) await insertJobs(tx, created)
   return imported
@@ -86,6 +101,11 @@ async function findOrMakeCompanies(tx: Db, rows: CheckedRow[]): Promise<Map<stri
     missing.map((name) => ({ name, website: websites.get(name) ?? null })),
   )
   return findCompanyIds(tx, names)
+}
+
+function standingOf({ isActive = true, expiresAt = null }: NewJob, now: Date): Standing {
+  if (isVisible({ isActive, expiresAt }, now)) return 'visible'
+  return isActive ? 'expired' : 'draft'
 }
 
 function outcomeOf(job: unknown, changes: unknown): ImportedRow['outcome'] {
