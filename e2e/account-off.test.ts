@@ -5,8 +5,8 @@ test('pages of what is switched off say so and lead on', async ({ page }) => {
   const pages = [
     ['/account/signup/passkey', 'Sign up with a password', '/account/signup'],
     ['/account/signup/passkey/create', 'Sign up with a password', '/account/signup'],
-    ['/account/login/code', 'Login with your password', '/account/login'],
-    ['/account/login/code/confirm', 'Login with your password', '/account/login'],
+    ['/account/login/code', 'Log in with your password', '/account/login'],
+    ['/account/login/code/confirm', 'Log in with your password', '/account/login'],
   ] as const
   for (const [path, label, to] of pages) {
     await page.goto(path)
@@ -41,8 +41,8 @@ test('where there are no providers, nothing speaks of them', async ({ page, post
   await expect(page.getByRole('navigation', { name: 'Profile' })).toBeVisible()
   await expect(page.getByText('Connected accounts')).toHaveCount(0)
   await page.goto('/dashboard/profile/connections')
-  await expect(page.getByText('This site has no providers to connect with.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Connect another' })).toHaveCount(0)
+  await expect(page.getByText('There are no other services to connect on this site.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Connect another account' })).toHaveCount(0)
 })
 
 test('the pages of the proof can be left', async ({ page, post }) => {

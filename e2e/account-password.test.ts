@@ -22,7 +22,7 @@ test('sign up, confirm, log in, be greeted, log out, reset, log in, change', asy
   await expect(page.getByText(email)).toBeVisible()
   await press(page, 'Confirm')
   await expect(page).toHaveURL('/')
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await expect(page.getByText('Your email address has been confirmed.')).toBeVisible()
 
   await page.goto('/account/login')
   await logIn(page, email)
@@ -57,7 +57,7 @@ test('sign up, confirm, log in, be greeted, log out, reset, log in, change', asy
   })
   await press(page, 'Change password')
   await expect(page).toHaveURL('/dashboard/profile')
-  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(page.getByText('Your password has been changed.')).toBeVisible()
 })
 
 test('what is wrong is said under its field, what was written stays', async ({ page, post }) => {

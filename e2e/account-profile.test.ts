@@ -16,7 +16,7 @@ test('a name is shown at once wherever one is greeted; without it the address is
   const drawnFor = await picture.getAttribute('src')
   await fillIn(page, { 'Display name': 'Django Reinhardt' })
   await press(page, 'Save name')
-  await expect(page.getByText('Your name is saved.')).toBeVisible()
+  await expect(page.getByText('Your name has been saved.')).toBeVisible()
   await expect(picture).toHaveJSProperty('complete', true)
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
   await expect(picture).not.toHaveAttribute('src', drawnFor ?? '')

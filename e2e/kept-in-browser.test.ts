@@ -108,7 +108,7 @@ test('saved jobs wait on a page of their own, the last one first', async ({ page
       .click()
     await expect(board.cards).toHaveCount(left)
   }
-  await expect(page.getByText('Nothing saved that is still open.')).toBeVisible()
+  await expect(page.getByText('None of your saved jobs is still open.')).toBeVisible()
 })
 
 test('marks that cannot be read do no harm', async ({ page }) => {

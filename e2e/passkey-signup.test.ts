@@ -18,9 +18,9 @@ test('sign up, sign in and prove it with a passkey alone', async ({ page, post }
   await expect(page).toHaveURL('/')
   await page.addInitScript(withoutAutofill)
   await page.goto('/account/login?next=/dashboard/profile/passkeys')
-  await press(page, 'Sign in with a passkey')
+  await press(page, 'Log in with a passkey')
   await expect(page).toHaveURL('/dashboard/profile/passkeys')
-  await expect(page.getByText('Can sign in alone', { exact: true })).toBeVisible()
+  await expect(page.getByText('Works without a password', { exact: true })).toBeVisible()
 
   await page.goto('/account/reauthenticate/webauthn?next=/dashboard/profile/passkeys')
   await press(page, 'Use your passkey')

@@ -46,7 +46,7 @@ test('the dialogs of the profile, the key of an app, recovery codes', async ({ p
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectSound(page, 'the proof')
   await proveByPassword(page)
-  await expect(page.getByText('The passkey Laptop is added.')).toBeVisible()
+  await expect(page.getByText('The passkey Laptop has been added.')).toBeVisible()
   await press(page, 'Remove Laptop')
   await expectSound(page, 'the question')
   await openPage(page, '/dashboard/profile/two-factor')

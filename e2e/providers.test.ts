@@ -80,15 +80,15 @@ test('who tells no address there is asked for one, and confirms it', async ({ pa
 test('an account is connected and disconnected', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await page.goto('/dashboard/profile/connections')
-  await expect(page.getByText('None is connected.')).toBeVisible()
+  await expect(page.getByText('No account is connected.')).toBeVisible()
   await press(page, 'Connect Corp')
   await agreeThere(page, 'joseph')
   await expect(page).toHaveURL('/dashboard/profile/connections')
   await expect(page.getByText('joseph@corp.example')).toBeVisible()
   await press(page, 'Disconnect Corp')
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText('Corp is disconnected.')).toBeVisible()
-  await expect(page.getByText('None is connected.')).toBeVisible()
+  await expect(page.getByText('Corp has been disconnected.')).toBeVisible()
+  await expect(page.getByText('No account is connected.')).toBeVisible()
 })
 
 test('who says no there is at the login again, without a failure, and can try again', async ({

@@ -19,7 +19,7 @@ test('a browser is trusted, or not', async ({ page, browser, post }) => {
   await fillIn(page, { Code: code })
   await press(page, 'Login')
   await expect(page.getByRole('heading', { name: 'Trust This Browser?' })).toBeVisible()
-  await press(page, 'Do not trust it')
+  await press(page, 'Do not trust this browser')
   await expect(page).toHaveURL('/')
 
   await logInAnew(page, email)

@@ -19,7 +19,7 @@ async function writeWhileSessionEnds(page: Page, context: BrowserContext): Promi
 /** Saves as one has to who is not signed in any more. */
 async function beRefused(page: Page): Promise<void> {
   await press(page, 'Save employee')
-  await expect(page.getByRole('alert')).toContainText('Sign in in another tab, then save again.')
+  await expect(page.getByRole('alert')).toContainText('Log in from another tab, then save again.')
 }
 
 test('signed in again in another tab, with both factors, one saves what was written', async ({

@@ -12,7 +12,7 @@ export function boardOn(page: Page) {
     count: page.getByRole('status').filter({ hasText: /jobs? found$/ }),
     filters: page.getByRole('region', { name: 'Filters', exact: true }),
     active: page.getByText('Active', { exact: true }).filter({ visible: true }),
-    chips: page.getByRole('list', { name: 'Filters in force' }),
+    chips: page.getByRole('list', { name: 'Active filters' }),
     sort: page.getByLabel('Sort by'),
     list: page.getByRole('region', { name: /^Jobs/ }),
     pages: page.getByRole('navigation', { name: 'Pagination' }),

@@ -71,7 +71,7 @@ export async function setUpApp(page: Page): Promise<string> {
   await beEarlyInStep()
   await fillIn(page, { Code: codeOf(secret, 'before') })
   await press(page, 'Turn on')
-  await expect(page.getByText('The authenticator app is set up.')).toBeVisible()
+  await expect(page.getByText('Your authenticator app has been set up.')).toBeVisible()
   return secret
 }
 
@@ -129,7 +129,7 @@ export async function addPasskey(
   await fillIn(page, { Name: name })
   await press(page, 'Add passkey')
   await prove?.(page)
-  await expect(page.getByText(`The passkey ${name} is added.`)).toBeVisible()
+  await expect(page.getByText(`The passkey ${name} has been added.`)).toBeVisible()
 }
 
 /** Answers the dialog that asks for a proof. */

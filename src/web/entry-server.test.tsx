@@ -76,7 +76,7 @@ test('it comes with the ways in that are switched on, so that nothing moves when
     usersessions: { track_activity: false },
   }
   const { html } = await render({ url: '/account/login', data: { ...data, accounts } })
-  for (const way of ['Mail me a sign-in code', 'Sign in with a passkey']) expect(html).toContain(way)
+  for (const way of ['Mail me a sign-in code', 'Log in with a passkey']) expect(html).toContain(way)
   // Its form needs a token, which the page does not have yet.
   expect(html).not.toContain('Continue with')
 })

@@ -32,7 +32,7 @@ export function CodeField({ name }: { name: 'code' | 'key' }) {
     <Field
       name={name}
       label="Code"
-      help="As in the email. Capitals and dashes do not matter. It expires shortly."
+      help="The code from the email. Upper or lower case and dashes do not matter. It expires soon."
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}
@@ -41,7 +41,7 @@ export function CodeField({ name }: { name: 'code' | 'key' }) {
   )
 }
 
-const passwordRules = 'At least 8 characters. Not one that everybody uses, and not like your address.'
+const passwordRules = 'At least 8 characters. Not a common password, and not similar to your email address.'
 
 export function NewPasswordField({ name, label }: { name: string; label: string }) {
   return <PasswordField name={name} label={label} help={passwordRules} autoComplete="new-password" required />

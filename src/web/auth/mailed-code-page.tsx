@@ -18,7 +18,9 @@ import { usePendingFlow } from './use-pending-flow.ts'
 
 const CONFLICT = 409
 
-export const codeIsOver = replaceSaying('The code has expired, or was wrong too often. Ask for another one.')
+export const codeIsOver = replaceSaying(
+  'The code has expired, or a wrong code was entered too often. Ask for another one.',
+)
 
 type MailedCodePageProps = {
   title: string
@@ -58,7 +60,7 @@ export function MailedCodePage({ title, flow, again, name, button, send, after }
         <Spinner label="Loading..." />
       ) : (
         <AuthForm send={send} after={goOn}>
-          <p>We have sent you an email. Please enter the code that is in it.</p>
+          <p>We have sent you an email. Please enter the code from it.</p>
           <CodeField name={name} />
           <SubmitButton>{button}</SubmitButton>
         </AuthForm>

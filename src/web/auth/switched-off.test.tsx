@@ -39,14 +39,14 @@ beforeEach(() => {
 
 test('signing in by a mailed code', () => {
   open(RequestLoginCodePage)
-  expect(screen.getByText('Signing in by a mailed code is switched off on this site.')).toBeDefined()
-  expect(linkTo('Login with your password')).toBe('/account/login?next=%2Fjobs')
+  expect(screen.getByText('Sign-in by email code is switched off on this site.')).toBeDefined()
+  expect(linkTo('Log in with your password')).toBe('/account/login?next=%2Fjobs')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
 test('signing up with a passkey', () => {
   open(PasskeySignupPage)
-  expect(screen.getByText(/^Signing up with a passkey is switched off on this site/)).toBeDefined()
+  expect(screen.getByText(/^Sign-up with a passkey is switched off on this site/)).toBeDefined()
   expect(linkTo('Sign up with a password')).toBe('/account/signup?next=%2Fjobs')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
@@ -56,7 +56,7 @@ test.each([
   ['with a passkey', PasskeySignupPage],
 ])('signing up %s, where that is closed', (_how, Page) => {
   open(Page, { config: closed, on: true })
-  expect(screen.getByText('Sign up is closed at the moment.')).toBeDefined()
+  expect(screen.getByText('Sign-up is closed at the moment.')).toBeDefined()
   expect(linkTo('Login')).toBe('/account/login?next=%2Fjobs')
   expect(screen.queryByRole('textbox')).toBeNull()
 })

@@ -41,10 +41,7 @@ export function NavigationTab1() {
       <h1 className="text-heading font-bold tracking-tight">Navigation Demo</h1>
       <Tabs />
       <div className="grid max-w-prose justify-items-start gap-3">
-        <p>
-          This is tab 1. Each tab has an address of its own: it can be linked to, opened anew and gone back
-          to.
-        </p>
+        <p>This is tab 1. Each tab has its own address: you can link to it, reload it and go back to it.</p>
         <p>The menu keeps Navigation Demo active on both, for both lie below /dashboard/navigation/.</p>
         <Link to="/dashboard/navigation/tab2" className={linkStyles}>
           Go to tab 2

@@ -35,7 +35,7 @@ test('what is on its way to the server cannot be undone', async () => {
   expect(screen.queryByRole('button', { name: /(Undo|Delete).*Ada Lovelace/ })).toBeNull()
   expect(screen.getByText('Ada Lovelace is being deleted.')).toBe(document.activeElement)
   await act(async () => release(done()))
-  await screen.findByText('Ada Lovelace is deleted.')
+  await screen.findByText('Ada Lovelace has been deleted.')
   expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
 })
 
@@ -47,7 +47,7 @@ test('why somebody was not deleted is said until it is tried again, whatever bec
   await screen.findByText(explanation)
   await erase(grace)
   await answered()
-  await screen.findByText('Grace Hopper is deleted.')
+  await screen.findByText('Grace Hopper has been deleted.')
   await erase(person(9, 'Linus'))
   await press('Undo the deletion of Linus')
   expect(screen.getByText(explanation)).toBeDefined()

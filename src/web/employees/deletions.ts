@@ -62,7 +62,7 @@ async function send(employee: Employee): Promise<void> {
   become({ going: new Map(current.going).set(id, { employee }), done: `${name} is being deleted.` })
   const message = await remove(employee)
   const isDone = message === ''
-  const done = isDone ? `${name} is deleted.` : ''
+  const done = isDone ? `${name} has been deleted.` : ''
   become({
     going: without(current.going, [id]),
     gone: isDone ? new Set(current.gone).add(id) : current.gone,
@@ -102,7 +102,7 @@ export function undoDeletion({ id, name }: Employee): void {
   const timer = current.going.get(id)?.timer
   if (timer === undefined) return
   clearTimeout(timer)
-  become({ going: without(current.going, [id]), done: `${name} stays.` })
+  become({ going: without(current.going, [id]), done: `${name} was not deleted.` })
 }
 
 export const dismissRefusals = (ids: readonly number[]) =>

@@ -21,7 +21,7 @@ export function NoSuchPage() {
           </Link>
         }
       >
-        They may have been deleted, or the link was mistyped.
+        This employee may have been deleted, or the link was mistyped.
       </Notice>
     </>
   )

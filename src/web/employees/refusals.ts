@@ -32,6 +32,6 @@ export async function problemsIn(error: unknown): Promise<readonly Problem[]> {
   if (!(error instanceof ResponseError))
     return [{ message: `This could not be saved: there is no connection. ${kept}` }]
   if (error.status === FORBIDDEN)
-    return [{ message: `You are not signed in any more. Sign in in another tab, then save again. ${kept}` }]
+    return [{ message: `You are no longer logged in. Log in from another tab, then save again. ${kept}` }]
   return [{ message: `This could not be saved. Please try again. ${kept}` }]
 }

@@ -34,7 +34,7 @@ export function FilterChips({ query, span }: FilterChipsProps) {
   const chips = chipsOf(query, span)
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Filters in force" className="flex flex-wrap gap-2">
+    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
       {chips.map(({ label, without }) => (
         <li key={label} className="max-w-full">
           <Link

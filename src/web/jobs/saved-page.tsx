@@ -30,7 +30,7 @@ function SavedJobs() {
   return (
     <>
       {cards.length === 0 && (
-        <Notice title="Nothing saved that is still open." action={toBoard}>
+        <Notice title="None of your saved jobs is still open." action={toBoard}>
           Save a job on the board and it waits for you here.
         </Notice>
       )}

@@ -9,7 +9,7 @@ export function ShadcnTestPage() {
   if (!development) return <NotFoundPage />
   return (
     <div className="grid gap-6">
-      <PageHead title="Button variants" description="Every look of a button side by side." />
+      <PageHead title="Button variants" description="All button variants side by side." />
       <h1 className="text-heading font-bold tracking-tight">Button variants</h1>
       <div className="flex flex-wrap items-center gap-4">
         <Button>Default</Button>

@@ -8,7 +8,7 @@ export function loginCode({ code: text, ...input }: Expiring & { code: string })
     template: 'login-code',
     subject: 'Your sign-in code',
     parts: [
-      words(`To sign in to ${input.siteName}, enter this code where you were asked for it:`),
+      words(`To log in to ${input.siteName}, enter this code where you were asked for it:`),
       code(text),
       expiry('code', input),
       words('Never pass it on. If you did not ask for it, ignore this email.'),

@@ -67,7 +67,7 @@ export const notices = {
     'mfa-turned-off',
     'Two-factor authentication was turned off',
     (account) =>
-      `Two-factor authentication was turned off for ${account}: signing in no longer asks for a second step.`,
+      `Two-factor authentication was turned off for ${account}: logging in no longer asks for a second step.`,
   ),
   passkeyAdded: notice(
     'passkey-added',
@@ -90,14 +90,14 @@ export const notices = {
     notice(
       'provider-connected',
       `Your ${provider} account was connected`,
-      (account) => `An account at ${provider} was connected to ${account}. It can be used to sign in.`,
+      (account) => `An account at ${provider} was connected to ${account}. It can be used to log in.`,
     ),
   providerDisconnected: (provider: string) =>
     notice(
       'provider-disconnected',
       `Your ${provider} account was disconnected`,
       (account) =>
-        `An account at ${provider} was disconnected from ${account}. It can no longer be used to sign in.`,
+        `An account at ${provider} was disconnected from ${account}. It can no longer be used to log in.`,
     ),
   /** `prefix` is what the list of keys shows of it: the key itself is in no email. */
   apiKeyCreated: (prefix: string) =>

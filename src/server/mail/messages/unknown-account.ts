@@ -11,7 +11,7 @@ export function unknownAccount({ siteName, email, signupLink }: Input): Message 
     subject: 'There is no account with your email address',
     parts: [
       words(
-        `You, or somebody else, tried to sign in to ${siteName} or to reset a password with the email address ${email}. There is no account with it.`,
+        `You, or somebody else, tried to log in to ${siteName} or to reset a password with the email address ${email}. There is no account with it.`,
       ),
       words('If it was you, try another email address of yours, or sign up:'),
       button('Sign up', signupLink),

@@ -15,7 +15,7 @@ import { paths } from '../paths.ts'
 
 const OK = 200
 const CONFLICT = 409
-const isOver = 'The code has expired, or was wrong too often. Log in to get another one.'
+const isOver = 'The code has expired, or a wrong code was entered too often. Log in to get another one.'
 
 function ResendButton() {
   const [said, setSaid] = useState('')
@@ -27,7 +27,7 @@ function ResendButton() {
     const answer = await attempt(authApi.resendEmailCode)
     setPending(false)
     if (answer)
-      setSaid(answer.status === OK ? 'Another code is on its way.' : 'No other code can be sent now.')
+      setSaid(answer.status === OK ? 'Another code is on its way.' : 'No more codes can be sent now.')
   }
   return (
     <>
@@ -46,7 +46,7 @@ export function ByCode() {
   }
   return (
     <>
-      <p>We have sent you an email. Please enter the code that is in it.</p>
+      <p>We have sent you an email. Please enter the code from it.</p>
       <AuthForm send={({ key = '' }) => authApi.verifyEmail({ key })} after={goOn}>
         <CodeField name="key" />
         <SubmitButton>Confirm</SubmitButton>

@@ -42,7 +42,7 @@ function ConfirmForm({ verificationKey, data }: { verificationKey: string; data:
   const goHome = (answer: AuthAnswer) => {
     const problems = problemsIn(answer)
     if (problems.length === 0)
-      void navigate(paths.afterLogin, replaceSaying('Your email address is confirmed.'))
+      void navigate(paths.afterLogin, replaceSaying('Your email address has been confirmed.'))
     return problems
   }
   return (

@@ -33,7 +33,7 @@ export function VerifyEmailPage() {
         <>
           <p>We have sent you an email. Please click the link in it to confirm your address.</p>
           <p className="text-muted">
-            It can take a minute to arrive. If it does not, look among the unwanted mail, or start over.
+            It can take a minute to arrive. If it does not, check your spam folder, or start over.
           </p>
         </>
       )}

@@ -28,19 +28,19 @@ export function RequestLoginCodePage() {
   const { email: typed } = useCarried()
   if (isOff)
     return (
-      <SwitchedOff title={title} to={keepNext(paths.login)} label="Login with your password">
-        Signing in by a mailed code is switched off on this site.
+      <SwitchedOff title={title} to={keepNext(paths.login)} label="Log in with your password">
+        Sign-in by email code is switched off on this site.
       </SwitchedOff>
     )
   const footer = (
     <Link to={keepNext(paths.login)} className={linkStyles}>
-      Login with your password
+      Log in with your password
     </Link>
   )
   return (
     <AccountCard title={title} footer={footer}>
       <AuthForm send={({ email = '' }) => authApi.requestLoginCode({ email })} after={goOn}>
-        <p className="text-muted">We mail you a code with which you sign in, without a password.</p>
+        <p className="text-muted">We will email you a code to log in with, instead of your password.</p>
         <EmailField autoComplete="email" defaultValue={typed} />
         <SubmitButton>Send code</SubmitButton>
       </AuthForm>

@@ -45,7 +45,7 @@ export function SecondFactorPage({ instead, children }: Props) {
         <Spinner label="Loading..." />
       ) : (
         <>
-          <p>Your account is protected by a second factor.</p>
+          <p>Your account is protected by two-factor authentication.</p>
           {children(types, goOn)}
         </>
       )}

@@ -44,15 +44,15 @@ export function TrustPage() {
       ) : (
         <>
           <p>
-            A browser that you trust is not asked for the second factor for some time. Do not trust one that
-            others use too.
+            On a browser that you trust, you will not be asked for the second step for some time. Do not trust
+            a browser that others use too.
           </p>
           <ProblemList problems={problems} />
           <Button aria-disabled={isPending} onClick={() => void choose({ trust: true })}>
             Trust this browser
           </Button>
           <Button variant="outline" aria-disabled={isPending} onClick={() => void choose({ trust: false })}>
-            Do not trust it
+            Do not trust this browser
           </Button>
         </>
       )}

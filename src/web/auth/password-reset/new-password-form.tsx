@@ -15,7 +15,7 @@ import { problemsIn } from '../problems-in.ts'
 import { repeats } from '../repeated-password.ts'
 
 const CONFLICT = 409
-const done = 'Your password is changed. Log in with the new one.'
+const done = 'Your password has been changed. Log in with the new one.'
 
 type NewPasswordFormProps = { resetKey: string; email?: string | undefined }
 

@@ -41,13 +41,15 @@ export function RequestResetPage() {
         <output ref={focusAtStart} tabIndex={-1} className="grid gap-2 outline-none">
           <p className="font-semibold">Password reset sent.</p>
           <p className="text-muted">
-            It is in the mail now. Follow the link in the email to set a new password. If none arrives, look
-            among the unwanted mail.
+            We have sent you an email. Follow the link in it to set a new password. If none arrives, check
+            your spam folder.
           </p>
         </output>
       ) : (
         <AuthForm send={({ email = '' }) => authApi.requestReset({ email })} after={goOn}>
-          <p className="text-muted">Tell us your address, and we mail you the way to a new password.</p>
+          <p className="text-muted">
+            Enter your email address, and we will send you an email to reset your password.
+          </p>
           <EmailField autoComplete="email" defaultValue={typed} />
           <SubmitButton>Reset password</SubmitButton>
         </AuthForm>

@@ -34,7 +34,7 @@ export function ChangePasswordPage() {
     if (status === OK)
       void navigate(
         paths.profile,
-        replaceSaying(hasPassword ? 'Your password is changed.' : 'Your password is set.'),
+        replaceSaying(hasPassword ? 'Your password has been changed.' : 'Your password has been set.'),
       )
   }
   return (

@@ -13,7 +13,7 @@ function AskForProof({ ways, settle }: ProofRequest) {
   const way = chosen ?? ways[0] ?? 'password'
   return (
     <Dialog key={way} title="Confirm Access" onClose={() => settle(false)}>
-      <p>To finish this, prove once more that it is you.</p>
+      <p>To finish this, please confirm that it is you.</p>
       <ProofForm way={way} onProven={() => settle(true)} />
       <div className="flex flex-wrap gap-2">
         {ways

@@ -26,7 +26,7 @@ async function open(
       <MemoryRouter initialEntries={['/account/reauthenticate?next=%2Fjobs']}>{children}</MemoryRouter>
     ),
   })
-  await screen.findByText(/prove/)
+  await screen.findByText(/confirm that it is you/)
   return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 }
 

@@ -18,7 +18,7 @@ const toLoginAgain = withNext(paths.logout, paths.login)
 function NoWay() {
   return (
     <p>
-      Your account has nothing here to prove it with.{' '}
+      There is no way here to confirm that it is you.{' '}
       <Link to={toLoginAgain} className={linkStyles}>
         Log in again
       </Link>{' '}
@@ -55,7 +55,7 @@ function ReauthenticationPage({ way }: { way: Way }) {
     <AccountCard title="Confirm Access" footer={footer}>
       {known === null && <Spinner label="Loading..." />}
       {known?.length === 0 && <NoWay />}
-      {known !== null && known.length > 0 && <p>To go on, prove once more that it is you.</p>}
+      {known !== null && known.length > 0 && <p>To continue, please confirm that it is you.</p>}
       {known?.includes(way) === true && <ProofForm way={way} onProven={goOn} />}
       {known !== null && known.length > 0 && !known.includes(way) && (
         <p className="text-muted">Your account has no {nounOf[way]}. Choose another way below.</p>

@@ -17,7 +17,7 @@ import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
 
 const FORBIDDEN = 403
-const closed = 'Sign up is closed at the moment.'
+const closed = 'Sign-up is closed at the moment.'
 
 const sayClosed = ({ status }: AuthAnswer) => (status === FORBIDDEN ? [{ message: closed }] : undefined)
 

@@ -42,7 +42,7 @@ export function ProviderCallbackPage() {
     return <Navigate to={keepNext(paths.login)} {...cancelled} />
   if (standing !== null) return <Navigate to={afterProvider(standing, search)} replace />
   return (
-    <AccountCard title="Signing In">
+    <AccountCard title="Logging In">
       <Spinner label="Loading..." />
     </AccountCard>
   )

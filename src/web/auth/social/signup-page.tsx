@@ -37,7 +37,7 @@ export function ProviderSignupPage() {
         <Spinner label="Loading..." />
       ) : (
         <AuthForm send={({ email = '' }) => authApi.providerSignup({ email })} after={goOn}>
-          <p>One more thing: your email address.</p>
+          <p>One more step: your email address.</p>
           <EmailField autoComplete="email" />
           <SubmitButton>Sign up</SubmitButton>
         </AuthForm>

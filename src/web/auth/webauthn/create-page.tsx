@@ -37,7 +37,7 @@ export function CreatePasskeyPage() {
         <Spinner label="Loading..." />
       ) : (
         <AuthForm send={({ name = '' }) => create(name)}>
-          <p>Your address is confirmed. Now make the passkey with which you will sign in.</p>
+          <p>Your email address has been confirmed. Now create the passkey that you will log in with.</p>
           <PasskeyNameField />
           <SubmitButton>Create passkey</SubmitButton>
         </AuthForm>

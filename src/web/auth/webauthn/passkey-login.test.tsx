@@ -52,7 +52,7 @@ test('after a refusal another one can be picked', async () => {
   render(<PasskeyLogin />)
   await askedTimes(1)
   asked[0]?.pick()
-  await screen.findByText(/^This passkey is not known here/)
+  await screen.findByText(/^This passkey is unknown here/)
   await askedTimes(2)
   expect(asked[1]).toMatchObject(byAutofill)
 })

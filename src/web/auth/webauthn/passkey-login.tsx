@@ -13,7 +13,7 @@ export function PasskeyLogin() {
     <>
       <ProblemList problems={problems} />
       <PasskeyButton use={login} variant="outline" onFailure={offerAnew}>
-        Sign in with a passkey
+        Log in with a passkey
       </PasskeyButton>
     </>
   )

@@ -8,7 +8,7 @@ export function PasskeyNameField({ defaultValue }: { defaultValue?: string }) {
     <Field
       name="name"
       label="Name"
-      help="So that you know it again, such as “Work laptop”."
+      help="To recognize it later, such as “Work laptop”."
       autoComplete="off"
       maxLength={MAX_NAME_CHARACTERS}
       required

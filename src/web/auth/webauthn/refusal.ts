@@ -4,13 +4,13 @@ import type { AuthAnswer } from '#contract/auth/standing.ts'
 const INVALID = 400
 
 const noPasskey = 'No passkey was used. You can try again.'
-const unfit = 'This device or key cannot do what is needed.'
+const unfit = 'This device or security key does not support what is needed.'
 
 /** A browser tells only the kind of failure: not even whether it has a passkey. */
 const words: Record<string, string> = {
   NotAllowedError: noPasskey,
   AbortError: noPasskey,
-  InvalidStateError: 'This device or key has a passkey for your account already.',
+  InvalidStateError: 'This device or key already has a passkey for your account.',
   NotSupportedError: unfit,
   ConstraintError: unfit,
   SecurityError: 'Passkeys do not work at this address.',
@@ -20,7 +20,7 @@ export const knowsPasskeys = () => typeof PublicKeyCredential !== 'undefined'
 
 export const noPasskeysHere: AuthAnswer = {
   status: INVALID,
-  errors: [{ message: 'This browser knows no passkeys.' }],
+  errors: [{ message: 'This browser does not support passkeys.' }],
 }
 
 /**
@@ -33,7 +33,7 @@ export function refusalOf(error: unknown): AuthAnswer {
   return { status: INVALID, errors: [{ message }] }
 }
 
-const unknown = 'This passkey is not known here, or it took too long. Try again, or use another one.'
+const unknown = 'This passkey is unknown here, or it took too long. Try again, or use another passkey.'
 
 /** The server calls a passkey that it does not know, or did not wait for, an incorrect code. */
 export function inWordsForPasskeys(answer: AuthAnswer): AuthAnswer {

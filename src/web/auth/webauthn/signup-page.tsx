@@ -17,7 +17,7 @@ import { useKeepNext } from '../use-next.ts'
 
 const FORBIDDEN = 403
 const title = 'Sign Up with a Passkey'
-const closed = 'Sign up is closed at the moment.'
+const closed = 'Sign-up is closed at the moment.'
 
 const sayClosed = ({ status }: AuthAnswer) => (status === FORBIDDEN ? [{ message: closed }] : undefined)
 
@@ -34,7 +34,7 @@ export function PasskeySignupPage() {
   if (!isOn)
     return (
       <SwitchedOff title={title} to={keepNext(paths.signup)} label="Sign up with a password">
-        Signing up with a passkey is switched off on this site. You can add a passkey to your account once you
+        Sign-up with a passkey is switched off on this site. You can add a passkey to your account once you
         have one.
       </SwitchedOff>
     )
@@ -47,8 +47,8 @@ export function PasskeySignupPage() {
     <AccountCard title={title} footer={footer}>
       <AuthForm send={({ email = '' }) => authApi.signupByPasskey({ email })} after={sayClosed}>
         <p className="text-muted">
-          You sign in with your fingerprint, your face or a security key, without a password. First we confirm
-          your address.
+          Log in with your fingerprint, your face or a security key, without a password. First we confirm your
+          email address.
         </p>
         <EmailField autoComplete="email" />
         <SubmitButton>Sign up</SubmitButton>

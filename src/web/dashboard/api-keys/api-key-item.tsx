@@ -11,7 +11,7 @@ const MS_PER_SECOND = 1000
 function Facts({ apiKey: { prefix, created_at, last_used_at, expires_at } }: { apiKey: ApiKeyRow }) {
   return (
     <p className="text-small text-muted">
-      <code className="font-mono">{prefix}…</code> · Made <Moment at={created_at} /> ·{' '}
+      <code className="font-mono">{prefix}…</code> · Created <Moment at={created_at} /> ·{' '}
       {last_used_at === null ? (
         'Never used'
       ) : (
@@ -56,7 +56,7 @@ export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
         verb="Revoke key"
         onConfirm={() => onRevoke(apiKey)}
       >
-        Programs that use it are refused from then on. This cannot be undone.
+        Programs that use it will be refused. This cannot be undone.
       </ConfirmButton>
     </li>
   )

@@ -28,7 +28,7 @@ export function ApiKeysPage() {
   const revoke = ({ id, name }: ApiKeyRow) =>
     void act({
       call: () => actionApi.revokeApiKey({ id }),
-      done: `The key ${name} is revoked.`,
+      done: `The key ${name} has been revoked.`,
       after: () => {
         if (made?.id === id) setMade(null)
         return reload()
@@ -40,11 +40,11 @@ export function ApiKeysPage() {
       <h1 className="text-heading font-bold tracking-tight">API keys</h1>
       <OutcomeReport outcome={outcome} />
       {made !== null && <NewKeyNotice key={made.id} made={made} />}
-      <Panel title="Your keys" about="With a key a program does what you may do, without your password.">
+      <Panel title="Your keys" about="With a key, a program can do what you can do, without your password.">
         <LoadedPart part={loaded} onRetry={retry}>
           {(keys) =>
             keys.length === 0 ? (
-              <p>You have no API key yet. Make the first one below.</p>
+              <p>You have no API key yet. Create the first one below.</p>
             ) : (
               <ul className="grid divide-y divide-line">
                 {keys.map((apiKey) => (
@@ -56,7 +56,7 @@ export function ApiKeysPage() {
         </LoadedPart>
       </Panel>
       <BelowPart part={loaded}>
-        <Panel title="Make a key">
+        <Panel title="Create a key">
           <MakeKeyForm key={madeSoFar} onMade={handleMade} />
         </Panel>
       </BelowPart>

@@ -32,13 +32,13 @@ export function MakeKeyForm({ onMade }: MakeKeyFormProps) {
         />
         <Field
           name="expires"
-          label="Last day (optional)"
-          help="Without one it works until you revoke it."
+          label="Expires (optional)"
+          help="The key works until the end of this day. Leave it empty for a key that does not expire."
           type="date"
           min={today()}
           max="9998-12-31"
         />
-        <SubmitButton>Make key</SubmitButton>
+        <SubmitButton>Create key</SubmitButton>
       </AuthForm>
     </div>
   )

@@ -15,11 +15,11 @@ export function NewKeyNotice({ made: { name, key } }: { made: NewKey }) {
       <h2 id="new-key" className="text-title font-semibold wrap-anywhere">
         Your new key {name}
       </h2>
-      <p>Copy it now: it is shown only this once. Keep it as you keep a password.</p>
+      <p>Copy it now: it is shown only once. Keep it as safe as a password.</p>
       <code className="rounded-control bg-raised px-4 py-3 font-mono wrap-anywhere select-all">{key}</code>
       <CopyButton text={key}>Copy key</CopyButton>
       <p className="text-small">
-        A program sends it along as <code className="font-mono">Authorization: Api-Key …</code>
+        A program sends it as <code className="font-mono">Authorization: Api-Key …</code>
       </p>
     </section>
   )

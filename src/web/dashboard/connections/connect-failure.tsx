@@ -7,8 +7,8 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 
 const words: Record<string, string> = {
   denied: 'Nothing was connected: the provider refused.',
-  connected_other: 'This account is connected to somebody else here.',
-  reauthentication_required: 'To connect an account, first prove that it is you. Then connect it again.',
+  connected_other: 'This account is already connected to another user here.',
+  reauthentication_required: 'To connect an account, first confirm that it is you. Then connect it again.',
 }
 
 const unknown = 'Nothing was connected. Sorry, something went wrong.'

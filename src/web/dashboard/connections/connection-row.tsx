@@ -11,7 +11,7 @@ export function ConnectionRow({ account, act, onChange }: ConnectionRowProps) {
   const { provider, uid, display } = account
   const disconnect = {
     call: () => actionApi.disconnectProvider({ provider: provider.id, account: uid }),
-    done: `${provider.name} is disconnected.`,
+    done: `${provider.name} has been disconnected.`,
     after: onChange,
   }
   return (
@@ -30,7 +30,7 @@ export function ConnectionRow({ account, act, onChange }: ConnectionRowProps) {
         verb="Disconnect"
         onConfirm={() => void act(disconnect)}
       >
-        You cannot sign in with {display} any more. Your account there stays as it is.
+        You can no longer log in with {display}. Your account there stays as it is.
       </ConfirmButton>
     </li>
   )

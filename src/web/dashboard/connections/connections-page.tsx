@@ -18,7 +18,7 @@ import { ConnectionRow } from './connection-row.tsx'
 
 function ConnectAnother({ providers }: { providers: readonly PresentedProvider[] }) {
   return (
-    <Panel title="Connect another">
+    <Panel title="Connect another account">
       <ul className="flex flex-wrap gap-3">
         {providers.map(({ id, name }) => (
           <li key={id}>
@@ -43,12 +43,14 @@ export function ConnectionsPage() {
       <h1 className="text-heading font-bold tracking-tight">Connected accounts</h1>
       {error !== null && <ConnectFailure error={error} />}
       <OutcomeReport outcome={outcome} />
-      <Panel title="Your accounts elsewhere" about="With each of them you can sign in here.">
+      <Panel title="Your connected accounts" about="You can log in here with any of these accounts.">
         <LoadedPart part={loaded} onRetry={retry}>
           {(accounts) =>
             accounts.length === 0 ? (
               <p>
-                {providers.length > 0 ? 'None is connected.' : 'This site has no providers to connect with.'}
+                {providers.length > 0
+                  ? 'No account is connected.'
+                  : 'There are no other services to connect on this site.'}
               </p>
             ) : (
               <ul className="grid divide-y divide-line">

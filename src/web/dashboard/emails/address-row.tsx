@@ -24,12 +24,12 @@ function Actions({ address: { email, verified, primary }, act, onChange, onSent 
   }
   const makePrimary = {
     call: () => actionApi.makePrimary({ email, primary: true }),
-    done: `${email} is your primary address now.`,
+    done: `${email} is now your primary address.`,
     after: onChange,
   }
   const remove = {
     call: () => actionApi.removeEmail({ email }),
-    done: `${email} is removed.`,
+    done: `${email} has been removed.`,
     after: onChange,
   }
   return (
@@ -40,7 +40,7 @@ function Actions({ address: { email, verified, primary }, act, onChange, onSent 
         </Button>
       ) : (
         <Button variant="outline" size="small" onClick={() => void act(resend)}>
-          Send email again{of}
+          Send again{of}
         </Button>
       )}
       {!primary && (
@@ -50,7 +50,7 @@ function Actions({ address: { email, verified, primary }, act, onChange, onSent 
           verb="Remove address"
           onConfirm={() => void act(remove)}
         >
-          You cannot sign in with it any more.
+          You can no longer log in with it.
         </ConfirmButton>
       )}
     </div>

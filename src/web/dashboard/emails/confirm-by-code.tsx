@@ -9,7 +9,7 @@ import { Panel } from '../profile/panel.tsx'
 
 const OK = 200
 const CONFLICT = 409
-const over = [{ message: 'The code has expired, or was wrong too often. Send another one.' }]
+const over = [{ message: 'The code has expired, or a wrong code was entered too often. Send another one.' }]
 
 type ConfirmByCodeProps = { email: string; onConfirmed: (email: string) => Promise<void> }
 
@@ -19,7 +19,7 @@ export function ConfirmByCode({ email, onConfirmed }: ConfirmByCodeProps) {
     return status === CONFLICT ? over : undefined
   }
   return (
-    <Panel title={`Confirm ${email}`} about="We have sent a code there. Please enter it here.">
+    <Panel title={`Confirm ${email}`} about="We have sent a code to this address. Please enter it here.">
       <div className="max-w-100">
         <AuthForm send={({ key = '' }) => actionApi.verifyEmail({ key })} after={tell}>
           <CodeField name="key" />

@@ -23,7 +23,7 @@ test('an action is done, and the next one possible, though who is there could no
   render(<EmailsPage />)
   for (const email of ['countess@example.com', 'king@example.com']) {
     await userEvent.click(await screen.findByRole('button', { name: RegExp(`^Make primary ?${email}`) }))
-    await screen.findByText(`${email} is your primary address now.`)
+    await screen.findByText(`${email} is now your primary address.`)
   }
   expect(alert).toHaveBeenCalledTimes(2)
 })

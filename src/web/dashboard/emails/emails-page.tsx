@@ -40,11 +40,11 @@ export function EmailsPage() {
     await reload()
     setAdded(added + 1)
     expectCode(email)
-    say(`${email} is added. Now confirm it: we have sent an email there.`)
+    say(`${email} has been added. Now confirm it: we have sent an email to it.`)
   }
   const handleConfirmed = async (email: string) => {
     await reloadAll()
-    say(`${email} is confirmed.`)
+    say(`${email} has been confirmed.`)
   }
   return (
     <>
@@ -54,7 +54,7 @@ export function EmailsPage() {
       {codeFor !== undefined && <ConfirmByCode key={codeFor} email={codeFor} onConfirmed={handleConfirmed} />}
       <Panel
         title="Your addresses"
-        about="You can sign in with each confirmed address. We write to the primary one."
+        about="You can log in with any confirmed address. We send emails to the primary one."
       >
         <LoadedPart part={loaded} onRetry={retry}>
           {(addresses) => (

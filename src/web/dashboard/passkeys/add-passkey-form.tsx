@@ -28,8 +28,8 @@ export function AddPasskeyForm({ onAdded }: { onAdded: (name: string) => Promise
         <PasskeyNameField />
         <CheckField
           name="passwordless"
-          label="It can sign in alone"
-          help="Without a password. The device then asks for your fingerprint, face or PIN. A simple security key may not be able to."
+          label="Allow sign-in without a password"
+          help="The device will ask for your fingerprint, face or PIN instead. Some security keys do not support this."
           defaultChecked
         />
         <SubmitButton>Add passkey</SubmitButton>

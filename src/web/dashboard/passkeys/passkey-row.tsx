@@ -23,7 +23,7 @@ function Facts({ passkey: { name, created_at, last_used_at, is_passwordless } }:
     <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium wrap-anywhere">{name}</span>
-        {is_passwordless && <Badge tone="accent">Can sign in alone</Badge>}
+        {is_passwordless && <Badge tone="accent">Works without a password</Badge>}
       </p>
       <p className="text-small text-muted">
         Added <Moment at={created_at} /> ·{' '}
@@ -46,11 +46,11 @@ export function PasskeyRow({ passkey, act, say, onChange }: PasskeyRowProps) {
   const handleRenamed = async (newName: string) => {
     await onChange()
     setRenaming(false)
-    say(`The passkey is called ${newName} now.`)
+    say(`The passkey has been renamed to ${newName}.`)
   }
   const remove = {
     call: () => actionApi.removePasskeys({ authenticators: [id] }),
-    done: `The passkey ${name} is removed.`,
+    done: `The passkey ${name} has been removed.`,
     after: onChange,
   }
   return (
@@ -66,7 +66,7 @@ export function PasskeyRow({ passkey, act, say, onChange }: PasskeyRowProps) {
           verb="Remove passkey"
           onConfirm={() => void act(remove)}
         >
-          It does not sign you in any more. Your device may go on offering it: remove it there too.
+          You can no longer log in with it. Your device may still offer it: remove it there too.
         </ConfirmButton>
       </div>
       {isRenaming && (

@@ -22,8 +22,8 @@ const isPasskey = (each: Authenticator): each is Passkey => each.type === 'webau
 
 const about = (
   <>
-    A passkey lives in your device, your password manager or a security key, and only works on this site. With
-    one, your account is asked for a second factor when you sign in by password.
+    A passkey is stored on your device, in your password manager or on a security key, and only works on this
+    site. Once you have one, logging in with your password asks for a second step.
   </>
 )
 
@@ -35,7 +35,7 @@ export function PasskeysPage() {
   const handleAdded = async (name: string) => {
     await reload()
     setAdded(added + 1)
-    say(`The passkey ${name} is added.`)
+    say(`The passkey ${name} has been added.`)
   }
   return (
     <>
@@ -67,7 +67,7 @@ export function PasskeysPage() {
               <Link to={paths.twoFactor} className="text-accent underline">
                 recovery codes
               </Link>{' '}
-              where you find them when the device is lost.
+              where you will find them if the device is lost.
             </p>
           </Panel>
         </BelowPart>

@@ -24,7 +24,7 @@ export function DisplayName() {
   const { say, outcome } = useActions()
   const name = user?.display === user?.email ? '' : user?.display
   return (
-    <Panel title="Your name" about="Shown instead of your address. Leave it empty to show the address.">
+    <Panel title="Your name" about="Shown instead of your email address. Leave it empty to show the address.">
       <div className="max-w-100">
         <AuthForm
           send={(values) => {
@@ -32,7 +32,7 @@ export function DisplayName() {
             return rename(values)
           }}
           after={({ status }) => {
-            if (status === OK) say('Your name is saved.')
+            if (status === OK) say('Your name has been saved.')
           }}
         >
           <Field name="display" label="Display name" defaultValue={name} autoComplete="nickname" />

@@ -34,7 +34,7 @@ const connectionWords = (accounts: readonly { provider: { name: string } }[]) =>
   accounts.length === 0 ? 'None' : listed(accounts.map(({ provider }) => provider.name))
 
 const sessionWords = (sessions: readonly SessionRow[]) =>
-  sessions.length === 1 ? 'Only this one' : `${sessions.length} devices or browsers`
+  sessions.length === 1 ? 'Only this device' : `${sessions.length} devices or browsers`
 
 const apiKeyWords = (keys: readonly unknown[]) =>
   keys.length === 0 ? 'None yet' : counted(keys.length, 'key', 'keys')

@@ -13,7 +13,7 @@ const currentFirst = (a: { is_current: boolean }, b: { is_current: boolean }) =>
   Number(b.is_current) - Number(a.is_current)
 
 /** The page around it has the `ProofDialog`. */
-export function SessionsPanel({ title = 'Where you are signed in' }: { title?: string }) {
+export function SessionsPanel({ title = 'Where you are logged in' }: { title?: string }) {
   const { loaded, reload, retry } = useLoaded(actionApi.listSessions)
   const { act, outcome } = useActions()
   const end = (sessions: readonly number[], done: string) =>
@@ -40,7 +40,7 @@ export function SessionsPanel({ title = 'Where you are signed in' }: { title?: s
                       verb="End sessions"
                       onConfirm={() => end(others, 'All other sessions have ended.')}
                     >
-                      You stay signed in on this device only.
+                      You stay logged in on this device only.
                     </ConfirmButton>
                   </div>
                 )}

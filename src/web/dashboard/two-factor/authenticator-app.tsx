@@ -64,17 +64,17 @@ export function AuthenticatorApp({ totp, act, say, onChange, onSetUp }: Authenti
   const handleSetUp = async () => {
     onSetUp()
     await onChange()
-    say('The authenticator app is set up. Now keep your recovery codes somewhere safe.')
+    say('Your authenticator app has been set up. Now keep your recovery codes somewhere safe.')
   }
   const turnOff = {
     call: actionApi.deactivateTotp,
-    done: 'The authenticator app is turned off.',
+    done: 'Your authenticator app has been turned off.',
     after: onChange,
   }
   return (
     <Panel
       title="Authenticator app"
-      about="An app on your phone, or a password manager, that shows a new code every few moments."
+      about="An app on your phone, or a password manager, that shows a new code every few seconds."
       mark={totp ? <Badge tone="accent">On</Badge> : <Badge tone="quiet">Off</Badge>}
     >
       {totp ? (
@@ -91,12 +91,12 @@ export function AuthenticatorApp({ totp, act, say, onChange, onSetUp }: Authenti
           </p>
           <ConfirmButton
             label="Turn off"
-            question="Turn the authenticator app off?"
+            question="Turn off the authenticator app?"
             verb="Turn off"
             onConfirm={() => void act(turnOff)}
           >
-            Codes of your app are not asked for any more. Without a passkey beside it your recovery codes go,
-            too.
+            You will no longer be asked for codes from your app. If you have no passkey either, your recovery
+            codes are removed too.
           </ConfirmButton>
         </div>
       ) : isOff ? (

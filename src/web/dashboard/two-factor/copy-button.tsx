@@ -9,7 +9,7 @@ async function copy(text: string): Promise<string> {
     await navigator.clipboard.writeText(text)
     return 'Copied.'
   } catch {
-    return 'This browser does not let us copy. Please mark the text and copy it.'
+    return 'This browser does not allow copying. Please select the text and copy it.'
   }
 }
 

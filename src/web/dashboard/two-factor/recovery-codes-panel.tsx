@@ -21,7 +21,7 @@ type CodesProps = {
 
 function Shown({ answered }: { answered: RecoveryCodes }) {
   if (answered.unused_codes) return <CodeSheet codes={answered.unused_codes} />
-  return <p>They were shown once, and cannot be shown again. If they are lost, make new ones.</p>
+  return <p>They have been shown once and cannot be shown again. If you have lost them, create new ones.</p>
 }
 
 /** What was shown goes with the codes: it may be others that come after them. */
@@ -42,7 +42,7 @@ function Codes({ codes, act, onChange, isFresh = false }: CodesProps) {
   const show = { call: actionApi.getRecoveryCodes, done: '', after: keep }
   const make = {
     call: actionApi.makeRecoveryCodes,
-    done: 'New recovery codes are made. The old ones do not work any more.',
+    done: 'New recovery codes have been created. The old ones no longer work.',
     after: keep,
   }
   return (
@@ -62,12 +62,12 @@ function Codes({ codes, act, onChange, isFresh = false }: CodesProps) {
           </Button>
         )}
         <ConfirmButton
-          label="Make new codes"
-          question="Make new recovery codes?"
-          verb="Make new codes"
+          label="Create new codes"
+          question="Create new recovery codes?"
+          verb="Create new codes"
           onConfirm={() => void act(make)}
         >
-          The ones that you have now stop working.
+          The codes that you have now will stop working.
         </ConfirmButton>
       </div>
     </>
@@ -78,9 +78,12 @@ type RecoveryCodesPanelProps = Omit<CodesProps, 'codes'> & { codes: RecoveryCode
 
 export function RecoveryCodesPanel({ codes, ...rest }: RecoveryCodesPanelProps) {
   return (
-    <Panel title="Recovery codes" about="For when you have lost your phone or your passkey. Each works once.">
+    <Panel
+      title="Recovery codes"
+      about="Use one if you lose your phone or your passkey. Each code works once."
+    >
       {codes === undefined ? (
-        <p>You get them when you set up an app or a passkey.</p>
+        <p>You get recovery codes when you set up an app or add a passkey.</p>
       ) : (
         <Codes codes={codes} {...rest} />
       )}

@@ -30,12 +30,12 @@ export function SetUpApp({ secret, url, onDone, onCancel }: SetUpAppProps) {
       <QrCode text={url} label="QR code of the key for your authenticator app" />
       <div className="grid content-start gap-5">
         <div className="grid gap-2">
-          <p>Scan the picture with your app, or type this key into it:</p>
+          <p>Scan the QR code with your app, or type this key into it:</p>
           <p className="rounded-control bg-sunken px-3 py-2 font-mono wrap-anywhere">{inGroups(secret)}</p>
           <CopyButton text={secret}>Copy key</CopyButton>
         </div>
         <AuthForm send={({ code = '' }) => proven(() => actionApi.activateTotp({ code }))} after={tell}>
-          <OneTimeCodeField label="Code" help="The one that the app shows now." />
+          <OneTimeCodeField label="Code" help="The code that the app shows now." />
           <div className="flex flex-wrap gap-3">
             <SubmitButton>Turn on</SubmitButton>
             <Button variant="outline" onClick={onCancel}>

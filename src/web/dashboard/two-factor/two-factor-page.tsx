@@ -22,7 +22,7 @@ export function TwoFactorPage() {
       <PageHead title="Two-factor authentication" />
       <h1 className="text-heading font-bold tracking-tight">Two-factor authentication</h1>
       <p className="max-w-prose text-muted">
-        After your password we ask for something that only you have: a code of an app, or{' '}
+        After your password we ask for something that only you have: a code from an app, or{' '}
         <Link to={paths.passkeys} className="text-accent underline">
           a passkey
         </Link>

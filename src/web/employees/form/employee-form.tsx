@@ -52,7 +52,7 @@ function useSave(save: EmployeeFormProps['save']) {
       return problemsIn(error)
     }
     isOver.current = true
-    void navigate(list, replaceSaying(`${(values['name'] ?? '').trim()} is saved.`))
+    void navigate(list, replaceSaying(`${(values['name'] ?? '').trim()} has been saved.`))
     return []
   }
   return {

@@ -37,10 +37,10 @@ export function LeaveGuard({ isNeeded, onLeave }: LeaveGuardProps) {
   }
   return (
     <Dialog title="Leave without saving?" onClose={() => setLeave(null)}>
-      <p className="text-muted">What you have written here is not saved yet.</p>
+      <p className="text-muted">Your changes have not been saved.</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={() => setLeave(null)}>
-          Stay here
+          Keep editing
         </Button>
         <Button variant="destructive" onClick={handleLeave}>
           Leave

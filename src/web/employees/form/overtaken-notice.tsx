@@ -38,17 +38,17 @@ export function OvertakenNotice({ quicker, onTake }: OvertakenNoticeProps) {
       <p className="flex gap-3 font-medium">
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-highlight-text" />
         {quicker === 'gone'
-          ? 'This employee was deleted in the meantime. What you wrote is still below.'
-          : 'This employee was changed in the meantime, in another tab or by a program. What you wrote is still below; this is saved now:'}
+          ? 'This employee was deleted in the meantime. What you typed is still below.'
+          : 'This employee was changed in the meantime, in another tab or by a program. What you typed is still below; this is what is saved now:'}
       </p>
       {quicker !== 'gone' && <Theirs employee={quicker} />}
       <div className="flex flex-wrap gap-3">
         {quicker !== 'gone' && (
           <Button variant="outline" onClick={() => onTake(quicker)}>
-            Take theirs
+            Discard my changes
           </Button>
         )}
-        <SubmitButton>{quicker === 'gone' ? 'Add as a new employee' : 'Save mine instead'}</SubmitButton>
+        <SubmitButton>{quicker === 'gone' ? 'Add as a new employee' : 'Save my version'}</SubmitButton>
       </div>
     </div>
   )

@@ -28,7 +28,7 @@ function EditAndDelete({ employee }: { employee: Employee }) {
         verb="Delete employee"
         onConfirm={() => deleteLater(employee)}
       >
-        You can undo this for some seconds.
+        You can undo this for a few seconds.
       </ConfirmButton>
     </>
   )

@@ -65,7 +65,7 @@ export function NoEmployees() {
 export function NothingFound({ search }: { search: string }) {
   return (
     <Notice
-      title="Nobody found."
+      title="No employees found."
       action={
         <Link to={{ search: '' }} className={buttonStyles({ variant: 'outline' })}>
           Show all employees
