@@ -55,8 +55,8 @@ const matrix: Record<string, Row> = {
   'DELETE /pegasus/employees/api/employees/:id/': [403, 403, 204, 404, 404, 204, 404],
   'GET /pegasus/employees/api/employees/:id': moved,
   'GET /api/schema': everyone,
-  'GET /dev/mail': everyone,
-  'GET /dev/mail/:id': [404, 404, 404, 404, 404, 404, 404],
+  'GET /dev/mail': [403, 403, 403, 403, 403, 403, 403],
+  'GET /dev/mail/:id': [403, 403, 403, 403, 403, 403, 403],
 }
 
 type Method = Parameters<TestClient['send']>[0]
