@@ -75,6 +75,17 @@ declare const process: { threadCpuUsage(since?: CpuUsage): CpuUsage }
 export function cpuTimeOf(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()
+  return since(before)
+}
+
+/** The same of work that waits in between; the time of other threads is not counted. */
+export async function cpuTimeUntil(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage()
+  await work()
+  return since(before)
+}
+
+function since(before: CpuUsage): number {
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
 }

@@ -8,7 +8,7 @@ const fence = /^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm
 const rule = /^[ \t]*(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*)$/gm
 /** What begins a line: quotes, then a heading or an entry of a list. */
 const lineStart = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}(?:[ \t]+|$)|(?:[-+*]|\d{1,9}[.)])[ \t]+)?/gm
-const headingEnd = /[ \t]+#+[ \t]*$/gm
+const headingEnd = /(?<![ \t])[ \t]+#+[ \t]*$/gm
 
 /** In the order in which they bind: escapes, code, images, links, addresses, emphasis. */
 const inline =
