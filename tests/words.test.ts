@@ -44,6 +44,7 @@ test.each([
   ['src/web/**/*.tsx', 200],
   ['src/web/**/*.ts', 50],
   ['src/server/mail/messages/*.ts', 50],
+  ['src/contract/**/*.ts', 50],
 ])('%s', async (pattern, least) => {
   const texts = await readablesIn(pattern)
   expect(texts.length).toBeGreaterThan(least)

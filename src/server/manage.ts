@@ -39,7 +39,7 @@ program
 
 program
   .command('create-user')
-  .description('make an account; asks for the password at the terminal')
+  .description('create an account; asks for the password at the terminal')
   .argument('<email>')
   .option('--password-stdin', 'read the password from standard input')
   .option('--staff', 'who may publish jobs')

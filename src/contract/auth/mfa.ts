@@ -71,7 +71,7 @@ export const getRecoveryCodes = authEndpoint({
 })
 export const makeRecoveryCodes = authEndpoint({
   ...authCalls.makeRecoveryCodes,
-  summary: 'Make new recovery codes',
+  summary: 'Create new recovery codes',
   body: nothing,
   answer: shownCodes,
 })
@@ -83,7 +83,7 @@ export const authenticate = authEndpoint({
 })
 export const reauthenticateByCode = authEndpoint({
   ...authCalls.reauthenticateByCode,
-  summary: 'Prove anew who one is, by the code of a second factor',
+  summary: 'Confirm again who you are, by a second factor code',
   body: code,
 })
 

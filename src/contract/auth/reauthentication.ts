@@ -7,6 +7,6 @@ import { password } from './fields.ts'
 
 export const reauthenticate = authEndpoint({
   ...authCalls.reauthenticate,
-  summary: 'Prove anew who one is, by password',
+  summary: 'Confirm again who you are, by password',
   body: z.object({ password }),
 })

@@ -21,7 +21,7 @@ const sessions = z.object({ data: z.array(session) })
 
 export const listSessions = authEndpoint({
   ...authCalls.listSessions,
-  summary: 'Where the user is signed in',
+  summary: 'Where the user is logged in',
   body: nothing,
   answer: sessions,
 })

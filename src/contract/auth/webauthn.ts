@@ -60,19 +60,19 @@ export const readAuthenticateOptions = authEndpoint({
 })
 export const authenticateByPasskey = authEndpoint({
   ...authCalls.authenticateByPasskey,
-  summary: 'Prove the second factor by passkey',
+  summary: 'Complete the second step by passkey',
   body: proof,
 })
 
 export const readReauthenticateOptions = authEndpoint({
   ...authCalls.readPasskeyReauthenticateOptions,
-  summary: 'What to ask of a passkey to prove anew who one is',
+  summary: 'What to ask of a passkey to confirm again who you are',
   body: nothing,
   answer: requestOptions,
 })
 export const reauthenticateByPasskey = authEndpoint({
   ...authCalls.reauthenticateByPasskey,
-  summary: 'Prove anew who one is, by passkey',
+  summary: 'Confirm again who you are, by passkey',
   body: proof,
 })
 
@@ -83,7 +83,7 @@ export const signupByPasskey = authEndpoint({
 })
 export const readSignupOptions = authEndpoint({
   ...authCalls.readPasskeySignupOptions,
-  summary: 'How to make the passkey of a new account',
+  summary: 'Options to create the passkey of a new account',
   body: nothing,
   answer: creationOptions,
 })
@@ -96,7 +96,7 @@ export const finishPasskeySignup = authEndpoint({
 /** `?passwordless` asks for a key that may be the only thing that is asked for. */
 export const readCreationOptions = authEndpoint({
   ...authCalls.readPasskeyCreationOptions,
-  summary: 'How to make another passkey or security key',
+  summary: 'Options to create another passkey or security key',
   body: z.object({ passwordless: z.boolean() }),
   answer: creationOptions,
 })

@@ -78,7 +78,7 @@ export function employeesDocument({ siteName, publicUrl }: Config) {
   return openApiOf({
     title: `${siteName} employee API`,
     description:
-      'Your own employees. Authenticate with Authorization: Api-Key (make a key on the profile page), with the session cookie ' +
+      'Your own employees. Authenticate with Authorization: Api-Key (create a key on the profile page), with the session cookie ' +
       'and X-CSRFToken, with X-Session-Token, or with Authorization: Basic if the account has no second factor.',
     server: publicUrl,
     endpoints: endpoints.map(withCredentials),
