@@ -119,8 +119,8 @@ const spoilers: Record<string, () => Promise<void>> = {
   'its end is missing': () => spoil((lines) => lines.slice(0, -2)),
   'rows of jobs are missing': () => spoil((lines) => lines.filter((line) => !line.startsWith('{"jobs"'))),
   'this is not a backup': () => spoil(() => ['{"other":{}}']),
-  'incorrect header check': () => writeFile(file, 'no gzip at all'),
-  'unexpected end of file': async () => writeFile(file, (await readFile(file)).subarray(0, -20)),
+  'this is not a backup, or it is damaged': () => writeFile(file, 'no gzip at all'),
+  'this backup is not whole': async () => writeFile(file, (await readFile(file)).subarray(0, -20)),
   'with the version that wrote it': () =>
     spoil(([first = '', ...rest]) => [first.replace(schemaVersion(), '1-other'), ...rest]),
 }

@@ -10,6 +10,12 @@ import { splitLines } from '#server/db/backup/split-lines.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { StorageProblem } from '#server/db/storage-problem.ts'
 
+/** What zlib says of a file that is none of its own, or is not any more, and of one that was cut off. */
+const reasonOfCode = new Map<unknown, string>([
+  ['Z_DATA_ERROR', 'this is not a backup, or it is damaged'],
+  ['Z_BUF_ERROR', 'this backup is not whole: its end is missing'],
+])
+
 type Options = { database: Database; file: string; force: boolean; say: Say }
 
 /** @throws StorageProblem when the database has rows and there is no `force`, or the file is not a backup for it. */
@@ -40,5 +46,7 @@ async function readFileInto(tx: Db, file: string, say: Say): Promise<void> {
 /** What the database or the file system says; drizzle's own message would repeat a thousand rows. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  const known = 'code' in error ? reasonOfCode.get(error.code) : undefined
+  if (known !== undefined) return known
   return error.cause instanceof Error ? error.cause.message : error.message
 }

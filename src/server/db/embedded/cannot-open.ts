@@ -16,5 +16,14 @@ export function damaged(directory: string, damage: string): StorageProblem {
 
 /** What the operating system says (no permission, no such folder) as a problem of this directory; the rest as it is. */
 export function explained(directory: string, error: unknown): unknown {
+  if (hasCode(error, 'EROFS'))
+    return cannotOpen(
+      directory,
+      'its file system is read-only. Mount it writable, or set DATA_DIR to one that is',
+    )
   return error instanceof Error && 'code' in error ? cannotOpen(directory, error.message) : error
+}
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -1,7 +1,8 @@
 // Damage that only PostgreSQL or a look at every page finds. The start refuses, and never goes on with an empty database.
-import { open, readdir, stat, truncate } from 'node:fs/promises'
+import { open, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { openDatabase } from '../open.ts'
@@ -69,4 +70,18 @@ test('a look at every page finds one wrong bit, and names its place', async () =
   await file.write(Buffer.from([buffer.readUInt8() ^ 1]), 0, 1, somePage.position)
   await file.close()
   expect(await findDamagedPage(directory)).toBe(`${somePage.file}, page ${somePage.page}`)
+})
+
+test('the deleted file of a table is missed at the start, by the table’s name', async () => {
+  const dataDir = await folderWithDatabase()
+  const database = await openDatabase({ dataDir, log: silentLog })
+  const { rows } = await database.db.execute<{ path: string }>(
+    sql`select pg_relation_filepath('users') as path`,
+  )
+  await database.close()
+  const path = rows[0]?.path ?? ''
+  await rm(join(dataDir, 'pgdata', path))
+  await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(
+    new RegExp(`${path}, the file of users, is missing.*npm run manage -- restore FILE`),
+  )
 })

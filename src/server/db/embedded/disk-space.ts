@@ -1,6 +1,8 @@
 // How much room the disk of the database has. PostgreSQL stops hard when it cannot extend its log.
 import { statfsSync } from 'node:fs'
 
+import type { Log } from '../database.ts'
+
 const MEGABYTE = 1_000_000
 const MEGABYTES_TO_WRITE = 200
 const MEGABYTES_TO_CHECKPOINT = 64
@@ -23,5 +25,18 @@ function freeMegabytes(directory: string): number {
     return (bavail * bsize) / MEGABYTE
   } catch {
     return 0
+  }
+}
+
+/** Tells the log when room runs out, and when there is some again; not each time that somebody asks. */
+export function watchRoom(room: () => Room, log: Log): () => Room {
+  let told: Room = 'enough'
+  return () => {
+    const now = room()
+    if (now !== told && now === 'enough') log.info('there is room on the disk again: changes are taken')
+    else if (told === 'enough' && now !== told)
+      log.error({ room: now }, 'the disk is almost full: changes are refused with 507')
+    told = now
+    return now
   }
 }

@@ -2,7 +2,7 @@
 import { access, constants, open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { cannotOpen, damaged } from './cannot-open.ts'
+import { cannotOpen, damaged, explained, hasCode } from './cannot-open.ts'
 
 /** The PostgreSQL inside of PGlite, as PG_VERSION and pg_control name it. */
 const ENGINE_VERSION = '18'
@@ -20,9 +20,7 @@ export async function hasDatabase(directory: string): Promise<boolean> {
   if (!found) return false
   refuseOtherOwner(directory, found.uid)
   await refuseOtherVersion(directory)
-  for (const name of essentials)
-    if (!(await isUsable(join(directory, name))))
-      throw damaged(directory, `${name} is missing or not readable`)
+  for (const name of essentials) await requireUsable(directory, name)
   if ((await controlVersion(directory)) !== CONTROL_VERSION)
     throw damaged(directory, 'global/pg_control is damaged')
   return true
@@ -48,11 +46,14 @@ async function refuseOtherVersion(directory: string): Promise<void> {
   )
 }
 
-const isUsable = (path: string): Promise<boolean> =>
-  access(path, constants.R_OK | constants.W_OK).then(
-    () => true,
-    () => false,
-  )
+/** What cannot be written is whole all the same: only what is missing is damage. */
+async function requireUsable(directory: string, name: string): Promise<void> {
+  try {
+    await access(join(directory, name), constants.R_OK | constants.W_OK)
+  } catch (error) {
+    throw hasCode(error, 'ENOENT') ? damaged(directory, `${name} is missing`) : explained(directory, error)
+  }
+}
 
 async function controlVersion(directory: string): Promise<number> {
   const file = await open(join(directory, 'global/pg_control'))

@@ -1,15 +1,16 @@
 // The embedded database: PostgreSQL in this process, in the data directory, for one process at a time.
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 import type { Database, Log } from '../database.ts'
 import { assertDurable } from './assert-durable.ts'
 import { explained } from './cannot-open.ts'
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
-import { roomOn } from './disk-space.ts'
+import { roomOn, watchRoom } from './disk-space.ts'
 import { embeddedDatabase, migrateEmbedded } from './embedded-database.ts'
 import { fsyncPath } from './fsync-tree.ts'
 import { Maintenance } from './maintenance.ts'
+import { refuseMissingFiles } from './missing-files.ts'
 import { refuseDamage, startOnDirectory } from './start-on-directory.ts'
 
 type Options = { dataDir: string; log: Log }
@@ -19,6 +20,7 @@ export async function openEmbedded({ dataDir, log }: Options): Promise<Database>
   const directory = embeddedDirectory(dataDir)
   try {
     await makeDataDir(resolve(dataDir))
+    await access(resolve(dataDir), constants.W_OK)
     return await openWithLock(directory, log)
   } catch (error) {
     throw explained(directory, error)
@@ -48,10 +50,11 @@ async function openWithLock(directory: string, log: Log): Promise<Database> {
 async function openLocked(directory: string, lock: DirectoryLock, log: Log): Promise<Database> {
   const engine = await startOnDirectory(directory, log)
   const { client } = engine
-  const room = () => roomOn(directory)
+  const room = watchRoom(() => roomOn(directory), log)
   try {
     await assertDurable(engine)
     await refuseDamage(directory)
+    await refuseMissingFiles(client, directory)
     await migrateEmbedded(client, log)
     const maintenance = await Maintenance.start({ client, log, room })
     const close = async () => {
