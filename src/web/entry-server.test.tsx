@@ -37,7 +37,7 @@ const job = (id: number): Job => ({
 })
 
 const board = buildBoardIndex(Array.from({ length: 12 }, (_, place) => job(place + 1)))
-const data = { siteName: 'Fretboard', now, development: true }
+const data = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org', now, development: true }
 
 test('the board comes with the cards of the page that is asked for', async () => {
   const page = await render({ url: '/jobs?page=2', data, board })

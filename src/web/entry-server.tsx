@@ -2,6 +2,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 
+import type { PageHead } from '#contract/website/head.ts'
 import type { RenderPage } from '#contract/website/render.ts'
 
 import { App } from './app/app.tsx'
@@ -10,7 +11,7 @@ import { Routes } from './app/routes.tsx'
 import { KeptDescriptions } from './jobs/job-description.tsx'
 import { type JobsState, loading } from './jobs/jobs-state.ts'
 import { keptDescription } from './jobs/kept-descriptions.tsx'
-import { type Head, HeadSink } from './lib/page-head.tsx'
+import { HeadSink } from './lib/page-head.tsx'
 
 /** A path is taken as it is: as an address of its own, `//host` would be another site. */
 const pathAndQuery = /^([^?#]*)(\?[^#]*)?/
@@ -19,8 +20,8 @@ export const render: RenderPage = async ({ url, data, board }) => {
   const [, pathname = '/', search = ''] = pathAndQuery.exec(url) ?? []
   const modules = await loadRoutes(pathname)
   const jobs: JobsState = board ? { state: 'loaded', index: board, version: null } : loading
-  let head: Head = { title: data.siteName, description: '', status: 200 }
-  const collect = (found: Head) => {
+  let head: PageHead = { title: data.siteName, description: '', status: 200, canonical: pathname }
+  const collect = (found: PageHead) => {
     head = found
   }
   const html = renderToString(

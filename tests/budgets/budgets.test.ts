@@ -24,7 +24,7 @@ const brotlied = (bytes: Buffer) =>
 /** The scripts that the page at `url` names in its head, each once, with all that they import. */
 async function scriptsOf(url: string): Promise<Buffer[]> {
   const build = await loadWebBuild(dist)
-  const data = { siteName: 'Fretboard', now: 0, development: false }
+  const data = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false }
   const { modules } = await build.render({ url, data, board: buildBoardIndex(syntheticJobs(5)) })
   const tags = build.headTags + build.moduleTags(modules)
   const files = [...tags.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].flatMap(([, file]) => file ?? [])

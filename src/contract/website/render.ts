@@ -2,11 +2,14 @@
 import type { AuthConfig } from '../auth/config.ts'
 import type { JobWire } from '../jobs/job.ts'
 import type { BoardIndex } from '../jobs/rules/board.ts'
+import type { PageHead } from './head.ts'
 
 /** What the server knows about the page that it sends; the browser gets the same to take over from there. */
 export type PageData = {
   /** The product's name (SITE_NAME). */
   siteName: string
+  /** The address of the site, without a slash at its end (PUBLIC_URL). */
+  publicUrl: string
   /** The moment of rendering, in milliseconds, so that both sides write the same relative dates. */
   now: number
   /** Whether pages that are only for developers exist. */
@@ -28,12 +31,9 @@ export type JobLink = { id: number; slug: string; title: string }
 /** Renders one address. `board` is there for pages that show jobs; it stays on the server. */
 export type RenderPage = (input: { url: string; data: PageData; board?: BoardIndex }) => Promise<RenderedPage>
 
-/** `html` goes into #root; `head` is the page's title and description; `status` is 404 for an unknown address. */
-export type RenderedPage = {
+/** `html` goes into #root; `status` is 404 for an unknown address. */
+export type RenderedPage = PageHead & {
   html: string
-  title: string
-  description: string
-  status: number
   /** Entry modules of the routes that were matched, as written in Vite's manifest, to preload. */
   modules: string[]
 }

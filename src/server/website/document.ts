@@ -1,4 +1,5 @@
 // The HTML document around a rendered page: its head for people, search engines and previews, and its data.
+import { type HeadTag, headTags, valueAttribute } from '#contract/website/head.ts'
 import type { PageData, RenderedPage } from '#contract/website/render.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
@@ -7,33 +8,19 @@ import type { WebBuild } from './web-build.ts'
 /** JSON that may stand in a script element: nothing in it can end the element or open a comment. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const meta = (key: 'name' | 'property', name: string, content: string) =>
-  `<meta ${key}="${name}" content="${escapeHtml(content)}">`
+const written = ({ tag, key, name, value }: HeadTag) =>
+  value === null ? '' : `<${tag} ${key}="${name}" ${valueAttribute[tag]}="${escapeHtml(value)}">`
 
 type DocumentInput = {
   build: WebBuild
   page: RenderedPage
   data: PageData
-  /** The page's own address, absolute. */
-  canonical: string
-  /** The social image, absolute. */
-  image: string
 }
 
-function headOf({ page, data, canonical, image }: DocumentInput): string {
+function headOf({ page, data }: DocumentInput): string {
   return [
     `<title>${escapeHtml(page.title)}</title>`,
-    meta('name', 'description', page.description),
-    page.status === 200
-      ? `<link rel="canonical" href="${escapeHtml(canonical)}">`
-      : meta('name', 'robots', 'noindex'),
-    meta('property', 'og:site_name', data.siteName),
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:title', page.title),
-    meta('property', 'og:description', page.description),
-    meta('property', 'og:url', canonical),
-    meta('property', 'og:image', image),
-    meta('name', 'twitter:card', 'summary_large_image'),
+    ...headTags(page, data).map(written),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',

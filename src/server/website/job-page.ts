@@ -9,7 +9,6 @@ import { findJob, findVisibleJob, type JobRow, listMoreOfCompany } from '#server
 import type { SendPage } from './page.ts'
 
 const MORE_JOBS = 5
-const GONE = 410
 const MOVED = 301
 
 /** Handles `/jobs/:id` and `/jobs/:id/:slug`: a missing or wrong slug moves to the right one. */
@@ -23,7 +22,7 @@ export function jobPage({ send, db, now }: { send: SendPage; db: Db; now: () => 
     const more = await listMoreOfCompany(db, job, { now: now(), limit: MORE_JOBS })
     const isOpen = open !== undefined
     const data = { job: { wire: isOpen ? toWire(job) : remainsOf(toWire(job)), isOpen, more } }
-    return send(request, reply, { data, ...(!isOpen && { status: GONE }) })
+    return send(request, reply, { data })
   }
 }
 

@@ -21,11 +21,7 @@ export type Site = Pick<Config, 'siteName' | 'publicUrl' | 'production' | 'accou
 }
 
 type PageParts = {
-  /** The path (and query) under which search engines shall know the page; the path asked for when left out. */
-  canonical?: string
-  /** The status of a page that was found; 200 when left out. */
-  status?: number
-  data?: Omit<PageData, 'siteName' | 'now' | 'development' | 'passkeySignup' | 'accounts'>
+  data?: Omit<PageData, 'siteName' | 'publicUrl' | 'now' | 'development' | 'passkeySignup' | 'accounts'>
   /** The jobs that the page may show. */
   board?: BoardIndex
 }
@@ -42,26 +38,19 @@ export function pageSender(site: Site): SendPage {
   }
 }
 
-async function renderPage(site: Site, url: string, { canonical, status, data, board }: PageParts) {
+async function renderPage(site: Site, url: string, { data, board }: PageParts) {
   const { build, siteName, publicUrl, production, accounts, accountConfig, now } = site
   // To the minute, so that a page that did not change keeps its ETag for a while.
   const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS
   const pageData: PageData = {
     siteName,
+    publicUrl,
     now: minute,
     development: !production,
     passkeySignup: accounts.passkeySignup,
     accounts: accountConfig,
     ...data,
   }
-  const rendered = await build.render({ url, data: pageData, ...(board && { board }) })
-  const page = { ...rendered, status: rendered.status === 200 ? (status ?? 200) : rendered.status }
-  const html = documentOf({
-    build,
-    page,
-    data: pageData,
-    canonical: publicUrl + (canonical ?? url.replace(/[?#].*$/s, '')),
-    image: `${publicUrl}/social.png`,
-  })
-  return { status: page.status, html }
+  const page = await build.render({ url, data: pageData, ...(board && { board }) })
+  return { status: page.status, html: documentOf({ build, page, data: pageData }) }
 }

@@ -2,8 +2,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AuthConfig } from '#contract/auth/config.ts'
-import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
-import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { answerIn } from '#server/http/dialect.ts'
@@ -62,9 +60,7 @@ export async function websiteRoutes(app: FastifyInstance, parts: Parts): Promise
 function board(send: SendPage, jobsList: JobsList): Page {
   return async (request, reply) => {
     const contents = await jobsList.current()
-    const { page } = parseBoardUrl(queryOf(request.url))
     return send(request, reply, {
-      canonical: `/jobs${boardSearch({ ...defaultBoardQuery, page })}`,
       data: { jobsVersion: contents.answer.etag },
       board: await contents.board(),
     })

@@ -35,7 +35,7 @@ async function visit(guard: 'UserGuard' | 'EntranceGuard') {
     { Component: guards[guard], children: [{ path: '/here', element: 'the page' }] },
   ]
   const router = createMemoryRouter(routes, { initialEntries: ['/'] })
-  const data = { siteName: 'Fretboard', now: 0, development: false, accounts }
+  const data = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false, accounts }
   render(
     <PageDataContext value={data}>
       <RouterProvider router={router} />

@@ -21,7 +21,7 @@ const noFactors = aConfig({ mfa: { supported_types: [], passkey_login_enabled: f
 /** `on` says whether one can sign up with a passkey. */
 function open(Page: ComponentType, { config = aConfig(), on = false } = {}): void {
   changeAuth({ config, standing: stranger })
-  const data = { siteName: 'Fretboard', now: 0, development: false, passkeySignup: on }
+  const data = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false, passkeySignup: on }
   render(
     <PageDataContext value={data}>
       <MemoryRouter initialEntries={['/?next=%2Fjobs']}>

@@ -1,7 +1,8 @@
 // The job board (specification, sections 2 and 4).
 import { useEffect } from 'react'
 
-import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { type BoardQuery, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { queryBoard } from '#contract/jobs/rules/board.ts'
 import { narrowsSpan } from '#contract/jobs/rules/filters.ts'
 import { defaultSalarySpan, type SalaryRange } from '#contract/jobs/rules/salary.ts'
@@ -36,6 +37,8 @@ export function BoardPage() {
       <PageHead
         title={applied.search === '' ? 'Job Board' : `${applied.search} · Job Board`}
         description="Full-time and part-time Django jobs: search, filter by salary and seniority, and apply directly."
+        // A search is the same board to search engines; only its pages differ.
+        canonical={`/jobs${boardSearch({ ...defaultBoardQuery, page: answer?.page ?? applied.page })}`}
       />
       <div className="flex items-start justify-between gap-4">
         <div className="grid gap-1">

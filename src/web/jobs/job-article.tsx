@@ -63,6 +63,7 @@ export function JobArticle({ job, isOpen, more }: JobArticleProps) {
       <PageHead
         title={`${firstCharacters(job.title, 100)} · ${job.company.name}`}
         description={isOpen ? shortDescription(job.description) : 'This job is no longer open.'}
+        status={isOpen ? 200 : 410}
       />
       <Link
         to="/jobs"

@@ -2,7 +2,7 @@
 import type { WebBuild } from '#server/website/web-build.ts'
 
 export const emptyPages: WebBuild = {
-  render: async () => ({ html: '', title: '', description: '', status: 200, modules: [] }),
+  render: async () => ({ html: '', title: '', description: '', status: 200, canonical: '/', modules: [] }),
   headTags: '',
   moduleTags: () => '',
   sources: { scriptSrc: [], styleSrc: [], connectSrc: [] },

@@ -1,6 +1,7 @@
 // The page of the API keys keeps what is being typed.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
 import { ApiKeysPage } from './api-keys-page.tsx'
@@ -28,7 +29,7 @@ function answering(): void {
 test('while the key just made is revoked, the name of the next one stays', async () => {
   document.cookie = 'csrftoken=abc'
   answering()
-  render(<ApiKeysPage />)
+  render(<ApiKeysPage />, { wrapper: MemoryRouter })
   await userEvent.type(await screen.findByLabelText('Name'), 'Payroll')
   await userEvent.click(screen.getByRole('button', { name: 'Create key' }))
   await screen.findByRole('heading', { name: 'Your new key Payroll' })

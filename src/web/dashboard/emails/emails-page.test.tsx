@@ -1,6 +1,7 @@
 // The page of the addresses goes on when the connection goes in the middle of an action.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
 import { EmailsPage } from './emails-page.tsx'
@@ -20,7 +21,7 @@ test('an action is done, and the next one possible, though who is there could no
   const alert = vi.fn<(message: string) => void>()
   vi.stubGlobal('alert', alert)
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  render(<EmailsPage />)
+  render(<EmailsPage />, { wrapper: MemoryRouter })
   for (const email of ['countess@example.com', 'king@example.com']) {
     await userEvent.click(await screen.findByRole('button', { name: RegExp(`^Make primary ?${email}`) }))
     await screen.findByText(`${email} is now your primary address.`)

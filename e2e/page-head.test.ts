@@ -1,0 +1,63 @@
+// The document's head is that of the page that is shown, however one came to it.
+import { expect, type Page } from '@playwright/test'
+
+import { boardOn } from './helpers/board.ts'
+import { expiredJobPath, openPage, pagesOfTheSite } from './helpers/site.ts'
+import { test } from './helpers/test.ts'
+
+/** Runs in the page: all that a document's head says of its page, in the order of the alphabet. */
+function headOf(html: string | null): string[] {
+  const { head } = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
+  const told = 'title, meta, link:not([rel=preload], [rel=modulepreload])'
+  return [...head.querySelectorAll(told)].map((element) => element.outerHTML).toSorted()
+}
+
+/** Another page of the same document, as when one goes back to it. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+test('after each page that one goes to inside the site, the head is that of a fresh load', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  // The API tells nothing of an expired job, so that no link leads there: it is what one starts from.
+  const expired = await expiredJobPath(request)
+  const paths = [
+    ...(await pagesOfTheSite(request)).filter((path) => path !== expired),
+    '/jobs?page=2',
+    '/jobs?q=django&sort=oldest&page=2',
+    '/account/signup/passkey',
+    '/account/password/reset',
+    '/account/verify-email',
+    '/account/provider/callback?error=unknown',
+    expired,
+    '/',
+  ]
+  complaints.expect(/status of 410/)
+  await openPage(page, expired)
+  for (const path of paths) {
+    const html = await (await request.get(path)).text()
+    const fresh = await page.evaluate(headOf, html)
+    await goTo(page, path)
+    await expect.poll(() => page.evaluate(headOf, null), path).toEqual(fresh)
+  }
+})
+
+test('links lead to a page with its own address and words in the head', async ({ page }) => {
+  const tell = (selector: string) => page.locator(`head > ${selector}`)
+  await openPage(page, '/')
+  await page.getByRole('main').getByRole('link', { name: 'Job Board' }).click()
+  await expect(tell('meta[property="og:title"]')).toHaveAttribute('content', 'Job Board · Fretboard')
+  await expect(tell('link[rel=canonical]')).toHaveAttribute('href', /\/jobs$/)
+  await boardOn(page).pages.getByRole('link', { name: 'Next' }).click()
+  await expect(tell('meta[property="og:url"]')).toHaveAttribute('content', /\/jobs\?page=2$/)
+  await page.goBack()
+  await page.goBack()
+  await expect(tell('meta[property="og:title"]')).toHaveAttribute('content', 'Fretboard')
+  await expect(tell('link[rel=canonical]')).toHaveAttribute('href', /:\d+\/$/)
+})
