@@ -1,7 +1,7 @@
 // The state of the board in its address: to share, to bookmark, to go back to.
 import { expect } from '@playwright/test'
 
-import { aliveBoard, found, openBoard } from './helpers/board.ts'
+import { aliveBoard, found, openBoard, openFirstJob } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
@@ -86,6 +86,18 @@ test('words typed one after the other are one step back', async ({ page, request
   await page.goForward()
   await expect(board.search).toHaveValue('wagtail developer')
   await expect(board.count).not.toHaveText(found(jobs.length))
+})
+
+test('whoever comes back to a page of the board stays on it', async ({ page }) => {
+  const board = await openBoard(page, '?q=django&page=2')
+  await openFirstJob(page)
+  await page.clock.install()
+  await page.goBack()
+  await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
+  // Past the wait after which changes of the controls are asked for.
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL('/jobs?q=django&page=2')
+  await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
 })
 
 test('the back button goes from the job back to the same place on the board', async ({ page }) => {

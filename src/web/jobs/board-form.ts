@@ -46,9 +46,12 @@ export function rememberTouchedForm(): void {
   remembered = touchedQuery()
 }
 
-/** What the visitor asked for in the server's markup before the board was alive, if anything. */
-export function takeEarlyQuery(): BoardQuery | undefined {
-  const query = remembered ?? touchedQuery()
+/**
+ * What the visitor asked for in the server's markup before the board was alive, if anything. `isTakenOver`: that markup
+ * is the board's own now; a form of ours is never as it came.
+ */
+export function takeEarlyQuery(isTakenOver: boolean): BoardQuery | undefined {
+  const query = remembered ?? (isTakenOver ? touchedQuery() : undefined)
   remembered = undefined
   return query
 }

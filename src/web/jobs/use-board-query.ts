@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 
 import { type BoardQuery, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 import { takeEarlyQuery } from './board-form.ts'
 
@@ -64,8 +65,9 @@ function useSettlingLater(pending: Pending | null, settle: (pending: Pending) =>
 /** Takes over what was asked for in the server's markup, before the next key is pressed. */
 function useEarlyQuery(adopt: (query: BoardQuery) => void): void {
   const adoptNow = useEffectEvent(adopt)
+  const [isTakenOver] = useState(!useHydrated())
   useLayoutEffect(() => {
-    const query = takeEarlyQuery()
+    const query = takeEarlyQuery(isTakenOver)
     if (query) queueMicrotask(() => flushSync(() => adoptNow(query)))
-  }, [])
+  }, [isTakenOver])
 }
