@@ -333,14 +333,36 @@ test('a list that does not load says so, and is asked for again', async ({ page,
   await expect(manager.nobody).toBeVisible()
 })
 
-test('a search that is refused can be changed', async ({ page, complaints }) => {
-  complaints.expect(/did not load|status of 400/)
+test('why a search is refused is said under its box, which stays as it was to change it', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/)
   const manager = managerOn(page)
+  const widthOfBox = async () => (await manager.search.boundingBox())?.width
   await haveEmployees(page, [ada])
-  await page.goto(`${managerPath}?search=${'x'.repeat(201)}`)
-  await expect(manager.failed).toBeVisible()
-  await manager.search.fill('ada')
-  await expect(manager.names).toHaveText(['Ada Lovelace'])
+  const refusals = [
+    ['x'.repeat(201), 'Ensure this field has no more than 200 characters.'],
+    [
+      Array.from({ length: 21 }, (_, place) => `w${place}`).join(' '),
+      'Ensure this field has no more than 20 words.',
+    ],
+  ] as const
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const [search, refusal] of refusals) {
+      await page.goto(`${managerPath}?search=${encodeURIComponent(search)}`)
+      await expect(manager.search).toHaveAccessibleDescription(refusal)
+      await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
+      await expect(manager.search).toHaveValue(search)
+      await expect(manager.failed).toHaveCount(0)
+      const before = width === 390 ? await widthOfBox() : undefined
+      await manager.search.fill('ada')
+      await expect(manager.names).toHaveText(['Ada Lovelace'])
+      await expect(manager.search).toHaveAccessibleDescription('')
+      if (before !== undefined) expect(await widthOfBox()).toBe(before)
+    }
+  }
 })
 
 test('axe finds nothing: empty, listed, nobody found, written wrong', async ({ page }) => {

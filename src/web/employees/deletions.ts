@@ -12,6 +12,8 @@ const MS_PER_SECOND = 1000
 
 /** Without a timer it is on its way to the server, and cannot be undone any more. */
 type Going = { readonly employee: Employee; readonly timer?: ReturnType<typeof setTimeout> }
+/** The server has deleted them; `answer` is the count of its answers by then. */
+type Gone = { readonly employee: Employee; readonly answer: number }
 /** Why somebody was not deleted, for the `user` whose employee it is. */
 type Refusal = { readonly user: number; readonly message: string }
 
@@ -21,14 +23,14 @@ type Refusal = { readonly user: number; readonly message: string }
  */
 export type Deletions = {
   readonly going: ReadonlyMap<number, Going>
-  readonly gone: ReadonlySet<number>
+  readonly gone: ReadonlyMap<number, Gone>
   readonly count: number
   readonly done: string
   /** Until it is tried again, or dismissed. */
   readonly refusals: ReadonlyMap<number, Refusal>
 }
 
-let current: Deletions = { going: new Map(), gone: new Set(), count: 0, done: '', refusals: new Map() }
+let current: Deletions = { going: new Map(), gone: new Map(), count: 0, done: '', refusals: new Map() }
 /** How often the manager has been left: who comes next may be another user. */
 let visit = 0
 const listeners = new Set<() => void>()
@@ -63,13 +65,24 @@ async function send(employee: Employee): Promise<void> {
   const message = await remove(employee)
   const isDone = message === ''
   const done = isDone ? `${name} has been deleted.` : ''
+  const answer = current.count + 1
   become({
     going: without(current.going, [id]),
-    gone: isDone ? new Set(current.gone).add(id) : current.gone,
-    count: current.count + 1,
+    gone: isDone ? new Map(current.gone).set(id, { employee, answer }) : current.gone,
+    count: answer,
     done: visit === visitOfSending ? done : current.done,
     refusals: isDone ? current.refusals : new Map(current.refusals).set(id, { user, message }),
   })
+}
+
+/** Who of a user's is still in what the server said by its answer `version`, though their deletion was asked for. */
+export function deletedSince(
+  { going, gone }: Deletions,
+  user: number | undefined,
+  version: number,
+): Employee[] {
+  const sinceThen = [...gone.values()].filter(({ answer }) => answer > version)
+  return [...going.values(), ...sinceThen].flatMap(({ employee }) => (employee.user === user ? employee : []))
 }
 
 /** Sends all that wait; the browser finishes that even when the page is gone. */

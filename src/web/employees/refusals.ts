@@ -25,6 +25,13 @@ function fieldProblems(body: unknown): Problem[] {
 
 const kept = 'What you typed is still here.'
 
+/** Why a search was refused, in the server's words; null for any other failure. */
+export async function searchRefusal(error: unknown): Promise<string | null> {
+  if (!hasStatus(error, BAD_REQUEST)) return null
+  const problem = fieldProblems(await error.response.json()).find(({ param }) => param === 'search')
+  return problem?.message ?? null
+}
+
 export async function problemsIn(error: unknown): Promise<readonly Problem[]> {
   const found = hasStatus(error, BAD_REQUEST) ? fieldProblems(await error.response.json()) : []
   if (found.length > 0) return found

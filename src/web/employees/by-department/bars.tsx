@@ -12,7 +12,6 @@ type BarsProps = { title: string; figures: readonly Figure[]; write: (value: num
 export function Bars({ title, figures, write }: BarsProps) {
   const id = useId()
   const largest = Math.max(...figures.map(([, value]) => value))
-  const share = (value: number) => (largest === 0 ? 0 : (value / largest) * PERCENT)
   return (
     <div className="grid content-start gap-4">
       <h3 id={id} className="font-semibold">
@@ -26,10 +25,12 @@ export function Bars({ title, figures, write }: BarsProps) {
               <span className="font-medium tabular-nums">{write(value)}</span>
             </p>
             <div className="h-2 rounded-full bg-sunken forced-colors:border">
-              <div
-                className="h-full min-w-1 rounded-full bg-accent forced-colors:bg-[CanvasText]"
-                style={{ width: `${share(value)}%` }}
-              />
+              {value > 0 && (
+                <div
+                  className="h-full min-w-1 rounded-full bg-accent forced-colors:bg-[CanvasText]"
+                  style={{ width: `${(value / largest) * PERCENT}%` }}
+                />
+              )}
             </div>
           </li>
         ))}

@@ -1,8 +1,12 @@
 // Tests of the figures by department.
-import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 
-import { ada, openManager, press, serve } from '../manager.testing.tsx'
+import { ada, erase, grace, held, leaveSite, openManager, person, press, serve } from '../manager.testing.tsx'
+
+beforeEach(() => {
+  vi.resetModules()
+})
 
 const figures = { total_costs: [['hr', 1]], average_salaries: [['hr', 1]], headcounts: [['hr', 1]] }
 
@@ -17,4 +21,73 @@ test('figures that did not load are asked for again, and the keyboard stays with
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'By department' }))
   await screen.findByRole('list', { name: 'Headcount' })
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'By department' }))
+})
+
+const linus = { ...person(9, 'Linus Torvalds'), department: 'hr', salary: 50_000 }
+const withEverybody = {
+  total_costs: [
+    ['engineering', 180_000],
+    ['hr', 50_000],
+  ],
+  average_salaries: [
+    ['engineering', 90_000],
+    ['hr', 50_000],
+  ],
+  headcounts: [
+    ['engineering', 2],
+    ['hr', 1],
+  ],
+}
+const withoutLinus = {
+  total_costs: [['engineering', 180_000]],
+  average_salaries: [['engineering', 90_000]],
+  headcounts: [['engineering', 2]],
+}
+
+const shownIn = (title: string) =>
+  within(screen.getByRole('list', { name: title }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('whose deletion waits counts no more, counts again when it is undone, and is not taken away twice', async () => {
+  const deletion = held()
+  const totals = [withEverybody, withoutLinus]
+  serve([ada, grace, linus], {
+    'GET employee-data/': () => Response.json(totals.shift()),
+    'DELETE employees/9/': () => deletion.answer,
+  })
+  await openManager()
+  await screen.findByRole('list', { name: 'Headcount' })
+  expect(shownIn('Headcount')).toEqual(['Engineering2', 'Hr1'])
+
+  await erase(ada)
+  expect(shownIn('Headcount')).toEqual(['Engineering1', 'Hr1'])
+  expect(shownIn('Total costs')).toEqual(['Engineering$90,000', 'Hr$50,000'])
+  expect(shownIn('Average salary')).toEqual(['Engineering$90,000', 'Hr$50,000'])
+  await press('Undo the deletion of Ada Lovelace')
+  expect(shownIn('Headcount')).toEqual(['Engineering2', 'Hr1'])
+
+  await erase(linus)
+  expect(shownIn('Headcount')).toEqual(['Engineering2'])
+  await act(async () => leaveSite())
+  expect(shownIn('Headcount')).toEqual(['Engineering2'])
+  await act(async () => deletion.release(new Response(null, { status: 204 })))
+  await screen.findByText('Linus Torvalds is deleted.')
+  expect(totals).toEqual([])
+  expect(shownIn('Headcount')).toEqual(['Engineering2'])
+  expect(shownIn('Total costs')).toEqual(['Engineering$180,000'])
+})
+
+test('nothing has no bar', async () => {
+  const nothing = [
+    ['hr', 0],
+    ['sales', 100],
+  ]
+  serve([ada], {
+    'GET employee-data/': () =>
+      Response.json({ total_costs: nothing, average_salaries: nothing, headcounts: nothing }),
+  })
+  await openManager()
+  const rows = within(await screen.findByRole('list', { name: 'Total costs' })).getAllByRole('listitem')
+  expect(rows.map((row) => row.querySelectorAll('[style]').length)).toEqual([0, 1])
 })

@@ -5,10 +5,12 @@ import type { Totals } from '#contract/employees/totals.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
+import { deletedSince, type Deletions } from '../deletions.ts'
 import { dollars } from '../dollars.ts'
 import { Bars } from './bars.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { useTotals } from './use-totals.ts'
+import { withoutEmployees } from './without-employees.ts'
 
 function Figures({ totals }: { totals: Totals }) {
   return (
@@ -34,8 +36,14 @@ function Figures({ totals }: { totals: Totals }) {
   )
 }
 
-export function ByDepartment({ version }: { version: number }) {
-  const { data: totals, retry } = useTotals(version)
+type ByDepartmentProps = {
+  deletions: Deletions
+  /** Whose employees they are, as soon as that is known. */
+  user: number | undefined
+}
+
+export function ByDepartment({ deletions, user }: ByDepartmentProps) {
+  const { data, retry } = useTotals(deletions.count)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button goes as soon as it is pressed: the keyboard stays here.
   const handleRetry = () => {
@@ -50,8 +58,8 @@ export function ByDepartment({ version }: { version: number }) {
       <h2 ref={heading} id="by-department" tabIndex={-1} className="text-title font-semibold">
         By department
       </h2>
-      {totals === 'loading' && <Spinner label="Loading..." />}
-      {totals === 'failed' && (
+      {data === 'loading' && <Spinner label="Loading..." />}
+      {data === 'failed' && (
         <div role="alert" className="grid justify-items-start gap-3">
           <p>This could not be loaded. Please check your connection.</p>
           <Button variant="outline" onClick={handleRetry}>
@@ -59,7 +67,9 @@ export function ByDepartment({ version }: { version: number }) {
           </Button>
         </div>
       )}
-      {typeof totals === 'object' && <Figures totals={totals} />}
+      {typeof data === 'object' && (
+        <Figures totals={withoutEmployees(data.totals, deletedSince(deletions, user, data.version))} />
+      )}
     </section>
   )
 }

@@ -2,6 +2,6 @@
 import { employeesClient } from '../api.ts'
 import { useAnswer } from '../use-answer.ts'
 
-/** `version` is another one when the server's figures may be. */
+/** `version` is another one when the server's figures may be; the answer says of which one it is. */
 export const useTotals = (version: number) =>
-  useAnswer(String(version), () => employeesClient.getEmployeeData())
+  useAnswer(String(version), async () => ({ version, totals: await employeesClient.getEmployeeData() }))

@@ -1,7 +1,8 @@
 // What stands above the list: the search box, how many were found, and the order.
-import { Search, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { CircleAlert, Search, X } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
 
+import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { type ListQuery, orderings } from './list-query.ts'
@@ -9,22 +10,25 @@ import { type ListQuery, orderings } from './list-query.ts'
 type ListControlsProps = {
   query: ListQuery
   typed: string
+  /** What is wrong with what was searched for. */
+  refusal: string | null
   onType: (text: string) => void
   onGo: (parts: Partial<ListQuery>) => void
   /** How many were found. */
   children: ReactNode
 }
 
-type SearchProps = Pick<ListControlsProps, 'typed' | 'onType'> & { onSubmit: () => void }
+type SearchProps = Pick<ListControlsProps, 'typed' | 'refusal' | 'onType'> & { onSubmit: () => void }
 
-function SearchEmployees({ typed, onType, onSubmit }: SearchProps) {
+function SearchEmployees({ typed, refusal, onType, onSubmit }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
+  const problemId = useId()
   const clear = () => {
     onType('')
     input.current?.focus()
   }
   return (
-    <search className="relative block grow basis-64">
+    <search className="relative block grow basis-64 max-sm:basis-full">
       <form
         autoComplete="off"
         onSubmit={(event) => {
@@ -39,10 +43,15 @@ function SearchEmployees({ typed, onType, onSubmit }: SearchProps) {
           name="search"
           value={typed}
           aria-label="Search employees"
+          aria-invalid={refusal !== null}
+          aria-describedby={refusal === null ? undefined : problemId}
           placeholder="Search by name or department"
           enterKeyHint="search"
           spellCheck={false}
-          className="h-11 w-full rounded-control border border-control bg-raised px-11 text-ellipsis"
+          className={cn(
+            'h-11 w-full rounded-control border bg-raised px-11 text-ellipsis',
+            refusal === null ? 'border-control' : 'border-danger',
+          )}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && clear()}
         />
@@ -58,14 +67,25 @@ function SearchEmployees({ typed, onType, onSubmit }: SearchProps) {
           </Button>
         )}
       </form>
+      {refusal !== null && (
+        <p id={problemId} role="alert" className="flex gap-1.5 pt-1.5 text-small text-danger">
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
+          {refusal}
+        </p>
+      )}
     </search>
   )
 }
 
-export function ListControls({ query, typed, onType, onGo, children }: ListControlsProps) {
+export function ListControls({ query, typed, refusal, onType, onGo, children }: ListControlsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <SearchEmployees typed={typed} onType={onType} onSubmit={() => onGo({ search: typed })} />
+      <SearchEmployees
+        typed={typed}
+        refusal={refusal}
+        onType={onType}
+        onSubmit={() => onGo({ search: typed })}
+      />
       <output className="grow font-semibold tabular-nums">{children}</output>
       <label className="flex items-center gap-2">
         <span className="text-small text-muted">Sort by</span>

@@ -15,7 +15,7 @@ import { ListControls } from './list-controls.tsx'
 import { ListPages } from './list-pages.tsx'
 import { type ListQuery, listSearch } from './list-query.ts'
 import { FailedList, LoadingList, NoEmployees, NothingFound } from './list-states.tsx'
-import { type Behind, type ListAnswer, useEmployeeList } from './use-employee-list.ts'
+import { type Behind, type ListAnswer, type Refused, useEmployeeList } from './use-employee-list.ts'
 import { useListQuery } from './use-list-query.ts'
 
 const countWords = (count: number) =>
@@ -44,8 +44,8 @@ function Head({ isEmpty }: { isEmpty: boolean }) {
 
 type ListProps = {
   /** Who is in the list no more, though it may not say so yet. */
-  gone: ReadonlySet<number>
-  list: ListAnswer | Behind | 'loading' | 'failed'
+  gone: ReadonlyMap<number, unknown>
+  list: ListAnswer | Behind | Refused | 'loading' | 'failed'
   query: ListQuery
   isStale: boolean
   onRetry: () => void
@@ -54,6 +54,7 @@ type ListProps = {
 function List({ gone, list, query, isStale, onRetry }: ListProps) {
   if (list === 'loading') return <LoadingList />
   if (list === 'failed') return <FailedList onRetry={onRetry} />
+  if ('refusal' in list) return null
   if ('last' in list) return <Navigate to={{ search: listSearch({ ...query, page: list.last }) }} replace />
   const { count, results } = list
   if (count === 0) return query.search === '' ? <NoEmployees /> : <NothingFound search={query.search} />
@@ -70,21 +71,23 @@ export function ListPage() {
   const { query, typed, type, go } = useListQuery()
   const { data: list, isStale, retry } = useEmployeeList(query, deletions.count)
   const page = typeof list === 'object' && 'count' in list ? list : null
+  const refusal = typeof list === 'object' && 'refusal' in list ? list.refusal : null
   const count = page?.count ?? null
+  const user = page?.results[0]?.user
   const isEmpty = count === 0 && query.search === '' && !isStale
   return (
     <>
       <PageHead title="Employees" />
       <Head isEmpty={isEmpty} />
-      <DeletionReport deletions={deletions} user={page?.results[0]?.user} />
+      <DeletionReport deletions={deletions} user={user} />
       {/* A search may be what made it fail. */}
       {!isEmpty && (list !== 'failed' || query.search !== '') && (
-        <ListControls query={query} typed={typed} onType={type} onGo={go}>
+        <ListControls query={query} typed={typed} refusal={refusal} onType={type} onGo={go}>
           {count !== null && countWords(count)}
         </ListControls>
       )}
       <List gone={deletions.gone} list={list} query={query} isStale={isStale} onRetry={retry} />
-      {count !== null && !isEmpty && <ByDepartment version={deletions.count} />}
+      {count !== null && !isEmpty && <ByDepartment deletions={deletions} user={user} />}
     </>
   )
 }
