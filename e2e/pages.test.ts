@@ -88,25 +88,6 @@ test('an unknown address is not found, in words and in status', async ({ page, r
   await expect(page).toHaveURL('/jobs')
 })
 
-test("a page whose script does not come says 'Oops!', and there is a way back", async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/ERR_FAILED|dynamically imported module/)
-  await openPage(page, '/')
-  await page.route('**/assets/developers-page-*', (route) => route.abort())
-  await page.getByRole('main').getByRole('link', { name: 'Developer Directory' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Oops!' })).toBeVisible()
-  await expect(page.getByText('Sorry, an unexpected error has occurred.')).toBeVisible()
-  await expect(page.getByText(/dynamically imported module/)).toBeVisible()
-  await expect(page.getByRole('main')).toHaveCount(1)
-  await page.unrouteAll()
-  await page.getByRole('link', { name: 'Back to the start page' }).click()
-  await expect(page).toHaveURL('/')
-  await page.getByRole('main').getByRole('link', { name: 'Developer Directory' }).click()
-  await expect(page.getByText('Coming Soon!')).toBeVisible()
-})
-
 test('pages say who may do what with them', async ({ request }) => {
   for (const path of ['/', '/jobs', '/nowhere', '/ninja-api/jobs', '/favicon.svg']) {
     const headers = (await request.get(path, { headers: { origin: 'https://evil.example' } })).headers()

@@ -13,6 +13,10 @@ const isAlive = () =>
 /** Opens a page and waits until it is alive, so that its links change the page without a new load. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await expectAlive(page)
+}
+
+export async function expectAlive(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAlive)).toBe(true)
 }
 

@@ -8,9 +8,12 @@ import type { PageData } from '#contract/website/render.ts'
 
 import { App } from './app/app.tsx'
 import { BrowserRouter } from './app/browser-router.tsx'
+import { forgetLoadingAnew, isReachable, loadAnewOnce } from './app/load-anew.ts'
+import { LoadFailureNotice } from './app/load-failure-notice.tsx'
 import { loadRoutes } from './app/load-routes.ts'
 import { authClient } from './auth/auth-client.ts'
 import { type JobsState, loading } from './jobs/jobs-state.ts'
+import { logFailure } from './lib/log-failure.ts'
 
 function byId(id: string): HTMLElement {
   const element = document.getElementById(id)
@@ -44,10 +47,27 @@ async function greet(): Promise<void> {
   if (authClient.isKnown()) (await import('./auth/open-session.ts')).openSession()
 }
 
+/** What the server sent can be read all the same. */
+function offerToTryAgain(): void {
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const offer = () =>
+    root.render(
+      <LoadFailureNotice failure={{ again: () => void again() }} onDismiss={() => root.unmount()} />,
+    )
+  const again = async () => ((await isReachable(location.href)) ? location.reload() : offer())
+  offer()
+}
+
 async function start(): Promise<void> {
   const data = readPageData()
   void greet()
-  const [jobs] = await Promise.all([jobsOf(data), loadRoutes(location.pathname)])
+  const needed = Promise.all([jobsOf(data), loadRoutes(location.pathname)])
+  const [jobs] = await needed.catch((error: unknown) => {
+    logFailure('The page did not start.', error)
+    return [null]
+  })
+  if (jobs === null) return (await loadAnewOnce()) ? undefined : offerToTryAgain()
+  forgetLoadingAnew()
   const app = (
     <App data={data} jobs={jobs}>
       <BrowserRouter />

@@ -26,13 +26,11 @@ afterEach(() => {
 const shows = (words: string) => screen.findByText(words)
 const follow = (name: string) => userEvent.click(screen.getAllByRole('link', { name })[0] ?? document.body)
 
-/** Has the code of the page at `path` come otherwise; returns how to have it come again as it does. */
-function loadBy(path: string, lazy: () => Promise<object>): () => void {
+/** Has the code of the page at `path` come otherwise. */
+function loadBy(path: string, lazy: () => Promise<object>): void {
   const route = matchRoutes(routes, path)?.at(-1)?.route
   if (typeof route?.lazy !== 'function') throw new Error(`${path} is loaded already`)
-  const own = { lazy: route.lazy }
   Object.assign(route, { lazy })
-  return () => void Object.assign(route, own)
 }
 
 /** As if one went back to there. */
@@ -53,17 +51,39 @@ test('a link leads to its page, and back leads back to where it was left', async
   expect(window.scrollTo).toHaveBeenLastCalledWith(0, 640)
 })
 
-test('a page that cannot be loaded is an error until one goes on, and may be there the next time', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const find = loadBy('/nowhere', () => Promise.reject(new TypeError('Failed to fetch the page')))
-  comeTo('/nowhere')
-  await shows('Oops!')
-  expect(screen.getByText('Failed to fetch the page')).toBeDefined()
+const refusal = 'The page could not be loaded. Please check your connection.'
+
+const expectComplaint = () => vi.spyOn(console, 'error').mockImplementation(() => {})
+
+test('while the site is out of reach the page stays, and so does its address, until it can be left', async () => {
+  expectComplaint()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  loadBy('/jobs/saved', () => Promise.reject(new TypeError('Failed to fetch the page')))
   await follow('Fretboard')
   await shows(tagline)
-  find()
-  history.back()
-  await shows('There is no page at this address.')
+  comeTo('/jobs/saved')
+  await shows(refusal)
+  expect(screen.getByText(tagline)).toBeDefined()
+  expect(location.pathname).toBe('/')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await shows(refusal)
+  loadBy('/jobs/saved', () => Promise.resolve({ Component: () => <h1>There at last</h1> }))
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await shows('There at last')
+  expect(location.pathname).toBe('/jobs/saved')
+  expect(screen.queryByText(refusal)).toBeNull()
+})
+
+test('back to a page that cannot be loaded leads nowhere either, and what is said of it can be dismissed', async () => {
+  await follow('Fretboard')
+  await shows(tagline)
+  expectComplaint()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  loadBy('/nowhere', () => Promise.reject(new TypeError('Failed to fetch the page')))
+  comeTo('/nowhere')
+  await shows(refusal)
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(refusal)).toBeNull()
 })
 
 test('of two journeys the later one counts', async () => {

@@ -4,8 +4,8 @@ import { Component, type ReactNode } from 'react'
 import { ErrorPage } from './error-page.tsx'
 
 type Problem = { error: unknown }
-/** `place` is another one after each navigation; `failure`: the page there could not be loaded. */
-type ErrorBoundaryProps = { place: unknown; failure: Problem | null; children: ReactNode }
+/** `place` is another one after each navigation. */
+type ErrorBoundaryProps = { place: unknown; children: ReactNode }
 type ErrorBoundaryState = { place: unknown; broken: Problem | null }
 
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render() {
-    const problem = this.state.broken ?? this.props.failure
-    return problem === null ? this.props.children : <ErrorPage error={problem.error} />
+    const { broken } = this.state
+    return broken === null ? this.props.children : <ErrorPage error={broken.error} />
   }
 }

@@ -1,14 +1,23 @@
 // The generic error page says what it knows (specification, section 8, 'Route errors').
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
 
 import { ErrorBoundary } from './error-boundary.tsx'
 
-const show = (place: string, failure: { error: unknown } | null) => (
-  <ErrorBoundary place={place} failure={failure}>
-    the page
+function Page({ error }: { error: unknown }) {
+  if (error !== null) throw error
+  return 'the page'
+}
+
+const show = (place: string, error: unknown) => (
+  <ErrorBoundary place={place}>
+    <Page error={error} />
   </ErrorBoundary>
 )
+
+/** React writes there what broke. */
+const expectComplaint = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
 const answer = { status: 404, statusText: 'Not Found', data: 'No such key', internal: false }
 
@@ -18,14 +27,16 @@ test.each([
   ['an error without a message', new Error(''), 'Unknown error'],
   ['anything else', { odd: true }, 'Unknown error'],
 ])('shows of %s', (_what, error, words) => {
-  render(show('here', { error }))
+  expectComplaint()
+  render(show('here', error), { wrapper: MemoryRouter })
   expect(screen.getByRole('heading', { name: 'Oops!' })).toBeDefined()
   expect(screen.getByText('Sorry, an unexpected error has occurred.')).toBeDefined()
   expect(screen.getByText(words)).toBeDefined()
 })
 
 test('another place is shown again', () => {
-  const { rerender } = render(show('here', { error: null }))
+  expectComplaint()
+  const { rerender } = render(show('here', new Error('broken')), { wrapper: MemoryRouter })
   expect(screen.queryByText('the page')).toBeNull()
   rerender(show('there', null))
   expect(screen.getByText('the page')).toBeDefined()
