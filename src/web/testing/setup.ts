@@ -6,4 +6,7 @@ vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
   throw new Error(`console.error was called: ${parts.map(String).join(' ')}`)
 })
 
+/** jsdom knows no popovers. */
+Object.assign(globalThis.HTMLElement?.prototype ?? {}, { hidePopover: () => {} })
+
 afterEach(cleanup)

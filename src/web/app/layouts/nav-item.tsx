@@ -13,7 +13,7 @@ export function NavItem({ to, label, icon }: NavItemProps) {
         to={to}
         className={({ isActive }) =>
           cn(
-            '-mb-px flex h-11 items-center gap-2 border-b-2 px-2 font-medium transition-colors hover:text-accent sm:h-14 sm:px-3',
+            '-mb-px flex h-14 items-center gap-2 border-b-2 px-2 font-medium transition-colors hover:text-accent sm:px-3',
             isActive ? 'border-accent text-accent' : 'border-transparent text-muted',
           )
         }

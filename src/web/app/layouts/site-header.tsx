@@ -1,43 +1,66 @@
 // The top of every page: the name, the ways to go, the theme.
-import { Link } from 'react-router'
+import { Menu } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 
 import { usePageData } from '#web/lib/page-data.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Logo } from '#web/ui/logo.tsx'
 
 import { AccountLinks } from './account-links.tsx'
 import { NavItem } from './nav-item.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-const places = [
-  { to: '/jobs', label: 'Jobs' },
-  { to: '/developers', label: 'Developers' },
-]
+const menuId = 'site-menu'
+
+/** A phone's row has room for the board alone; the rest is in a menu. It needs no scripts. */
+function Ways() {
+  const menu = useRef<HTMLDivElement>(null)
+  const place = useLocation()
+  const shown = useRef(place)
+  useEffect(() => {
+    if (shown.current !== place) menu.current?.hidePopover()
+    shown.current = place
+  }, [place])
+  return (
+    <nav aria-label="Main" className="ml-auto flex items-center sm:ml-0 sm:min-w-0 sm:grow">
+      <ul>
+        <NavItem to="/jobs" label="Jobs" />
+      </ul>
+      <button
+        type="button"
+        popoverTarget={menuId}
+        aria-label="Menu"
+        className={`sm:hidden ${buttonStyles({ variant: 'quiet', size: 'icon' })}`}
+      >
+        <Menu className="size-5" />
+      </button>
+      <div ref={menu} id={menuId} popover="auto" className="site-menu">
+        <ul>
+          <NavItem to="/developers" label="Developers" />
+        </ul>
+        <ul className="min-w-0 sm:flex">
+          <AccountLinks />
+        </ul>
+      </div>
+    </nav>
+  )
+}
 
 export function SiteHeader() {
   const { siteName } = usePageData()
   return (
     <header className="border-b border-line">
-      <div className="mx-auto flex max-w-300 flex-wrap items-center gap-x-4 px-4 sm:flex-nowrap sm:px-6">
-        <Link to="/" className="inline-flex h-14 items-center gap-2.5 text-title font-bold tracking-tight">
-          <Logo className="size-8" />
-          {siteName}
-        </Link>
-        <nav
-          aria-label="Main"
-          className="order-last flex w-full items-center justify-between gap-4 sm:order-none sm:w-auto sm:min-w-0 sm:grow"
+      <div className="mx-auto flex max-w-300 items-center px-4 sm:gap-x-4 sm:px-6">
+        <Link
+          to="/"
+          className="inline-flex h-14 min-w-0 items-center gap-2.5 text-title font-bold tracking-tight sm:shrink-0"
         >
-          <ul className="-mx-2 flex shrink-0 sm:mx-0">
-            {places.map((place) => (
-              <NavItem key={place.to} {...place} />
-            ))}
-          </ul>
-          <ul className="-mx-2 flex min-w-0 sm:mx-0">
-            <AccountLinks />
-          </ul>
-        </nav>
-        <div className="ml-auto sm:ml-0">
-          <ThemeSwitch />
-        </div>
+          <Logo className="size-8 shrink-0" />
+          <span className="truncate">{siteName}</span>
+        </Link>
+        <Ways />
+        <ThemeSwitch />
       </div>
     </header>
   )
