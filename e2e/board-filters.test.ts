@@ -1,5 +1,5 @@
 // The filters of the board: groups of options, the salary, and the way back to everything (specification, sections 5, 9).
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 import type { Job } from '#contract/jobs/job.ts'
 import { filterGroups } from '#contract/jobs/options.ts'
@@ -204,7 +204,8 @@ test('a key moves an end by $5,000; jobs outside go, jobs without a salary stay 
   await expect(
     page.getByText(`${kept.filter((job) => !hasPay(job)).length} of them without salary info`),
   ).toBeVisible()
-  await expect(page).toHaveURL(`/jobs?salary_min=${min}&salary_max=${span.max}`)
+  // The end that was not moved is no choice: it follows the data.
+  await expect(page).toHaveURL(`/jobs?salary_min=${min}`)
   await expect(board.active).toBeVisible()
 
   await page.keyboard.press('Home')
@@ -230,6 +231,60 @@ test('the upper end comes down and goes back up to the best paid job', async ({ 
   await expect(high).toHaveAttribute('aria-valuetext', label(span.max))
   await expect(board.count).toHaveText(found(jobs.length))
   await expect(page).toHaveURL('/jobs')
+})
+
+/** Where on the page a share of the salary's track is. */
+async function placeOnTrack(page: Page, share: number): Promise<[x: number, y: number]> {
+  const track = await page.locator('.range-line').boundingBox()
+  if (!track) throw new Error('There is no track to be seen.')
+  return [track.x + share * track.width, track.y + track.height / 2]
+}
+
+async function drag(page: Page, from: number, to: number): Promise<void> {
+  await page.mouse.move(...(await placeOnTrack(page, from)))
+  await page.mouse.down()
+  await page.mouse.move(...(await placeOnTrack(page, to)), { steps: 4 })
+  await page.mouse.up()
+}
+
+test('the ends are dragged, and an end that is dragged back is no choice any more', async ({ page }) => {
+  const board = await openBoard(page)
+  const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
+  const high = board.filters.getByRole('slider', { name: 'Maximum salary' })
+  const span = [await low.inputValue(), await high.inputValue()]
+  await low.scrollIntoViewIfNeeded()
+  await drag(page, 0, 0.3)
+  await expect(low).toBeFocused()
+  await expect(page).toHaveURL(/\/jobs\?salary_min=\d+$/)
+  await drag(page, 1, 0.6)
+  await expect(page).toHaveURL(/\/jobs\?salary_min=\d+&salary_max=\d+$/)
+  expect(Number(await low.inputValue())).toBeLessThan(Number(await high.inputValue()))
+  await drag(page, 0.3, -0.2)
+  await expect(page).toHaveURL(/\/jobs\?salary_max=\d+$/)
+  await drag(page, 0.6, 1.2)
+  await expect(page).toHaveURL('/jobs')
+  expect([await low.inputValue(), await high.inputValue()]).toEqual(span)
+})
+
+test('two outliers leave the slider as fine as it was for all others', async ({ page }) => {
+  const usual = Array.from({ length: 40 }, (_, place) =>
+    aWire({ id: place + 1, salary_min: 60_000 + place * 1000, salary_max: 80_000 + place * 1500 }),
+  )
+  const outliers = [1_200_000, 2_500_000].map((salary_max, place) =>
+    aWire({ id: 100 + place, salary_min: 900_000, salary_max }),
+  )
+  await answerList(page, [...usual, ...outliers])
+  const board = await openBoard(page)
+  const low = board.filters.getByRole('slider', { name: 'Minimum salary' })
+  await expect(low).toHaveAttribute('step', '5000')
+  await expect(board.filters.getByText('$60K – $2.5M')).toBeVisible()
+  await low.scrollIntoViewIfNeeded()
+  await page.mouse.click(...(await placeOnTrack(page, 0.45)))
+  const amount = Number(await low.inputValue())
+  expect(amount).toBeGreaterThan(70_000)
+  expect(amount).toBeLessThan(110_000)
+  await low.press('ArrowRight')
+  await expect(low).toHaveValue(String(amount + step))
 })
 
 test('the ends may meet but not pass each other, and the best paid job stays in reach', async ({
@@ -293,7 +348,7 @@ const pays = [
   { pay: { salary_min: 40, salary_max: 60, salary_period: 'hour' }, written: '$40 - $60/hr' },
   { pay: { salary_min: 3000, salary_max: 3200, salary_period: 'month' }, written: '$3,000 - $3,200/month' },
   { pay: { salary_min: 90_000, salary_max: 95_000 }, written: '$90,000 - $95,000/yr' },
-  { pay: { salary_min: 0, salary_max: 0, salary_period: 'year' }, written: 'No salary info' },
+  { pay: { salary_min: 90_000, salary_max: 90_000, salary_period: 'year' }, written: '$90,000/yr' },
 ]
 
 test('pay is written with its currency, thousands separators and period', async ({ page }) => {

@@ -18,14 +18,11 @@ function wasTouched(control: Element): boolean {
 const isSlider = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'range'
 
-/** The form's values; without the salaries while their sliders are at both ends, as that is no filter. */
+/** The form's values; without a salary whose slider is at its own end, as that is no filter. */
 function valuesOf(form: HTMLFormElement): FormData {
   const values = new FormData(form)
-  const sliders = [...form.elements].filter(isSlider)
-  const isWhole = [...sliders].every(
-    ({ name, value, min, max }) => value === (name === 'salary_min' ? min : max),
-  )
-  if (isWhole) for (const { name } of sliders) values.delete(name)
+  for (const { name, value, min, max } of [...form.elements].filter(isSlider))
+    if (value === (name === 'salary_min' ? min : max)) values.delete(name)
   return values
 }
 

@@ -1,12 +1,22 @@
 // The range of salaries: two thumbs on one track.
 import { narrowsSpan } from '#contract/jobs/rules/filters.ts'
-import { defaultSalarySpan, salaryLabel, type SalaryRange, salaryStep } from '#contract/jobs/rules/salary.ts'
+import { type SalaryScale, salaryTrack } from '#contract/jobs/rules/salary-track.ts'
+import {
+  defaultSalarySpan,
+  openRange,
+  salaryLabel,
+  type SalaryRange,
+  salaryStep,
+} from '#contract/jobs/rules/salary.ts'
 
+import { SalaryLine } from './salary-line.tsx'
 import { SalaryThumb } from './salary-thumb.tsx'
+import { useTrackPointer } from './use-track-pointer.ts'
 
 export type SalaryTrackProps = {
   /** What is found in the data. */
   span: SalaryRange
+  scale: SalaryScale
   /** null: the whole span. */
   salary: SalaryRange | null
   onChange: (salary: SalaryRange | null) => void
@@ -16,41 +26,28 @@ export type SalaryTrackProps = {
 const isDegenerate = ({ min, max }: SalaryRange) =>
   min === max || (min === defaultSalarySpan.min && max === defaultSalarySpan.max)
 
-/**
- * Steps start at the span's lower end and rarely meet its upper one. So the track is as long as whole steps
- * need, and what lies beyond the span counts as its end; else the best paid jobs could not be reached.
- */
-function trackOf({ min, max }: SalaryRange) {
-  const steps = Math.ceil((max - min) / salaryStep)
-  const end = min + steps * salaryStep
-  const nearest = (amount: number) => min + Math.round((amount - min) / salaryStep) * salaryStep
-  return {
-    end,
-    onStep: (amount: number) => (amount >= max ? end : Math.max(nearest(amount), min)),
-    inSpan: (amount: number) => Math.min(Math.max(amount, min), max),
-    share: (amount: number) => (steps === 0 ? 0 : (100 * (amount - min)) / (end - min)),
-  }
-}
-
-function Line({ from, to }: { from: number; to: number }) {
-  return (
-    <svg aria-hidden="true" className="absolute inset-x-2.5 top-1/2 h-1 w-[calc(100%-20px)] -translate-y-1/2">
-      <rect width="100%" height="4" rx="2" className="fill-control" />
-      <rect x={`${from}%`} width={`${to - from}%`} height="4" className="fill-accent" />
-    </svg>
-  )
-}
-
-export function SalaryTrack({ span, salary, onChange }: SalaryTrackProps) {
-  const { end, onStep, inSpan, share } = trackOf(span)
+export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps) {
+  const { end, onStep, inSpan, shareOf, amountAt } = salaryTrack(span, scale)
   // An address may name amounts between the steps; the end that is not moved keeps its own.
-  const { min, max } = salary ?? span
-  const [low, high] = [onStep(min), onStep(max)]
+  const { min, max } = salary ?? openRange
+  const [low, high] = [onStep(inSpan(min)), onStep(inSpan(max))]
   const isOff = isDegenerate(span)
-  const choose = (range: SalaryRange) => {
-    const chosen = { min: inSpan(range.min), max: inSpan(range.max) }
-    onChange(narrowsSpan(chosen, span) ? chosen : null)
-  }
+  // An end of the span itself is left open: it is no choice, and not written to the address.
+  const choose = (range: SalaryRange) =>
+    onChange(
+      narrowsSpan(range, span)
+        ? {
+            min: range.min <= span.min ? openRange.min : Math.min(range.min, span.max),
+            max: range.max >= span.max ? openRange.max : Math.max(range.max, span.min),
+          }
+        : null,
+    )
+  const chooseMin = (value: number) => choose({ min: Math.min(value, max), max })
+  const chooseMax = (value: number) => choose({ min, max: Math.max(value, min) })
+  const shares = { min: shareOf(low), max: shareOf(high) }
+  const pointer = useTrackPointer(shares, (moved, share) =>
+    moved === 'min' ? chooseMin(amountAt(share)) : chooseMax(amountAt(share)),
+  )
   const thumb = { min: span.min, max: end, step: salaryStep, disabled: isOff }
   const [lowText, highText] = [salaryLabel(inSpan(min)), salaryLabel(inSpan(max))]
   return (
@@ -58,8 +55,7 @@ export function SalaryTrack({ span, salary, onChange }: SalaryTrackProps) {
       <p className="pb-1 text-small text-muted tabular-nums">
         {lowText} – {highText}
       </p>
-      <div className="range-track">
-        <Line from={share(low)} to={isOff ? 0 : share(high)} />
+      <div className="range-track" {...(isOff ? {} : pointer)}>
         <SalaryThumb
           {...thumb}
           name="salary_min"
@@ -67,8 +63,8 @@ export function SalaryTrack({ span, salary, onChange }: SalaryTrackProps) {
           value={low}
           valueText={lowText}
           // Where both thumbs meet at the right end, the lower one has to stay within reach.
-          isOnTop={share(low) > 50}
-          onChange={(value) => choose({ min: Math.min(value, max), max })}
+          isOnTop={shares.min > 0.5}
+          onChange={chooseMin}
         />
         <SalaryThumb
           {...thumb}
@@ -77,8 +73,9 @@ export function SalaryTrack({ span, salary, onChange }: SalaryTrackProps) {
           value={high}
           valueText={highText}
           isOnTop={false}
-          onChange={(value) => choose({ min, max: Math.max(value, min) })}
+          onChange={chooseMax}
         />
+        <SalaryLine low={shares.min} high={isOff ? 0 : shares.max} isOff={isOff} />
       </div>
     </>
   )

@@ -2,12 +2,9 @@
 import { filterGroups, sortOptions } from '../options.ts'
 import { encodeText } from '../text.ts'
 import { type BoardQuery, defaultBoardQuery, isWhole } from './board-query.ts'
-import type { SalaryRange } from './salary.ts'
+import { openRange, type SalaryRange } from './salary.ts'
 
 type Pair = readonly [name: string, value: string]
-
-/** What the ends of a salary range are when the address names only one. */
-const openRange: SalaryRange = { min: 0, max: 999_999_999 }
 
 /**
  * Reads a query from an address: its search part ('?q=django&page=2') or its parameters as pairs. Never throws:

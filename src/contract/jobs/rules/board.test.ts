@@ -35,6 +35,7 @@ test('a board without postings has one empty page and the default span', () => {
     pageCount: 1,
     withoutSalary: 0,
     span: { min: 0, max: 150_000 },
+    scale: [0, 150_000],
   }
   expect(queryBoard(buildBoardIndex([]), aQuery({ page: 3 }))).toEqual(empty)
 })

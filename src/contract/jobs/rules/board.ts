@@ -3,6 +3,7 @@ import { type JobCard, toJobCard } from '../job-card.ts'
 import type { Job } from '../job.ts'
 import { type BoardQuery, effectiveSort } from './board-query.ts'
 import { type FilterColumns, filterColumns, filterTests } from './filters.ts'
+import type { SalaryScale } from './salary-track.ts'
 import { type SalaryRange, statesSalary } from './salary.ts'
 import { rankAmong, type SearchText, searchTests, searchText } from './search.ts'
 import { byRank, type FixedSort, type SortColumns, sortedPlaces } from './sort.ts'
@@ -32,6 +33,8 @@ export type BoardPage = {
   withoutSalary: number
   /** The span of the salaries in the data, whatever is asked for. */
   span: SalaryRange
+  /** How they lie on the slider. */
+  scale: SalaryScale
 }
 
 /** Prepares postings for `queryBoard`. Whoever has kept their search texts passes them on, in the same order. */
@@ -61,6 +64,7 @@ export function queryBoard(index: BoardIndex, query: BoardQuery): BoardPage {
     pageCount,
     withoutSalary: found.reduce((count, place) => count + (statesSalary(index, place) ? 0 : 1), 0),
     span: index.span,
+    scale: index.scale,
   }
 }
 

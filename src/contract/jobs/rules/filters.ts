@@ -2,6 +2,7 @@
 import type { Job } from '../job.ts'
 import { type FilterGroupKey, filterGroups } from '../options.ts'
 import { type BoardQuery, isWhole } from './board-query.ts'
+import { type SalaryScale, salaryScale } from './salary-track.ts'
 import {
   annualSalary,
   defaultSalarySpan,
@@ -19,6 +20,7 @@ export type FilterColumns = SalaryColumns & {
   /** Per group: the posting's option as one bit; 0 for null and for values that we do not know. */
   readonly options: Record<FilterGroupKey, Uint8Array>
   readonly span: SalaryRange
+  readonly scale: SalaryScale
 }
 
 export function filterColumns(jobs: readonly Job[]): FilterColumns {
@@ -31,7 +33,8 @@ export function filterColumns(jobs: readonly Job[]): FilterColumns {
     salaryMin[place] = annualSalary(job.salaryMin ?? 0, job.salaryPeriod)
     salaryMax[place] = annualSalary(job.salaryMax ?? 0, job.salaryPeriod)
   }
-  return { options, salaryMin, salaryMax, span: salarySpan(jobs) }
+  const span = salarySpan(jobs)
+  return { options, salaryMin, salaryMax, span, scale: salaryScale(span, { salaryMin, salaryMax }) }
 }
 
 function emptyOptions(length: number): FilterColumns['options'] {

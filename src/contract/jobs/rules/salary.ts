@@ -28,6 +28,9 @@ const currencySymbols = { USD: '$', GBP: '£', EUR: '€', CAD: 'C$' } as const
 /** The span while no job carries a salary. */
 export const defaultSalarySpan: SalaryRange = { min: 0, max: 150_000 }
 
+/** Both ends open: every salary that can be named. */
+export const openRange: SalaryRange = { min: 0, max: 999_999_999 }
+
 /** The step of the salary slider, in annual US dollars. */
 export const salaryStep = 5000
 
@@ -77,13 +80,15 @@ type PayToWrite = Pick<JobCard, 'salaryMin' | 'salaryMax' | 'salaryPeriod'> & {
 
 /**
  * '$80,000 - $120,000/yr', '$40 - $60/hr', or 'No salary info' when both ends are 0. With one end stated
- * there is no 'min - max' to show, and '$0' would be untrue: 'From $80,000/yr', 'Up to $120,000/yr'.
+ * there is no 'min - max' to show, and '$0' would be untrue: 'From $80,000/yr', 'Up to $120,000/yr'. Equal ends are
+ * one figure: '$90,000/yr'.
  */
 export function salaryText(pay: PayToWrite): string {
   const symbol = currencySymbols[pay.salaryCurrency]
   const min = symbol + amountFormat.format(pay.salaryMin)
   const max = symbol + amountFormat.format(pay.salaryMax)
   const per = periodText(pay.salaryPeriod)
+  if (pay.salaryMin && pay.salaryMin === pay.salaryMax) return min + per
   if (pay.salaryMin && pay.salaryMax) return `${min} - ${max}${per}`
   if (pay.salaryMin) return `From ${min}${per}`
   if (pay.salaryMax) return `Up to ${max}${per}`

@@ -1,0 +1,68 @@
+// Tests of the slider's track: its steps, and that outliers do not take it up.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { salaryScale, salaryTrack } from './salary-track.ts'
+import { salarySpan, salaryStep } from './salary.ts'
+
+function trackFor(pays: readonly (readonly [min: number, max: number])[]) {
+  const salaryMin = Float64Array.from(pays, ([min]) => min)
+  const salaryMax = Float64Array.from(pays, ([, max]) => max)
+  const span = salarySpan(
+    pays.map(([min, max]) => ({ salaryMin: min, salaryMax: max, salaryPeriod: 'year' })),
+  )
+  return { span, track: salaryTrack(span, salaryScale(span, { salaryMin, salaryMax })) }
+}
+
+const usual = Array.from(
+  { length: 62 },
+  (_, place) => [60_000 + place * 1000, 80_000 + place * 1500] as const,
+)
+const outliers = [
+  [900_000, 1_200_000],
+  [2_000_000, 2_500_000],
+] as const
+
+test('two outliers leave most of the track to all others', () => {
+  const { track } = trackFor([...usual, ...outliers])
+  expect(track.shareOf(180_000)).toBeGreaterThan(0.8)
+  expect(track.shareOf(100_000)).toBeGreaterThan(0.3)
+  expect(track.shareOf(100_000)).toBeLessThan(0.7)
+  // On a track of 200 pixels each of these steps has three of them or more.
+  for (let amount = 60_000; amount < 160_000; amount += salaryStep)
+    expect(track.shareOf(amount + salaryStep) - track.shareOf(amount)).toBeGreaterThan(3 / 200)
+})
+
+test('while no job carries a salary the scale is even', () => {
+  const { track } = trackFor([])
+  expect(track.end).toBe(150_000)
+  expect(track.shareOf(75_000)).toBe(0.5)
+  expect(track.amountAt(0.2)).toBe(30_000)
+})
+
+test('where all pay the same there is one place', () => {
+  const { track } = trackFor([[60_000, 60_000]])
+  expect([track.end, track.shareOf(60_000), track.amountAt(0.7)]).toEqual([60_000, 0, 60_000])
+})
+
+const anyPays = fc.array(
+  fc.tuple(fc.integer({ max: 3_000_000, min: 0 }), fc.integer({ max: 3_000_000, min: 0 })),
+)
+
+test('whatever is paid, each step has a place of its own, in their order, from one end to the other', () => {
+  fc.assert(
+    fc.property(anyPays, (pays) => {
+      const { span, track } = trackFor(pays)
+      expect(track.amountAt(0)).toBe(span.min)
+      expect(track.amountAt(1)).toBe(track.end)
+      let before = -1
+      for (let amount = span.min; amount <= track.end; amount += salaryStep) {
+        const share = track.shareOf(amount)
+        expect(share).toBeGreaterThan(before)
+        expect(track.amountAt(share)).toBe(amount)
+        before = share
+      }
+      expect(before).toBe(track.end === span.min ? 0 : 1)
+    }),
+  )
+})

@@ -1,0 +1,56 @@
+// The slider of salaries: its steps (specification, section 9), and where on the track they lie.
+import { type SalaryColumns, type SalaryRange, salaryStep } from './salary.ts'
+
+/**
+ * Amounts that divide the track into equal parts, from its lower to its upper end. They follow the salaries in the
+ * data: half of the track for the lower half of them. A few outliers would else leave no room for all others.
+ */
+export type SalaryScale = readonly number[]
+
+/** Into how many parts the salaries are divided, at most. */
+const mostParts = 40
+
+/**
+ * Steps start at the span's lower end and rarely meet its upper one. So the track is as long as whole steps need, and
+ * what lies beyond the span counts as its end; else the best paid jobs could not be reached.
+ */
+const stepsOf = ({ min, max }: SalaryRange) => Math.ceil((max - min) / salaryStep)
+
+/** The scale for the salaries in the data. Where none is stated, it is even. */
+export function salaryScale(span: SalaryRange, { salaryMin, salaryMax }: SalaryColumns): SalaryScale {
+  const stated = Float64Array.from([...salaryMin, ...salaryMax].filter((amount) => amount > 0)).toSorted()
+  const last = stepsOf(span)
+  const steps = new Set([0])
+  for (let part = 1; part < mostParts && stated.length > 0; part++) {
+    const amount = stated[Math.floor((part / mostParts) * stated.length)] ?? span.min
+    steps.add(Math.min(Math.round((amount - span.min) / salaryStep), last))
+  }
+  return [...steps.add(last)]
+    .toSorted((one, other) => one - other)
+    .map((step) => span.min + step * salaryStep)
+}
+
+/** What the slider needs to know of its track. Shares are from 0 to 1, from the lower to the upper end. */
+export function salaryTrack(span: SalaryRange, scale: SalaryScale) {
+  const { min, max } = span
+  const end = min + stepsOf(span) * salaryStep
+  const parts = scale.length - 1
+  const onStep = (amount: number) => {
+    const nearest = min + Math.round((amount - min) / salaryStep) * salaryStep
+    return amount >= max ? end : Math.max(nearest, min)
+  }
+  const knot = (place: number) => scale[place] ?? end
+  const shareOf = (amount: number): number => {
+    if (parts < 1 || amount <= min) return 0
+    if (amount >= end) return 1
+    const part = scale.findLastIndex((start) => start <= amount)
+    return (part + (amount - knot(part)) / (knot(part + 1) - knot(part))) / parts
+  }
+  /** The nearest step. */
+  const amountAt = (share: number): number => {
+    const place = Math.min(Math.max(share, 0), 1) * parts
+    const part = Math.min(Math.floor(place), parts - 1)
+    return parts < 1 ? min : onStep(knot(part) + (place - part) * (knot(part + 1) - knot(part)))
+  }
+  return { end, onStep, shareOf, amountAt, inSpan: (amount: number) => Math.min(Math.max(amount, min), max) }
+}

@@ -1,0 +1,25 @@
+// The track of the salaries as it is drawn: a line, the chosen part of it, and a thumb at each end.
+
+/** From 0 to 1 of the track. */
+type SalaryLineProps = { low: number; high: number; isOff: boolean }
+
+const percent = (share: number) => `${100 * share}%`
+
+export function SalaryLine({ low, high, isOff }: SalaryLineProps) {
+  return (
+    <svg aria-hidden="true" className="range-line">
+      <rect width="100%" height="4" y="50%" rx="2" className="fill-control" />
+      {!isOff && (
+        <rect
+          x={percent(low)}
+          y="50%"
+          width={percent(high - low)}
+          height="4"
+          className="range-drawn fill-accent"
+        />
+      )}
+      <circle cx={percent(low)} cy="50%" r="10.5" className="range-drawn range-thumb" />
+      <circle cx={percent(high)} cy="50%" r="10.5" className="range-drawn range-thumb" />
+    </svg>
+  )
+}
