@@ -1,11 +1,11 @@
 // From the server's HTML to the living page: nothing flickers, shifts, or is lost.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 import { toWire } from '#contract/jobs/job.ts'
 
 import { aliveBoard, boardOn, found, openBoard } from './helpers/board.ts'
 import { answerList, holdList, jobsFrom } from './helpers/jobs.ts'
-import { expiredJobPath, openPage } from './helpers/site.ts'
+import { expiredJobPath, goTo, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 /** Runs in the page: adds up how far things moved without the visitor's doing. */
@@ -89,6 +89,41 @@ test('nothing moves when the jobs come in place of the skeletons', async ({ page
   list.release()
   await aliveBoard(page)
   expect((await shiftsOf(page)) - before).toBeLessThan(largestShift)
+})
+
+const topOf = async (locator: Locator) => (await locator.boundingBox())?.y
+
+for (const width of [1440, 390]) {
+  for (const path of ['/jobs', '/jobs?q=django&salary_min=60000', '/jobs/saved']) {
+    test(`the first card of ${path} stands where its skeleton stood, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const board = await openBoard(page)
+      await board.cards.first().getByRole('button', { name: /^Save/ }).click()
+      await openPage(page, '/developers')
+      const list = await holdList(page)
+      await goTo(page, path)
+      const skeleton = await topOf(page.locator('main ul[aria-hidden] > li').first())
+      expect(skeleton).toBeDefined()
+      list.release()
+      await expect(board.cards.first()).toBeVisible()
+      expect(await topOf(board.cards.first())).toBe(skeleton)
+    })
+  }
+}
+
+async function middleOf(locator: Locator): Promise<number> {
+  const { y, height } = (await locator.boundingBox()) ?? { y: 0, height: 0 }
+  return y + height / 2
+}
+
+test('the count stands on the line of the order', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const board = await openBoard(page)
+    const sort = width === 1440 ? board.sort : page.getByRole('button', { name: 'Sort' })
+    const apart = Math.abs((await middleOf(board.count)) - (await middleOf(sort)))
+    expect(apart, `${width} px wide`).toBeLessThanOrEqual(1)
+  }
 })
 
 test('a visitor elsewhere sees their own dates, and no complaint comes of it', async ({

@@ -35,6 +35,27 @@ test('from the address bar to the employer without a mouse', async ({ page, cont
   await expect(board.cards.getByText('Applied')).toBeVisible()
 })
 
+test('from the search box one stop leads past all filters to what was found', async ({ page }) => {
+  const board = await openBoard(page)
+  await board.search.focus()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to results' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(board.list).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(board.titles.first().getByRole('link')).toBeFocused()
+  await expect(page).toHaveURL('/jobs')
+})
+
+test('what is being typed is searched for all the same when one skips to the results', async ({ page }) => {
+  const board = await openBoard(page)
+  await board.search.fill('wagtail developer')
+  await page.getByRole('link', { name: 'Skip to results' }).press('Enter')
+  await expect(board.count).toHaveText('1 job found')
+})
+
 test('the first stop on every page is a way past the header', async ({ page }) => {
   for (const path of ['/', '/jobs', '/developers', '/account/login']) {
     await openPage(page, path)

@@ -1,8 +1,8 @@
 // The document's head is that of the page that is shown, however one came to it.
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { boardOn } from './helpers/board.ts'
-import { expiredJobPath, openPage, pagesOfTheSite } from './helpers/site.ts'
+import { expiredJobPath, goTo, openPage, pagesOfTheSite } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 /** Runs in the page: all that a document's head says of its page, in the order of the alphabet. */
@@ -10,14 +10,6 @@ function headOf(html: string | null): string[] {
   const { head } = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
   const told = 'title, meta, link:not([rel=preload], [rel=modulepreload])'
   return [...head.querySelectorAll(told)].map((element) => element.outerHTML).toSorted()
-}
-
-/** Another page of the same document, as when one goes back to it. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 }
 
 test('after each page that one goes to inside the site, the head is that of a fresh load', async ({

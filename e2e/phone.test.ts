@@ -1,4 +1,4 @@
-// The board on a phone: panel and sheet, targets for the thumb, nothing that scrolls sideways.
+// The site on a phone: sheets and menu, targets for the thumb, nothing that scrolls sideways.
 import { expect, type Page } from '@playwright/test'
 
 import { aliveBoard, boardOn, openBoard } from './helpers/board.ts'
@@ -8,19 +8,32 @@ import { test } from './helpers/test.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('filters are a panel that opens and closes; "Active" says that they have changed', async ({ page }) => {
+test('filters are a sheet over the list, with the count and the way back always in sight', async ({
+  page,
+}) => {
   const board = await openBoard(page)
   const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
   const hybrid = board.filters.getByLabel('Hybrid', { exact: true })
+  const closing = board.filters.getByRole('button', { name: 'Close Filters' })
+  const count = board.filters.getByText(/^\d+ of \d+ jobs$/)
   await expect(hybrid).toBeHidden()
   await expect(opener).toHaveAttribute('aria-expanded', 'false')
   await expect(board.active).toHaveCount(0)
 
   await opener.tap()
   await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await expect(board.filters.getByRole('heading', { name: 'Filter Jobs' })).toBeInViewport()
+  const all = await count.textContent()
   await hybrid.uncheck()
   await expect(opener).toHaveText('Filter JobsActive')
-  await board.filters.getByRole('button', { name: 'Close Filters' }).tap()
+  await expect(count).not.toHaveText(all ?? '')
+  for (const control of [hybrid, board.filters.getByRole('switch')]) {
+    await control.scrollIntoViewIfNeeded()
+    await expect(count).toBeInViewport({ ratio: 1 })
+    await expect(closing).toBeInViewport({ ratio: 1 })
+  }
+
+  await closing.tap()
   await expect(hybrid).toBeHidden()
   await expect(opener).toBeFocused()
   await expect(page).toHaveURL('/jobs?location_type=Remote&location_type=In-Person')
@@ -29,6 +42,61 @@ test('filters are a panel that opens and closes; "Active" says that they have ch
   await opener.tap()
   await board.filters.getByRole('button', { name: 'Clear All Filters' }).tap()
   await expect(board.active).toHaveCount(0)
+})
+
+test('a tap beside the filters closes them, and does nothing else', async ({ page }) => {
+  const board = await openBoard(page)
+  await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
+  const closing = board.filters.getByRole('button', { name: 'Close Filters' })
+  await expect(closing).toBeVisible()
+  const home = await page.getByRole('banner').getByRole('link', { name: 'Fretboard' }).boundingBox()
+  await page.touchscreen.tap((home?.x ?? 0) + 20, (home?.y ?? 0) + 20)
+  await expect(closing).toBeHidden()
+  await expect(page).toHaveURL('/jobs')
+})
+
+test('the keyboard that leaves the filters closes them', async ({ page }) => {
+  const board = await openBoard(page)
+  await board.filters.getByRole('button', { name: 'Filter Jobs' }).press('Enter')
+  const closing = board.filters.getByRole('button', { name: 'Close Filters' })
+  await closing.focus()
+  await page.keyboard.press('Tab')
+  await expect(closing).toBeHidden()
+})
+
+for (const width of [390, 320]) {
+  test(`the header is one row, and its menu leads to the rest, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await openBoard(page)
+    const header = page.getByRole('banner')
+    expect((await header.boundingBox())?.height).toBeLessThan(60)
+    await expect(header.getByRole('link', { name: 'Fretboard' })).toBeInViewport({ ratio: 1 })
+    await expect(header.getByRole('link', { name: 'Jobs' })).toBeInViewport({ ratio: 1 })
+    await header.getByRole('button', { name: 'Menu' }).tap()
+    for (const name of ['Log in', 'Sign up'])
+      await expect(header.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(smallTargets)).toEqual([])
+    await header.getByRole('link', { name: 'Developers' }).tap()
+    await expect(page).toHaveURL('/developers')
+    await expect(header.getByRole('link', { name: 'Log in' })).toBeHidden()
+  })
+}
+
+/** Runs in the page: the places of the cards that are not to be read to their end. */
+function cutPlaces(): string[] {
+  return [...document.querySelectorAll('article h2 + p')]
+    .filter((place) => place.scrollWidth > place.clientWidth || place.scrollHeight > place.clientHeight)
+    .map(({ textContent }) => textContent)
+}
+
+test('every card says the whole of its place', async ({ page, request }) => {
+  const pageCount = Math.ceil((await jobsFrom(request)).length / 5)
+  const board = await openBoard(page)
+  for (let number = 1; number <= pageCount; number++) {
+    if (number > 1) await board.pages.getByRole('link', { name: 'Next' }).tap()
+    await expect(board.list).toHaveAccessibleName(`Jobs, page ${number} of ${pageCount}`)
+    expect(await page.evaluate(cutPlaces), `page ${number}`).toEqual([])
+  }
 })
 
 test('the order is chosen in a sheet that closes on the choice', async ({ page, request }) => {
@@ -100,6 +168,7 @@ test('so are the filters and the orders', async ({ page }) => {
   await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
   await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
   expect(await page.evaluate(smallTargets)).toEqual([])
+  await board.filters.getByRole('button', { name: 'Close Filters' }).tap()
   await page.getByRole('button', { name: 'Sort' }).tap()
   await expect(page.getByRole('link', { name: 'Newest first' })).toBeVisible()
   expect(await page.evaluate(smallTargets)).toEqual([])

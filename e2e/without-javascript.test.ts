@@ -90,7 +90,8 @@ test('no button is shown that would do nothing', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openBoard(page, '?q=django')
     const buttons = page.getByRole('button').filter({ visible: true })
-    await expect(buttons).toHaveText(width === 1440 ? ['Apply filters'] : ['Apply filters', 'Sort'])
+    // The one without words is that of the menu.
+    await expect(buttons).toHaveText(width === 1440 ? ['Apply filters'] : ['', 'Apply filters', 'Sort'])
   }
 })
 
@@ -128,6 +129,14 @@ test('pages of the account say that they need scripts, and where to log in', asy
     await expect(page.getByText('This page needs JavaScript.')).toBeVisible()
     await expect(page.getByText(/\.\.\.$/).filter({ visible: true })).toHaveCount(0)
   }
+})
+
+test('on a phone the menu opens and leads on', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Developers' }).click()
+  await expect(page).toHaveURL('/developers')
 })
 
 test('every other page says what it has to say', async ({ page, complaints }) => {

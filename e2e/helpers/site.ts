@@ -20,6 +20,14 @@ export async function expectAlive(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isAlive)).toBe(true)
 }
 
+/** To another page of the same document, as when one goes back to it. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
 /** To the board by a link of the landing page, so that the server renders nothing of it. */
 export async function goToBoard(page: Page): Promise<Board> {
   await openPage(page, '/')

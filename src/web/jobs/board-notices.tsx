@@ -2,7 +2,6 @@
 import { pageSize } from '#contract/jobs/rules/board.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 import { retryJobs } from './jobs-store.ts'
 
@@ -26,16 +25,14 @@ function SkeletonCard() {
   )
 }
 
+/** In the place of the cards; that they load is said where they will be counted. */
 export function LoadingJobs() {
   return (
-    <>
-      <Spinner label="Loading jobs..." />
-      <ul aria-hidden="true" className="grid gap-4">
-        {Array.from({ length: pageSize }, (_, place) => (
-          <SkeletonCard key={place} />
-        ))}
-      </ul>
-    </>
+    <ul aria-hidden="true" className="grid gap-4">
+      {Array.from({ length: pageSize }, (_, place) => (
+        <SkeletonCard key={place} />
+      ))}
+    </ul>
   )
 }
 

@@ -16,6 +16,7 @@ import { loadJobs, useJobs } from './jobs-store.ts'
 import { ResultCount } from './result-count.tsx'
 import { SavedLink } from './saved-link.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SkipToResults } from './skip-to-results.tsx'
 import { SortMenu, SortSelect } from './sort-control.tsx'
 import { useBoardQuery } from './use-board-query.ts'
 
@@ -31,7 +32,7 @@ export function BoardPage() {
   const { applied, shown, change, go, clear } = useBoardQuery()
   const answer = jobs.state === 'loaded' ? queryBoard(jobs.index, applied) : undefined
   const span = answer?.span ?? defaultSalarySpan
-  const query = inSpan(shown, span)
+  const query = answer ? inSpan(shown, span) : shown
   return (
     <div className="grid gap-6">
       <PageHead
@@ -48,19 +49,29 @@ export function BoardPage() {
         <SavedLink />
       </div>
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2">
+        <div className="relative lg:col-start-2">
           <SearchBox
             search={shown.search}
             onChange={(search) => change({ search })}
             onSubmit={() => go({})}
           />
+          <SkipToResults />
         </div>
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <FiltersPanel query={query} span={span} onChange={change} onClear={clear} />
+          <FiltersPanel
+            query={query}
+            span={span}
+            scale={answer?.scale ?? [span.min, span.max]}
+            count={
+              answer && jobs.state === 'loaded' ? `${answer.total} of ${jobs.index.jobs.length} jobs` : ''
+            }
+            onChange={change}
+            onClear={clear}
+          />
         </div>
         <div className="grid min-w-0 content-start gap-4 lg:col-start-2">
           <div className="flex items-start justify-between gap-4">
-            <ResultCount answer={answer} isSalaryFiltered={query.salary !== null} />
+            <ResultCount state={jobs.state} answer={answer} isSalaryFiltered={query.salary !== null} />
             <SortSelect query={shown} onChange={(sort) => go({ sort })} />
             <SortMenu query={query} />
           </div>

@@ -1,11 +1,11 @@
-// The filters: a column on a wide screen, a panel that opens on a narrow one.
+// The filters: a column on a wide screen, a sheet over the list on a narrow one.
 import { SlidersHorizontal } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 
 import { filterGroups } from '#contract/jobs/options.ts'
 import { type BoardQuery, isDefaultFilters } from '#contract/jobs/rules/board-query.ts'
+import type { SalaryScale } from '#contract/jobs/rules/salary-track.ts'
 import type { SalaryRange } from '#contract/jobs/rules/salary.ts'
-import { cn } from '#web/lib/cn.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,11 +19,12 @@ const panelId = 'filters'
 type FiltersPanelProps = {
   query: BoardQuery
   span: SalaryRange
+  scale: SalaryScale
   onChange: (patch: Partial<BoardQuery>) => void
   onClear: () => void
 }
 
-function Filters({ query, span, onChange, onClear }: FiltersPanelProps) {
+function Filters({ query, span, scale, onChange, onClear }: FiltersPanelProps) {
   return (
     <>
       <div className="flex items-center justify-between max-lg:hidden">
@@ -40,6 +41,7 @@ function Filters({ query, span, onChange, onClear }: FiltersPanelProps) {
       ))}
       <SalaryFilter
         span={span}
+        scale={scale}
         salary={query.salary}
         withSalaryOnly={query.withSalaryOnly}
         onChange={(salary) => onChange({ salary })}
@@ -57,12 +59,26 @@ function Filters({ query, span, onChange, onClear }: FiltersPanelProps) {
   )
 }
 
-export function FiltersPanel(props: FiltersPanelProps) {
+/** What keeps in sight at both ends of the sheet; in the column there is none of it. */
+function SheetEnd({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4 border-line px-4 py-3 not-first:border-t lg:hidden no-script:hidden">
+      {children}
+    </div>
+  )
+}
+
+export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const close = () => {
-    setIsOpen(false)
+    panel.current?.hidePopover()
     opener.current?.focus()
+  }
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (isOpen && relatedTarget !== null && !currentTarget.contains(relatedTarget))
+      panel.current?.hidePopover()
   }
   return (
     <section aria-label="Filters">
@@ -70,25 +86,30 @@ export function FiltersPanel(props: FiltersPanelProps) {
         ref={opener}
         variant="outline"
         className="w-full lg:hidden no-script:hidden"
+        popoverTarget={panelId}
         aria-expanded={isOpen}
         aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
       >
         <SlidersHorizontal className="size-5" />
         Filter Jobs
         {!isDefaultFilters(props.query) && <Badge tone="accent">Active</Badge>}
       </Button>
       <div
+        ref={panel}
         id={panelId}
-        className={cn(
-          'gap-6 max-lg:mt-3 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-raised max-lg:p-4 lg:grid no-script:grid',
-          isOpen ? 'grid' : 'hidden',
-        )}
+        popover="auto"
+        className="sheet filters"
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+        onBlur={closeWhenLeft}
       >
-        <Filters {...props} />
-        <Button className="lg:hidden no-script:hidden" onClick={close}>
-          Close Filters
-        </Button>
+        <SheetEnd>{isOpen && <h2 className="text-title font-semibold">Filter Jobs</h2>}</SheetEnd>
+        <div className="grid gap-6 overscroll-contain max-lg:overflow-y-auto max-lg:px-4 max-lg:pb-4">
+          <Filters {...props} />
+        </div>
+        <SheetEnd>
+          <p className="font-semibold tabular-nums">{isOpen && count}</p>
+          <Button onClick={close}>Close Filters</Button>
+        </SheetEnd>
       </div>
     </section>
   )

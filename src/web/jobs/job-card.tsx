@@ -16,7 +16,7 @@ import { useMarks } from './marks.ts'
 import { PostedDate } from './posted-date.tsx'
 import { SaveButton } from './save-button.tsx'
 
-/** How long a job is 'New': two days. */
+/** How long a job is 'New' to whom has not looked at it: two days. */
 const newFor = 48 * 60 * 60 * 1000
 const skillsShown = 3
 
@@ -24,7 +24,8 @@ type JobCardProps = { card: Card }
 
 function CardHeader({ card }: JobCardProps) {
   const { now } = usePageData()
-  const { isOpened } = useMarks(card.id)
+  const { isOpened, isApplied } = useMarks(card.id)
+  const isNew = now - card.dateTimestamp < newFor && !isOpened && !isApplied
   return (
     <div className="grid grid-cols-1 content-start gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
       <h2 dir="auto" className="line-clamp-3 min-w-0 text-left text-title font-semibold wrap-anywhere">
@@ -35,11 +36,11 @@ function CardHeader({ card }: JobCardProps) {
           {card.title}
         </Link>
       </h2>
-      <p className="truncate text-muted sm:col-span-2">
+      <p className="line-clamp-4 wrap-anywhere text-muted sm:col-span-2">
         <JobPlace company={card.companyName} location={card.location} />
       </p>
       <p className="flex flex-wrap items-center gap-x-2 self-start sm:col-start-2 sm:row-start-1 sm:pt-1">
-        {now - card.dateTimestamp < newFor && <Badge tone="highlight">New</Badge>}
+        {isNew && <Badge tone="highlight">New</Badge>}
         <PostedDate timestamp={card.dateTimestamp} />
       </p>
     </div>

@@ -6,6 +6,7 @@ import { FailedJobs, LoadingJobs, NoJobs } from './board-notices.tsx'
 import { JobCards } from './job-cards.tsx'
 import type { JobsState } from './jobs-state.ts'
 import { Pagination } from './pagination.tsx'
+import { resultsId } from './skip-to-results.tsx'
 import { useListTop } from './use-list-top.ts'
 
 type JobListProps = {
@@ -30,6 +31,7 @@ export function JobList({ state, answer, query, onClear }: JobListProps) {
   return (
     <section
       ref={list}
+      id={resultsId}
       tabIndex={-1}
       aria-label={`Jobs${place}`}
       className="grid min-h-svh scroll-mt-4 content-start gap-6 outline-none"

@@ -7,6 +7,7 @@ import { useKeptSet } from '#web/lib/kept-set.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 import { FailedJobs, LoadingJobs } from './board-notices.tsx'
 import { JobCards } from './job-cards.tsx'
@@ -22,13 +23,20 @@ const toBoard = (
 function SavedJobs() {
   const jobs = useJobs()
   const ids = [...useKeptSet(savedJobs)].toReversed()
-  if (jobs.state === 'loading') return <LoadingJobs />
+  if (jobs.state === 'loading')
+    return (
+      <>
+        <Spinner label="Loading jobs..." className="min-h-6" />
+        <LoadingJobs />
+      </>
+    )
   if (jobs.state === 'failed') return <FailedJobs />
   const open = new Map(jobs.index.jobs.map((job) => [String(job.id), job]))
   const cards = ids.flatMap((id) => open.get(id) ?? []).map((job) => toJobCard(job))
   const gone = ids.length - cards.length
   return (
     <>
+      <p className="min-h-6 font-semibold">{cards.length > 0 && `${cards.length} saved`}</p>
       {cards.length === 0 && (
         <Notice title="None of your saved jobs is still open." action={toBoard}>
           Save a job on the board and it waits for you here.
