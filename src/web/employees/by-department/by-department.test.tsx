@@ -72,7 +72,7 @@ test('whose deletion waits counts no more, counts again when it is undone, and i
   await act(async () => leaveSite())
   expect(shownIn('Headcount')).toEqual(['Engineering2'])
   await act(async () => deletion.release(new Response(null, { status: 204 })))
-  await screen.findByText('Linus Torvalds is deleted.')
+  await screen.findByText('Linus Torvalds has been deleted.')
   expect(totals).toEqual([])
   expect(shownIn('Headcount')).toEqual(['Engineering2'])
   expect(shownIn('Total costs')).toEqual(['Engineering$180,000'])
