@@ -39,6 +39,12 @@ export const authCalls = {
     path: `${base}/auth/email/verify/resend`,
     ignoresBody: true,
   },
+  resendEmailLink: {
+    id: 'resendEmailLink',
+    method: 'POST',
+    path: `${base}/auth/email/verify/resend-link`,
+    ignoresBody: true,
+  },
   requestLoginCode: {
     id: 'requestLoginCode',
     method: 'POST',

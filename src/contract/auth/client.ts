@@ -5,7 +5,7 @@ import type { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 import type { authCalls } from './calls.ts'
 import type { readAuthConfig } from './config.ts'
-import type { checkEmailKey, resendEmailCode, verifyEmail } from './email-verification.ts'
+import type { checkEmailKey, resendEmailCode, resendEmailLink, verifyEmail } from './email-verification.ts'
 import type { addEmail, listEmails, makePrimary, removeEmail, resendEmail } from './emails.ts'
 import type { confirmLoginCode, requestLoginCode, resendLoginCode } from './login-code.ts'
 import type { loginByPassword } from './login.ts'
@@ -34,6 +34,7 @@ type Endpoints = Complete<{
   checkEmailKey: typeof checkEmailKey
   verifyEmail: typeof verifyEmail
   resendEmailCode: typeof resendEmailCode
+  resendEmailLink: typeof resendEmailLink
   requestLoginCode: typeof requestLoginCode
   confirmLoginCode: typeof confirmLoginCode
   resendLoginCode: typeof resendLoginCode

@@ -25,3 +25,10 @@ export const resendEmailCode = authEndpoint({
   body: nothing,
   answer: z.object({}),
 })
+/** Of our own: the protocol sends codes again, links only at the next login. */
+export const resendEmailLink = authEndpoint({
+  ...authCalls.resendEmailLink,
+  summary: 'Send another verification link',
+  body: nothing,
+  answer: z.object({}),
+})

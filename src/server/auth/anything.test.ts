@@ -83,6 +83,7 @@ const matrix: Record<keyof typeof authCalls, [visitor: number, user: number]> = 
   checkEmailKey: [409, 409],
   verifyEmail: [409, 409],
   resendEmailCode: [409, 409],
+  resendEmailLink: [409, 409],
   requestLoginCode: [400, 400],
   confirmLoginCode: [409, 409],
   resendLoginCode: [409, 409],

@@ -62,6 +62,7 @@ const visits: [name: string, env: Record<string, string>, visit: Visit][] = [
     (me, email) =>
       inTurn(
         () => me.post('auth/signup', { email, password: PASSWORD }),
+        () => me.post('auth/email/verify/resend-link'),
         () => me.get('auth/session'),
       ),
   ],

@@ -6,6 +6,8 @@ import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
 import { required } from '#server/lib/required.ts'
 import { type User, userColumns, withPrimaryAddress } from '#server/session/queries.ts'
 
+import { spendLinkKeys } from './link-keys-queries.ts'
+
 export type EmailAddress = typeof emailAddresses.$inferSelect
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
@@ -142,5 +144,6 @@ export async function noteLogin(db: Db, userId: number, now: Date): Promise<void
 
 /** The links that were mailed to reset the password are outdated. */
 export async function deleteResetKeys(db: Db, userId: number): Promise<void> {
-  await db.delete(linkKeys).where(and(eq(linkKeys.userId, userId), eq(linkKeys.purpose, 'reset-password')))
+  const which = and(eq(linkKeys.userId, userId), eq(linkKeys.purpose, 'reset-password'))
+  await spendLinkKeys(db, 'outdated', which)
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import { rateLimitHits, sessions } from '#server/db/tables/sessions.ts'
 import { spentTokens } from '#server/db/tables/spent-tokens.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
+import { days } from '#server/lib/duration.ts'
 
 import type { PasskeyChallenge } from './state.ts'
 
@@ -158,10 +159,13 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
+/** So long the holder of a link is told that it has expired. */
+const LINKS_REMEMBERED_MS = days(30)
+
 /** Removes sessions, keys of links, spent tokens and counted attempts whose time has come. @returns how many sessions that were. */
 export async function deleteExpired(db: Db, now: Date): Promise<number> {
   await db.delete(rateLimitHits).where(lte(rateLimitHits.expiresAt, now))
-  await db.delete(linkKeys).where(lte(linkKeys.expiresAt, now))
+  await db.delete(linkKeys).where(lte(linkKeys.expiresAt, new Date(now.getTime() - LINKS_REMEMBERED_MS)))
   await db.delete(spentTokens).where(lte(spentTokens.expiresAt, now))
   const removed = await db
     .delete(sessions)

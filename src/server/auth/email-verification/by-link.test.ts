@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { linkKeys } from '#server/db/tables/users.ts'
+import { deleteExpired } from '#server/session/queries.ts'
 
 import { accounts, type Accounts, ada, bothKinds, faults, PASSWORD, type TestClient } from '../testing.ts'
 
@@ -100,4 +101,33 @@ test('the link names our address, whatever the request calls us', async () => {
     .client('app')
     .post('auth/signup', { email: ada, password: PASSWORD }, { headers: { host: 'evil.example' } })
   expect((await server.lastMessage()).link).toMatch(/^http:\/\/jobs\.example:8000\/account\/verify-email\//)
+})
+
+test('a link that is not good says why', async () => {
+  const server = await accounts()
+  const { me, key } = await signUp(server, 'browser')
+  const { key: second } = await signUp(server, 'browser', 'b@example.com')
+  const why = async (key: string) => {
+    const { json } = await me.get('auth/email/verify', keyHeader(key))
+    return json.errors?.[0]?.message
+  }
+  await me.post('auth/email/verify', { key })
+  expect(await why(key)).toContain('used already')
+  server.clock.now = new Date(server.clock.now.getTime() + 3 * 86_400_000)
+  expect(await why(key)).toContain('used already')
+  expect(await why(second)).toBe('This link has expired.')
+  await deleteExpired(server.db, server.clock.now)
+  expect(await why(second)).toBe('This link has expired.')
+  expect(await why('bad')).toBe('Invalid or expired key.')
+})
+
+test('a link that another one has overtaken says so', async () => {
+  const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
+  const { me, key } = await signUp(server, 'browser')
+  const other = server.client('browser')
+  await other.post('auth/login', { email: ada, password: PASSWORD })
+  const link = (await server.lastMessage()).link.split('/').at(-1) ?? ''
+  await other.post('auth/email/verify', { key: decodeURIComponent(link) })
+  const { json } = await me.get('auth/email/verify', keyHeader(key))
+  expect(json.errors?.[0]?.message).toContain('confirmed in another way')
 })

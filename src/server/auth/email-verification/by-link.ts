@@ -5,7 +5,7 @@ import type { Db } from '#server/db/open.ts'
 
 import { type AuthContext, note, write } from '../context.ts'
 import { anyone } from '../guards.ts'
-import { deleteLinkKeys, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
+import { deleteLinkKeys, type Fate, fateOfLinkKey, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
 import { finishStage, pendingLogin } from '../login-pipeline/engine.ts'
 import { invalid } from '../problems.ts'
 import { inheritPassword, isHolder } from '../unproved-account.ts'
@@ -33,7 +33,7 @@ export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
   const isOwn = await isHolder(ctx, ctx.db, address.userId)
   if (!isOwn && !address.isPrimary) throw addedElsewhere()
   try {
-    if (!(await write(ctx, (tx) => confirm(ctx, tx, { key, address, isOwn })))) throw badKey(ctx)
+    if (!(await write(ctx, (tx) => confirm(ctx, tx, { key, address, isOwn })))) throw await badKey(ctx, key)
   } catch (error) {
     throw isUniqueViolation(error) ? taken() : error
   }
@@ -72,14 +72,17 @@ async function settleLogin(
 async function addressOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
   if (key === '') throw invalid({ param: 'key', code: 'required' })
   const address = await findByLinkKey(ctx.db, { purpose: 'verify-email', key, now: ctx.now })
-  if (address === undefined || address.isVerified) throw badKey(ctx)
+  if (address === undefined) throw await badKey(ctx, key)
+  if (address.isVerified) throw await badKey(ctx, key, 'outdated')
   if (await isVerifiedByOthers(ctx.db, address.email, address.userId)) throw taken()
   return address
 }
 
-function badKey(ctx: AuthContext) {
-  note(ctx, 'key refused')
-  return invalid({ param: 'key', code: 'invalid_or_expired_key' })
+/** Whoever has a key may know what became of it. */
+const words: Record<Fate, string> = {
+  used: 'This link has been used already: the address is confirmed.',
+  outdated: 'This link is not needed any more: the address has been confirmed in another way.',
+  expired: 'This link has expired.',
 }
 /** Told to whoever has the email. */
 const addedElsewhere = () =>
@@ -88,4 +91,11 @@ const addedElsewhere = () =>
     code: 'invalid_or_expired_key',
     message: 'Log in to the account that this address was added to, then open the link again.',
   })
+
+async function badKey(ctx: AuthContext, key: string, known?: Fate) {
+  note(ctx, 'key refused')
+  const fate = known ?? (await fateOfLinkKey(ctx.db, { key, now: ctx.now }))
+  return invalid({ param: 'key', code: 'invalid_or_expired_key', ...(fate && { message: words[fate] }) })
+}
+
 const taken = () => invalid({ param: 'key', code: 'email_taken' })

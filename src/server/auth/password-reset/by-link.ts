@@ -1,6 +1,6 @@
 // A new password by the key in the link that was mailed, wherever it is opened.
 import { type AuthContext, note, write } from '../context.ts'
-import { findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
+import { type Fate, fateOfLinkKey, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
 import { invalid } from '../problems.ts'
 import { inheritNothing } from '../unproved-account.ts'
 import { type EmailAddress, lockUser } from '../users-queries.ts'
@@ -26,17 +26,25 @@ export async function finish(
     await replacePassword(ctx, tx, { owner, passwordHash })
     return true
   })
-  if (!isUsed) throw badKey(ctx)
+  if (!isUsed) throw await badKey(ctx, key)
 }
 
 async function ownerOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
   if (key === '') throw invalid({ param: 'key', code: 'required' })
   const owner = await findByLinkKey(ctx.db, { purpose: 'reset-password', key, now: ctx.now })
-  if (owner === undefined) throw badKey(ctx)
+  if (owner === undefined) throw await badKey(ctx, key)
   return owner
 }
 
-function badKey(ctx: AuthContext) {
+/** Whoever has a key may know what became of it. */
+const words: Record<Fate, string> = {
+  used: 'This link has been used already.',
+  outdated: 'This link is not good any more: the account has been logged in to or changed since it was sent.',
+  expired: 'This link has expired.',
+}
+
+async function badKey(ctx: AuthContext, key: string) {
   note(ctx, 'key refused')
-  return invalid({ param: 'key', code: 'invalid_password_reset' })
+  const fate = await fateOfLinkKey(ctx.db, { key, now: ctx.now })
+  return invalid({ param: 'key', code: 'invalid_password_reset', ...(fate && { message: words[fate] }) })
 }

@@ -102,6 +102,22 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect(faults(await me.get(path, keyHeader(later.key)))).toEqual(['key invalid_password_reset'])
   })
 
+  test('a key that is not good says why', async () => {
+    const server = await accounts()
+    await server.addUser()
+    const why = async (key: string) =>
+      (await server.client(kind).get(path, keyHeader(key))).json.errors?.[0]?.message
+    const { me, key } = await asked(server, kind)
+    const older = await asked(server, kind)
+    await me.post(path, { key, password: NEW_PASSWORD })
+    expect(await why(key)).toBe('This link has been used already.')
+    expect(await why(older.key)).toContain('logged in to or changed since')
+    const later = await asked(server, kind)
+    server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
+    expect(await why(later.key)).toBe('This link has expired.')
+    expect(await why('bad')).toBe('The password reset token was invalid.')
+  })
+
   test('where that is switched on, it logs in', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
     await server.addUser()

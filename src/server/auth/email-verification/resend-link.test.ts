@@ -1,0 +1,70 @@
+// Another link for whoever waits for one, in the session that waits: it tells nobody who has an account.
+import { describe, expect, test } from 'vitest'
+
+import { minutes } from '#server/lib/duration.ts'
+
+import { accounts, ada, bothKinds, PASSWORD } from '../testing.ts'
+
+const path = 'auth/email/verify/resend-link'
+const body = { email: ada, password: PASSWORD }
+const WINDOW_MS = minutes(3)
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('a signup that waits gets another link, at most every three minutes; both are good', async () => {
+    const server = await accounts()
+    const me = server.client(kind)
+    await me.post('auth/signup', body)
+    const early = await me.post(path)
+    expect(early).toMatchObject({ status: 429, headers: { 'retry-after': '180' } })
+    expect(await server.messages()).toHaveLength(1)
+    server.clock.now = new Date(server.clock.now.getTime() + WINDOW_MS)
+    expect((await me.post(path)).status).toBe(200)
+    const links = (await server.messages()).map(({ link }) => link)
+    expect(new Set(links).size).toBe(2)
+    for (const link of links) {
+      const key = decodeURIComponent(link.split('/').at(-1) ?? '')
+      const headers = { 'x-email-verification-key': key }
+      expect((await server.client(kind).get('auth/email/verify', { headers })).status).toBe(200)
+    }
+  })
+
+  test('an address that is taken is answered alike, and its owner gets what a signup sends', async () => {
+    const server = await accounts()
+    await server.addUser()
+    const me = server.client(kind)
+    await me.post('auth/signup', body)
+    expect(await me.post(path)).toMatchObject({ status: 429, headers: { 'retry-after': '180' } })
+    server.clock.now = new Date(server.clock.now.getTime() + WINDOW_MS)
+    expect((await me.post(path)).status).toBe(200)
+    const templates = (await server.messages()).map(({ template }) => template)
+    expect(templates).toEqual(['account-exists', 'account-exists'])
+  })
+
+  test('a login that waits gets another link', async () => {
+    const server = await accounts()
+    await server.addUser({ isVerified: false })
+    const me = server.client(kind)
+    await me.post('auth/login', body)
+    server.clock.now = new Date(server.clock.now.getTime() + WINDOW_MS)
+    expect((await me.post(path)).status).toBe(200)
+    expect(await server.messages()).toHaveLength(2)
+  })
+
+  test('where nothing waits, or no longer, nothing is sent', async () => {
+    const server = await accounts()
+    expect((await server.client(kind).post(path)).status).toBe(409)
+    const me = server.client(kind)
+    await me.post('auth/signup', body)
+    server.clock.now = new Date(server.clock.now.getTime() + minutes(15))
+    expect((await me.post(path)).status).toBe(409)
+    expect(await server.messages()).toHaveLength(1)
+    expect((await (await server.loggedIn(kind, 'b@example.com')).post(path)).status).toBe(409)
+  })
+
+  test('where codes are sent, there are no links', async () => {
+    const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
+    const me = server.client(kind)
+    await me.post('auth/signup', body)
+    expect((await me.post(path)).status).toBe(404)
+  })
+})
