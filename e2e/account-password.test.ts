@@ -13,10 +13,20 @@ import {
 } from './helpers/accounts.ts'
 
 const newPassword = 'Three-f0lk-guitars'
-test('sign up, confirm, log in, be greeted, log out, reset, log in, change', async ({ page, post }) => {
+test('sign up, confirm, log in, be greeted, log out, reset, log in, change', async ({
+  page,
+  post,
+  complaints,
+}) => {
+  complaints.expect(/status of 429/)
   const email = somebody()
   await signUp(page, email)
   await expect(page.getByText(/click the link/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  await press(page, 'Send another link')
+  await expect(page.getByText(/You can ask for another link in [23] minutes?\./)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
 
   await page.goto((await post.messageTo(email)).link)
   await expect(page.getByText(email)).toBeVisible()
@@ -99,6 +109,7 @@ test('a link serves once, and another one can be asked for', async ({ page, post
   await expect(page).toHaveURL('/')
   await page.goto(link)
   await expect(page.getByText('Invalid verification link.')).toBeVisible()
+  await expect(page.getByText('This link has been used already: the address is confirmed.')).toBeVisible()
   await page.goto('/account/password/reset/key/1-abc-0123456789')
   await expect(page.getByRole('alert')).toBeVisible()
   await page.getByRole('link', { name: 'Ask for another link' }).click()
@@ -114,12 +125,23 @@ test('an address that is confirmed already is named', async ({ page }) => {
 })
 
 test('a signup that waits is gone on with from the login page, and can be left', async ({ page }) => {
-  await signUp(page, somebody())
+  const email = somebody()
+  await signUp(page, email)
   await page.goto('/account/login')
   await expect(page).toHaveURL('/account/verify-email')
   await page.getByRole('link', { name: 'Start over' }).click()
+  await expect(page).toHaveURL('/account/login')
+  await logIn(page, email)
+  await expect(page).toHaveURL('/account/verify-email')
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  await page.getByRole('link', { name: 'Start over' }).click()
+  await expect(page).toHaveURL('/account/login')
+  await signUp(page, somebody())
+  await page.getByRole('link', { name: 'Start over' }).click()
   await expect(page).toHaveURL('/account/signup')
   await expect(page.getByLabel('Email')).toBeEditable()
+  await page.goto('/account/verify-email')
+  await expect(page.getByText(/no email has been sent now/)).toBeVisible()
 })
 
 test('without codes by mail the login offers none', async ({ page }) => {

@@ -24,6 +24,8 @@ export type AuthAnswer = {
   readonly data?: AnswerData
   readonly meta?: { readonly is_authenticated?: boolean | null; readonly session_token?: string }
   readonly errors?: readonly AnswerError[]
+  /** In how many seconds to come back: told by a header. */
+  readonly retryAfter?: number
 }
 
 /** `reauthenticate`: who is asked to prove anew who they are, and how; otherwise null. */

@@ -16,6 +16,8 @@ export type PageData = {
   development: boolean
   /** Whether one can sign up with a passkey; the protocol of the accounts does not tell. */
   passkeySignup?: boolean
+  /** Whether an email that verifies an address can be asked for again; nor does it tell that. */
+  verificationResend?: boolean
   /** What is switched on of the accounts: so that their pages are whole before the browser has asked for it. */
   accounts?: AuthConfig
   /** The identity of the jobs list that the page was made from; equals the ETag of GET /ninja-api/jobs. */

@@ -21,7 +21,10 @@ export type Site = Pick<Config, 'siteName' | 'publicUrl' | 'production' | 'accou
 }
 
 type PageParts = {
-  data?: Omit<PageData, 'siteName' | 'publicUrl' | 'now' | 'development' | 'passkeySignup' | 'accounts'>
+  data?: Omit<
+    PageData,
+    'siteName' | 'publicUrl' | 'now' | 'development' | 'passkeySignup' | 'verificationResend' | 'accounts'
+  >
   /** The jobs that the page may show. */
   board?: BoardIndex
 }
@@ -48,6 +51,7 @@ async function renderPage(site: Site, url: string, { data, board }: PageParts) {
     now: minute,
     development: !production,
     passkeySignup: accounts.passkeySignup,
+    verificationResend: !accounts.emailVerificationByCode || accounts.emailVerificationResend,
     accounts: accountConfig,
     ...data,
   }

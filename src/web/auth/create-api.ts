@@ -94,6 +94,7 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
     checkEmailKey: (key: string) => send('checkEmailKey', { key }),
     verifyEmail: sending('verifyEmail'),
     resendEmailCode: () => send('resendEmailCode'),
+    resendEmailLink: () => send('resendEmailLink'),
     requestReset: sending('requestReset'),
     checkResetKey: (key: string) => send('checkResetKey', { key }),
     finishReset: sending('finishReset'),

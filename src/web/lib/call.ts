@@ -27,7 +27,8 @@ const isJson = ({ headers }: Response) => headers.get('content-type')?.startsWit
 const switchedOff = { status: NOT_FOUND, errors: [{ message: 'This is switched off on this site.' }] }
 
 /**
- * The JSON that answers a call, whatever its status: refusals of the account calls are answers as well.
+ * The JSON that answers a call, whatever its status: refusals of the account calls are answers as well. `retryAfter` is
+ * added where the answer says in how many seconds to come back.
  * @throws SyntaxError for an answer that is not JSON; whatever fetch throws when there is none.
  */
 export async function callJson({ method, path, headers, credentials, body }: JsonCall): Promise<unknown> {
@@ -42,5 +43,8 @@ export async function callJson({ method, path, headers, credentials, body }: Jso
     },
     ...(hasBody && { body: JSON.stringify(body) }),
   })
-  return response.status === NOT_FOUND && !isJson(response) ? switchedOff : response.json()
+  if (response.status === NOT_FOUND && !isJson(response)) return switchedOff
+  const json: unknown = await response.json()
+  const retryAfter = Number(response.headers.get('retry-after'))
+  return retryAfter > 0 && typeof json === 'object' ? { ...json, retryAfter } : json
 }

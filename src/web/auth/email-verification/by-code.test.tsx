@@ -4,6 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
+import { PageDataContext } from '#web/lib/page-data.ts'
+
 import { ByCode } from './by-code.tsx'
 
 test('pressed twice at once, one other code is sent', async () => {
@@ -16,7 +18,13 @@ test('pressed twice at once, one other code is sent', async () => {
       }),
   )
   vi.stubGlobal('fetch', fetch)
-  render(<ByCode />, { wrapper: MemoryRouter })
+  const data = { siteName: 'Fretboard', now: 0, development: false, verificationResend: true }
+  render(
+    <PageDataContext value={data}>
+      <ByCode email={undefined} />
+    </PageDataContext>,
+    { wrapper: MemoryRouter },
+  )
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send another code' }))
   answer?.(Response.json({ status: 200 }))
   await screen.findByText('Another code is on its way.')

@@ -19,19 +19,20 @@ import { useLookup } from '../use-lookup.ts'
 const OK = 200
 
 /** What is wrong with the key (specification, section 8), and the way to another one. */
-function Refusal({ data }: AuthAnswer) {
+function Refusal({ data, errors }: AuthAnswer) {
+  const reasons = errors?.filter(({ code }) => code !== 'required') ?? []
   const message =
     data?.email === undefined
       ? 'Invalid verification link.'
       : `Unable to confirm email ${data.email} because it is already confirmed.`
   return (
     <>
-      <ProblemList problems={[{ message }]} />
+      <ProblemList problems={[{ message }, ...reasons]} />
       <p>
         <Link to={paths.login} className={linkStyles}>
           Log in
         </Link>{' '}
-        to go on, or to get another link.
+        to go on. If your address is not confirmed yet, another link is sent then.
       </p>
     </>
   )

@@ -1,42 +1,40 @@
 // After signing up: the address waits to be confirmed, by a link or by a code (specification, section 2).
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
 import { useAuth } from '../auth-store.ts'
+import { useCarried } from '../carried.ts'
 import { paths, withNext } from '../paths.ts'
 import { usePendingFlow } from '../use-pending-flow.ts'
 import { ByCode } from './by-code.tsx'
+import { ByLink } from './by-link.tsx'
+import { NothingPending } from './nothing-pending.tsx'
 
-/** Leaving drops what waits; signing up begins anew. */
-const startOver = (
-  <p>
-    Wrong address, or no email?{' '}
-    <Link to={withNext(paths.logout, paths.signup)} className={linkStyles}>
-      Start over
-    </Link>
-  </p>
-)
+/** Leaving drops what waits. Who came from a login has an account: to sign up would lead them here again. */
+function StartOver({ to = paths.login }: { to: string | undefined }) {
+  return (
+    <p>
+      Wrong address, or no email?{' '}
+      <Link to={withNext(paths.logout, to)} className={linkStyles}>
+        Start over
+      </Link>
+    </p>
+  )
+}
 
 export function VerifyEmailPage() {
   const { config } = useAuth()
+  const { email, startOver } = useCarried()
   const pending = usePendingFlow()
-  const isByCode = config?.account.email_verification_by_code_enabled
-  if (isByCode && pending === null) return <Navigate to={paths.login} replace />
+  const Asking = config?.account.email_verification_by_code_enabled ? ByCode : ByLink
+  const isKnown = config !== null && pending !== undefined
   return (
-    <AccountCard title="Confirm Email Address" footer={startOver}>
-      {config === null && <Spinner label="Loading..." />}
-      {config !== null && isByCode && <ByCode />}
-      {config !== null && !isByCode && (
-        <>
-          <p>We have sent you an email. Please click the link in it to confirm your address.</p>
-          <p className="text-muted">
-            It can take a minute to arrive. If it does not, check your spam folder, or start over.
-          </p>
-        </>
-      )}
+    <AccountCard title="Confirm Email Address" footer={<StartOver to={startOver} />}>
+      {!isKnown && <Spinner label="Loading..." />}
+      {isKnown && (pending === 'verify_email' ? <Asking email={email} /> : <NothingPending />)}
     </AccountCard>
   )
 }

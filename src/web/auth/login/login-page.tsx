@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 
 import { type AuthAnswer, readStanding } from '#contract/auth/standing.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import type { FormValues } from '#web/ui/form/form.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -13,6 +14,7 @@ import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
 import { carrying } from '../carried.ts'
+import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField } from '../fields.tsx'
 import { OtherWays } from '../other-ways.tsx'
 import { paths } from '../paths.ts'
@@ -33,6 +35,11 @@ export function LoginPage() {
   const byCode = config?.account.login_by_code_enabled
   const isAlive = useHydrated()
   const [typed, setTyped] = useState('')
+  const verify = useVerification(paths.login)
+  const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
+    verify(answer, email)
+    return refuseDisabled(answer)
+  }
   // The server does not know the browser: most know passkeys.
   const byPasskey = config?.mfa.passkey_login_enabled === true && (!isAlive || knowsPasskeys())
   const footer = (
@@ -52,10 +59,7 @@ export function LoginPage() {
   )
   return (
     <AccountCard title="Login" footer={footer}>
-      <AuthForm
-        send={({ email = '', password = '' }) => authApi.login({ email, password })}
-        after={refuseDisabled}
-      >
+      <AuthForm send={({ email = '', password = '' }) => authApi.login({ email, password })} after={goOn}>
         <EmailField autoComplete="username webauthn" onType={setTyped} />
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
         <Link

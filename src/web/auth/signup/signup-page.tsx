@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { AuthAnswer } from '#contract/auth/standing.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
+import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
@@ -11,6 +12,7 @@ import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
+import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField, NewPasswordField } from '../fields.tsx'
 import { OtherWays } from '../other-ways.tsx'
 import { paths } from '../paths.ts'
@@ -19,10 +21,13 @@ import { useKeepNext } from '../use-next.ts'
 const FORBIDDEN = 403
 const closed = 'Sign-up is closed at the moment.'
 
-const sayClosed = ({ status }: AuthAnswer) => (status === FORBIDDEN ? [{ message: closed }] : undefined)
-
 export function SignupPage() {
   const keepNext = useKeepNext()
+  const verify = useVerification(paths.signup)
+  const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
+    verify(answer, email)
+    return answer.status === FORBIDDEN ? [{ message: closed }] : undefined
+  }
   const isClosed = useAuth().config?.account.is_open_for_signup === false
   const byPasskey = usePageData().passkeySignup === true
   const toPasskey = (
@@ -43,10 +48,7 @@ export function SignupPage() {
       {isClosed ? (
         <p>{closed}</p>
       ) : (
-        <AuthForm
-          send={({ email = '', password = '' }) => authApi.signup({ email, password })}
-          after={sayClosed}
-        >
+        <AuthForm send={({ email = '', password = '' }) => authApi.signup({ email, password })} after={goOn}>
           <EmailField autoComplete="username" />
           <NewPasswordField name="password" label="Password" />
           <SubmitButton>Sign up</SubmitButton>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { Navigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -10,6 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
+import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField } from '../fields.tsx'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
@@ -21,8 +23,10 @@ export function ProviderSignupPage() {
   const keepNext = useKeepNext()
   const navigate = useNavigate()
   const pending = usePendingFlow()
-  const goOn = ({ status }: AuthAnswer) => {
-    if (status === CONFLICT) void navigate(keepNext(paths.login), { replace: true })
+  const verify = useVerification(paths.signup)
+  const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
+    verify(answer, email)
+    if (answer.status === CONFLICT) void navigate(keepNext(paths.login), { replace: true })
   }
   if (pending !== undefined && pending !== 'provider_signup')
     return <Navigate to={keepNext(paths.login)} replace />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/standing.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
@@ -10,6 +11,7 @@ import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
+import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField } from '../fields.tsx'
 import { paths } from '../paths.ts'
 import { SwitchedOff } from '../switched-off.tsx'
@@ -19,10 +21,13 @@ const FORBIDDEN = 403
 const title = 'Sign Up with a Passkey'
 const closed = 'Sign-up is closed at the moment.'
 
-const sayClosed = ({ status }: AuthAnswer) => (status === FORBIDDEN ? [{ message: closed }] : undefined)
-
 export function PasskeySignupPage() {
   const keepNext = useKeepNext()
+  const verify = useVerification(paths.signupPasskey)
+  const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
+    verify(answer, email)
+    return answer.status === FORBIDDEN ? [{ message: closed }] : undefined
+  }
   const isOn = usePageData().passkeySignup === true
   const isClosed = useAuth().config?.account.is_open_for_signup === false
   if (isClosed)
@@ -45,7 +50,7 @@ export function PasskeySignupPage() {
   )
   return (
     <AccountCard title={title} footer={footer}>
-      <AuthForm send={({ email = '' }) => authApi.signupByPasskey({ email })} after={sayClosed}>
+      <AuthForm send={({ email = '' }) => authApi.signupByPasskey({ email })} after={goOn}>
         <p className="text-muted">
           Log in with your fingerprint, your face or a security key, without a password. First we confirm your
           email address.

@@ -1,0 +1,20 @@
+// Tells to click the link that was sent, which can be sent again (specification, section 2).
+import { authApi } from '../api.ts'
+import { Addressee } from './addressee.tsx'
+import { SendAgain } from './send-again.tsx'
+
+export function ByLink({ email }: { email: string | undefined }) {
+  return (
+    <>
+      <p className="wrap-anywhere">
+        We have sent an email to <Addressee email={email} />. Please click the link in it to confirm your
+        address.
+      </p>
+      <p className="text-muted">
+        It can take a minute to arrive. If it does not, check your spam folder, ask for another one, or start
+        over.
+      </p>
+      <SendAgain what="link" send={authApi.resendEmailLink} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+// Has the email that verifies an address sent again; too early, it says how long to wait.
+import { useState } from 'react'
+
+import type { AuthAnswer } from '#contract/auth/standing.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { attempt } from '../attempt.ts'
+
+const OK = 200
+const MINUTE = 60
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < MINUTE ? [seconds, 'second'] : [Math.ceil(seconds / MINUTE), 'minute']
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
+function wordsFor({ status, retryAfter }: AuthAnswer, what: string): string {
+  if (status === OK) return `Another ${what} is on its way.`
+  if (retryAfter === undefined) return `No other ${what} can be sent now. Start over to get one.`
+  return `An email has only just been sent. You can ask for another ${what} in ${inWords(retryAfter)}.`
+}
+
+/** `what` is in the email: a link, or a code. */
+type SendAgainProps = { what: 'link' | 'code'; send: () => Promise<AuthAnswer> }
+
+export function SendAgain({ what, send }: SendAgainProps) {
+  const isOn = usePageData().verificationResend === true
+  const [said, setSaid] = useState('')
+  const [isPending, setPending] = useState(false)
+  const resend = async () => {
+    if (isPending) return
+    setPending(true)
+    setSaid('')
+    const answer = await attempt(send)
+    setPending(false)
+    if (answer) setSaid(wordsFor(answer, what))
+  }
+  if (!isOn) return null
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="no-script:hidden"
+        aria-disabled={isPending}
+        aria-busy={isPending}
+        onClick={() => void resend()}
+      >
+        Send another {what}
+      </Button>
+      <output className="text-small text-muted empty:hidden">{said}</output>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+// Where a signup or a login goes on when its address has to be confirmed first.
+import { useNavigate } from 'react-router'
+
+import { type AuthAnswer, readStanding } from '#contract/auth/standing.ts'
+
+import { carrying } from '../carried.ts'
+import { paths } from '../paths.ts'
+import { useKeepNext } from '../use-next.ts'
+
+/** To be told of the answer: the page that asks for the confirmation is told the address, and where to begin anew. */
+export function useVerification(startOver: string): (answer: AuthAnswer, email: string) => void {
+  const navigate = useNavigate()
+  const keepNext = useKeepNext()
+  return (answer, email) => {
+    const standing = readStanding(answer)
+    if (standing?.kind !== 'visitor' || standing.pending?.id !== 'verify_email') return
+    void navigate(keepNext(paths.verifyEmail), { replace: true, ...carrying({ email, startOver }) })
+  }
+}

@@ -1,0 +1,87 @@
+// The page that waits for an address: to whom the email went, how to get another, and where to begin anew.
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import type { Standing } from '#contract/auth/standing.ts'
+import { PageDataContext } from '#web/lib/page-data.ts'
+
+import { changeAuth } from '../auth-store.ts'
+import { aConfig } from '../configs.testing.ts'
+import { aUser, stranger, waiting } from '../standings.testing.ts'
+import { VerifyEmailPage } from './verify-email-page.tsx'
+
+const verifying = waiting({ id: 'verify_email' })
+const byCodes = aConfig({ account: { email_verification_by_code_enabled: true } })
+
+type Visit = { standing?: Standing; state?: object; config?: ReturnType<typeof aConfig>; resends?: boolean }
+
+function open({ standing = verifying, state, config = aConfig(), resends = true }: Visit = {}): void {
+  changeAuth({ config, standing })
+  const data = { siteName: 'Fretboard', now: 0, development: false, verificationResend: resends }
+  render(
+    <PageDataContext value={data}>
+      <MemoryRouter initialEntries={[{ pathname: '/account/verify-email', state }]}>
+        <VerifyEmailPage />
+      </MemoryRouter>
+    </PageDataContext>,
+  )
+}
+
+const startOver = () => screen.getByRole('link', { name: 'Start over' }).getAttribute('href')
+
+beforeEach(() => {
+  document.cookie = 'csrftoken=abc'
+})
+
+test('from a signup it names the address, and starting over is to sign up', () => {
+  open({ state: { email: 'ada@example.com', startOver: '/account/signup' } })
+  expect(screen.getByText('ada@example.com')).toBeDefined()
+  expect(screen.getByText(/click the link in it/)).toBeDefined()
+  expect(startOver()).toBe('/account/logout?next=%2Faccount%2Fsignup')
+})
+
+test('opened anew it names nobody, and starting over leads to the login, not around in a circle', () => {
+  open()
+  expect(screen.getByText(/We have sent an email to you/)).toBeDefined()
+  expect(startOver()).toBe('/account/logout?next=%2Faccount%2Flogin')
+})
+
+test.each([
+  [{ status: 200 }, '0', 'Another link is on its way.'],
+  [{ status: 429 }, '100', 'An email has only just been sent. You can ask for another link in 2 minutes.'],
+  [{ status: 429 }, '9', 'An email has only just been sent. You can ask for another link in 9 seconds.'],
+  [{ status: 409 }, '0', 'No other link can be sent now. Start over to get one.'],
+])('asked for another link, %j after %s seconds: %s', async (json, retryAfter, words) => {
+  const flows = [{ id: 'verify_email', is_pending: true }]
+  const session = { status: 401, data: { flows }, meta: { is_authenticated: false } }
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/resend-link')
+      ? Response.json(json, { headers: { 'retry-after': retryAfter } })
+      : Response.json(session),
+  )
+  open()
+  await userEvent.click(screen.getByRole('button', { name: 'Send another link' }))
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
+test.each([aConfig(), byCodes])('where nothing is pending, nothing was sent', (config) => {
+  open({ standing: stranger, config })
+  expect(screen.getByText(/no email has been sent now/)).toBeDefined()
+  expect(screen.getByText(/click the link in it; otherwise start over/)).toBeDefined()
+  expect(screen.queryByText(/We have sent/)).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined()
+})
+
+test('somebody who is logged in is led to their addresses', () => {
+  open({ standing: aUser() })
+  expect(screen.getByRole('link', { name: 'Your email addresses' })).toBeDefined()
+})
+
+test('where codes are not sent again, that is not offered', () => {
+  open({ config: byCodes, resends: false })
+  expect(screen.getByLabelText('Code')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Send another/ })).toBeNull()
+})
