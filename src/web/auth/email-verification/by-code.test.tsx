@@ -18,7 +18,7 @@ test('pressed twice at once, one other code is sent', async () => {
       }),
   )
   vi.stubGlobal('fetch', fetch)
-  const data = { siteName: 'Fretboard', now: 0, development: false, verificationResend: true }
+  const data = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false, verificationResend: true }
   render(
     <PageDataContext value={data}>
       <ByCode email={undefined} />

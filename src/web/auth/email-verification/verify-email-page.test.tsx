@@ -19,7 +19,13 @@ type Visit = { standing?: Standing; state?: object; config?: ReturnType<typeof a
 
 function open({ standing = verifying, state, config = aConfig(), resends = true }: Visit = {}): void {
   changeAuth({ config, standing })
-  const data = { siteName: 'Fretboard', now: 0, development: false, verificationResend: resends }
+  const data = {
+    siteName: 'Fretboard',
+    publicUrl: '',
+    now: 0,
+    development: false,
+    verificationResend: resends,
+  }
   render(
     <PageDataContext value={data}>
       <MemoryRouter initialEntries={[{ pathname: '/account/verify-email', state }]}>
