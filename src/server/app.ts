@@ -16,6 +16,7 @@ import { createServer } from './http/server.ts'
 import { jobsDocument } from './jobs/documentation.ts'
 import { createJobsList } from './jobs/list.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { once } from './lib/once.ts'
 import { createOneTimeCodes } from './lib/one-time-code.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords } from './lib/passwords.ts'
@@ -56,8 +57,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   const methods = watchMethods(app)
   refuseWritesUnless(app, () => database.isWritable())
   const metrics = measureRequests(app, mailFigures({ db, now }))
-  const apiDocument = jobsDocument(config)
-  const employeesApi = employeesDocument(config)
+  const apiDocument = once(() => jobsDocument(config))
+  const employeesApi = once(() => employeesDocument(config))
   const accountConfig = presentConfig(config.accounts)
   const jobsList = createJobsList({ database, now })
   const sweeper = sweepHourly({ database, now, log })

@@ -1,5 +1,4 @@
 // The account calls, described for those who call them: /_allauth/openapi.json, made from what was opened at the door.
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 import {
@@ -15,9 +14,7 @@ import { flow } from '#contract/auth/flow.ts'
 import { standingShape, userShape } from '#contract/auth/shapes.ts'
 import { credential } from '#contract/auth/webauthn.ts'
 import type { Config } from '#server/config.ts'
-import { anyone as unguarded } from '#server/http/guards.ts'
 import { type Documented, openApiOf, type Parameter } from '#server/http/openapi.ts'
-import { prepare, sendPrepared } from '#server/http/prepared.ts'
 
 import type { Bound } from './use-case.ts'
 
@@ -31,16 +28,8 @@ const refusalOf: Record<number, string> = { 400: 'Errors', 401: 'Standing', 410:
 
 type Parts = { config: Config; calls: readonly Bound[] }
 
-/** Calls that are opened after this are not described. */
-export function serveDocument(app: FastifyInstance, parts: Parts): void {
-  const text = JSON.stringify(accountDocument(parts))
-  const document = prepare('application/json; charset=utf-8', Buffer.from(text))
-  app.get('/_allauth/openapi.json', { config: { guard: unguarded } }, (request, reply) =>
-    sendPrepared(request, reply, document),
-  )
-}
-
-function accountDocument({ config, calls }: Parts) {
+/** The OpenAPI document of these calls. */
+export function accountDocument({ config, calls }: Parts) {
   const { siteName, publicUrl, accounts } = config
   return openApiOf({
     title: `${siteName} account API`,

@@ -1,9 +1,11 @@
 // The account calls: every room of this feature, behind one door.
 import type { FastifyInstance } from 'fastify'
 
+import { serveDocument } from '#server/http/serve-document.ts'
+
 import { apiKeyRoutes } from './api-keys/routes.ts'
 import { configRoutes } from './config/routes.ts'
-import { serveDocument } from './document.ts'
+import { accountDocument } from './document.ts'
 import { openAuthDoor } from './door.ts'
 import { emailVerificationRoutes } from './email-verification/routes.ts'
 import { emailRoutes } from './emails/routes.ts'
@@ -40,6 +42,8 @@ export async function authRoutes(app: FastifyInstance, parts: DoorParts): Promis
   socialRoutes(door)
   comeBackRoutes(app, parts)
   tokenRoutes(door, parts.config)
-  serveDocument(app, { config: parts.config, calls: door.opened() })
+  serveDocument(app, '/_allauth/openapi.json', () =>
+    accountDocument({ config: parts.config, calls: door.opened() }),
+  )
   door.bind()
 }

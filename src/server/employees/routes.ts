@@ -2,8 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { employeeEndpoints } from '#contract/employees/endpoints.ts'
-import { anyone } from '#server/http/guards.ts'
-import { prepare, sendPrepared } from '#server/http/prepared.ts'
+import { serveDocument } from '#server/http/serve-document.ts'
 
 import { type DoorParts, openEmployeeDoor } from './door.ts'
 import { exportEmployees } from './export.ts'
@@ -11,7 +10,7 @@ import { listEmployees } from './list.ts'
 import { changeEmployee, createEmployee, readEmployee, removeEmployee } from './manage.ts'
 import { readTotals } from './totals.ts'
 
-type Parts = DoorParts & { apiDocument: object }
+type Parts = DoorParts & { apiDocument: () => object }
 
 export async function employeeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const door = openEmployeeDoor(app, parts)
@@ -25,8 +24,5 @@ export async function employeeRoutes(app: FastifyInstance, parts: Parts): Promis
   door.open(employeeEndpoints.change, asUser, changeEmployee)
   door.open(employeeEndpoints.remove, asUser, removeEmployee)
   door.bind()
-  const document = prepare('application/json; charset=utf-8', Buffer.from(JSON.stringify(parts.apiDocument)))
-  app.get('/api/schema', { config: { guard: anyone } }, (request, reply) =>
-    sendPrepared(request, reply, document),
-  )
+  serveDocument(app, '/api/schema', parts.apiDocument)
 }

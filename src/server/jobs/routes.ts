@@ -6,8 +6,8 @@ import { jobEndpoints } from '#contract/jobs/endpoints.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { anyone, type Guard } from '#server/http/guards.ts'
-import { prepare, sendPrepared } from '#server/http/prepared.ts'
 import { openDoor } from '#server/http/route.ts'
+import { serveDocument } from '#server/http/serve-document.ts'
 import type { Identity } from '#server/session/identify.ts'
 
 import * as companies from './companies/manage.ts'
@@ -26,7 +26,7 @@ type Parts = {
   now: () => Date
   jobsList: JobsList
   identity: Identity
-  apiDocument: object
+  apiDocument: () => object
 }
 
 export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -44,10 +44,7 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   door.open(jobEndpoints.read, noticed, readJob)
   door.open(companyEndpoints.list, anyone, companies.list)
   door.open(companyEndpoints.read, anyone, companies.read)
-  const document = prepare('application/json; charset=utf-8', Buffer.from(JSON.stringify(apiDocument)))
-  app.get('/ninja-api/openapi.json', { config: { guard: anyone } }, (request, reply) =>
-    sendPrepared(request, reply, document),
-  )
+  serveDocument(app, '/ninja-api/openapi.json', apiDocument)
 }
 
 type WriteParts = Parameters<typeof openDoor>[1] & { jobsList: JobsList; writer: Guard }

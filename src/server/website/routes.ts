@@ -25,8 +25,8 @@ type Parts = {
   db: Db
   now: () => Date
   jobsList: JobsList
-  apiDocument: object
-  employeesApi: object
+  apiDocument: () => object
+  employeesApi: () => object
   accountConfig: AuthConfig
 }
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
@@ -41,9 +41,9 @@ export async function websiteRoutes(app: FastifyInstance, parts: Parts): Promise
     return send(request, reply)
   }
   const apiDocs =
-    (path: string, content: object): Page =>
+    (path: string, document: () => object): Page =>
     (request, reply) =>
-      send(request, reply, { data: { apiDocument: { path, content } } })
+      send(request, reply, { data: { apiDocument: { path, content: document() } } })
 
   app.get('/jobs', open, board(send, jobsList))
   app.get('/jobs/', open, ({ url }, reply) => reply.redirect(`/jobs${queryOf(url)}`, MOVED))

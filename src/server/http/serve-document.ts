@@ -1,0 +1,15 @@
+// The address of an OpenAPI document.
+import type { FastifyInstance } from 'fastify'
+
+import { once } from '#server/lib/once.ts'
+
+import { anyone } from './guards.ts'
+import { prepare, sendPrepared } from './prepared.ts'
+
+/** Serves what `document` makes when it is first asked for: no start waits for it. */
+export function serveDocument(app: FastifyInstance, path: string, document: () => object): void {
+  const prepared = once(() =>
+    prepare('application/json; charset=utf-8', Buffer.from(JSON.stringify(document()))),
+  )
+  app.get(path, { config: { guard: anyone } }, (request, reply) => sendPrepared(request, reply, prepared()))
+}
