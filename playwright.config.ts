@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 import { chromiumArgs, findChromium } from './scripts/chromium.ts'
+import { timeLimit } from './tests/time-limits.ts'
 
 // Workers read this file too: what is chosen here once reaches them through the environment.
 process.env.CHROMIUM_PATH ??= findChromium()
@@ -29,9 +30,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
-  // For what never ends: a busy machine takes its time.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: timeLimit(60),
+  expect: { timeout: timeLimit(15) },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL,
@@ -44,7 +44,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/prepare-data.ts && exec node src/server/main.ts',
     url: `${baseURL}/readyz`,
-    timeout: 180_000,
+    timeout: timeLimit(60),
     env: {
       PORT: process.env.E2E_PORT,
       DATA_DIR: process.env.E2E_DATA_DIR,

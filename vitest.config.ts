@@ -4,11 +4,18 @@ import { devNull } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+import { testsOnPostgres } from './tests/on-postgres.ts'
+import { timeLimit } from './tests/time-limits.ts'
+
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   extends: true as const,
   test: {
     name: `server-${kind}`,
-    include: ['src/server/**/*.test.ts'],
+    // Who asks Vitest for a test on PostgreSQL gets it; `npm test` asks for those that may differ there.
+    include:
+      kind === 'postgres' && process.env.TEST_POSTGRES === 'differences'
+        ? testsOnPostgres()
+        : ['src/server/**/*.test.ts'],
     exclude: [kind === 'embedded' ? 'src/server/db/postgres/**' : 'src/server/db/embedded/**'],
     env: { TEST_DATABASE: kind },
     globalSetup: [
@@ -18,9 +25,8 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     setupFiles: ['tests/same-cases.ts'],
     isolate: false,
     maxWorkers: 2,
-    // A first start syncs a thousand files: half a minute on a slow disk. This is for what never ends.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: timeLimit(20),
+    hookTimeout: timeLimit(20),
   },
 })
 
@@ -36,10 +42,10 @@ export default defineConfig({
           name: 'rules',
           include: ['src/contract/**/*.test.ts'],
           setupFiles: ['tests/same-cases.ts'],
-          testTimeout: 60_000,
+          testTimeout: timeLimit(20),
         },
       },
-      { extends: true, test: { name: 'house', include: ['tests/**/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { name: 'house', include: ['tests/**/*.test.ts'], testTimeout: timeLimit(60) } },
       onDatabase('embedded'),
       onDatabase('postgres'),
       {
@@ -50,6 +56,7 @@ export default defineConfig({
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['src/web/testing/setup.ts'],
+          testTimeout: timeLimit(20),
         },
       },
     ],

@@ -1,4 +1,5 @@
-// `npm test`: every check and every test, and at the end how many passed, failed and were skipped.
+// `npm test`: every check and every test, and at the end how many passed, failed and were skipped. What both databases
+// answer alike runs on one of them; with --all (`npm run test:all`) everything runs on both.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -9,6 +10,7 @@ import { findTestServer } from '#server/db/testing/scratch-postgres.ts'
 
 import { findChromium } from './chromium.ts'
 import { findRig } from './rig.ts'
+import { slowestFiles } from './slowest-files.ts'
 
 /** `failures` names what failed, for the end of the run: the lines where it happened are far up by then. */
 type Counts = { passed: number; failed: number; skipped: number; failures: readonly string[] }
@@ -117,6 +119,9 @@ else skips.push('server tests on PostgreSQL: none answers (set TEST_DATABASE_URL
 const rig = findRig()
 if ('missing' in rig) skips.push(`conformance: ${rig.missing}`)
 process.env.CHROMIUM_PATH = findChromium()
+const isAll = process.argv.includes('--all')
+process.env.TEST_POSTGRES = isAll ? 'everything' : 'differences'
+const conformance = `node scripts/conformance.ts${isAll ? '' : ' --database embedded'}`
 
 const unit = `vitest run ${postgres ? '' : "--project '!server-postgres'"} --reporter=dot --reporter=json --outputFile.json=${unitReport}`
 const steps: Step[] = [
@@ -125,9 +130,7 @@ const steps: Step[] = [
   { name: 'import laws', command: 'npm run --silent laws' },
   { name: 'build', command: 'npm run --silent build' },
   { name: 'rules, server, screens', command: unit, report: unitCounts },
-  ...('missing' in rig
-    ? []
-    : [{ name: 'conformance', command: 'node scripts/conformance.ts', report: conformanceCounts }]),
+  ...('missing' in rig ? [] : [{ name: 'conformance', command: conformance, report: conformanceCounts }]),
   { name: 'browser', command: 'playwright test', report: browserCounts },
 ]
 
@@ -138,6 +141,8 @@ counts.forEach((count, step) => {
   for (const failure of count.failures) console.log(`  ${failure}`)
 })
 const total = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((sum, count) => sum + count[key], 0)
+console.log('\nslowest files:')
+for (const line of slowestFiles({ unit: unitReport, browser: browserReport })) console.log(line)
 for (const skip of skips) console.log(`skipped: ${skip}`)
 console.log(
   `\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped') + skips.length} skipped`,

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { type TestMailServer, testMailServer } from '#server/mail/smtp-server.testing.ts'
 
 import { startServer } from '../../scripts/running-server.ts'
+import { timeLimit } from '../../tests/time-limits.ts'
 import { expect, test as base } from './test.ts'
 
 export { expect } from './test.ts'
@@ -46,7 +47,7 @@ export const test = base.extend<{ post: PostOffice }, Options & { site: Site }>(
       await server.stop()
       await mailServer.close()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: timeLimit(60) },
   ],
   baseURL: ({ site }, use) => use(site.url),
   post: ({ site }, use) => use(site.post),

@@ -9,6 +9,7 @@ import { openIdProviders, settingsFor } from '#server/auth/social/openid-provide
 import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 
 import { startServer } from '../../scripts/running-server.ts'
+import { timeLimit } from '../../tests/time-limits.ts'
 import { postOffice, test as base } from './accounts.ts'
 
 /** Who they are there is what stands before the dash: `silent` tells no address. */
@@ -66,7 +67,7 @@ export const test = base.extend({
       await use(site)
       await stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: timeLimit(60) },
   ],
 })
 

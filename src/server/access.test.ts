@@ -4,12 +4,13 @@ import { eq } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
 
-import { type Accounts, accounts, ada, PASSWORD, type TestClient } from './auth/testing.ts'
+import { type Accounts, accountsOf, ada, PASSWORD, type TestClient } from './auth/testing.ts'
 import { apiKeys } from './db/tables/api-keys.ts'
 import { employees } from './db/tables/employees.ts'
 import { users } from './db/tables/users.ts'
 import { insertCompany, insertJob } from './db/testing/insert-job.ts'
 import { hashToken } from './lib/tokens.ts'
+import { newApp } from './testing.ts'
 
 type Row = readonly [
   visitor: number,
@@ -116,7 +117,7 @@ async function people(server: Accounts) {
 }
 
 test('each route knows who may use it', async () => {
-  const server = await accounts()
+  const server = accountsOf(await newApp())
   const routes: RouteOptions[] = []
   server.app.addHook('onRoute', (route) => void routes.push(route))
   await server.app.ready()

@@ -1,8 +1,7 @@
 // The whole server for a test: the real app on the worker's database, with a clock that the test moves.
-import { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
 
 import { createApp } from './app.ts'
@@ -10,42 +9,76 @@ import { readConfig } from './config.ts'
 import type { Database, Db } from './db/open.ts'
 import { emptyTables, testDatabase } from './db/testing.ts'
 import { leastCost } from './lib/password-cost.testing.ts'
-import { logOptions } from './log.ts'
+import { type LogLine, recordingLog } from './log.testing.ts'
 import { testSecretKey } from './mail/testing.ts'
 import { withSecretKey } from './secret-key.ts'
 import type { WebBuild } from './website/web-build.ts'
 
-type Line = { level: number; msg: string } & Record<string, unknown>
+type Settings = Record<string, string>
+
+const testSettings = { NODE_ENV: 'test', SECRET_KEY: testSecretKey, ALLOW_INSECURE_DEVELOPMENT: 'on' }
 
 export type TestApp = {
   app: FastifyInstance
   db: Db
   clock: { now: Date }
   /** Everything that was logged, at whatever level. */
-  lines: Line[]
+  lines: LogLine[]
   /** Lets the test end although errors were logged; returns them. */
-  takeErrors: () => Line[]
+  takeErrors: () => LogLine[]
 }
 
-const ERROR_LEVEL = 50
-const testSettings = { NODE_ENV: 'test', SECRET_KEY: testSecretKey, ALLOW_INSECURE_DEVELOPMENT: 'on' }
+type Kept = TestApp & {
+  /** As new, but for the tables. */
+  reset: () => void
+}
+
+/** Making one takes longer than most tests do: those that no test uses wait here, the latest used last. */
+const idle: { settings: string; kept: Kept }[] = []
+const MOST_IDLE = 12
 
 /**
- * An app over empty tables. It closes when the test ends, which fails if an error was logged that it did not
- * take. `env` are settings as an operator writes them; with a `build` it has pages.
+ * An app over empty tables, which may have served tests before: its clock, its log and what it remembers are
+ * reset. The test fails if an error was logged that it did not take. `env` are settings as an operator writes them;
+ * with a `build` it has pages.
  */
-export async function testApp(
-  env: Record<string, string> = {},
-  build?: WebBuild,
-  database?: Database,
-): Promise<TestApp> {
-  database ??= await testDatabase()
-  await emptyTables(database.db)
-  const clock = { now: new Date('2026-11-20T12:00:00Z') }
-  const { log, lines, takeErrors } = recordingLog()
-  const config = withSecretKey(readConfig({ ...testSettings, ...env }))
+export async function testApp(env: Settings = {}, build?: WebBuild, database?: Database): Promise<TestApp> {
+  // A server on loopback is the test's own and ends with it; what an app remembers of it does too.
+  const isItsOwn = Object.values(env).some((value) => value.includes('127.0.0.1'))
+  if (build || database || isItsOwn) return newApp(env, build, database)
+  const settings = JSON.stringify(env)
+  const found = idle.findLastIndex((one) => one.settings === settings)
+  const kept = idle.splice(found, found === -1 ? 0 : 1)[0]?.kept ?? (await makeApp(env))
+  await kept.app.ready()
+  onTestFinished(async () => {
+    await expectNoErrors(kept)
+    if (kept.app.server.listening) return kept.app.close()
+    idle.push({ settings, kept })
+    if (idle.length > MOST_IDLE) await idle.shift()?.kept.app.close()
+    return undefined
+  })
+  await emptyTables(kept.db)
+  kept.reset()
+  return kept
+}
+
+/** The same, but an app that nobody used before and that has not started: for a test that adds routes to it. */
+export async function newApp(env: Settings = {}, build?: WebBuild, database?: Database): Promise<TestApp> {
+  const kept = await makeApp(env, build, database)
+  onTestFinished(async () => {
+    await kept.app.close()
+    await expectNoErrors(kept)
+  })
+  await emptyTables(kept.db)
+  return kept
+}
+
+async function makeApp(env: Settings, build?: WebBuild, own?: Database): Promise<Kept> {
+  const { database, forget } = forgettable(own ?? (await testDatabase()))
+  const clock = { now: start() }
+  const { log, ...record } = recordingLog()
   const app = createApp({
-    config,
+    config: withSecretKey(readConfig({ ...testSettings, ...env })),
     database,
     now: () => clock.now,
     log,
@@ -53,27 +86,28 @@ export async function testApp(
     passwordCost: leastCost,
     ...(build && { build }),
   })
-  onTestFinished(async () => {
-    await app.close()
-    expect(takeErrors(), 'errors that nobody expected were logged').toEqual([])
-  })
-  return { app, db: database.db, clock, lines, takeErrors }
+  const reset = () => {
+    clock.now = start()
+    record.clear()
+    forget()
+  }
+  return { app, db: database.db, clock, ...record, reset }
 }
 
-function recordingLog() {
-  const lines: Line[] = []
-  const errors: Line[] = []
-  const destination = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      const line: Line = JSON.parse(chunk.toString())
-      lines.push(line)
-      if (line.level >= ERROR_LEVEL) errors.push(line)
-      done()
-    },
-  })
-  return {
-    log: pino({ level: 'trace', ...logOptions() }, destination),
-    lines,
-    takeErrors: () => errors.splice(0),
+const start = () => new Date('2026-11-20T12:00:00Z')
+
+/** A database whose listeners can be told that anything may have changed. */
+function forgettable(database: Database): { database: Database; forget: () => void } {
+  const listeners: (() => void)[] = []
+  const listen: Database['listen'] = (channel, onNotify, onGap) => {
+    listeners.push(onGap)
+    return database.listen(channel, onNotify, onGap)
   }
+  return { database: { ...database, listen }, forget: () => listeners.forEach((hear) => hear()) }
+}
+
+/** What a request logs may come after its answer. */
+async function expectNoErrors({ takeErrors }: TestApp): Promise<void> {
+  await setImmediate()
+  expect(takeErrors(), 'errors that nobody expected were logged').toEqual([])
 }

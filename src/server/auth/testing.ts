@@ -141,7 +141,10 @@ let usualHash: string | undefined
 
 /** The accounts of an empty server. `env` are settings as an operator writes them. */
 export async function accounts(env: Record<string, string> = {}): Promise<Accounts> {
-  const server = await testApp(env)
+  return accountsOf(await testApp(env))
+}
+
+export function accountsOf(server: TestApp): Accounts {
   const { app, db, clock } = server
   const addUser: Accounts['addUser'] = async ({ email = ada, isVerified = true, passwordHash } = {}) => {
     usualHash ??= await passwords.hash(PASSWORD)

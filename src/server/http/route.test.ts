@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { integerInPath } from '#contract/params.ts'
 import { ninja } from '#server/jobs/dialect.ts'
-import { type TestApp, testApp } from '#server/testing.ts'
+import { newApp, type TestApp } from '#server/testing.ts'
 
 import { anyone } from './guards.ts'
 import { Problem } from './problem.ts'
@@ -31,7 +31,7 @@ const answerAll: Handler<
 > = async (_context, { params, body }) => ({ ...params, ...body, secret: 'not in the contract' })
 
 async function echoApp(handler = answerAll): Promise<TestApp> {
-  const site = await testApp()
+  const site = await newApp()
   await site.app.register(async (scope) => {
     const door = openDoor(scope, { db: site.db, now: () => site.clock.now, dialect: ninja })
     door.open(echo, anyone, handler)

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 import { describe, expect, test } from 'vitest'
 
-import { testApp } from '#server/testing.ts'
+import { newApp, testApp } from '#server/testing.ts'
 
 import { anyone } from './guards.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -19,7 +19,7 @@ const always = {
 }
 
 async function appWithFaults(env?: Record<string, string>) {
-  const site = await testApp(env)
+  const site = await newApp(env)
   site.app.get('/test/fault', { config: { guard: anyone } }, () => {
     throw new Error('on purpose')
   })

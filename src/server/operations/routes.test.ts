@@ -8,7 +8,7 @@ import { testDatabase } from '#server/db/testing.ts'
 import { createLog } from '#server/log.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
 import { withSecretKey } from '#server/secret-key.ts'
-import { testApp } from '#server/testing.ts'
+import { newApp, testApp } from '#server/testing.ts'
 
 const token = 'a-token-for-the-scraper'
 
@@ -106,7 +106,7 @@ describe('figures', () => {
   })
 
   test('tell of the process, its event loop, and requests by route', async () => {
-    const { app } = await testApp()
+    const { app } = await newApp()
     await app.inject('/ninja-api/jobs/abc')
     await app.inject('/nothing/here')
     const { body, headers } = await app.inject('/metrics')

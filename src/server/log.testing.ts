@@ -1,0 +1,33 @@
+// For tests: a log whose lines can be looked at.
+import { Writable } from 'node:stream'
+
+import { pino } from 'pino'
+
+import { logOptions } from './log.ts'
+
+export type LogLine = { level: number; msg: string } & Record<string, unknown>
+
+const ERROR_LEVEL = 50
+
+/** `lines` are all of them; `takeErrors` gives the errors that were not taken before. */
+export function recordingLog() {
+  const lines: LogLine[] = []
+  const errors: LogLine[] = []
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      const line: LogLine = JSON.parse(chunk.toString())
+      lines.push(line)
+      if (line.level >= ERROR_LEVEL) errors.push(line)
+      done()
+    },
+  })
+  return {
+    log: pino({ level: 'trace', ...logOptions() }, destination),
+    lines,
+    takeErrors: () => errors.splice(0),
+    clear: () => {
+      lines.length = 0
+      errors.length = 0
+    },
+  }
+}

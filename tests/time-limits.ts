@@ -1,0 +1,10 @@
+// How long a test may take. Limits are for what never ends, so a machine that is busy already has more time.
+import { availableParallelism, loadavg } from 'node:os'
+
+const [load = 0] = loadavg()
+const slowness = Math.max(1, load / availableParallelism())
+
+/** @returns milliseconds. */
+export function timeLimit(seconds: number): number {
+  return Math.ceil(seconds * 1000 * slowness)
+}
