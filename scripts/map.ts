@@ -1,4 +1,4 @@
-// Writes docs/map.md: where each endpoint is served and tested. tests/map/map.test.ts fails when it is stale.
+// Writes docs/map.md: which file does what each endpoint is for, and where it is tested. tests/map/map.test.ts fails when it is stale.
 import { writeFile } from 'node:fs/promises'
 
 import { mapOf } from '../tests/map/endpoints-map.ts'

@@ -10,7 +10,7 @@ import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 
 import { startServer } from '../../scripts/running-server.ts'
 import { timeLimit } from '../../tests/time-limits.ts'
-import { postOffice, test as base } from './accounts.ts'
+import { behindProxy, postOffice, test as base } from './accounts.ts'
 
 /** Who they are there is what stands before the dash: `silent` tells no address. */
 const people = {
@@ -47,7 +47,7 @@ async function startSite(settings: Record<string, string>) {
   const others = [{ ...gitHubSettings, server_url: gitHub.url }, dummy]
   const issuer = corp.url
   const providers = settingsFor(issuer, others)
-  const env = { SMTP_URL: mailServer.url, ...settings, ...providers }
+  const env = { SMTP_URL: mailServer.url, ...behindProxy, ...settings, ...providers }
   const server = await startServer(env, 'scripts/serve-for-tests.ts')
   const provide = (await openIdProviders(people))({ issuer, site: server.url }).callback()
   answer = (request, response) => void provide(request, response)

@@ -1,12 +1,37 @@
-// Finds where each endpoint of the contract is served and tested, by reading the routes' tables.
+// docs/map.md: what the running product answers, who may call it, which file does it, and where it is tested.
 import { glob, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname, join, posix } from 'node:path'
 
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Row, routeTable } from './route-table.ts'
 
-import { accountRows } from './account-map.ts'
-import { homeOf, type Row, type Source } from './row.ts'
+type Source = { path: string; text: string }
+
+const accountCalls = '/_allauth/{client}/v1/'
+
+/** The whole of the page for the tree at `root`. @throws when no test asks for a call of an API. */
+export async function mapOf(root: string): Promise<string> {
+  const tests = await sources(root, 'src/server/**/*.test.ts')
+  const helpers = await sources(root, 'src/server/**/*testing.ts')
+  const rows = await routeTable(root)
+  const testsOfRow = new Map(rows.map((row) => [row, testsOf(row, tests, helpers)]))
+  const untested = rows.filter((row) => testsOfRow.get(row)?.length === 0).map(nameOf)
+  if (untested.length > 0) throw new Error(`No test asks for ${untested.join(', ')}.`)
+  const lines = rows.map(
+    (row) => `| ${nameOf(row)} | ${row.guard} | ${row.useCase} | ${testsOfRow.get(row)?.join(', ')} |`,
+  )
+  return [
+    '# The map',
+    '',
+    'Printed by `npm run map` from the running application; a test fails when it is stale.',
+    '',
+    '| call | guard | use-case | tests |',
+    '|---|---|---|---|',
+    ...new Set(lines),
+    '',
+  ].join('\n')
+}
+
+const nameOf = ({ method, path }: Row) => `${method} \`${path}\``
 
 async function sources(root: string, pattern: string): Promise<Source[]> {
   const paths = await Array.fromAsync(glob(pattern, { cwd: root }))
@@ -15,51 +40,23 @@ async function sources(root: string, pattern: string): Promise<Source[]> {
   )
 }
 
-/** The line of a routes table that binds `name`: `door.open(name, guard, handler)`. */
-function rowOf(name: string, endpoint: Endpoint, rooms: { routes: Source[]; tests: Source[] }): Row {
-  const binding = new RegExp(`${name.replace('.', '\\.')}, (\\w+), (\\w+)`)
-  const routes = rooms.routes.find(({ text }) => binding.test(text))
-  const [, guard, handler] = binding.exec(routes?.text ?? '') ?? []
-  if (routes === undefined || guard === undefined || handler === undefined)
-    throw new Error(`No routes.ts binds ${name}.`)
-  const address = endpoint.path.replace(/\/\{.*/s, '')
-  const tests = rooms.tests
-    .filter(({ path, text }) => dirname(path) === dirname(routes.path) && text.includes(address))
-    .map(({ path }) => path)
-  return { endpoint, guard, routes: routes.path, useCase: homeOf(handler, routes), tests }
+/** Those that name the address, of the folder of the use-case; where none does, of the folders around it. */
+function testsOf({ path, useCase }: Row, tests: readonly Source[], helpers: readonly Source[]): string[] {
+  const mentions = mentionOf(path, helpers)
+  const asking = tests.filter(({ text }) => mentions.test(text)).map((test) => test.path)
+  for (let folder = dirname(useCase); folder !== 'src'; folder = dirname(folder)) {
+    const near = asking.filter((test) => !posix.relative(folder, test).startsWith('..'))
+    if (near.length > 0) return near
+  }
+  return []
 }
 
-/** The whole of docs/map.md for the tree at `root`. Throws when an endpoint is not bound by any routes.ts. */
-export async function mapOf(root: string): Promise<string> {
-  const rooms = {
-    routes: await sources(root, 'src/server/**/routes.ts'),
-    tests: await sources(root, 'src/server/**/*.test.ts'),
-    helpers: await sources(root, 'src/server/**/*.testing.ts'),
-  }
-  const rows: Row[] = []
-  for (const { path } of await sources(root, 'src/contract/**/endpoints.ts')) {
-    const module: Record<string, Record<string, Endpoint>> = await import(
-      pathToFileURL(join(root, path)).href
-    )
-    for (const [table, endpoints] of Object.entries(module).filter(([name]) => name.endsWith('Endpoints')))
-      for (const [key, endpoint] of Object.entries(endpoints))
-        rows.push(rowOf(`${table}.${key}`, endpoint, rooms))
-  }
-  rows.push(...(await accountRows({ root, ...rooms })))
-  const untested = rows.filter(({ tests }) => tests.length === 0).map(({ endpoint }) => endpoint.path)
-  if (untested.length > 0) throw new Error(`No test asks for ${untested.join(', ')}.`)
-  const lines = rows.map(
-    ({ endpoint, guard, routes, useCase, tests }) =>
-      `| ${endpoint.method} \`${endpoint.path}\` | ${guard} | ${routes} | ${useCase} | ${tests.join(', ')} |`,
-  )
-  return [
-    '# The map',
-    '',
-    'Made by `npm run map`; a test fails when it is stale.',
-    '',
-    '| call | guard | routes | use-case | tests |',
-    '|---|---|---|---|---|',
-    ...new Set(lines),
-    '',
-  ].join('\n')
+/** The address as a test writes it, or by the name that a helper of the tests gives it. */
+function mentionOf(path: string, helpers: readonly Source[]): RegExp {
+  const place = path.startsWith(accountCalls)
+    ? `'${path.slice(accountCalls.length)}'`
+    : `['"\`]${path.replace(/\{.*/s, '').replace(/(?!^)\/$/, '')}`
+  const naming = new RegExp(`export const (\\w+) = ${place}`, 'g')
+  const names = helpers.flatMap(({ text }) => [...text.matchAll(naming)].map(([, name]) => name))
+  return new RegExp([place, ...names.map((name) => `\\b${name}\\b`)].join('|'))
 }

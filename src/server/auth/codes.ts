@@ -27,7 +27,7 @@ type Tried = {
 /** 409 before the input is looked at, unless a code of that kind is pending and may be given here. */
 export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boolean): AuthGuard {
   return {
-    name: 'anyone',
+    name: 'codePending',
     beforeInput(ctx) {
       const pending = ctx.session.state[kind]
       if (pending && isExpired(pending.code, ctx.now)) throw ended(ctx, kind)

@@ -1,5 +1,5 @@
 // The entrance of the account calls: each is bound for browsers and for apps, and no use-case learns which one asked.
-import type { FastifyInstance, HTTPMethods, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
 import type * as z from 'zod/mini'
 
 import type { AuthEndpoint } from '#contract/auth/auth-endpoint.ts'
@@ -43,7 +43,10 @@ export function openAuthDoor(app: FastifyInstance, parts: DoorParts): AuthDoor {
         const input = checked(endpoint.body, 'body', raw)
         return (ctx: Parameters<typeof useCase>[0]) => useCase(ctx, input)
       }
-      opened.set(endpoint.path, [...(opened.get(endpoint.path) ?? []), { endpoint, ...admitted, accept }])
+      opened.set(endpoint.path, [
+        ...(opened.get(endpoint.path) ?? []),
+        { endpoint, ...admitted, useCase, accept },
+      ])
     },
     opened: () => [...opened.values()].flat(),
     bind() {
@@ -59,19 +62,23 @@ export function openAuthDoor(app: FastifyInstance, parts: DoorParts): AuthDoor {
     url: string,
     { kind, calls }: { kind: 'browser' | 'app'; calls: readonly Bound[] },
   ): void {
+    // The door asks the guard itself, when it knows who is there.
     for (const call of calls)
-      route(url, [call.endpoint.method], (request, reply) =>
-        answerCall({ request, reply, kind, parts }, call),
-      )
+      app.route({
+        url,
+        method: call.endpoint.method,
+        config: { guard: unguarded, admits: call.guard, useCase: call.useCase },
+        handler: (request, reply) => answerCall({ request, reply, kind, parts }, call),
+      })
     const own = new Set<HTTPMethods>(calls.map(({ endpoint }) => endpoint.method))
     if (own.has('GET')) own.add('HEAD')
     const allow = [...own, 'OPTIONS'].toSorted().join(', ')
     const others = methods.filter((method) => !own.has(method))
-    route(url, others, (request, reply) => refuseMethod({ request, reply, kind, parts }, { allow, calls }))
-  }
-
-  function route(url: string, method: HTTPMethods[], handler: RouteHandlerMethod): void {
-    // The door asks the guard itself, when it knows who is there.
-    app.route({ url, method, config: { guard: unguarded }, handler })
+    app.route({
+      url,
+      method: others,
+      config: { guard: unguarded },
+      handler: (request, reply) => refuseMethod({ request, reply, kind, parts }, { allow, calls }),
+    })
   }
 }

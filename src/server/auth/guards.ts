@@ -5,7 +5,8 @@ import { requireRecent } from './reauthentication/recent.ts'
 
 /** The protocol asks for a user before it looks at the input; for a visitor, or a recent proof, only after it. Both throw Problems. */
 export type AuthGuard = {
-  readonly name: 'anyone' | 'loggedIn' | 'recentlyAuthenticated'
+  /** As the map of the calls tells it. */
+  readonly name: string
   readonly beforeInput?: (ctx: AuthContext) => void | Promise<void>
   readonly afterInput?: (ctx: AuthContext) => void | Promise<void>
 }

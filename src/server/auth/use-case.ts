@@ -30,6 +30,8 @@ export type Admission = {
 /** One call as it is bound. */
 export type Bound = Admission & {
   readonly endpoint: AuthEndpoint
+  /** What stands behind it. */
+  readonly useCase: (...input: never[]) => unknown
   /** Checks the input; what it returns does what was asked. @throws Problem */
   readonly accept: (raw: unknown) => (ctx: AuthContext) => Promise<unknown>
 }

@@ -46,6 +46,7 @@ export type UseCase<Body extends z.ZodMiniType, Wire extends z.ZodMiniType> = (
 type Bound = {
   endpoint: Endpoint
   guard: Guard
+  useCase: (...input: never[]) => unknown
   answer: (ctx: Context, request: FastifyRequest) => Promise<unknown>
 }
 export type DoorParts = { db: Db; config: Config; now: () => Date; identity: Identity }
@@ -75,6 +76,7 @@ export function openEmployeeDoor(app: FastifyInstance, { db, config, now, identi
       const bound: Bound = {
         endpoint,
         guard,
+        useCase,
         async answer(ctx, request) {
           const said = await useCase(ctx, () => bodyOf(request, found(body)))
           return answer === undefined ? said : z.parse(answer, said)
@@ -94,10 +96,15 @@ export function openEmployeeDoor(app: FastifyInstance, { db, config, now, identi
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
     const route = (method: HTTPMethods | HTTPMethods[], guard: Guard, handler: RouteHandlerMethod) =>
       app.route({ url, method, config: { guard, allow }, handler })
-    for (const { endpoint, guard, answer } of calls)
-      route(endpoint.method, guard, async (request, reply) => {
-        const said = await answer(contextOf(request, reply), request)
-        return said === undefined ? reply.code(NO_CONTENT).send() : said
+    for (const { endpoint, guard, useCase, answer } of calls)
+      app.route({
+        url,
+        method: endpoint.method,
+        config: { guard, allow, useCase },
+        handler: async (request, reply) => {
+          const said = await answer(contextOf(request, reply), request)
+          return said === undefined ? reply.code(NO_CONTENT).send() : said
+        },
       })
     // Who asks comes before the question which methods there are.
     const first = found(calls[0])

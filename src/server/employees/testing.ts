@@ -1,11 +1,10 @@
 // For tests: people with employees, and what the employee API answers them.
-import { employeeCalls } from '#contract/employees/calls.ts'
 import type { EmployeeWire } from '#contract/employees/endpoints.ts'
 import { type Accounts, accounts, type Said, type TestClient } from '#server/auth/testing.ts'
 
 export const EMPLOYEES = '/pegasus/employees/api/employees/'
 export const DATA = '/pegasus/employees/api/employee-data/'
-export const EXPORT = employeeCalls.export.path
+export const EXPORT = '/pegasus/employees/api/employees/export.csv'
 
 export const grace = 'grace@example.com'
 export const employee = { name: 'Ada', department: 'engineering', salary: 90_000 }

@@ -9,10 +9,19 @@ export type Guard = (request: FastifyRequest) => void | Promise<void>
 declare module 'fastify' {
   interface FastifyContextConfig {
     guard?: Guard
+    /** Where the guard is asked later than usual: by what name it goes. */
+    admits?: { readonly name: string }
+    /** What does the work, where the handler only leads to it. */
+    useCase?: (...input: never[]) => unknown
   }
 }
 
 export const anyone: Guard = () => {}
+
+/** Names a guard as the map of the calls tells it. */
+export function named(name: string, guard: Guard): Guard {
+  return Object.defineProperty(guard, 'name', { value: name })
+}
 
 /** Makes every route of `app` declare its guard, and asks it before the body is read. */
 export function requireGuards(app: FastifyInstance): void {

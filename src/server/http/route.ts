@@ -1,5 +1,5 @@
 // Binds the contract's endpoints to handlers: input checked on the way in, answers stripped on the way out.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -46,10 +46,15 @@ type DoorParts = {
 export function openDoor(app: FastifyInstance, { db, now, dialect, callerOf }: DoorParts) {
   answerIn(app, dialect)
 
-  // A parameter has at least one character: /jobs/ is no job, but a path that is not there.
+  /** Writes the answer itself. */
   function raw(endpoint: Endpoint, guard: Guard, handler: RawHandler): void {
+    bind(endpoint, { guard, useCase: handler }, handler)
+  }
+
+  // A parameter has at least one character: /jobs/ is no job, but a path that is not there.
+  function bind(endpoint: Endpoint, config: FastifyContextConfig, handler: RawHandler): void {
     const url = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1(.+)')
-    app.route({ method: endpoint.method, url, config: { guard }, handler })
+    app.route({ method: endpoint.method, url, config, handler })
   }
 
   /** The handler gets checked input, and what it returns is stripped to what the contract lets out. */
@@ -58,7 +63,7 @@ export function openDoor(app: FastifyInstance, { db, now, dialect, callerOf }: D
     guard: Guard,
     handler: Handler<P, B, A>,
   ): void {
-    raw(endpoint, guard, async (request, reply) => {
+    const answerCall: RawHandler = async (request, reply) => {
       const [params, body] = together<unknown>([
         () => endpoint.params && checked(endpoint.params, 'path', request.params),
         () => endpoint.body && checked(endpoint.body, 'body', request.body),
@@ -72,7 +77,8 @@ export function openDoor(app: FastifyInstance, { db, now, dialect, callerOf }: D
       if (endpoint.answer !== undefined) return z.parse(endpoint.answer, answer)
       reply.code(204).type('application/json; charset=utf-8')
       return undefined
-    })
+    }
+    bind(endpoint, { guard, useCase: handler }, answerCall)
   }
 
   return { open, raw }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config.ts'
-import type { Guard } from '#server/http/guards.ts'
+import { type Guard, named } from '#server/http/guards.ts'
 import { isGenuine } from '#server/http/own-pages.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Caller, Identity } from '#server/session/identify.ts'
@@ -25,7 +25,7 @@ export function writersOf({ identity, config }: { identity: Identity; config: Co
 
   return {
     include,
-    async only(request) {
+    only: named('writer', async (request) => {
       // As Ninja does it: a browser that does not prove that our page asks is not even asked who it is.
       if (isBrowser(request) && !isGenuine(request, { config })) throw forbidden('CSRF check Failed')
       await Promise.resolve(asUser(request)).catch((error: unknown) => {
@@ -34,7 +34,7 @@ export function writersOf({ identity, config }: { identity: Identity; config: Co
         throw isNobody && showsSessionToken(request) ? forbidden('This session is over') : error
       })
       if (!include(identity.callerOf(request))) throw forbidden('Only staff may write here')
-    },
+    }),
     async noticed(request) {
       if (!showsAnything(request)) return
       await Promise.resolve(asUser(request)).catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Db } from '#server/db/open.ts'
-import type { Guard } from '#server/http/guards.ts'
+import { type Guard, named } from '#server/http/guards.ts'
 import { isGenuine, sessionCookie } from '#server/http/own-pages.ts'
 import { Problem } from '#server/http/problem.ts'
 import { minutes } from '#server/lib/duration.ts'
@@ -50,13 +50,12 @@ const NOTED_EVERY_MS = minutes(1)
 export function createIdentity(parts: Parts): Identity {
   const callers = new WeakMap<FastifyRequest, Caller>()
   return {
-    by: (...ways) => {
-      return async (request) => {
+    by: (...ways) =>
+      named(`user by ${ways.join(', ')}`, async (request) => {
         const caller = await callerBy(ways, request, parts)
         if (caller === undefined) throw new Problem('unauthenticated')
         callers.set(request, caller)
-      }
-    },
+      }),
     callerOf: (request) => callers.get(request),
   }
 }

@@ -16,7 +16,7 @@ import { replaceUnverified } from './queries.ts'
 
 /** A user, or a visitor whose signup waits for a code; else 409. */
 export const userOrSignup: AuthGuard = {
-  name: 'anyone',
+  name: 'userOrSignup',
   beforeInput(ctx) {
     if (ctx.user === undefined) waitingSignup(ctx)
   },

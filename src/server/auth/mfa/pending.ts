@@ -8,13 +8,13 @@ import { pendingLogin } from '../login-pipeline/engine.ts'
 import { notPending } from '../problems.ts'
 
 export const secondFactorPending: AuthGuard = {
-  name: 'anyone',
+  name: 'secondFactorPending',
   beforeInput: (ctx) => requirePending(ctx, 'mfa_authenticate'),
 }
 
 /** Trust lies in a cookie, so for an app there is no such call. */
 export const trustPending: AuthGuard = {
-  name: 'anyone',
+  name: 'trustPending',
   beforeInput(ctx) {
     if (ctx.session.client === 'app') throw new Problem('notFound')
     requirePending(ctx, 'mfa_trust')

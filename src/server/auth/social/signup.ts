@@ -14,7 +14,7 @@ import { createUser, pretend } from './sign-up.ts'
 
 /** For whom a signup waits; closed signups come next, and only then the input. */
 export const waitingToSignUp: AuthGuard = {
-  name: 'anyone',
+  name: 'waitingToSignUp',
   beforeInput(ctx) {
     pending(ctx)
     if (!ctx.config.accounts.openForSignup) throw new Problem('forbidden')

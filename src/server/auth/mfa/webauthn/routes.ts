@@ -42,6 +42,7 @@ export function webauthnRoutes(door: AuthDoor, { accounts }: Config): void {
 /** The protocol tells of an address that is not verified before it looks at the input. */
 const mayAddPasskey: AuthGuard = {
   ...recentlyAuthenticated,
+  name: 'mayAddPasskey',
   async beforeInput(ctx) {
     await recentlyAuthenticated.beforeInput?.(ctx)
     if (ctx.user && !(await mayAddSecondFactor(ctx, ctx.db, ctx.user)))

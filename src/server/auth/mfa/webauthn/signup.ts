@@ -11,7 +11,7 @@ import { creationOptions, verifyCreation } from './creation.ts'
 const stage = 'mfa_signup_webauthn'
 
 export const passkeySignupPending: AuthGuard = {
-  name: 'anyone',
+  name: 'passkeySignupPending',
   beforeInput(ctx) {
     if (pendingLogin(ctx, stage) === undefined) throw conflict()
   },

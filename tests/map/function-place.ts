@@ -1,0 +1,34 @@
+// Where a function was written, as the engine that runs it knows.
+import { Session } from 'node:inspector/promises'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+declare global {
+  var functionToPlace: unknown
+}
+
+/** Asks the inspector of this process; to be closed. */
+export async function openInspector(root: string) {
+  const session = new Session()
+  session.connect()
+  const urls = new Map<string, string>()
+  session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => void urls.set(scriptId, url))
+  await session.post('Debugger.enable')
+
+  return {
+    /** @returns the file, from the root of the project on. */
+    async fileOf(place: unknown): Promise<string> {
+      globalThis.functionToPlace = place
+      const { result } = await session.post('Runtime.evaluate', { expression: 'functionToPlace' })
+      const { internalProperties = [] } = await session.post('Runtime.getProperties', {
+        objectId: result.objectId ?? '',
+        ownProperties: true,
+      })
+      const location = internalProperties.find(({ name }) => name === '[[FunctionLocation]]')?.value?.value
+      const url = urls.get(location?.scriptId)
+      if (url === undefined) throw new Error(`Nobody knows where ${String(place)} was written.`)
+      return relative(root, fileURLToPath(url))
+    },
+    close: () => session.disconnect(),
+  }
+}

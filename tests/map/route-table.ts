@@ -1,0 +1,58 @@
+// The routes of the product as it runs: what is called, who may, and what is done.
+import type { RouteOptions } from 'fastify'
+
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { embeddedDatabase } from '#server/db/embedded/embedded-database.ts'
+import { loadEmbeddedTemplate } from '#server/db/testing/embedded-template.ts'
+import { createLog } from '#server/log.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
+import { withSecretKey } from '#server/secret-key.ts'
+
+import { openInspector } from './function-place.ts'
+
+const everything = {
+  ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on',
+  ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
+  ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
+  MFA_TRUST_ENABLED: 'on',
+}
+
+/** Each path answers these without a use-case of its own. */
+const answeredForAll = new Set(['HEAD', 'OPTIONS'])
+
+export type Row = { method: string; path: string; guard: string; useCase: string }
+
+/** Every call, as it is bound by default and with what can be switched on, sorted by its address. */
+export async function routeTable(root: string): Promise<Row[]> {
+  const rows = [...(await rowsOf(root, {})), ...(await rowsOf(root, everything))]
+  return rows.toSorted((one, other) => one.path.localeCompare(other.path, 'en'))
+}
+
+async function rowsOf(root: string, env: Record<string, string>): Promise<Row[]> {
+  const client = await loadEmbeddedTemplate()
+  const app = createApp({
+    config: withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey, ...env })),
+    database: embeddedDatabase(client, { isWritable: () => true, close: () => client.close() }),
+    now: () => new Date(),
+    log: createLog({ level: 'silent', readable: false }),
+  })
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  await app.ready()
+  const inspector = await openInspector(root)
+  const rows: Row[] = []
+  for (const { method, url, config, handler } of routes) {
+    const { guard, useCase = handler, admits = guard } = config ?? {}
+    // Several methods at once are those that a path refuses.
+    if (admits === undefined || Array.isArray(method) || answeredForAll.has(method)) continue
+    const path = url
+      .replaceAll(/:(\w+)(?:\([^)]*\))?/g, '{$1}')
+      .replace(/^\/_allauth\/(?:app|browser)\//, '/_allauth/{client}/')
+    rows.push({ method, path, guard: admits.name, useCase: await inspector.fileOf(useCase) })
+  }
+  inspector.close()
+  await app.close()
+  await client.close()
+  return rows
+}
