@@ -39,7 +39,7 @@ const units = [
   '**a',
 ]
 
-export function repeated(unit: string): string {
+function repeated(unit: string): string {
   return unit.repeat(Math.ceil(LONG / unit.length))
 }
 

@@ -13,7 +13,7 @@ import type { Identity } from '#server/session/identify.ts'
 import type { User } from '#server/session/queries.ts'
 
 import { rest } from './dialect.ts'
-import { bodyOf, idIn, lastOf, taken } from './read-request.ts'
+import { bodyOf, idIn, lastOf, segmentIn, taken } from './read-request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -142,6 +142,6 @@ function describe(calls: readonly Bound[]) {
 
 function addSlash({ url, routeOptions, params }: FastifyRequest, reply: FastifyReply) {
   const { url: path = '' } = routeOptions
-  const address = path.includes(':id') ? path.replace(':id', String(idIn(params))) : path
+  const address = path.includes(':id') ? path.replace(':id', () => segmentIn(params)) : path
   return reply.type('text/html; charset=utf-8').redirect(`${address}/${queryOf(url)}`, MOVED)
 }

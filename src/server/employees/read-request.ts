@@ -20,6 +20,15 @@ export function idIn(params: unknown): number {
   return found(id >= 1 && id <= MAX_ID ? id : undefined)
 }
 
+/**
+ * What stands where an id belongs, for an address: Django REST Framework takes whatever has no slash and no dot.
+ * @throws Problem `notFound`
+ */
+export function segmentIn(params: unknown): string {
+  const read = z.safeParse(z.object({ id: z.string().check(z.regex(/^[^/.]+$/)) }), params)
+  return encodeURIComponent(found(read.data?.id))
+}
+
 /** Of two parameters with one name the last counts. */
 export function lastOf(query: unknown, name: string): string | undefined {
   const read = z.safeParse(queryParameters, { ...Object(query) })

@@ -89,6 +89,8 @@ describe('an absolute address', () => {
     ['/jobs/', '/jobs'],
     ['/jobs/?q=a%20b&x=%0d%0aSet-Cookie:a', '/jobs?q=a+b&x=%0D%0ASet-Cookie%3Aa'],
     ['/pegasus/employees/api/employees', '/pegasus/employees/api/employees/'],
+    ['/pegasus/employees/api/employees/abc', '/pegasus/employees/api/employees/abc/'],
+    ['/pegasus/employees/api/employees/%0d%0a%E2%82%AC', '/pegasus/employees/api/employees/%0D%0A%E2%82%AC/'],
     ['/pegasus/employees/api/employees/7?x=//y', '/pegasus/employees/api/employees/7/?x=%2F%2Fy'],
   ])('%s is moved on this site', async (path, location) => {
     for (const host of ['', 'http://evil.example'])

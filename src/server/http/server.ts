@@ -27,7 +27,7 @@ import { dropIfGone, knowVisitors } from './visitors.ts'
 const MAX_BODY_BYTES = 64 * 1024
 
 /** How long a client may take, in milliseconds. */
-export type Patience = {
+type Patience = {
   /** How often those that send too slowly, or nothing at all, are looked for. */
   check: number
   headers: number

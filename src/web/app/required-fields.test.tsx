@@ -36,7 +36,8 @@ beforeEach(() => {
 })
 
 test.each(pages)('%s', async (path, standing, labels) => {
-  changeAuth({ standing, flows: [], hasFailed: false })
+  const flows = path === paths.reauthenticate ? [{ id: 'reauthenticate' as const }] : []
+  changeAuth({ standing, flows, hasFailed: false })
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />)
   for (const label of labels) {
     const field = await screen.findByLabelText(label, { exact: true })

@@ -2,7 +2,7 @@
 import type { Said, TestClient } from '../testing.ts'
 
 export const CALLBACK = '/account/provider/callback'
-export const dummySettings = { id: 'dummy', name: 'Dummy', type: 'dummy' }
+const dummySettings = { id: 'dummy', name: 'Dummy', type: 'dummy' }
 export const dummyOnly = { SOCIALACCOUNT_PROVIDERS: JSON.stringify([dummySettings]) }
 
 type Claimed = { id?: unknown; email?: string; email_verified?: boolean }

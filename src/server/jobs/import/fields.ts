@@ -16,7 +16,7 @@ import { asEntries, asLine, asText, isOneLine, isStorable } from '#contract/jobs
 const longestShown = 80
 
 /** Text of any number of lines, at most so many UTF-16 units long once it is `kept`. */
-export function text(most: number, kept = asText) {
+function text(most: number, kept = asText) {
   return z
     .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
     .refine(isStorable, 'holds a character that cannot be stored: NUL or half of a pair')

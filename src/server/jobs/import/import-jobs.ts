@@ -24,7 +24,7 @@ export type ImportOptions = CheckOptions & {
 }
 
 /** Whether the board shows it, and why not. */
-export type Standing = 'visible' | 'expired' | 'draft'
+type Standing = 'visible' | 'expired' | 'draft'
 
 type ImportedRow = {
   number: number
