@@ -11,9 +11,13 @@ const MAX_DISPLAY_CHARACTERS = 100
 /** Control characters, and those that would let a name change how the text around it is read. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
 
-/** Has to be there, but may be empty: the address is shown then. */
+/** Has to be there, but may be empty: the address is shown then. A list is no name, even if it could be written as text. */
 const display = z.pipe(
-  z.custom((value) => value !== undefined, { error: 'required', abort: true }),
+  z
+    .custom((value) => value !== undefined, { error: 'required', abort: true })
+    .check(
+      z.refine((value) => typeof value !== 'object' || value === null, { error: 'invalid', abort: true }),
+    ),
   z.pipe(
     optionalText,
     z.string().check(
