@@ -7,11 +7,12 @@ import { sendVerification } from './send-verification.ts'
 
 /**
  * An address that is taken is counted and answered like a fresh one; its owner gets the email that a signup sends.
- * @throws Problem 409 when nothing waits for a link; 429 when one has only just been sent.
+ * @throws Problem 409 when nothing waits for a link, as where codes verify; 429 when one has only just been sent.
  */
 export async function resendLink(ctx: AuthContext): Promise<Record<string, never>> {
   const { userId, email } = pendingLogin(ctx, 'verify_email') ?? {}
-  if (userId === undefined || !email) throw conflict()
+  const isByLink = !ctx.config.accounts.emailVerificationByCode
+  if (!isByLink || userId === undefined || !email) throw conflict()
   await write(ctx, async (tx) => {
     const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId, email })
     if (!isSent) throw tooMany(retryAfterMs)

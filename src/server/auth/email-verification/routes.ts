@@ -19,7 +19,6 @@ export function emailVerificationRoutes(door: AuthDoor, { accounts }: Config): v
   const admission = { guard: verification.guard, leaves: 'in steps' } as const
   door.open(checkEmailKey, admission, verification.peek)
   door.open(verifyEmail, { ...admission, rate: 'verify_email' }, verification.finish)
-  if (!accounts.emailVerificationByCode)
-    door.open(resendEmailLink, { guard: anyone, leaves: 'in steps' }, resendLink)
+  door.open(resendEmailLink, { guard: anyone, leaves: 'in steps' }, resendLink)
   door.open(resendEmailCode, { guard: anyone, leaves: 'in steps' }, resend)
 }
