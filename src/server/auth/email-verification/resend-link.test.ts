@@ -65,6 +65,6 @@ describe.each(bothKinds)('%s', (kind) => {
     const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
     const me = server.client(kind)
     await me.post('auth/signup', body)
-    expect((await me.post(path)).status).toBe(404)
+    expect((await me.post(path)).status).toBe(409)
   })
 })
