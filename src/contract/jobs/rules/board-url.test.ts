@@ -11,6 +11,11 @@ const ticked = (parts: Partial<BoardQuery['selected']>) => ({
   selected: { ...defaultBoardQuery.selected, ...parts },
 })
 
+test('a search may also be called search, as elsewhere; q comes first', () => {
+  expect(parseBoardUrl('?search=%20django%20').search).toBe('django')
+  expect(parseBoardUrl('?search=flask&q=django').search).toBe('django')
+})
+
 test('the default query is not written', () => {
   expect(boardSearch(defaultBoardQuery)).toBe('')
 })

@@ -8,13 +8,14 @@ type Pair = readonly [name: string, value: string]
 
 /**
  * Reads a query from an address: its search part ('?q=django&page=2') or its parameters as pairs. Never throws:
- * what is unknown, malformed or out of range is dropped, and of repeated single values the first counts.
+ * what is unknown, malformed or out of range is dropped, and of repeated single values the first counts. `search`, as
+ * other boards and Django REST Framework call it, is read like `q`.
  */
 export function parseBoardUrl(params: Iterable<Pair> | string): BoardQuery {
   const values = valuesByName(typeof params === 'string' ? pairsOf(params) : params)
   const first = (name: string) => values.get(name)?.[0]
   return {
-    search: (first('q') ?? '').trim(),
+    search: (first('q') ?? first('search') ?? '').trim(),
     selected: parseSelected(values),
     salary: parseSalary(first('salary_min'), first('salary_max')),
     withSalaryOnly: first('no_salary') === 'hide',
