@@ -89,13 +89,27 @@ for (const { size, viewport } of looks) {
       })
     }
 
-    test('the error page', async ({ page, complaints }) => {
-      complaints.expect(/ERR_FAILED|dynamically imported module/)
+    test('a page that does not come, and one that breaks', async ({ page, complaints }) => {
+      complaints.expect(/ERR_FAILED|dynamically imported module|did not load|broken/)
+      const script = '**/assets/developers-page-*'
+      const toDevelopers = page.getByRole('main').getByRole('link', { name: 'Developer Directory' })
       await openPage(page, '/')
-      await page.route('**/assets/developers-page-*', (route) => route.abort())
-      await page.getByRole('main').getByRole('link', { name: 'Developer Directory' }).click()
+      await page.route(script, (route) => route.abort())
+      await toDevelopers.click()
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      expect(await findings(page), 'not there').toEqual([])
+      await page.unroute(script)
+
+      await page.route(script, async (route) => {
+        const response = await route.fetch()
+        const breaking = '(() => { throw new Error("broken") })()'
+        const body = (await response.text()).replace(/(["'`])Coming Soon!\1/, breaking)
+        await route.fulfill({ response, body })
+      })
+      await openPage(page, '/')
+      await toDevelopers.click()
       await expect(page.getByRole('heading', { level: 1, name: 'Oops!' })).toBeVisible()
-      expect(await findings(page)).toEqual([])
+      expect(await findings(page), 'broken').toEqual([])
     })
   })
 }
