@@ -83,6 +83,7 @@ for (const { size, viewport } of looks) {
         await board.filters.getByRole('button', { name: 'Filter Jobs' }).click()
         await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
         expect(await findings(page), 'filters').toEqual([])
+        await board.filters.getByRole('button', { name: 'Close Filters' }).click()
         await page.getByRole('button', { name: 'Sort' }).click()
         await expect(page.getByRole('link', { name: 'Relevance' })).toBeVisible()
         expect(await findings(page), 'orders').toEqual([])

@@ -32,7 +32,7 @@ export const accountShape = {
   ACCOUNT_EMAIL_NOTIFICATIONS: onOff(true),
   ACCOUNT_PREVENT_ENUMERATION: onOff(true),
   ACCOUNT_OPEN_FOR_SIGNUP: onOff(true),
-  ACCOUNT_RATE_LIMITS: onOff(true),
+  ACCOUNT_RATE_LIMITS: onOff(true, 'on, off (in production only on)'),
   ACCOUNT_CHANGE_EMAIL: onOff(false),
   ACCOUNT_MAX_EMAIL_ADDRESSES: countSetting(MAX_EMAIL_ADDRESSES),
   ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: onOff(false),

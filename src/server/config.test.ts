@@ -157,6 +157,8 @@ describe('secrets', () => {
 describe('outside production, with its demo accounts, the server is for this machine', () => {
   const exposing = [
     ['PUBLIC_URL', 'https://jobs.example.org'],
+    ['PUBLIC_URL', 'http://jobs.example.org'],
+    ['PUBLIC_URL', 'https://localhost'],
     ['TRUSTED_PROXIES', '127.0.0.1'],
     ['HOST', '0.0.0.0'],
     ['HOST', '::'],

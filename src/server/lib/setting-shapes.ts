@@ -14,9 +14,9 @@ export function oneOf<const T extends string>(values: readonly T[], fallback: No
   )
 }
 
-export function onOff(fallback: boolean) {
+export function onOff(fallback: boolean, allowed = 'on, off') {
   const words = z.stringbool({ truthy: ['on', 'true', '1'], falsy: ['off', 'false', '0'] })
-  return described('on, off', words.default(fallback))
+  return described(allowed, words.default(fallback))
 }
 
 /** Written in seconds, read in milliseconds. */

@@ -80,6 +80,9 @@ test.each<[string, Asked]>([
   ['a proxy that names its client', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
   ['a proxy that names its client as this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
   ['a proxy that names its client by the standard', { headers: { forwarded: 'for=203.0.113.7' } }],
+  ['a page elsewhere whose name leads here', { headers: { host: 'evil.example:8000' } }],
+  ['a proxy that tells the scheme alone', { headers: { 'x-forwarded-proto': 'https' } }],
+  ['a network that delivers content', { headers: { 'cf-connecting-ip': '203.0.113.7' } }],
   ['a tunnel', { headers: { 'x-forwarded-host': 'jobs.example.org' } }],
 ])('is for this machine alone, not for %s', async (_who, asked) => {
   const { get, page } = await mailbox({ TRUSTED_PROXIES: '127.0.0.1' })

@@ -4,9 +4,9 @@ import { minutes } from '#server/lib/duration.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
 import { type Origin, originOf } from './origin.ts'
-import { deleteSession, findSession, noteSeen, type User } from './queries.ts'
+import { deleteSession, findGeneration, findSession, noteSeen, type User } from './queries.ts'
 import { type ClientKind, Session } from './session.ts'
-import { readState } from './state.ts'
+import { readState, type SessionState } from './state.ts'
 
 type Holder = {
   client: ClientKind
@@ -45,5 +45,17 @@ export async function loadSession(db: Db, holder: Holder): Promise<Identified> {
   if (user && seenFrom && now.getTime() - row.session.lastSeenAt.getTime() >= NOTED_EVERY_MS)
     await noteSeen(db, tokenHash, { ...originOf(seenFrom), lastSeenAt: now })
   const stored = { tokenHash, version, generation }
-  return { session: new Session(client, { userId, state: readState(state), stored }), user, token: 'good' }
+  const session = new Session(client, {
+    userId,
+    state: await withoutOutdatedLogin(db, readState(state)),
+    stored,
+  })
+  return { session, user, token: 'good' }
+}
+
+/** A login that waits ends with the sessions of its user: by another password, or by proof of the address elsewhere. */
+async function withoutOutdatedLogin(db: Db, state: SessionState): Promise<SessionState> {
+  const { login, ...others } = state
+  if (!login || login.userId === null) return state
+  return (await findGeneration(db, login.userId)) === login.generation ? state : others
 }

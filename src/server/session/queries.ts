@@ -65,6 +65,15 @@ function prepareFind(db: Db) {
     .prepare('find_session')
 }
 
+/** The generation of a user's sessions; those of an older one are over. */
+export async function findGeneration(db: Db, userId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ generation: users.sessionGeneration })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row?.generation
+}
+
 export async function insertSession(db: Db, row: Omit<SessionRow, 'version' | 'id'>): Promise<void> {
   await db.insert(sessions).values(row)
 }

@@ -25,6 +25,12 @@ test.each([
   ['lines', 'a\n'.repeat(2_000), 'has more than 2000 lines'],
   ['lines of old systems', 'a\r'.repeat(2_000), 'has more than 2000 lines'],
   ['emphases', '_a*'.repeat(20_000), 'has more than 1000 asterisks, underscores and brackets'],
+  [
+    'emphases in each other',
+    `${'*'.repeat(6_000)}a${'*'.repeat(6_000)}`,
+    'has more than 2000 asterisks and underscores',
+  ],
+  ['bold words', '__a__ '.repeat(501), 'has more than 1000 asterisks, underscores and brackets'],
   ['links', '[a](b)'.repeat(501), 'has more than 1000 asterisks, underscores and brackets'],
   ['comments', 'a <!-- '.repeat(51), 'has more than 50 HTML comments'],
   ['declarations', 'a <? '.repeat(51), 'has more than 50 HTML comments'],

@@ -10,14 +10,17 @@ const limits = {
   blocks: 1_000,
   /** Runs of asterisks and underscores, and brackets: of each it is to be found out where it ends. */
   marks: 1_000,
+  /** The asterisks and underscores in those runs: each two may be an emphasis within the one before. */
+  emphases: 2_000,
   /** Beginnings of HTML comments and declarations: the end of each is looked for in all that follows. */
   comments: 50,
 } as const
 
 const blockSigns = /^[ \t]*(?:(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]*)*/
 const blockSign = />|[-+*]|\d+/g
-const rule = /^[ \t]*([-*])(?:[ \t]*\1){2,}[ \t]*$/
+const rule = /^[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/
 const marks = /\*+|_+|[[\]]/g
+const emphases = /[*_]/g
 const comments = /<[!?]/g
 
 /** Why a text is not read as Markdown; undefined when it is. Whoever writes, imports or shows a description asks here. */
@@ -26,6 +29,8 @@ export function markdownFault(text: string): string | undefined {
   if (lines.length > limits.lines) return `has more than ${limits.lines} lines`
   if (count(text, marks) > limits.marks)
     return `has more than ${limits.marks} asterisks, underscores and brackets`
+  const inEmphases = lines.reduce((sum, line) => sum + (rule.test(line) ? 0 : count(line, emphases)), 0)
+  if (inEmphases > limits.emphases) return `has more than ${limits.emphases} asterisks and underscores`
   if (count(text, comments) > limits.comments) return `has more than ${limits.comments} HTML comments`
   if (lines.some((line) => indentOf(line) > limits.indent))
     return `has a line that is indented by more than ${limits.indent} columns`
