@@ -79,7 +79,7 @@ test('the dashboard', async ({ page, post }) => {
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/profile')
-  await page.getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('button', { name: 'Menu Profile' }).click()
   await expect(page.getByRole('link', { name: 'Employee App' })).toBeVisible()
   await expectSound(page, 'the menu on a phone')
 })

@@ -107,7 +107,7 @@ test('what is wrong is said under its field: by the page, and by the server', as
   await writeEmployee(page, { ...ada, name: 'A'.repeat(201), salary: 1e13 })
   await press(page, 'Save employee')
   await expect(page.getByText('Ensure this field has no more than 200 characters.')).toBeVisible()
-  await expect(page.getByText(/^Ensure that there are no more than 12 digits/)).toBeVisible()
+  await expect(page.getByText('Ensure this value is less than or equal to 999999999999.')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('A'.repeat(201))
 })
@@ -306,7 +306,7 @@ test('with the keyboard alone an employee is added and deleted', async ({ page }
 test('on a phone: nothing scrolls sideways, targets are a thumb wide', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await haveEmployees(page, [
-    { ...ada, name: 'Wolfeschlegelsteinhausenbergerdorff', salary: 999_999_999_999.99 },
+    { ...ada, name: 'Wolfeschlegelsteinhausenbergerdorff', salary: 999_999_999_999 },
     ada,
   ])
   await page.goto(managerPath)

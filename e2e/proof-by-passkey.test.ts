@@ -44,5 +44,5 @@ test('a first password is set, as it was typed, after a touch of the device', as
   const dialog = page.getByRole('dialog', { name: 'Confirm Access' })
   await dialog.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page).toHaveURL('/dashboard/profile')
-  await expect(page.getByText('Your password has been changed.')).toBeVisible()
+  await expect(page.getByText('Your password has been set.')).toBeVisible()
 })
