@@ -83,7 +83,7 @@ const employees = [
   ['Marie Curie', 'engineering', '118000'],
   ['Django Reinhardt', 'marketing', '84500'],
   ['Hedy Lamarr', 'engineering', '126000'],
-  ['Benoit Mandelbrot', 'finance', '97250.5'],
+  ['Benoit Mandelbrot', 'finance', '97250'],
   ['Nina Simone', 'sales', '79000'],
 ] as const
 
@@ -102,7 +102,7 @@ async function haveEmployees(page: Page): Promise<void> {
     await page.getByLabel('Department', { exact: true }).selectOption(department)
     await page.getByLabel('Salary', { exact: true }).fill(salary)
     await page.getByRole('button', { name: 'Save employee' }).click()
-    await page.getByText(`${name} is saved.`).waitFor()
+    await page.getByText(`${name} has been saved.`).waitFor()
     await page.getByRole('link', { name: 'New employee' }).click()
   }
   await page.goBack()
