@@ -112,7 +112,7 @@ test('a link serves once, and another one can be asked for', async ({ page, post
   await expect(page.getByText('This link has been used already: the address is confirmed.')).toBeVisible()
   await page.goto('/account/password/reset/key/1-abc-0123456789')
   await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByRole('link', { name: 'Ask for another link' }).click()
+  await page.getByRole('link', { name: 'ask for another link' }).click()
   await expect(page).toHaveURL('/account/password/reset')
 })
 

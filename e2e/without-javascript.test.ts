@@ -104,6 +104,17 @@ test('on a phone the filters are open and the orders come up', async ({ page }) 
   await expect(page).toHaveURL('/jobs?sort=oldest')
 })
 
+test('the saved jobs, which the browser keeps, say that they need scripts, and lead to the board', async ({
+  page,
+}) => {
+  await page.goto('/jobs/saved')
+  const main = page.getByRole('main')
+  await expect(main.getByText('This page needs JavaScript.')).toBeVisible()
+  await expect(main.getByText('Loading jobs...')).toBeHidden()
+  await main.getByRole('link', { name: 'Browse jobs' }).click()
+  await expect(page).toHaveURL('/jobs')
+})
+
 test('pages of the account say that they need scripts, and where to log in', async ({ page }) => {
   const places = ['profile', 'profile/two-factor', 'employees', 'employees/new', 'navigation/tab1']
   for (const path of [...places.map((place) => `/dashboard/${place}`), '/account/password/change']) {

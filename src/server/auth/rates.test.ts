@@ -1,7 +1,7 @@
 // Whose attempts are counted together, and that none slips through however many come at once.
 import { expect, test } from 'vitest'
 
-import { accounts, ada, faults, PASSWORD, type Said, WRONG_PASSWORD } from './testing.ts'
+import { accounts, ada, faults, PASSWORD, WRONG_PASSWORD } from './testing.ts'
 
 const AT_ONCE = 50
 const inOneNetwork = (index: number) => ({ ip: `2001:db8::${index.toString(16)}` })

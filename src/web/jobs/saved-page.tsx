@@ -6,6 +6,7 @@ import { toJobCard } from '#contract/jobs/job-card.ts'
 import { useKeptSet } from '#web/lib/kept-set.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -26,8 +27,11 @@ function SavedJobs() {
   if (jobs.state === 'loading')
     return (
       <>
+        <NeedsScript>{toBoard}</NeedsScript>
         <Spinner label="Loading jobs..." className="min-h-6" />
-        <LoadingJobs />
+        <div className="no-script:hidden">
+          <LoadingJobs />
+        </div>
       </>
     )
   if (jobs.state === 'failed') return <FailedJobs />

@@ -32,7 +32,7 @@ function Refusal({ data, errors }: AuthAnswer) {
         <Link to={paths.login} className={linkStyles}>
           Log in
         </Link>{' '}
-        to go on. If your address is not confirmed yet, another link is sent then.
+        to go on. Where your address still has to be confirmed, you get another link then.
       </p>
     </>
   )
@@ -40,6 +40,9 @@ function Refusal({ data, errors }: AuthAnswer) {
 
 function ConfirmForm({ verificationKey, data }: { verificationKey: string; data: AuthAnswer['data'] }) {
   const navigate = useNavigate()
+  const display = data?.user?.display ?? ''
+  // Who has chosen no name is shown by the address.
+  const whose = ['', data?.email].includes(display) ? 'your email address' : `an email address of ${display}`
   const goHome = (answer: AuthAnswer) => {
     const problems = problemsIn(answer)
     if (problems.length === 0)
@@ -49,7 +52,7 @@ function ConfirmForm({ verificationKey, data }: { verificationKey: string; data:
   return (
     <AuthForm send={() => authApi.verifyEmail({ key: verificationKey })} after={goHome}>
       <p className="wrap-anywhere">
-        Please confirm that <strong>{data?.email}</strong> is an email address of {data?.user?.display}.
+        Please confirm that <strong>{data?.email}</strong> is {whose}.
       </p>
       <SubmitButton>Confirm</SubmitButton>
     </AuthForm>

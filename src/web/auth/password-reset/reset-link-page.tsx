@@ -25,9 +25,16 @@ export function ResetLinkPage() {
       {problems.length > 0 && (
         <>
           <ProblemList problems={problems} />
-          <Link to={paths.reset} className={`${linkStyles} justify-self-start`}>
-            Ask for another link
-          </Link>
+          <p>
+            <Link to={paths.login} className={linkStyles}>
+              Log in
+            </Link>{' '}
+            with your new password, or{' '}
+            <Link to={paths.reset} className={linkStyles}>
+              ask for another link
+            </Link>
+            .
+          </p>
         </>
       )}
     </AccountCard>

@@ -1,12 +1,14 @@
 // The user's accounts elsewhere: connect and disconnect.
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import type { PresentedProvider } from '#contract/auth/provider.ts'
 import { actionApi } from '#web/auth/action-api.ts'
+import { useUser } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
 import { ProviderForm } from '#web/auth/social/provider-form.tsx'
 import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { BelowPart, LoadedPart } from '../profile/loaded-part.tsx'
 import { OutcomeReport } from '../profile/outcome-report.tsx'
@@ -36,6 +38,7 @@ export function ConnectionsPage() {
   const { loaded, reload, retry } = useLoaded(actionApi.listProviders)
   const { act, outcome } = useActions()
   const providers = useConnectProviders()
+  const hasPassword = useUser()?.has_usable_password === true
   const error = new URLSearchParams(useLocation().search).get('error')
   return (
     <>
@@ -53,16 +56,27 @@ export function ConnectionsPage() {
                   : 'There are no other services to connect on this site.'}
               </p>
             ) : (
-              <ul className="grid divide-y divide-line">
-                {accounts.map((account) => (
-                  <ConnectionRow
-                    key={`${account.provider.id} ${account.uid}`}
-                    account={account}
-                    act={act}
-                    onChange={reload}
-                  />
-                ))}
-              </ul>
+              <>
+                <ul className="grid divide-y divide-line">
+                  {accounts.map((account) => (
+                    <ConnectionRow
+                      key={`${account.provider.id} ${account.uid}`}
+                      account={account}
+                      act={act}
+                      onChange={reload}
+                    />
+                  ))}
+                </ul>
+                {accounts.length === 1 && !hasPassword && (
+                  <p className="mt-4 text-muted">
+                    To disconnect your last account,{' '}
+                    <Link to={paths.passwordChange} className={linkStyles}>
+                      set a password
+                    </Link>{' '}
+                    first.
+                  </p>
+                )}
+              </>
             )
           }
         </LoadedPart>

@@ -5,6 +5,7 @@ import { AccountCard } from '#web/auth/account-card.tsx'
 import { useAuth, useUser } from '#web/auth/auth-store.ts'
 import { paths, withNext } from '#web/auth/paths.ts'
 import { ProofDialog } from '#web/auth/reauthentication/proof-dialog.tsx'
+import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -49,6 +50,8 @@ function SignedOut() {
 function SignedIn() {
   const user = useUser()
   const hasPassword = user?.has_usable_password === true
+  const hasProviders = useConnectProviders().length > 0
+  const places = toCheck.filter((place) => place !== profilePlaces.connections || hasProviders)
   return (
     <div className="mx-auto grid w-full max-w-180 gap-6 sm:py-6">
       <PageHead title={TITLE} />
@@ -72,7 +75,7 @@ function SignedIn() {
         about="Remove whatever you did not add yourself: it may let somebody back in."
       >
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {toCheck.map(({ to, label }) => (
+          {places.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={linkStyles}>
                 {label}
