@@ -38,9 +38,9 @@ export async function inheritNothing(ctx: AuthContext, tx: Db, proof: Proof): Pr
 }
 
 /**
- * The same for the link that verifies the address of a signup, opened elsewhere. Where verification is mandatory the
- * password stays, as the protocol's signup ends so: sign up here, open the link there, log in; nobody could have set
- * another one in between. Whoever has signed up with the same address in this
+ * The same for the link that verifies the address of a signup, opened elsewhere. The password stays, as the protocol's
+ * signup ends so: sign up here, open the link there, log in. It may also be the owner's own, after a reset by link,
+ * which verifies no address. Whoever has signed up with the same address in this
  * session gets the password that they chose there instead.
  */
 export async function inheritPassword(ctx: AuthContext, tx: Db, proof: Proof): Promise<void> {
@@ -51,7 +51,6 @@ export async function inheritPassword(ctx: AuthContext, tx: Db, proof: Proof): P
     delete ctx.session.state.login
     return
   }
-  if (ctx.config.accounts.emailVerification !== 'mandatory') return inheritNothing(ctx, tx, proof)
   if (!(await isInherited(ctx, tx, proof))) return
   await deleteClaims(tx, proof)
   await endSessions(tx, proof.userId)

@@ -53,9 +53,12 @@ export async function loadSession(db: Db, holder: Holder): Promise<Identified> {
   return { session, user, token: 'good' }
 }
 
-/** A login that waits ends with the sessions of its user: by another password, or by proof of the address elsewhere. */
+/**
+ * A login that waits for a second factor ends with the sessions of its user: by another password, or by proof of the
+ * address elsewhere. One that waits for an address goes on being shown, as in the reference; it cannot be finished.
+ */
 async function withoutOutdatedLogin(db: Db, state: SessionState): Promise<SessionState> {
   const { login, ...others } = state
-  if (!login || login.userId === null) return state
+  if (!login || login.userId === null || login.stage === 'verify_email') return state
   return (await findGeneration(db, login.userId)) === login.generation ? state : others
 }

@@ -240,7 +240,7 @@ test('a password that is changed meanwhile ends the login', async () => {
   const change = { current_password: PASSWORD, new_password: 'another horse battery' }
   expect((await me.post('account/password/change', change)).status).toBe(200)
   const code = app.codeAt(server.clock.now)
-  expect((await late.post(ANSWER, { code })).status).toBe(409)
+  expect((await late.post(ANSWER, { code })).status).toBe(401)
   const again = server.client('app')
   await again.post('auth/login', { email: ada, password: change.new_password })
   expect((await again.post(ANSWER, { code })).status).toBe(200)
