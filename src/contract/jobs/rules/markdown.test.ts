@@ -32,6 +32,7 @@ test.each([
   ],
   ['bold words', '__a__ '.repeat(501), 'has more than 1000 asterisks, underscores and brackets'],
   ['links', '[a](b)'.repeat(501), 'has more than 1000 asterisks, underscores and brackets'],
+  ['backticks', '`a` '.repeat(101), 'has more than 200 runs of backticks'],
   ['comments', 'a <!-- '.repeat(51), 'has more than 50 HTML comments'],
   ['declarations', 'a <? '.repeat(51), 'has more than 50 HTML comments'],
   ['quotes in quotes', '>'.repeat(60_000), 'has lists or quotes within each other, more than 10 deep'],

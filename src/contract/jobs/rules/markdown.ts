@@ -12,6 +12,8 @@ const limits = {
   marks: 1_000,
   /** The asterisks and underscores in those runs: each two may be an emphasis within the one before. */
   emphases: 2_000,
+  /** Runs of backticks: of each its like is looked for in all that follows. */
+  backticks: 200,
   /** Beginnings of HTML comments and declarations: the end of each is looked for in all that follows. */
   comments: 50,
 } as const
@@ -21,6 +23,7 @@ const blockSign = />|[-+*]|\d+/g
 const rule = /^[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/
 const marks = /\*+|_+|[[\]]/g
 const emphases = /[*_]/g
+const backticks = /`+/g
 const comments = /<[!?]/g
 
 /** Why a text is not read as Markdown; undefined when it is. Whoever writes, imports or shows a description asks here. */
@@ -31,6 +34,7 @@ export function markdownFault(text: string): string | undefined {
     return `has more than ${limits.marks} asterisks, underscores and brackets`
   const inEmphases = lines.reduce((sum, line) => sum + (rule.test(line) ? 0 : count(line, emphases)), 0)
   if (inEmphases > limits.emphases) return `has more than ${limits.emphases} asterisks and underscores`
+  if (count(text, backticks) > limits.backticks) return `has more than ${limits.backticks} runs of backticks`
   if (count(text, comments) > limits.comments) return `has more than ${limits.comments} HTML comments`
   if (lines.some((line) => indentOf(line) > limits.indent))
     return `has a line that is indented by more than ${limits.indent} columns`
