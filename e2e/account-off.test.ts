@@ -1,5 +1,6 @@
 // Pages of what is switched off by default, and the address that goes along from the login (specification, section 2).
 import { beLoggedIn, expect, fillIn, somebody, test } from './helpers/accounts.ts'
+import { expectAlive } from './helpers/site.ts'
 
 test('pages of what is switched off say so and lead on', async ({ page }) => {
   const pages = [
@@ -25,6 +26,7 @@ test('the address typed at the login goes along to the reset, but not in its URL
   const email = somebody()
   await page.goto('/account/login')
   await fillIn(page, { Email: email })
+  await expectAlive(page)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL('/account/password/reset')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)

@@ -1,4 +1,6 @@
 // The fields that the account pages share, named so that password managers know them.
+import { useCallback } from 'react'
+
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 
@@ -11,8 +13,16 @@ type EmailFieldProps = {
 
 /** `username` where it stands beside a password, with `webauthn` where passkeys are offered, `email` where it is only written to. */
 export function EmailField({ autoComplete, defaultValue = '', onType }: EmailFieldProps) {
+  // What was typed, or filled in by the browser, before the page was alive made no change that is heard.
+  const hearFirst = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (input && input.value !== '') onType?.(input.value)
+    },
+    [onType],
+  )
   return (
     <Field
+      ref={hearFirst}
       name="email"
       label="Email"
       type="email"
