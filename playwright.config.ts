@@ -42,7 +42,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'node scripts/prepare-data.ts && exec node src/server/main.ts',
+    command: 'exec node scripts/serve-for-tests.ts',
     url: `${baseURL}/readyz`,
     timeout: timeLimit(60),
     env: {

@@ -1,4 +1,4 @@
-// Four kinds of tests: the contract's rules, the house itself, the server on both databases, screens in jsdom.
+// Five kinds of tests: the contract's rules, the house itself, packages, the server on both databases, screens in jsdom.
 import { devNull } from 'node:os'
 
 import react from '@vitejs/plugin-react'
@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 
 import { testsOnPostgres } from './tests/on-postgres.ts'
 import { timeLimit } from './tests/time-limits.ts'
+import { manifestKeys } from './vite.config.ts'
 
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   extends: true as const,
@@ -22,7 +23,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
       'src/server/db/testing/make-templates.ts',
       ...(kind === 'postgres' ? ['src/server/db/testing/drop-scratch.ts'] : []),
     ],
-    setupFiles: ['tests/same-cases.ts'],
+    setupFiles: ['tests/property-tests.ts'],
     isolate: false,
     maxWorkers: 2,
     testTimeout: timeLimit(20),
@@ -41,16 +42,17 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['src/contract/**/*.test.ts'],
-          setupFiles: ['tests/same-cases.ts'],
+          setupFiles: ['tests/property-tests.ts'],
           testTimeout: timeLimit(20),
         },
       },
       { extends: true, test: { name: 'house', include: ['tests/**/*.test.ts'], testTimeout: timeLimit(60) } },
+      'packages/*',
       onDatabase('embedded'),
       onDatabase('postgres'),
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), manifestKeys],
         test: {
           name: 'screens',
           include: ['src/web/**/*.test.{ts,tsx}'],

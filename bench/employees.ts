@@ -56,7 +56,7 @@ async function benchOn(kind: Kind): Promise<BenchRow[]> {
   try {
     const rows: BenchRow[] = []
     for (const [what, path] of Object.entries(paths))
-      rows.push(rowOf(`${what} of ${own} employees, ${kind}`, await takeTurns(path, alone, crowded)))
+      rows.push(rowOf(`${what} of ${own} employees, ${kind}`, await limitConcurrency(path, alone, crowded)))
     return rows
   } finally {
     await Promise.all([alone.server.stop(), crowded.server.stop()])
@@ -100,7 +100,7 @@ async function signedIn({ dataDir, databaseUrl }: Place): Promise<SignedIn> {
 }
 
 /** Both servers in turns, so that what disturbs the machine disturbs both. */
-async function takeTurns(path: string, alone: SignedIn, crowded: SignedIn) {
+async function limitConcurrency(path: string, alone: SignedIn, crowded: SignedIn) {
   const times: Record<'alone' | 'crowded', number[]> = { alone: [], crowded: [] }
   for (let round = 0; round < rounds; round++) {
     times.alone.push(await ask(alone, path))
@@ -119,7 +119,7 @@ async function ask({ server, token }: SignedIn, path: string): Promise<number> {
   return performance.now() - start
 }
 
-function rowOf(what: string, { alone, crowded }: Awaited<ReturnType<typeof takeTurns>>): BenchRow {
+function rowOf(what: string, { alone, crowded }: Awaited<ReturnType<typeof limitConcurrency>>): BenchRow {
   const ratio = crowded.median / alone.median
   return {
     what: `${what}: median (p95) among ${crowd} in the table`,

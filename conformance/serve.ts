@@ -12,8 +12,8 @@ import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { leastCost } from '#server/lib/password-cost.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
 import { run } from '#server/run.ts'
-import { loadWebBuild } from '#server/website/web-build.ts'
 
 import { insertApiKey, insertInactiveUser } from './queries.ts'
 

@@ -13,11 +13,11 @@ import { z } from 'zod'
 
 import type { Request } from './timed-calls.ts'
 
-type Said = { status: number; token: string | undefined; ms: number }
+type Exchange = { status: number; token: string | undefined; ms: number }
 
 export type TimedServer = {
   /** Asks as an app that holds that token. */
-  say(request: Request, token?: string): Promise<Said>
+  send(request: Request, token?: string): Promise<Exchange>
   stop(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function startTimedServer({ port, mailMs, env }: Options): Promise<
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   await ready(port, () => child.exitCode === null)
   return {
-    say: (request, token) => say({ port, agent, request, token }),
+    send: (request, token) => send({ port, agent, request, token }),
     async stop() {
       agent.destroy()
       child.kill()
@@ -80,7 +80,7 @@ async function ready(port: number, isAlive: () => boolean): Promise<void> {
 
 type Asking = { port: number; agent: Agent; request: Request; token: string | undefined }
 
-async function say({ port, agent, request, token }: Asking): Promise<Said> {
+async function send({ port, agent, request, token }: Asking): Promise<Exchange> {
   const { method, path, headers, body } = request
   const start = performance.now()
   const sent = ask({
@@ -98,10 +98,10 @@ async function say({ port, agent, request, token }: Asking): Promise<Said> {
   sent.end(body && JSON.stringify(body))
   const [answer]: [IncomingMessage] = await answerTo(sent)
   const ms = performance.now() - start
-  const said = envelope.parse(await json(answer))
+  const { meta } = envelope.parse(await json(answer))
   const status = answer.statusCode ?? 0
   if (status >= 500) throw new Error(`${path} answered ${status}`)
-  return { status, token: said.meta?.session_token ?? token, ms }
+  return { status, token: meta?.session_token ?? token, ms }
 }
 
 function answerTo(sent: ReturnType<typeof ask>): Promise<[IncomingMessage]> {

@@ -12,7 +12,7 @@ const SLOW_MAIL_MS = 3_000
 const TRIES = 3
 const known = 'known@example.com'
 
-let strangers = 0
+let unknownAddresses = 0
 
 type Servers = Record<'quick' | 'slow', TimedServer>
 type Times = Record<'known' | 'unknown', number[]>
@@ -36,7 +36,7 @@ async function measureAll(calls: readonly TimedCall[], env: Record<string, strin
   }
   try {
     for (const server of Object.values(servers))
-      await server.say({ method: 'POST', path: 'auth/signup', body: { email: known, password } })
+      await server.send({ method: 'POST', path: 'auth/signup', body: { email: known, password } })
     for (const call of wanted) settle(await judge(servers, call))
   } finally {
     await Promise.all([servers.quick.stop(), servers.slow.stop()])
@@ -69,9 +69,9 @@ async function sample(servers: Servers, call: TimedCall): Promise<Record<keyof S
   )
   for (let round = 0; round < SAMPLES; round++) {
     for (const { server, who } of classes.toSorted(() => Math.random() - 0.5)) {
-      const email = who === 'known' ? known : `u${++strangers}@example.com`
-      const token = call.before && (await servers[server].say(call.before(email))).token
-      times[server][who].push((await servers[server].say(call.call(email), token)).ms)
+      const email = who === 'known' ? known : `u${++unknownAddresses}@example.com`
+      const token = call.before && (await servers[server].send(call.before(email))).token
+      times[server][who].push((await servers[server].send(call.call(email), token)).ms)
     }
   }
   return times

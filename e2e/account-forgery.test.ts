@@ -2,7 +2,7 @@
 import { beLoggedIn, expect, logIn, password, test } from './helpers/accounts.ts'
 import { foreignSite } from './helpers/foreign-site.ts'
 
-const refusals = /status of 4|ERR_BLOCKED_BY_RESPONSE|Refused by/
+const blocked = /status of 4|ERR_BLOCKED_BY_RESPONSE|Refused by/
 
 const changePath = '/_allauth/browser/v1/account/password/change'
 const wish = { current_password: password, new_password: 'Stolen-f0lk-guitars' }
@@ -17,7 +17,7 @@ const formsTo = (action: string) =>
     )
     .join('')
 
-/** Runs in the foreign page: asks without waiting for leave, with cookies, in the ways that need none. */
+/** Runs in the foreign page: asks without waiting for leave, with cookies, by the requests that need none. */
 async function fetchBlindly([url, values]: [string, Record<string, string>]): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.append(name, value)
@@ -26,7 +26,7 @@ async function fetchBlindly([url, values]: [string, Record<string, string>]): Pr
 }
 
 test('a page of another origin changes nothing', async ({ page, site, post, complaints }) => {
-  complaints.expect(refusals)
+  complaints.expect(blocked)
   const email = await beLoggedIn(page, post)
   const target = site.url + changePath
   const foreign = await foreignSite(formsTo(target))

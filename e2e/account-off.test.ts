@@ -47,7 +47,7 @@ test('where there are no providers, nothing speaks of them', async ({ page, post
   await expect(page.getByRole('heading', { name: 'Connect another account' })).toHaveCount(0)
 })
 
-test('the pages of the proof can be left', async ({ page, post }) => {
+test('the pages of reauthentication can be left', async ({ page, post }) => {
   await beLoggedIn(page, post)
   await page.goto('/account/reauthenticate/totp')
   await expect(page.getByText(/Your account has no authenticator app/)).toBeVisible()

@@ -70,7 +70,7 @@ test('sign up, confirm, log in, be greeted, log out, reset, log in, change', asy
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
 })
 
-test('what is wrong is said under its field, what was written stays', async ({ page, post }) => {
+test('an error stands under its field, and what was typed stays', async ({ page, post }) => {
   const email = await haveAccount(page, post)
   await page.goto('/account/login')
   await logIn(page, email, 'wrong')

@@ -39,7 +39,7 @@ test('an address is added, confirmed and made the primary one; the old one is re
   await expect(page.getByRole('region', { name: 'Your profile' }).getByText(second).last()).toBeVisible()
 })
 
-test('what is wrong with an address is said under it; a list that does not load can be asked for again', async ({
+test('an error stands under its address; a list that does not load can be asked for again', async ({
   page,
   post,
   complaints,

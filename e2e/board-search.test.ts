@@ -140,7 +140,7 @@ test('/ goes to the search box, Escape empties it', async ({ page }) => {
   await expect(page).toHaveURL('/jobs')
 })
 
-test('the number of jobs found is said aloud, politely, by one lasting element', async ({ page }) => {
+test('the number of jobs found is announced politely by one lasting element', async ({ page }) => {
   const board = await openBoard(page)
   const region = await board.count.elementHandle()
   await board.search.fill('wagtail developer')

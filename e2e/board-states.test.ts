@@ -108,7 +108,7 @@ test('trying again says that it loads, and may fail again', async ({ page, compl
   await expect(board.failed).toBeVisible()
 })
 
-test('a failure on a board that was opened directly is said as well', async ({ page, complaints }) => {
+test('a failure on a board that was opened directly is told as well', async ({ page, complaints }) => {
   complaints.expect(/^error: The list of jobs did not load|ERR_FAILED/)
   await page.route(listPath, (route) => route.abort())
   await page.goto('/jobs?q=django')

@@ -7,7 +7,7 @@ import { expect, test } from './helpers/test.ts'
 /** The page stays dead until it is woken. */
 async function holdScripts(page: Page): Promise<{ wake: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/main-*.js', async (route) => {
+  await page.route('**/assets/entry.client-*.js', async (route) => {
     await promise
     await route.fallback()
   })

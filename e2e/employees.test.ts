@@ -90,10 +90,7 @@ test('whoever leaves the page means the deletion; whom another tab has changed s
   await expect(manager.names).toHaveText(['Grace Murray'])
 })
 
-test('what is wrong is said under its field: by the page, and by the server', async ({
-  page,
-  complaints,
-}) => {
+test('errors of the page and of the server stand under their fields', async ({ page, complaints }) => {
   complaints.expect(/status of 400/)
   await page.goto(`${managerPath}/new`)
   await press(page, 'Save employee')
@@ -112,7 +109,10 @@ test('what is wrong is said under its field: by the page, and by the server', as
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('A'.repeat(201))
 })
 
-test('a department that the server does not know is said under its field', async ({ page, complaints }) => {
+test('a department that the server does not know is an error under its field', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 400/)
   await page.goto(`${managerPath}/new`)
   await writeEmployee(page, ada)
@@ -333,7 +333,7 @@ test('a list that does not load says so, and is asked for again', async ({ page,
   await expect(manager.nobody).toBeVisible()
 })
 
-test('why a search is refused is said under its box, which stays as it was to change it', async ({
+test('the error of a search stands under its box, which keeps what was typed', async ({
   page,
   complaints,
 }) => {
@@ -341,7 +341,7 @@ test('why a search is refused is said under its box, which stays as it was to ch
   const manager = managerOn(page)
   const widthOfBox = async () => (await manager.search.boundingBox())?.width
   await haveEmployees(page, [ada])
-  const refusals = [
+  const errors = [
     ['x'.repeat(201), 'Ensure this field has no more than 200 characters.'],
     [
       Array.from({ length: 21 }, (_, place) => `w${place}`).join(' '),
@@ -350,10 +350,10 @@ test('why a search is refused is said under its box, which stays as it was to ch
   ] as const
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    for (const [search, refusal] of refusals) {
+    for (const [search, message] of errors) {
       await page.goto(`${managerPath}?search=${encodeURIComponent(search)}`)
-      await expect(manager.search).toHaveAccessibleDescription(refusal)
-      await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
+      await expect(manager.search).toHaveAccessibleDescription(message)
+      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
       await expect(manager.search).toHaveValue(search)
       await expect(manager.failed).toHaveCount(0)
       const before = width === 390 ? await widthOfBox() : undefined

@@ -1,11 +1,11 @@
-// 'This was not me' in an email leads to a page that puts strangers out, whether one is signed in or not.
+// 'This was not me' in an email leads to a page that ends the intruder's session, whether one is signed in or not.
 import { beLoggedIn, expect, fillIn, haveAccount, logIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
 
-test('the owner, signed in, ends the session of a stranger who changed the account', async ({
+test('the owner, signed in, ends the session of an intruder who changed the account', async ({
   page,
   browser,
   baseURL,
@@ -13,13 +13,13 @@ test('the owner, signed in, ends the session of a stranger who changed the accou
 }) => {
   const email = await beLoggedIn(page, post)
   const context = await browser.newContext({ userAgent: phone, ...(baseURL && { baseURL }) })
-  const stranger = await context.newPage()
-  await stranger.goto('/account/login')
-  await logIn(stranger, email)
-  await expect(stranger).toHaveURL('/')
-  await stranger.goto('/dashboard/profile/emails')
-  await fillIn(stranger, { Email: `stranger-${email}` })
-  await press(stranger, 'Add address')
+  const intruder = await context.newPage()
+  await intruder.goto('/account/login')
+  await logIn(intruder, email)
+  await expect(intruder).toHaveURL('/')
+  await intruder.goto('/dashboard/profile/emails')
+  await fillIn(intruder, { Email: `intruder-${email}` })
+  await press(intruder, 'Add address')
 
   const { subject, text, link } = await post.messageTo(email, 1)
   expect(subject).toBe('[Fretboard] An email address was added')
@@ -32,15 +32,15 @@ test('the owner, signed in, ends the session of a stranger who changed the accou
   await press(page, 'End all other sessions')
   await press(page, 'End sessions')
   await expect(page.getByText('All other sessions have ended.')).toBeVisible()
-  await stranger.goto('/dashboard/profile')
-  await expect(stranger).toHaveURL('/account/login?next=%2Fdashboard%2Fprofile')
+  await intruder.goto('/dashboard/profile')
+  await expect(intruder).toHaveURL('/account/login?next=%2Fdashboard%2Fprofile')
   await context.close()
 
   await page.getByRole('link', { name: 'Change password' }).click()
   await expect(page).toHaveURL('/account/password/change')
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'Email addresses' }).click()
-  await expect(page.getByText(`stranger-${email}`).first()).toBeVisible()
+  await expect(page.getByText(`intruder-${email}`).first()).toBeVisible()
 })
 
 test('signed out, the owner logs in there, or resets the password, and comes back', async ({

@@ -1,10 +1,9 @@
 // The other pages of the site, and what stands on all of them (specification, sections 2 and 8).
 import { expect } from '@playwright/test'
 
-import { openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
-test('the landing page: a headline, two ways in, two places to go', async ({ page }) => {
+test('the landing page: a headline, two links to log in and sign up, two to read on', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(page).toHaveTitle('Fretboard')
@@ -20,13 +19,13 @@ test('the landing page: a headline, two ways in, two places to go', async ({ pag
   await expect(page).toHaveURL('/jobs')
 })
 
-test('every page has the footer with year and name, and the header with the ways to go', async ({ page }) => {
+test('every page has the footer with year and name, and the header with the menu', async ({ page }) => {
   for (const path of ['/', '/jobs', '/developers', '/shadcn-test', '/account/login']) {
     await page.goto(path)
     await expect(page.getByRole('contentinfo')).toContainText(`${new Date().getUTCFullYear()} Fretboard`)
-    const ways = page.getByRole('navigation', { name: 'Main' })
-    await expect(ways.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/jobs')
-    await expect(ways.getByRole('link', { name: 'Developers' })).toHaveAttribute('href', '/developers')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await expect(menu.getByRole('link', { name: 'Jobs' })).toHaveAttribute('href', '/jobs')
+    await expect(menu.getByRole('link', { name: 'Developers' })).toHaveAttribute('href', '/developers')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Fretboard' })).toHaveAttribute(
       'href',
       '/',
@@ -53,28 +52,6 @@ test('the page for developers shows the looks of a button', async ({ page }) => 
   await page.goto('/shadcn-test')
   for (const name of ['Default', 'Outline', 'Destructive', 'Small'])
     await expect(page.getByRole('main').getByRole('button', { name })).toBeVisible()
-})
-
-test("the API's documentation shows every call of the document that is served for machines", async ({
-  page,
-  request,
-}) => {
-  const answer = await request.get('/ninja-api/openapi.json')
-  expect(answer.status()).toBe(200)
-  const paths: Record<string, Record<string, unknown>> = (await answer.json()).paths
-  const calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
-  )
-  expect(calls).toContain('GET /ninja-api/jobs')
-  const showsAllCalls = async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Job API' })).toBeVisible()
-    for (const call of calls) await expect(page.getByText(call, { exact: true })).toBeVisible()
-  }
-  await page.goto('/ninja-api/docs')
-  await showsAllCalls()
-  await openPage(page, '/')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click()
-  await showsAllCalls()
 })
 
 test('an unknown address is not found, in words and in status', async ({ page, request, complaints }) => {

@@ -4,7 +4,7 @@ import { beSignedUpByPasskey, haveDevice, withoutAutofill } from './helpers/seco
 
 test.use({ settings: { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
-test('sign up, sign in and prove it with a passkey alone', async ({ page, post }) => {
+test('sign up, log in and reauthenticate with a passkey alone', async ({ page, post }) => {
   const device = await haveDevice(page)
   await beSignedUpByPasskey(page, post)
   expect(await device.count()).toBe(1)

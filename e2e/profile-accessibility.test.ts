@@ -1,7 +1,7 @@
 // axe finds nothing on the pages of the profile and of its proofs, wide and narrow, light and dark.
 import { expect, fillIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
-import { beSignedUpByCode, haveDevice, proveByPassword } from './helpers/second-factor.ts'
+import { beSignedUpByCode, haveDevice, reauthenticateByPassword } from './helpers/second-factor.ts'
 import { openPage } from './helpers/site.ts'
 
 const pages = [
@@ -44,8 +44,8 @@ test('the dialogs of the profile, the key of an app, recovery codes', async ({ p
   await fillIn(page, { Name: 'Laptop' })
   await press(page, 'Add passkey')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectSound(page, 'the proof')
-  await proveByPassword(page)
+  await expectSound(page, 'the reauthentication dialog')
+  await reauthenticateByPassword(page)
   await expect(page.getByText('The passkey Laptop has been added.')).toBeVisible()
   await press(page, 'Remove Laptop')
   await expectSound(page, 'the question')

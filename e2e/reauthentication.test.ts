@@ -1,10 +1,10 @@
-// A proof in the middle of an action: it is asked for over the page, and then the action is finished.
+// Reauthentication in the middle of an action: a dialog asks for it, and then the action is finished.
 import { expect, fillIn, password, press, test } from './helpers/accounts.ts'
 import { beSignedUpByCode, codeOf, setUpApp, readCodes, tolerant } from './helpers/second-factor.ts'
 
 test.use({ settings: { ...tolerant, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
-test('an action goes on after the proof, with what was typed', async ({ page, post }) => {
+test('an action goes on after reauthentication, with what was typed', async ({ page, post }) => {
   const email = await beSignedUpByCode(page, post)
   await page.goto('/dashboard/profile/emails')
   await fillIn(page, { Email: `second-${email}` })

@@ -1,4 +1,4 @@
-// Logging in with a second factor, setting it up and turning it off; a proof in the middle of an action.
+// Logging in with a second factor, setting it up and turning it off; reauthentication in the middle of an action.
 import { readFile } from 'node:fs/promises'
 
 import { beLoggedIn, expect, fillIn, logIn, press, test } from './helpers/accounts.ts'

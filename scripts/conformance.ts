@@ -16,6 +16,7 @@ import { findRig } from './rig.ts'
 import { freePort } from './running-server.ts'
 
 type Kind = 'embedded' | 'postgres'
+type Client = 'browser' | 'app'
 type Counts = { passed: number; failed: number; skipped: number; failures: readonly string[] }
 
 const report = z.array(
@@ -32,6 +33,7 @@ const { values, positionals } = parseArgs({
   options: { database: { type: 'string' } },
   allowPositionals: true,
 })
+const clients: readonly Client[] = ['browser', 'app']
 const rig = findRig()
 if ('missing' in rig) {
   console.error(rig.missing)
@@ -43,7 +45,6 @@ const groups =
 const postgres = await findTestServer()
 if (postgres) process.env.TEST_DATABASE_URL = postgres
 
-// Most of the time is waiting, so both run at once.
 const counts = await Promise.all(kinds().map(compare))
 if (postgres) await dropScratchDatabases()
 const total = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((sum, count) => sum + count[key], 0)
@@ -61,39 +62,53 @@ function kinds(): Kind[] {
   return postgres ? ['embedded', 'postgres'] : ['embedded']
 }
 
-/** What is printed comes when all is done, so that two databases do not talk at once. */
+/**
+ * Browsers and apps have servers of their own, so both play at once: while one waits, the other goes on. What is printed
+ * comes when all is done, so that two databases do not talk at once.
+ */
 async function compare(kind: Kind): Promise<Counts> {
-  const folder = mkdtempSync(join(tmpdir(), 'fretboard-conformance-'))
   const started = Date.now()
+  const played = await Promise.all(clients.map((client) => playAll(kind, client)))
+  const output = played.map((each) => each.output).join('')
+  const differing = played.flatMap((each) => each.differing)
+  const cases = played.reduce((sum, each) => sum + each.cases, 0)
+  const failed = differing.length
+  const skipped = output.match(/^skipped {2}/gm)?.length ?? 0
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.log(`${output}${kind}: ${cases} cases, ${failed} differ, ${skipped} skipped, ${seconds} s\n`)
+  const named = differing.map(({ scenario }) => `${kind}: ${scenario}`)
+  return { passed: Math.max(0, cases - failed), failed, skipped, failures: named }
+}
+
+async function playAll(kind: Kind, client: Client) {
+  const folder = mkdtempSync(join(tmpdir(), 'fretboard-conformance-'))
   const chosen = groups.flatMap((group) => ['--group', group])
-  const first = await play({ kind, folder, chosen })
+  const first = await play({ kind, client, folder, chosen })
   const late = first.differing.filter(wasLate).map(({ scenario }) => scenario)
   const again =
     late.length > 0 &&
-    (await play({ kind, folder, chosen: late.flatMap((scenario) => ['--scenario', scenario]) }))
-  const said = first.said + (again ? `\nplayed again:\n${again.said}` : '')
-  const differing = [...first.differing.filter((each) => !wasLate(each)), ...(again ? again.differing : [])]
-  const failed = differing.length
-  const cases = await Array.fromAsync(glob('**/*.json', { cwd: join(folder, 'answers') }))
-  const skipped = said.match(/^skipped {2}/gm)?.length ?? 0
+    (await play({ kind, client, folder, chosen: late.flatMap((scenario) => ['--scenario', scenario]) }))
+  const answers = await Array.fromAsync(glob('**/*.json', { cwd: join(folder, 'answers') }))
   rmSync(folder, { recursive: true })
-  const seconds = Math.round((Date.now() - started) / 1000)
-  console.log(`${said}${kind}: ${cases.length} cases, ${failed} differ, ${skipped} skipped, ${seconds} s\n`)
-  const named = differing.map(({ scenario }) => `${kind}: ${scenario}`)
-  return { passed: Math.max(0, cases.length - failed), failed, skipped, failures: named }
+  return {
+    output: first.output + (again ? `\nplayed again:\n${again.output}` : ''),
+    differing: [...first.differing.filter((each) => !wasLate(each)), ...(again ? again.differing : [])],
+    cases: answers.length,
+  }
 }
 
-type Playing = { kind: Kind; folder: string; chosen: readonly string[] }
+type Playing = { kind: Kind; client: Client; folder: string; chosen: readonly string[] }
 
-async function play({ kind, folder, chosen }: Playing): Promise<{ said: string; differing: Differing }> {
-  const child = spawn('python3', [program, ...(await optionsFor(kind, folder)), ...chosen], {
+async function play({ kind, client, folder, chosen }: Playing) {
+  const options = await optionsFor(kind, client, folder)
+  const child = spawn('python3', [program, ...options, ...chosen], {
     env: { ...process.env, CONFORMANCE_DATABASE: kind, PYTHONDONTWRITEBYTECODE: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close')
-  const said = await text(child.stdout)
+  const output = await text(child.stdout)
   const [status] = await ended
-  return { said, differing: status === 0 ? [] : differences(join(folder, 'report.json')) }
+  return { output, differing: status === 0 ? [] : differences(join(folder, 'report.json')) }
 }
 
 /**
@@ -117,13 +132,14 @@ function differences(file: string): Differing {
   }
 }
 
-async function optionsFor(kind: Kind, folder: string): Promise<string[]> {
+async function optionsFor(kind: Kind, client: Client, folder: string): Promise<string[]> {
   const options = {
+    client,
     launch: 'exec bash conformance/serve.sh {port}',
     except: 'conformance/deviations.json',
     report: join(folder, 'report.json'),
     out: join(folder, 'answers'),
-    'server-log': emptied(`test-results/conformance-${kind}.log`),
+    'server-log': emptied(`test-results/conformance-${kind}-${client}.log`),
     port: await freePort(),
     'smtp-port': await freePort(),
     'idp-port': await freePort(),

@@ -4,9 +4,9 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 
 import { createServer } from 'vite'
 
-import type { RenderPage } from '#contract/website/render.ts'
+import type { RenderPage } from '#contract/pages/render.ts'
+import type { WebBuild } from '#server/pages/web-build.ts'
 import { run } from '#server/run.ts'
-import type { WebBuild } from '#server/website/web-build.ts'
 
 // One server for pages and for Vite's socket, so that hot reload needs no port of its own.
 const server = createHttpServer()
@@ -23,11 +23,11 @@ const theme = await readFile('src/web/public/theme.js', 'utf8')
 
 const build: WebBuild = {
   render: async (input) => {
-    const { render }: { render?: RenderPage } = await vite.ssrLoadModule('/entry-server.tsx')
-    if (render === undefined) throw new Error('entry-server.tsx exports no render.')
+    const { render }: { render?: RenderPage } = await vite.ssrLoadModule('/entry.server.tsx')
+    if (render === undefined) throw new Error('entry.server.tsx exports no render.')
     return render(input)
   },
-  headTags: `<script>${theme}</script><link rel="stylesheet" href="/styles/app.css">${head}<script type="module" src="/main.tsx"></script>`,
+  headTags: `<script>${theme}</script><link rel="stylesheet" href="/styles/app.css">${head}<script type="module" src="/entry.client.tsx"></script>`,
   moduleTags: () => '',
   // Vite writes scripts and styles into the page, and speaks to it over a socket of its own.
   sources: { scriptSrc: ["'unsafe-inline'"], styleSrc: ["'unsafe-inline'"], connectSrc: ['ws:'] },

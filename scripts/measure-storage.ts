@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { writeRecord } from '#server/db/embedded/crash-rig/records.ts'
+import { writeRecord } from '#server/db/embedded/crash-workload.testing.ts'
 import { type Database, type DatabaseOptions, type Db, openDatabase } from '#server/db/open.ts'
 import {
   createScratchDatabase,

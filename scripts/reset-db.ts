@@ -4,19 +4,19 @@ import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
-import { ConfigError, readConfig } from '#server/config.ts'
-import { lockDirectory } from '#server/db/embedded/directory-lock.ts'
-import { embeddedDirectory } from '#server/db/embedded/open-embedded.ts'
-import { StorageProblem } from '#server/db/storage-problem.ts'
-import { completeEnvironment } from '#server/environment.ts'
+import { ConfigError, readConfig } from '#server/config/config.ts'
+import { completeEnvironment } from '#server/config/environment.ts'
+import { embeddedDirectory, lockEmbedded } from '#server/db/embedded/open-embedded.ts'
+import { StorageError } from '#server/db/storage-error.ts'
 
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } })
 
 async function resetDatabase(): Promise<string> {
   completeEnvironment().forEach((warning) => console.error(warning))
-  const directory = embeddedDirectory(readConfig().dataDir)
+  const { dataDir } = readConfig()
+  const directory = embeddedDirectory(dataDir)
   if (!existsSync(directory)) return `There is no database in ${directory}.`
-  const lock = lockDirectory(directory)
+  const lock = lockEmbedded(dataDir)
   if (!values.yes && !(await isMeant(directory))) return 'Nothing was deleted.'
   await rm(directory, { recursive: true })
   lock.release()
@@ -37,7 +37,7 @@ async function isMeant(directory: string): Promise<boolean> {
 try {
   console.log(await resetDatabase())
 } catch (error) {
-  if (!(error instanceof StorageProblem || error instanceof ConfigError)) throw error
+  if (!(error instanceof StorageError || error instanceof ConfigError)) throw error
   console.error(error.message)
   process.exitCode = 1
 }

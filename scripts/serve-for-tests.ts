@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 
 import { leastCost } from '#server/lib/password-cost.testing.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
 import { run } from '#server/run.ts'
-import { loadWebBuild } from '#server/website/web-build.ts'
 
 await import('./prepare-data.ts')
 await run({ loadBuild: () => loadWebBuild(join(import.meta.dirname, '../dist')), passwordCost: leastCost })

@@ -1,9 +1,9 @@
 // `npm test`: every check and every test, and at the end how many passed, failed and were skipped. What both databases
 // answer alike runs on one of them; with --all (`npm run test:all`) everything runs on both.
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 
+import { concurrently } from 'concurrently'
 import { z } from 'zod'
 
 import { findTestServer } from '#server/db/testing/scratch-postgres.ts'
@@ -98,13 +98,21 @@ const oneCheck = (succeeded: boolean): Counts => ({
   failures: [],
 })
 
-function run({ name, command, report = oneCheck }: Step): Counts {
-  console.log(`\n# ${name}: ${command}`)
-  const { status } = spawnSync(command, { shell: true, stdio: 'inherit' })
-  const counts = report(status === 0)
-  if (counts.failed > 0) console.log(`# ${name}: FAILED`)
-  return counts
+/** Runs steps, at most `atOnce` side by side; what they print comes in their order. */
+async function run(steps: readonly Step[], atOnce: number): Promise<Counts[]> {
+  const commands = steps.map(({ name, command }) => ({ name, command: `echo "# ${name}" && ${command}` }))
+  const { result } = concurrently(commands, { group: true, prefix: 'none', maxProcesses: atOnce })
+  // It rejects with the same events as soon as one of the commands has failed.
+  const events = await result.catch((failed: Awaited<typeof result>) => failed)
+  return steps.map(({ name, report = oneCheck }, index) => {
+    const event = events.find((each) => each.index === index)
+    seconds.push(`${(event?.timings.durationSeconds ?? 0).toFixed(0).padStart(6)} s  ${name}`)
+    return report(event?.exitCode === 0)
+  })
 }
+
+/** How long each step took, for the end of the run. */
+const seconds: string[] = []
 
 process.chdir(`${import.meta.dirname}/..`)
 rmSync('test-results', { recursive: true, force: true })
@@ -124,23 +132,27 @@ process.env.TEST_POSTGRES = isAll ? 'everything' : 'differences'
 const conformance = `node scripts/conformance.ts${isAll ? '' : ' --database embedded'}`
 
 const unit = `vitest run ${postgres ? '' : "--project '!server-postgres'"} --reporter=dot --reporter=json --outputFile.json=${unitReport}`
-const steps: Step[] = [
+const build: Step = { name: 'build', command: 'npm run --silent build' }
+const checks: Step[] = [
   { name: 'types', command: 'npm run --silent typecheck' },
   { name: 'lint, format, dead code', command: 'npm run --silent lint' },
   { name: 'import laws', command: 'npm run --silent laws' },
-  { name: 'build', command: 'npm run --silent build' },
-  { name: 'rules, server, screens', command: unit, report: unitCounts },
+  // Conformance waits for emails and one-time codes between its calls: it goes beside the others.
   ...('missing' in rig ? [] : [{ name: 'conformance', command: conformance, report: conformanceCounts }]),
-  { name: 'browser', command: 'playwright test', report: browserCounts },
+  { name: 'rules, server, screens', command: unit, report: unitCounts },
 ]
+const browser: Step = { name: 'browser', command: 'playwright test', report: browserCounts }
 
-const counts = steps.map(run)
+const steps = [build, ...checks, browser]
+const counts = [...(await run([build], 1)), ...(await run(checks, 2)), ...(await run([browser], 1))]
 counts.forEach((count, step) => {
   if (count.failed === 0) return
   console.log(`failed: ${steps[step]?.name} (${count.failed})`)
   for (const failure of count.failures) console.log(`  ${failure}`)
 })
 const total = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((sum, count) => sum + count[key], 0)
+console.log('\nsteps:')
+for (const line of seconds) console.log(line)
 console.log('\nslowest files:')
 for (const line of slowestFiles({ unit: unitReport, browser: browserReport })) console.log(line)
 for (const skip of skips) console.log(`skipped: ${skip}`)

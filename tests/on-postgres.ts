@@ -6,9 +6,9 @@ import { join } from 'node:path'
 /** Here the two can differ whatever a test does, and why. */
 const folders = {
   'src/server/db': 'schema, migrations, transactions, lost connections',
-  'src/server/session': 'rows that expire, and who is found by them',
+  'src/server/identity/session': 'rows that expire, and who is found by them',
   'src/server/mail': 'the queue, which several processes empty',
-  'src/server/manage': 'backup and restore',
+  'src/server/cli': 'backup and restore',
   'src/server/jobs': 'the list, which hears of commits of other processes; search and order',
   'src/server/employees': 'search, order and sums',
 }

@@ -1,8 +1,8 @@
 // The jobs that the board is about: what the server's API says, and ones that a test makes up.
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 
-import { jobEndpoints } from '#contract/jobs/endpoints.ts'
 import { type CompanyWire, type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
+import { jobEndpoints } from '#contract/jobs/jobs.ts'
 
 export const listPath = '**/ninja-api/jobs'
 

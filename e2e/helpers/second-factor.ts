@@ -35,7 +35,7 @@ async function beEarlyInStep(): Promise<void> {
   await expect.poll(left, { timeout: STEP_MS }).toBeGreaterThan(STEP_MS / 3)
 }
 
-/** Somebody who has just signed up by code: logged in, though nothing has proved yet who they are. */
+/** Somebody who has just signed up by code: logged in, though they have not authenticated by any method yet. */
 export async function beSignedUpByCode(page: Page, post: PostOffice): Promise<string> {
   const email = somebody()
   await signUp(page, email)
@@ -119,21 +119,21 @@ export function withoutAutofill(): void {
   PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
 }
 
-/** Adds a passkey on the page of passkeys; `prove` answers when a proof is asked for. */
+/** Adds a passkey on the page of passkeys; `reauthenticate` answers when reauthentication is asked for. */
 export async function addPasskey(
   page: Page,
   name: string,
-  prove?: (page: Page) => Promise<void>,
+  reauthenticate?: (page: Page) => Promise<void>,
 ): Promise<void> {
   await page.goto('/dashboard/profile/passkeys')
   await fillIn(page, { Name: name })
   await press(page, 'Add passkey')
-  await prove?.(page)
+  await reauthenticate?.(page)
   await expect(page.getByText(`The passkey ${name} has been added.`)).toBeVisible()
 }
 
-/** Answers the dialog that asks for a proof. */
-export async function proveByPassword(page: Page): Promise<void> {
+/** Answers the dialog that asks for reauthentication. */
+export async function reauthenticateByPassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm Access' })
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()

@@ -1,4 +1,4 @@
-// `test` for the browser: it fails on whatever the browser complains of, unless the test said that it would.
+// `test` for the browser: it fails on any error in the browser's console that the test did not expect.
 import { test as base, type BrowserContext, type ConsoleMessage } from '@playwright/test'
 
 export { expect } from '@playwright/test'
@@ -8,7 +8,7 @@ type Complaints = {
   expect(pattern: RegExp): void
 }
 
-/** Runs in the page, before anything of it: refusals of the policy become errors. */
+/** Runs in the page, before anything of it: violations of the policy become errors. */
 function throwRefusals(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     reportError(new Error(`Refused by ${violatedDirective}: ${blockedURI} in ${sourceFile}`)),

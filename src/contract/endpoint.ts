@@ -5,11 +5,23 @@ import type { ZodMiniType } from 'zod/mini'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Where a call goes. `path` holds its parameters in braces, as in OpenAPI: `/ninja-api/jobs/{job_id}`. */
-export type Call = {
+type Call = {
   /** Unique across the product; names the call in errors and in OpenAPI. */
   readonly id: string
   readonly method: Method
   readonly path: string
+  /** The header that holds the input, in place of a body. */
+  readonly keyHeader?: string
+  /** The query parameter that is the input by being there, in place of a body. */
+  readonly flag?: string
+  /** The body is the form of a page; the answer is where the browser goes from there. */
+  readonly isForm?: true
+  /** Whatever the body is, it is not looked at. */
+  readonly ignoresBody?: true
+  /** The kind of clients that has this call; both where it is left out. */
+  readonly only?: 'browser' | 'app'
+  /** Its input is checked whatever the method of a request to its path, but GET: 400 comes before 405 there. */
+  readonly checksEveryMethod?: true
 }
 
 /**
@@ -30,11 +42,7 @@ export type Endpoint<
   readonly isTagged?: true
 }
 
-/** Declares an endpoint; returns it as it came, with its schemas' types kept. */
-export function endpoint<
-  Params extends ZodMiniType = ZodMiniType,
-  Body extends ZodMiniType = ZodMiniType,
-  Answer extends ZodMiniType = ZodMiniType,
->(it: Endpoint<Params, Body, Answer>): Endpoint<Params, Body, Answer> {
+/** Declares an endpoint; returns it as it came, with the types of its path and its schemas kept. */
+export function endpoint<const It extends Endpoint>(it: It): It {
   return it
 }

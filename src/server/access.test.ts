@@ -1,5 +1,5 @@
 // Who may use which route: made from the table of routes, so that a route without a row fails. The account calls have
-// a table of their own (auth/anything.test.ts).
+// a table of their own (auth/fuzz.test.ts).
 import { eq } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
 import { expect, test } from 'vitest'
@@ -84,8 +84,8 @@ async function people(server: Accounts) {
     await db.insert(apiKeys).values({ userId, ...kept })
     const headers = { authorization: `Api-Key ${key}` }
     return async (method, url) => {
-      const said = await app.inject({ method, url, headers, remoteAddress: '203.0.113.7' })
-      return { status: said.statusCode }
+      const response = await app.inject({ method, url, headers, remoteAddress: '203.0.113.7' })
+      return { status: response.statusCode }
     }
   }
   const browsers = [client('browser'), half, owner, other, staff]
@@ -122,14 +122,14 @@ test('each route knows who may use it', async () => {
   server.app.addHook('onRoute', (route) => void routes.push(route))
   await server.app.ready()
   const { roles, urlFor } = await people(server)
-  const said: Record<string, number[]> = {}
+  const response: Record<string, number[]> = {}
   for (const { method, url } of routes) {
     // Several methods at once are those that a path refuses.
     const asked = methods.find((one) => one === method)
     if (asked === undefined || url.startsWith('/_allauth/')) continue
     const statuses: number[] = []
     for (const ask of roles) statuses.push((await ask(asked, await urlFor(url))).status)
-    said[`${asked} ${url}`] = statuses
+    response[`${asked} ${url}`] = statuses
   }
-  expect(said).toEqual(matrix)
+  expect(response).toEqual(matrix)
 })

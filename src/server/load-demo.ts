@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto'
 
 import { newCodeSet } from './auth/mfa/recovery-codes/codes.ts'
-import { sealSecret } from './auth/mfa/secrets.ts'
+import { encryptSecret } from './auth/mfa/secrets.ts'
+import type { RunConfig } from './config/secret-key.ts'
 import type { Db } from './db/open.ts'
 import { seedDemo } from './db/seed/demo.ts'
 import { type Persona, PERSONA_PASSWORD, PERSONA_TOTP_SECRET, seedPersonas } from './db/seed/personas.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords } from './lib/passwords.ts'
-import type { RunConfig } from './secret-key.ts'
 
 /** @returns a table of the accounts that were made, line by line; nothing in production, where none are. */
 export async function loadDemo(
@@ -28,8 +28,8 @@ function secondFactorsOf(userId: number, config: RunConfig) {
   const app = { secret: PERSONA_TOTP_SECRET, digits, periodMs }
   const codes = { ...newCodeSet(randomBytes, config.accounts), wereShown: false }
   return [
-    { type: 'totp', sealed: sealSecret({ config }, { userId, type: 'totp' }, app) },
-    { type: 'recovery_codes', sealed: sealSecret({ config }, { userId, type: 'recovery_codes' }, codes) },
+    { type: 'totp', sealed: encryptSecret({ config }, { userId, type: 'totp' }, app) },
+    { type: 'recovery_codes', sealed: encryptSecret({ config }, { userId, type: 'recovery_codes' }, codes) },
   ]
 }
 

@@ -1,4 +1,4 @@
-// Where the server says what it does: JSON lines on standard output, readable ones when a person watches.
+// JSON lines on standard output; readable ones at a terminal.
 import { pino } from 'pino'
 import pretty from 'pino-pretty'
 

@@ -1,24 +1,23 @@
-// A run of the product: settings, database, server, and an orderly end.
 import { randomBytes } from 'node:crypto'
 
 import type { FastifyServerFactory } from 'fastify'
 
 import { createApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig } from './config/config.ts'
+import { completeEnvironment } from './config/environment.ts'
+import { type RunConfig, withSecretKey } from './config/secret-key.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { isEmpty } from './db/seed/demo.ts'
 import { findOpenPersonas } from './db/seed/find-personas.ts'
-import { completeEnvironment } from './environment.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords } from './lib/passwords.ts'
 import { loadDemo } from './load-demo.ts'
 import { createLog, type Log } from './log.ts'
 import { openSmtp } from './mail/smtp.ts'
 import { type MailWorker, startMailWorker } from './mail/worker.ts'
-import { reasonOf } from './operations/start-failure.ts'
-import { stop, stopAsked } from './operations/stop.ts'
-import { type RunConfig, withSecretKey } from './secret-key.ts'
-import type { WebBuild } from './website/web-build.ts'
+import { reasonOf } from './ops/start-failure.ts'
+import { stop, stopAsked } from './ops/stop.ts'
+import type { WebBuild } from './pages/web-build.ts'
 
 const now = () => new Date()
 
@@ -90,10 +89,10 @@ async function demoAccounts({
 async function refusePersonas(db: Database['db']): Promise<[]> {
   const people = await findOpenPersonas(db, createPasswords(randomBytes))
   if (people.length === 0) return []
-  throw new ConfigError(
+  throw new ConfigError([
     'NODE_ENV is production, and demo accounts with their published password are in the database: ' +
       `${people.map(({ email }) => email).join(', ')}. npm run manage -- delete-demo-accounts deletes them.`,
-  )
+  ])
 }
 
 /** Without a mail server emails stay in the development mailbox. */

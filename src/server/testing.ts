@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 
 import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
+import { withSecretKey } from './config/secret-key.ts'
 import type { Database, Db } from './db/open.ts'
 import { emptyTables, testDatabase } from './db/testing.ts'
 import { leastCost } from './lib/password-cost.testing.ts'
 import { type LogLine, recordingLog } from './log.testing.ts'
 import { testSecretKey } from './mail/testing.ts'
-import { withSecretKey } from './secret-key.ts'
-import type { WebBuild } from './website/web-build.ts'
+import type { WebBuild } from './pages/web-build.ts'
 
 type Settings = Record<string, string>
 
@@ -82,7 +82,7 @@ async function makeApp(env: Settings, build?: WebBuild, own?: Database): Promise
     database,
     now: () => clock.now,
     log,
-    stepMs: 0,
+    constantTimeMs: 0,
     passwordCost: leastCost,
     ...(build && { build }),
   })

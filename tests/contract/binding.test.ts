@@ -29,14 +29,14 @@ async function filesThatFail(room: 'web' | 'server'): Promise<string[]> {
 
 const renames = [
   ['src/contract/auth/login.ts', 'z.object({ email, password })', 'z.object({ email, secret: password })'],
-  ['src/contract/employees/endpoints.ts', 'salary: z.number()', 'pay: z.number()'],
+  ['src/contract/employees/employees.ts', 'salary: z.number()', 'pay: z.number()'],
   [
-    'src/contract/employees/endpoints.ts',
+    'src/contract/employees/employees.ts',
     '{ name, department, salary }',
     '{ title: name, department, salary }',
   ],
   ['src/contract/jobs/job.ts', 'title: z.string()', 'heading: z.string()'],
-  ['src/contract/jobs/endpoints.ts', 'title: line(', 'heading: line('],
+  ['src/contract/jobs/jobs.ts', 'title: line(', 'heading: line('],
 ] as const
 
 async function rename([file, before, after]: (typeof renames)[number]): Promise<void> {

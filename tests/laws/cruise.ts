@@ -1,4 +1,4 @@
-// Runs dependency-cruiser over the src folder of a tree and tells what it read and what it found.
+// Runs dependency-cruiser over the source of a tree and tells what it read and what it found.
 
 import { glob } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -12,9 +12,9 @@ export const lawNames = (config.forbidden ?? []).map(({ name }) => name)
 
 type Violation = { rule: string; from: string; to: string }
 
-/** Reads every module below `${root}/src`; `violations` hold the law's name and both ends of the import. */
+/** Reads every module below `${root}/src` and `${root}/packages`; `violations` hold the law's name and both ends of the import. */
 export async function cruiseTree(root: string): Promise<{ modules: number; violations: Violation[] }> {
-  const { output } = await cruise(['src'], {
+  const { output } = await cruise(['src', 'packages'], {
     ...config.options,
     baseDir: root,
     validate: true,
@@ -23,12 +23,12 @@ export async function cruiseTree(root: string): Promise<{ modules: number; viola
   if (typeof output === 'string') throw new Error(output)
   const { modules, summary } = output
   return {
-    modules: modules.filter(({ source }) => /^src\/.*\.tsx?$/.test(source)).length,
+    modules: modules.filter(({ source }) => /^(src|packages)\/.*\.tsx?$/.test(source)).length,
     violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
   }
 }
 
-/** How many TypeScript modules there are below `${root}/src`. */
+/** How many TypeScript modules there are below `${root}/src` and `${root}/packages`. */
 export async function modulesOnDisk(root: string): Promise<number> {
-  return (await Array.fromAsync(glob('src/**/*.{ts,tsx}', { cwd: root }))).length
+  return (await Array.fromAsync(glob('{src,packages}/**/*.{ts,tsx}', { cwd: root }))).length
 }

@@ -17,15 +17,23 @@ async function tree(files: Record<string, string>): Promise<string> {
   const lawful = {
     'package.json': JSON.stringify({
       type: 'module',
-      imports: { '#contract/*': './src/contract/*', '#server/*': './src/server/*', '#web/*': './src/web/*' },
+      imports: {
+        '#contract/*': './src/contract/*',
+        '#durable': './packages/durable/src/index.ts',
+        '#server/*': './src/server/*',
+        '#web/*': './src/web/*',
+      },
     }),
     'tsconfig.json': '{}',
+    'packages/durable/src/index.ts': "export { open } from './open.ts'",
+    'packages/durable/src/open.ts': 'export const open = 1',
     'src/contract/jobs/job.ts': 'export const job = 1',
+    'src/server/db/open.ts': "import { open } from '#durable'\nexport const openDatabase = open",
     'src/server/db/tables/jobs.ts': 'export const jobs = 1',
     'src/server/jobs/queries.ts': "import { jobs } from '../db/tables/jobs.ts'\nexport const list = jobs",
     'src/server/jobs/routes.ts': "import { list } from './queries.ts'\nexport const routes = list",
     'src/server/app.ts': "import { routes } from './jobs/routes.ts'\nexport const app = routes",
-    'src/server/auth/login-pipeline/engine.ts': 'export const engine = 1',
+    'src/server/auth/login/pipeline/engine.ts': 'export const engine = 1',
     'src/web/app/router.tsx': "import { board } from '../jobs/board-page.tsx'\nexport const router = board",
     'src/web/jobs/board-page.tsx': "import { job } from '#contract/jobs/job.ts'\nexport const board = job",
   }
@@ -76,7 +84,7 @@ const breaches = [
   [
     'asks-never-see-the-engine',
     'src/server/auth/mfa/stage.ts',
-    "import { engine } from '../login-pipeline/engine.ts'\nexport const stage = engine",
+    "import { engine } from '../login/pipeline/engine.ts'\nexport const stage = engine",
   ],
   [
     'features-do-not-visit',
@@ -97,6 +105,21 @@ const breaches = [
     'only-assembly-imports-routes',
     'src/server/jobs/spy.ts',
     "import { routes } from './routes.ts'\nexport const spy = routes",
+  ],
+  [
+    'packages-know-nothing-of-src',
+    'packages/durable/src/spy.ts',
+    "import { list } from '../../../src/server/jobs/queries.ts'\nexport const spy = list",
+  ],
+  [
+    'packages-know-nothing-of-src',
+    'packages/durable/src/orm.ts',
+    "import { sql } from 'drizzle-orm'\nexport const orm = sql",
+  ],
+  [
+    'packages-by-their-entry',
+    'src/server/db/spy.ts',
+    "import { open } from '../../../packages/durable/src/open.ts'\nexport const spy = open",
   ],
   [
     'no-unresolvable',

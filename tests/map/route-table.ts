@@ -2,12 +2,12 @@
 import type { RouteOptions } from 'fastify'
 
 import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { withSecretKey } from '#server/config/secret-key.ts'
 import { embeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { loadEmbeddedTemplate } from '#server/db/testing/embedded-template.ts'
 import { createLog } from '#server/log.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
-import { withSecretKey } from '#server/secret-key.ts'
 
 import { openInspector } from './function-place.ts'
 
@@ -43,13 +43,13 @@ async function rowsOf(root: string, env: Record<string, string>): Promise<Row[]>
   const inspector = await openInspector(root)
   const rows: Row[] = []
   for (const { method, url, config, handler } of routes) {
-    const { guard, useCase = handler, admits = guard } = config ?? {}
+    const { guard, useCase = handler } = config ?? {}
     // Several methods at once are those that a path refuses.
-    if (admits === undefined || Array.isArray(method) || answeredForAll.has(method)) continue
+    if (guard === undefined || Array.isArray(method) || answeredForAll.has(method)) continue
     const path = url
       .replaceAll(/:(\w+)(?:\([^)]*\))?/g, '{$1}')
       .replace(/^\/_allauth\/(?:app|browser)\//, '/_allauth/{client}/')
-    rows.push({ method, path, guard: admits.name, useCase: await inspector.fileOf(useCase) })
+    rows.push({ method, path, guard: guard.name, useCase: await inspector.fileOf(useCase) })
   }
   inspector.close()
   await app.close()

@@ -49,7 +49,7 @@ const ask = (rule: (input: unknown) => unknown) => (input: unknown) => () => {
   try {
     return rule(input)
   } catch (error) {
-    // To be too deep for the stack is no refusal.
+    // Too deep for the stack is not a validation error.
     if (error instanceof RangeError) throw error
     return undefined
   }

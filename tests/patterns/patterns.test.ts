@@ -1,4 +1,4 @@
-// No regular expression takes quadratic time: texts come from strangers, and what is short today may not be tomorrow.
+// No regular expression takes quadratic time: texts come from anybody, and what is short today may be long tomorrow.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'

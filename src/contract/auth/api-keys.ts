@@ -1,8 +1,8 @@
 // API keys: programs show them to act for their owner.
 import * as z from 'zod/mini'
 
+import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { authCalls } from './calls.ts'
 import { idChoice, nothing, requiredText } from './fields.ts'
 
 const MAX_API_KEY_NAME_CHARACTERS = 100
@@ -33,7 +33,9 @@ const name = z.pipe(
 const moment = z.pipe(z.custom<number>(isMoment, { error: 'invalid', abort: true }), z.number())
 
 export const listApiKeys = authEndpoint({
-  ...authCalls.listApiKeys,
+  id: 'listApiKeys',
+  method: 'GET',
+  path: `${base}/account/api-keys`,
   summary: 'The API keys of the user, newest first',
   body: nothing,
   answer: z.object({ data: z.array(apiKey) }),
@@ -41,7 +43,9 @@ export const listApiKeys = authEndpoint({
 
 /** Without `expires_at` it has no end. `key` is what a program sends as `Authorization: Api-Key <key>`. */
 export const makeApiKey = authEndpoint({
-  ...authCalls.makeApiKey,
+  id: 'makeApiKey',
+  method: 'POST',
+  path: `${base}/account/api-keys`,
   summary: 'Make an API key; it is shown in this answer alone',
   body: z.object({ name, expires_at: z.nullish(moment) }),
   answer: z.object({ data: z.extend(apiKey, { key: z.string() }) }),
@@ -49,7 +53,9 @@ export const makeApiKey = authEndpoint({
 
 /** Answers with what is left. */
 export const revokeApiKey = authEndpoint({
-  ...authCalls.revokeApiKey,
+  id: 'revokeApiKey',
+  method: 'DELETE',
+  path: `${base}/account/api-keys`,
   summary: 'Revoke an API key',
   body: z.object({ id: idChoice }),
   answer: z.object({ data: z.array(apiKey) }),

@@ -1,21 +1,14 @@
-// The shape of an account call: it always says what it takes, since the protocol reads every body.
 import type { ZodMiniType } from 'zod/mini'
 
-import type { AuthCall } from './auth-call.ts'
+import type { Endpoint } from '../endpoint.ts'
 
-/** Without `answer` a call answers where the visitor stands. */
+/** An account call always says what it takes, since the protocol reads every body. Without `answer` it answers with the auth state. */
 export type AuthEndpoint<
   Body extends ZodMiniType = ZodMiniType,
   Answer extends ZodMiniType = ZodMiniType,
-> = AuthCall & {
-  readonly summary: string
-  readonly body: Body
-  readonly answer?: Answer
-}
+> = Endpoint<ZodMiniType, Body, Answer> & { readonly body: Body }
 
-/** Declares an account call; returns it as it came, with its schemas' types kept. */
-export function authEndpoint<Body extends ZodMiniType, Answer extends ZodMiniType = ZodMiniType>(
-  it: AuthEndpoint<Body, Answer>,
-): AuthEndpoint<Body, Answer> {
+/** Declares an account call; returns it as it came, with the types of its path and its schemas kept. */
+export function authEndpoint<const It extends AuthEndpoint>(it: It): It {
   return it
 }

@@ -1,8 +1,8 @@
 // What is switched on, for clients to know what to offer.
 import * as z from 'zod/mini'
 
+import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { authCalls } from './calls.ts'
 import { nothing } from './fields.ts'
 import { providerShape } from './provider.ts'
 
@@ -23,7 +23,9 @@ const authConfigShape = z.object({
 export type AuthConfig = z.infer<typeof authConfigShape>
 
 export const readAuthConfig = authEndpoint({
-  ...authCalls.config,
+  id: 'getConfig',
+  method: 'GET',
+  path: `${base}/config`,
   summary: 'What is switched on',
   body: nothing,
   answer: z.object({ data: authConfigShape }),

@@ -1,8 +1,8 @@
 // Verifying an address, by the key in a link or by a code; which of both is a setting.
 import * as z from 'zod/mini'
 
+import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { authCalls } from './calls.ts'
 import { nothing, optionalText } from './fields.ts'
 import { userShape } from './shapes.ts'
 
@@ -10,7 +10,10 @@ import { userShape } from './shapes.ts'
 const key = z.object({ key: optionalText })
 
 export const checkEmailKey = authEndpoint({
-  ...authCalls.checkEmailKey,
+  id: 'checkEmailKey',
+  method: 'GET',
+  path: `${base}/auth/email/verify`,
+  keyHeader: 'X-Email-Verification-Key',
   summary: 'What a key or code would verify',
   body: key,
   answer: z.object({
@@ -18,16 +21,29 @@ export const checkEmailKey = authEndpoint({
     meta: z.object({ is_authenticating: z.boolean() }),
   }),
 })
-export const verifyEmail = authEndpoint({ ...authCalls.verifyEmail, summary: 'Verify an address', body: key })
+export const verifyEmail = authEndpoint({
+  id: 'verifyEmail',
+  method: 'POST',
+  path: `${base}/auth/email/verify`,
+  checksEveryMethod: true,
+  summary: 'Verify an address',
+  body: key,
+})
 export const resendEmailCode = authEndpoint({
-  ...authCalls.resendEmailCode,
+  id: 'resendEmailCode',
+  method: 'POST',
+  path: `${base}/auth/email/verify/resend`,
+  ignoresBody: true,
   summary: 'Send another verification code',
   body: nothing,
   answer: z.object({}),
 })
 /** Of our own: the protocol sends codes again, links only at the next login. */
 export const resendEmailLink = authEndpoint({
-  ...authCalls.resendEmailLink,
+  id: 'resendEmailLink',
+  method: 'POST',
+  path: `${base}/auth/email/verify/resend-link`,
+  ignoresBody: true,
   summary: 'Send another verification link',
   body: nothing,
   answer: z.object({}),

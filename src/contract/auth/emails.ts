@@ -1,8 +1,8 @@
 // One's addresses.
 import * as z from 'zod/mini'
 
+import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { authCalls } from './calls.ts'
 import { email, isYes, nothing, ownEmail } from './fields.ts'
 
 const emailAddress = z.object({ email: z.string(), verified: z.boolean(), primary: z.boolean() })
@@ -12,26 +12,34 @@ const addresses = z.object({ data: z.array(emailAddress) })
 const whichAddress = z.object({ email: ownEmail })
 
 export const listEmails = authEndpoint({
-  ...authCalls.listEmails,
+  id: 'listEmails',
+  method: 'GET',
+  path: `${base}/account/email`,
   summary: 'All addresses of the user',
   body: nothing,
   answer: addresses,
 })
 export const addEmail = authEndpoint({
-  ...authCalls.addEmail,
+  id: 'addEmail',
+  method: 'POST',
+  path: `${base}/account/email`,
   summary: 'Add an address',
   body: z.object({ email }),
   answer: addresses,
 })
 export const removeEmail = authEndpoint({
-  ...authCalls.removeEmail,
+  id: 'removeEmail',
+  method: 'DELETE',
+  path: `${base}/account/email`,
   summary: 'Remove an address',
   body: whichAddress,
   answer: addresses,
 })
 
 export const resendEmail = authEndpoint({
-  ...authCalls.resendEmail,
+  id: 'resendEmail',
+  method: 'PUT',
+  path: `${base}/account/email`,
   summary: 'Send another link or code that verifies an address',
   body: whichAddress,
   answer: z.object({}),
@@ -39,7 +47,9 @@ export const resendEmail = authEndpoint({
 
 /** There is no way back: `primary` has to be true. */
 export const makePrimary = authEndpoint({
-  ...authCalls.makePrimary,
+  id: 'makeEmailPrimary',
+  method: 'PATCH',
+  path: `${base}/account/email`,
   summary: 'Make an address the primary one',
   body: z.object({ email: ownEmail, primary: z.custom<true>(isYes, { error: 'required' }) }),
   answer: addresses,

@@ -1,8 +1,8 @@
 // Second factors: authenticator apps, recovery codes, and answering when one is asked for.
 import * as z from 'zod/mini'
 
+import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { authCalls } from './calls.ts'
 import { isYes, nothing, requiredText } from './fields.ts'
 
 const code = z.object({ code: requiredText })
@@ -34,7 +34,9 @@ const shownCodes = z.object({
 })
 
 export const listAuthenticators = authEndpoint({
-  ...authCalls.listAuthenticators,
+  id: 'listAuthenticators',
+  method: 'GET',
+  path: `${base}/account/authenticators`,
   summary: 'All second factors of the user',
   body: nothing,
   answer: z.object({ data: z.array(authenticatorShape) }),
@@ -42,7 +44,9 @@ export const listAuthenticators = authEndpoint({
 
 /** Where no app is set up: what one may be set up with. */
 export const getTotp = authEndpoint({
-  ...authCalls.getTotp,
+  id: 'getTotp',
+  method: 'GET',
+  path: `${base}/account/authenticators/totp`,
   summary: 'The authenticator app, or what to set one up with',
   body: nothing,
   answer: z.union([
@@ -51,45 +55,63 @@ export const getTotp = authEndpoint({
   ]),
 })
 export const activateTotp = authEndpoint({
-  ...authCalls.activateTotp,
+  id: 'activateTotp',
+  method: 'POST',
+  path: `${base}/account/authenticators/totp`,
   summary: 'Set up the authenticator app by its first code',
   body: code,
   answer: z.object({ data: totpShape }),
 })
 export const deactivateTotp = authEndpoint({
-  ...authCalls.deactivateTotp,
+  id: 'deactivateTotp',
+  method: 'DELETE',
+  path: `${base}/account/authenticators/totp`,
   summary: 'Remove the authenticator app',
   body: nothing,
   answer: z.object({}),
 })
 
 export const getRecoveryCodes = authEndpoint({
-  ...authCalls.getRecoveryCodes,
+  id: 'getRecoveryCodes',
+  method: 'GET',
+  path: `${base}/account/authenticators/recovery-codes`,
   summary: 'The recovery codes that are left',
   body: nothing,
   answer: z.union([shownCodes, z.object({ status: notFound })]),
 })
 export const makeRecoveryCodes = authEndpoint({
-  ...authCalls.makeRecoveryCodes,
+  id: 'makeRecoveryCodes',
+  method: 'POST',
+  path: `${base}/account/authenticators/recovery-codes`,
+  checksEveryMethod: true,
   summary: 'Create new recovery codes',
   body: nothing,
   answer: shownCodes,
 })
 
 export const authenticate = authEndpoint({
-  ...authCalls.authenticate,
+  id: 'authenticate',
+  method: 'POST',
+  path: `${base}/auth/2fa/authenticate`,
+  checksEveryMethod: true,
   summary: 'Answer a login that waits for a second factor, by code',
   body: code,
 })
 export const reauthenticateByCode = authEndpoint({
-  ...authCalls.reauthenticateByCode,
+  id: 'reauthenticateByCode',
+  method: 'POST',
+  path: `${base}/auth/2fa/reauthenticate`,
+  checksEveryMethod: true,
   summary: 'Confirm again who you are, by a second factor code',
   body: code,
 })
 
 /** Whatever does not say yes is a no. */
 export const trust = authEndpoint({
-  ...authCalls.trust,
+  id: 'trustBrowser',
+  method: 'POST',
+  path: `${base}/auth/2fa/trust`,
+  checksEveryMethod: true,
   summary: 'Say whether this browser is to be trusted',
   body: z.object({ trust: z.pipe(z.transform(isYes), z.boolean()) }),
 })

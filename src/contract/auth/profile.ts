@@ -1,8 +1,8 @@
 // What one is called. Ours alone: the protocol of allauth has no call for it.
 import * as z from 'zod/mini'
 
+import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { authCalls } from './calls.ts'
 import { optionalText } from './fields.ts'
 import { userShape } from './shapes.ts'
 
@@ -28,7 +28,9 @@ const display = z.pipe(
 )
 
 export const changeProfile = authEndpoint({
-  ...authCalls.changeProfile,
+  id: 'changeProfile',
+  method: 'PATCH',
+  path: `${base}/account/profile`,
   summary: 'Change the name that is shown',
   body: z.object({ display }),
   answer: z.object({ data: z.object({ user: userShape }) }),

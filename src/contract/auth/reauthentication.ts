@@ -1,12 +1,15 @@
 // Proving anew who one is, by password.
 import * as z from 'zod/mini'
 
+import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { authCalls } from './calls.ts'
 import { password } from './fields.ts'
 
 export const reauthenticate = authEndpoint({
-  ...authCalls.reauthenticate,
+  id: 'reauthenticate',
+  method: 'POST',
+  path: `${base}/auth/reauthenticate`,
+  checksEveryMethod: true,
   summary: 'Confirm again who you are, by password',
   body: z.object({ password }),
 })

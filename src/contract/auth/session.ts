@@ -1,11 +1,19 @@
 // Where one stands, and logging out.
+import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { authCalls } from './calls.ts'
 import { nothing } from './fields.ts'
 
 export const readSession = authEndpoint({
-  ...authCalls.session,
+  id: 'getSession',
+  method: 'GET',
+  path: `${base}/auth/session`,
   summary: 'Where the visitor stands',
   body: nothing,
 })
-export const logOut = authEndpoint({ ...authCalls.logout, summary: 'Log out', body: nothing })
+export const logOut = authEndpoint({
+  id: 'endSession',
+  method: 'DELETE',
+  path: `${base}/auth/session`,
+  summary: 'Log out',
+  body: nothing,
+})

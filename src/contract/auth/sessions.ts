@@ -1,8 +1,8 @@
 // Where one is signed in, and ending that.
 import * as z from 'zod/mini'
 
+import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { authCalls } from './calls.ts'
 import { idList, nothing } from './fields.ts'
 
 const session = z.object({
@@ -20,7 +20,9 @@ export type SessionRow = z.infer<typeof session>
 const sessions = z.object({ data: z.array(session) })
 
 export const listSessions = authEndpoint({
-  ...authCalls.listSessions,
+  id: 'listSessions',
+  method: 'GET',
+  path: `${base}/auth/sessions`,
   summary: 'Where the user is logged in',
   body: nothing,
   answer: sessions,
@@ -28,7 +30,9 @@ export const listSessions = authEndpoint({
 
 /** By the ids of the list. */
 export const endSessions = authEndpoint({
-  ...authCalls.endSessions,
+  id: 'endSessions',
+  method: 'DELETE',
+  path: `${base}/auth/sessions`,
   summary: 'End sessions',
   body: z.object({ sessions: idList }),
   answer: sessions,

@@ -24,7 +24,7 @@ const methodShape = z.object({
 })
 
 /** Where a visitor stands: signed in (200; 401 with the ways to prove it anew), or what may be done next (401, 410). */
-export const standingShape = z.object({
+export const authStateResponse = z.object({
   status: z.int(),
   data: z.union([
     z.object({ user: userShape, methods: z.array(methodShape), flows: z.optional(z.array(flow)) }),
@@ -39,4 +39,4 @@ export const standingShape = z.object({
 })
 
 export type AuthUser = z.infer<typeof userShape>
-export type Standing = z.infer<typeof standingShape>
+export type AuthStateResponse = z.infer<typeof authStateResponse>

@@ -1,12 +1,14 @@
 // Signing up by password.
 import * as z from 'zod/mini'
 
+import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { authCalls } from './calls.ts'
 import { email, password } from './fields.ts'
 
 export const signupByPassword = authEndpoint({
-  ...authCalls.signup,
+  id: 'signup',
+  method: 'POST',
+  path: `${base}/auth/signup`,
   summary: 'Sign up',
   body: z.object({ email, password }),
 })

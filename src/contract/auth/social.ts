@@ -1,8 +1,8 @@
 // Signing in by accounts elsewhere, and connecting them.
 import * as z from 'zod/mini'
 
+import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { authCalls } from './calls.ts'
 import { email, nothing, optionalText, requiredText } from './fields.ts'
 import { providerAccountShape } from './provider.ts'
 
@@ -13,7 +13,10 @@ const anyText = z.pipe(
 
 /** Whatever is wrong is told by where the browser is sent to. */
 export const redirectToProvider = authEndpoint({
-  ...authCalls.redirectToProvider,
+  id: 'redirectToProvider',
+  method: 'POST',
+  path: `${base}/auth/provider/redirect`,
+  isForm: true,
   summary: 'Go to a provider to log in or to connect an account there',
   body: z.object({ provider: anyText, process: anyText, callback_url: anyText }),
   answer: z.object({ location: z.string() }),
@@ -21,14 +24,19 @@ export const redirectToProvider = authEndpoint({
 
 /** What a token has to hold depends on the provider: that is for the server to say. */
 export const providerToken = authEndpoint({
-  ...authCalls.providerToken,
+  id: 'loginByProviderToken',
+  method: 'POST',
+  path: `${base}/auth/provider/token`,
+  checksEveryMethod: true,
   summary: 'Log in, or connect an account, by a token of a provider',
   body: z.object({ provider: optionalText, process: optionalText, token: z.optional(z.unknown()) }),
 })
 
 /** Somebody who is nobody here yet has neither id nor address. */
 export const readProviderSignup = authEndpoint({
-  ...authCalls.readProviderSignup,
+  id: 'readProviderSignup',
+  method: 'GET',
+  path: `${base}/auth/provider/signup`,
   summary: 'Which account elsewhere waits for an address to sign up with',
   body: nothing,
   answer: z.object({
@@ -41,7 +49,10 @@ export const readProviderSignup = authEndpoint({
 })
 
 export const providerSignup = authEndpoint({
-  ...authCalls.providerSignup,
+  id: 'signupByProvider',
+  method: 'POST',
+  path: `${base}/auth/provider/signup`,
+  checksEveryMethod: true,
   summary: 'Sign up with the account elsewhere that waits for it',
   body: z.object({ email }),
 })
@@ -49,14 +60,18 @@ export const providerSignup = authEndpoint({
 const accountsAnswer = z.object({ data: z.array(providerAccountShape) })
 
 export const listProviders = authEndpoint({
-  ...authCalls.listProviders,
+  id: 'listProviderAccounts',
+  method: 'GET',
+  path: `${base}/account/providers`,
   summary: 'The connected accounts',
   body: nothing,
   answer: accountsAnswer,
 })
 
 export const disconnectProvider = authEndpoint({
-  ...authCalls.disconnectProvider,
+  id: 'disconnectProviderAccount',
+  method: 'DELETE',
+  path: `${base}/account/providers`,
   summary: 'Disconnect an account',
   body: z.object({ provider: requiredText, account: requiredText }),
   answer: accountsAnswer,

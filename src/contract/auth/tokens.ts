@@ -1,12 +1,16 @@
 // Access tokens of apps, where the settings want such.
 import * as z from 'zod/mini'
 
+import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { authCalls } from './calls.ts'
 import { requiredText } from './fields.ts'
 
 export const refreshTokens = authEndpoint({
-  ...authCalls.refreshTokens,
+  id: 'refreshTokens',
+  method: 'POST',
+  path: `${base}/tokens/refresh`,
+  only: 'app',
+  checksEveryMethod: true,
   summary: 'Another access token for a refresh token',
   body: z.object({ refresh_token: requiredText }),
   answer: z.object({

@@ -1,8 +1,8 @@
 // Passkeys and security keys: adding, naming and removing them, and proving by one who one is.
 import * as z from 'zod/mini'
 
+import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { authCalls } from './calls.ts'
 import { email, idChoice, idList, isEmpty, nothing, optionalText } from './fields.ts'
 import { webauthnShape } from './mfa.ts'
 
@@ -37,83 +37,110 @@ const creationOptions = z.object({
 const requestOptions = z.object({
   data: z.object({ request_options: z.object({ publicKey: toRequest }) }),
 })
-const proof = z.object({ credential })
+const withCredential = z.object({ credential })
 const newPasskey = z.object({ name, credential })
 
 export const readLoginOptions = authEndpoint({
-  ...authCalls.readPasskeyLoginOptions,
+  id: 'readPasskeyLoginOptions',
+  method: 'GET',
+  path: `${base}/auth/webauthn/login`,
   summary: 'What to ask of a passkey to log in',
   body: nothing,
   answer: requestOptions,
 })
 export const loginByPasskey = authEndpoint({
-  ...authCalls.loginByPasskey,
+  id: 'loginByPasskey',
+  method: 'POST',
+  path: `${base}/auth/webauthn/login`,
   summary: 'Log in by passkey alone',
-  body: proof,
+  body: withCredential,
 })
 
 export const readAuthenticateOptions = authEndpoint({
-  ...authCalls.readPasskeyAuthenticateOptions,
+  id: 'readPasskeyAuthenticateOptions',
+  method: 'GET',
+  path: `${base}/auth/webauthn/authenticate`,
   summary: 'What to ask of a passkey as the second factor',
   body: nothing,
   answer: requestOptions,
 })
 export const authenticateByPasskey = authEndpoint({
-  ...authCalls.authenticateByPasskey,
+  id: 'authenticateByPasskey',
+  method: 'POST',
+  path: `${base}/auth/webauthn/authenticate`,
   summary: 'Complete the second step by passkey',
-  body: proof,
+  body: withCredential,
 })
 
 export const readReauthenticateOptions = authEndpoint({
-  ...authCalls.readPasskeyReauthenticateOptions,
+  id: 'readPasskeyReauthenticateOptions',
+  method: 'GET',
+  path: `${base}/auth/webauthn/reauthenticate`,
   summary: 'What to ask of a passkey to confirm again who you are',
   body: nothing,
   answer: requestOptions,
 })
 export const reauthenticateByPasskey = authEndpoint({
-  ...authCalls.reauthenticateByPasskey,
+  id: 'reauthenticateByPasskey',
+  method: 'POST',
+  path: `${base}/auth/webauthn/reauthenticate`,
   summary: 'Confirm again who you are, by passkey',
-  body: proof,
+  body: withCredential,
 })
 
 export const signupByPasskey = authEndpoint({
-  ...authCalls.signupByPasskey,
+  id: 'signupByPasskey',
+  method: 'POST',
+  path: `${base}/auth/webauthn/signup`,
   summary: 'Sign up without a password',
   body: z.object({ email }),
 })
 export const readSignupOptions = authEndpoint({
-  ...authCalls.readPasskeySignupOptions,
+  id: 'readPasskeySignupOptions',
+  method: 'GET',
+  path: `${base}/auth/webauthn/signup`,
   summary: 'Options to create the passkey of a new account',
   body: nothing,
   answer: creationOptions,
 })
 export const finishPasskeySignup = authEndpoint({
-  ...authCalls.finishPasskeySignup,
+  id: 'finishPasskeySignup',
+  method: 'PUT',
+  path: `${base}/auth/webauthn/signup`,
   summary: 'Finish a signup with its passkey',
   body: newPasskey,
 })
 
 /** `?passwordless` asks for a key that may be the only thing that is asked for. */
 export const readCreationOptions = authEndpoint({
-  ...authCalls.readPasskeyCreationOptions,
+  id: 'readPasskeyCreationOptions',
+  method: 'GET',
+  path: `${base}/account/authenticators/webauthn`,
+  flag: 'passwordless',
   summary: 'Options to create another passkey or security key',
   body: z.object({ passwordless: z.boolean() }),
   answer: creationOptions,
 })
 export const addPasskey = authEndpoint({
-  ...authCalls.addPasskey,
+  id: 'addPasskey',
+  method: 'POST',
+  path: `${base}/account/authenticators/webauthn`,
   summary: 'Add a passkey or security key',
   body: newPasskey,
   answer: z.object({ data: webauthnShape, meta: z.object({ recovery_codes_generated: z.boolean() }) }),
 })
 export const renamePasskey = authEndpoint({
-  ...authCalls.renamePasskey,
+  id: 'renamePasskey',
+  method: 'PUT',
+  path: `${base}/account/authenticators/webauthn`,
   summary: 'Give a passkey or security key another name',
   body: z.object({ id: idChoice, name: requiredName }),
   answer: z.object({ data: webauthnShape }),
 })
 export const removePasskeys = authEndpoint({
-  ...authCalls.removePasskeys,
+  id: 'removePasskeys',
+  method: 'DELETE',
+  path: `${base}/account/authenticators/webauthn`,
   summary: 'Remove passkeys and security keys',
   body: z.object({ authenticators: idList }),
   answer: z.object({}),

@@ -1,12 +1,13 @@
 // The client of the employee API, typed (specification, sections 5, 7 and 8).
-import { employeeCalls } from '../employees/calls.ts'
+import { createClient } from '../api.ts'
 import { type Employee, toEmployee } from '../employees/employee.ts'
-import type { EmployeeBody, EmployeeWire, TotalsWire } from '../employees/endpoints.ts'
+import type { EmployeeBody, employeeEndpoints, EmployeeWire } from '../employees/employees.ts'
 import { type Totals, toTotals } from '../employees/totals.ts'
-import type { Call } from '../endpoint.ts'
 import { required } from './required-error.ts'
-import type { ApiResponse } from './response-error.ts'
-import { send, type Transport } from './transport.ts'
+import { type ApiResponse, successful } from './response-error.ts'
+import { type SiteTransport, transportOf } from './site-transport.ts'
+
+const base = '/pegasus/employees/api'
 
 export type EmployeeQuery = { page?: number; search?: string; ordering?: string }
 
@@ -19,82 +20,81 @@ export type EmployeePage = {
 }
 
 /** Given: the change is refused (409) when somebody has changed the employee since. */
-export type Overtaking = { version?: string }
+export type IfUnchanged = { version?: string }
 
 /**
  * A client on the own host. Every call throws a RequiredError for what it was not given, and a ResponseError for an
  * answer that is not 2xx; of a 400 its body tells which fields are wrong, as `{field: [messages]}`.
  */
-export function createEmployeesClient(transport: Transport) {
+export function createEmployeesClient(site: SiteTransport) {
+  const call = createClient<typeof employeeEndpoints, typeof base>(base, transportOf(site))
   return {
     async getEmployeeData(): Promise<Totals> {
-      const wire: TotalsWire = await read(await send(transport, employeeCalls.totals), isTotals)
-      return toTotals(wire)
+      return toTotals(await read(call('GET /employee-data/'), isTotals))
     },
 
     async listEmployees(query: EmployeeQuery = {}): Promise<EmployeePage> {
-      const page = await read(await send(transport, employeeCalls.list, { query }), isPage)
+      const page = await read(call('GET /employees/', { query }), isPage)
       return { ...page, results: page.results.map(toEmployee) }
     },
 
     async getEmployee(id: number): Promise<Employee> {
       const params = { id: required(id, 'id', 'getEmployee') }
-      return employeeIn(await send(transport, employeeCalls.read, { params }))
+      return employeeIn(call('GET /employees/{id}/', { params }))
     },
 
     async createEmployee(body: EmployeeBody): Promise<Employee> {
-      const filling = { body: required(body, 'body', 'createEmployee') }
-      return employeeIn(await send(transport, employeeCalls.create, filling))
+      return employeeIn(call('POST /employees/', { body: required(body, 'body', 'createEmployee') }))
     },
 
-    async updateEmployee(id: number, body: EmployeeBody, { version }: Overtaking = {}): Promise<Employee> {
-      return write(employeeCalls.update, { id, body, version })
+    async updateEmployee(id: number, body: EmployeeBody, { version }: IfUnchanged = {}): Promise<Employee> {
+      const params = { id: required(id, 'id', 'updateEmployee') }
+      const filling = { params, body: required(body, 'body', 'updateEmployee'), headers: ifMatch(version) }
+      return employeeIn(call('PUT /employees/{id}/', filling))
     },
 
     async changeEmployee(
       id: number,
       body: Partial<EmployeeBody>,
-      { version }: Overtaking = {},
+      { version }: IfUnchanged = {},
     ): Promise<Employee> {
-      return write(employeeCalls.change, { id, body, version })
+      const params = { id: required(id, 'id', 'changeEmployee') }
+      const filling = { params, body: required(body, 'body', 'changeEmployee'), headers: ifMatch(version) }
+      return employeeIn(call('PATCH /employees/{id}/', filling))
     },
 
-    async deleteEmployee(id: number, { version }: Overtaking = {}): Promise<void> {
+    async deleteEmployee(id: number, { version }: IfUnchanged = {}): Promise<void> {
       const params = { id: required(id, 'id', 'deleteEmployee') }
-      await send(transport, employeeCalls.remove, { params, ifMatch: version })
+      await successful(call('DELETE /employees/{id}/', { params, headers: ifMatch(version) }))
     },
-  }
-
-  async function write(call: Call, { id, body, version }: Written): Promise<Employee> {
-    const params = { id: required(id, 'id', call.id) }
-    const filling = { params, body: required(body, 'body', call.id), ifMatch: version }
-    return employeeIn(await send(transport, call, filling))
   }
 }
 
 export type EmployeesClient = ReturnType<typeof createEmployeesClient>
 
-type Written = { id: number; body: Partial<EmployeeBody>; version: string | undefined }
-type PageWire = Omit<EmployeePage, 'results'> & { results: EmployeeWire[] }
+const ifMatch = (version: string | undefined): Record<string, string> =>
+  version === undefined ? {} : { 'If-Match': version }
 
-async function employeeIn(response: ApiResponse): Promise<Employee> {
-  return toEmployee(await read(response, isEmployee))
-}
+const employeeIn = async (answer: Promise<ApiResponse<EmployeeWire>>) =>
+  toEmployee(await read(answer, isEmployee))
 
-async function read<T>(response: ApiResponse, is: (value: unknown) => value is T): Promise<T> {
-  const answer = await response.json()
-  if (!is(answer)) throw new TypeError('The answer is not what the contract says')
-  return answer
+/** A glance at what the contract promises: an answer may come from something in between. */
+async function read<Json>(
+  answer: Promise<ApiResponse<Json>>,
+  is: (value: unknown) => boolean,
+): Promise<Json> {
+  const json = await (await successful(answer)).json()
+  if (!is(json)) throw new TypeError('The answer is not what the contract says')
+  return json
 }
 
 const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** A glance, not a proof: our own server writes the answers. */
-const isEmployee = (value: unknown): value is EmployeeWire =>
+const isEmployee = (value: unknown) =>
   isRow(value) && typeof value.id === 'number' && typeof value.updated_at === 'string'
 
-const isPage = (value: unknown): value is PageWire =>
+const isPage = (value: unknown) =>
   isRow(value) && Array.isArray(value.results) && value.results.every(isEmployee)
 
-const isTotals = (value: unknown): value is TotalsWire => isRow(value) && Array.isArray(value.headcounts)
+const isTotals = (value: unknown) => isRow(value) && Array.isArray(value.headcounts)

@@ -1,12 +1,13 @@
 // The client of the job API: its five calls, typed (specification, sections 5, 7 and 8).
-import type { Call } from '../endpoint.ts'
-import { jobCalls } from '../jobs/calls.ts'
-import type { JobCreateBody, JobUpdateBody } from '../jobs/endpoints.ts'
+import { createClient } from '../api.ts'
 import type { Job } from '../jobs/job.ts'
+import type { JobCreateBody, jobEndpoints, JobUpdateBody } from '../jobs/jobs.ts'
 import { readJob } from './read-job.ts'
 import { required } from './required-error.ts'
-import type { ApiResponse } from './response-error.ts'
-import { send, type Transport } from './transport.ts'
+import { type ApiResponse, successful } from './response-error.ts'
+import { type SiteTransport, transportOf } from './site-transport.ts'
+
+const base = '/ninja-api'
 
 /** All visible postings, newest first, and the list's identity. */
 export type JobList = { jobs: Job[]; etag: string | null }
@@ -18,12 +19,13 @@ const rowsAtOnce = 1000
  * A client on the own host. `pause` is waited for between the parts of a long list, so that a page can paint.
  * Every call throws a RequiredError for what it was not given, and a ResponseError for an answer that is not 2xx.
  */
-export function createJobsClient({ pause, ...transport }: Transport & { pause?: () => Promise<void> }) {
+export function createJobsClient({ pause, ...site }: SiteTransport & { pause?: () => Promise<void> }) {
+  const call = createClient<typeof jobEndpoints, typeof base>(base, transportOf(site))
   return {
     async listJobs(): Promise<JobList> {
-      const response = await send(transport, jobCalls.list)
-      const rows = await response.json()
-      if (!Array.isArray(rows)) throw unreadable(jobCalls.list)
+      const response = await successful(call('GET /jobs'))
+      const rows: unknown = await response.json()
+      if (!Array.isArray(rows)) throw unreadable('listJobs')
       const jobs: Job[] = []
       for (let start = 0; start < rows.length; start += rowsAtOnce) {
         if (start > 0) await pause?.()
@@ -34,35 +36,35 @@ export function createJobsClient({ pause, ...transport }: Transport & { pause?: 
 
     async getJob(jobId: number): Promise<Job> {
       const params = { job_id: required(jobId, 'jobId', 'getJob') }
-      return jobIn(await send(transport, jobCalls.read, { params }), jobCalls.read)
+      return jobIn(call('GET /jobs/{job_id}', { params }), 'getJob')
     },
 
     async createJob(body: JobCreateBody): Promise<Job> {
-      const filling = { body: required(body, 'body', 'createJob') }
-      return jobIn(await send(transport, jobCalls.create, filling), jobCalls.create)
+      return jobIn(call('POST /jobs', { body: required(body, 'body', 'createJob') }), 'createJob')
     },
 
     async updateJob(jobId: number, body: JobUpdateBody): Promise<Job> {
       const params = { job_id: required(jobId, 'jobId', 'updateJob') }
       const filling = { params, body: required(body, 'body', 'updateJob') }
-      return jobIn(await send(transport, jobCalls.update, filling), jobCalls.update)
+      return jobIn(call('PUT /jobs/{job_id}', filling), 'updateJob')
     },
 
     async deleteJob(jobId: number): Promise<void> {
       const params = { job_id: required(jobId, 'jobId', 'deleteJob') }
-      await send(transport, jobCalls.remove, { params })
+      await successful(call('DELETE /jobs/{job_id}', { params }))
     },
   }
 }
 
 export type JobsClient = ReturnType<typeof createJobsClient>
 
-async function jobIn(response: ApiResponse, call: Call): Promise<Job> {
+async function jobIn(answer: Promise<ApiResponse>, id: string): Promise<Job> {
+  const response = await successful(answer)
   const job = readJob(await response.json())
-  if (!job) throw unreadable(call)
+  if (!job) throw unreadable(id)
   return job
 }
 
-function unreadable({ id }: Call): TypeError {
+function unreadable(id: string): TypeError {
   return new TypeError(`The answer to ${id} is not what the contract says`)
 }

@@ -1,11 +1,11 @@
 // The server answered, but not with a success (specification, section 8).
 
 /** The part of a Response that is used here. */
-export type ApiResponse = {
+export type ApiResponse<Json = unknown> = {
   readonly ok: boolean
   readonly status: number
   readonly headers: { get(name: string): string | null }
-  json(): Promise<unknown>
+  json(): Promise<Json>
 }
 
 /** Carries the answer; its body has not been read. */
@@ -21,4 +21,11 @@ export class ResponseError extends Error {
   get status(): number {
     return this.response.status
   }
+}
+
+/** The answer, or a ResponseError for one that is not 2xx. */
+export async function successful<Json>(answer: Promise<ApiResponse<Json>>): Promise<ApiResponse<Json>> {
+  const response = await answer
+  if (!response.ok) throw new ResponseError(response)
+  return response
 }

@@ -1,6 +1,6 @@
 // An employee: snake_case on the wire, camelCase inside (specification, section 3). No schemas: a browser needs none.
 
-import type { EmployeeWire } from './endpoints.ts'
+import type { EmployeeWire } from './employees.ts'
 
 export type Employee = {
   id: number

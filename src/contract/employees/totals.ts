@@ -1,6 +1,6 @@
 // What one's employees amount to, by department (specification, section 3).
 
-import type { TotalsWire } from './endpoints.ts'
+import type { TotalsWire } from './employees.ts'
 
 /** A department and its figure. */
 export type Figure = [department: string, value: number]

@@ -33,9 +33,9 @@ describe.each(calls)('%s refuses', (path) => {
     ['nothing', {}],
   ])('%s', async (_name, email) => {
     const { client, messages, db } = await accounts(env)
-    const said = await client('app').post(path, { email, password: PASSWORD })
-    expect(said.status).toBe(400)
-    expect(faults(said).every((fault) => fault.startsWith('email '))).toBe(true)
+    const response = await client('app').post(path, { email, password: PASSWORD })
+    expect(response.status).toBe(400)
+    expect(faults(response).every((fault) => fault.startsWith('email '))).toBe(true)
     expect(await messages()).toEqual([])
     expect(await db.$count(users)).toBe(0)
   })

@@ -2,15 +2,15 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import { isCsrfToken, newCsrfToken } from '#server/http/csrf.ts'
 import { CSRF_COOKIE, isGenuine, sessionCookie } from '#server/http/own-pages.ts'
+import { SESSION_MS } from '#server/identity/session/save.ts'
+import type { Session } from '#server/identity/session/session.ts'
 import { days } from '#server/lib/duration.ts'
 import type { Random } from '#server/lib/tokens.ts'
-import { SESSION_MS } from '#server/session/save.ts'
-import type { Session } from '#server/session/session.ts'
 
-import { readForm } from './read-form.ts'
+import { readForm } from '../http/read-body.ts'
 
 const SESSION_SECONDS = SESSION_MS / 1000
 const CSRF_SECONDS = days(364) / 1000

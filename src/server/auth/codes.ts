@@ -1,10 +1,11 @@
 // Trying a code that was mailed: counted before it is looked at, so that parallel guesses get no extra turns.
+import type { Guard } from '#server/http/guards.ts'
+import type { PendingCode, SessionState } from '#server/identity/session/state.ts'
 import { isExpired } from '#server/lib/one-time-code.ts'
-import type { PendingCode, SessionState } from '#server/session/state.ts'
 
-import { type AuthContext, note } from './context.ts'
-import type { AuthGuard } from './guards.ts'
-import { conflict, invalid } from './problems.ts'
+import { audit } from './audit-log.ts'
+import type { AuthContext } from './context.ts'
+import { conflict, invalid } from './errors.ts'
 import { takeCodeAttempt } from './rates.ts'
 import { findUser } from './users-queries.ts'
 
@@ -25,10 +26,10 @@ type Tried = {
 }
 
 /** 409 before the input is looked at, unless a code of that kind is pending and may be given here. */
-export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boolean): AuthGuard {
+export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boolean): Guard {
   return {
     name: 'codePending',
-    beforeInput(ctx) {
+    beforeInput({ account: ctx }) {
       const pending = ctx.session.state[kind]
       if (pending && isExpired(pending.code, ctx.now)) throw ended(ctx, kind)
       if (pending === undefined || !isAwaited(ctx)) throw conflict()
@@ -60,7 +61,7 @@ export async function tryCode(
     if (await isOutdated(ctx, { ...pending, userId })) throw ended(ctx, kind)
     return { ...pending, userId }
   }
-  note(ctx, 'code refused')
+  audit(ctx, 'code refused')
   if (left === 0) endFlow(ctx.session.state, kind)
   ctx.session.touch()
   const code = isOthers ? 'email_taken' : 'incorrect_code'
@@ -86,7 +87,7 @@ const stageOf: Record<CodeKind, string | undefined> = {
 }
 
 function ended(ctx: AuthContext, kind: CodeKind) {
-  note(ctx, 'code refused')
+  audit(ctx, 'code refused')
   endFlow(ctx.session.state, kind)
   return conflict()
 }

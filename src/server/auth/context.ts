@@ -1,14 +1,14 @@
 // What a use-case works with: everything it needs, and nothing of HTTP.
+import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { User } from '#server/identity/session/queries.ts'
+import { saveSession } from '#server/identity/session/save.ts'
+import type { Session } from '#server/identity/session/session.ts'
 import type { OneTimeCodes } from '#server/lib/one-time-code.ts'
 import type { Passwords } from '#server/lib/passwords.ts'
 import type { Random } from '#server/lib/tokens.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import type { RunConfig } from '#server/secret-key.ts'
-import type { User } from '#server/session/queries.ts'
-import { saveSession } from '#server/session/save.ts'
-import type { Session } from '#server/session/session.ts'
 
 import type { CookieJar } from './clients.ts'
 import type { SocialProviders } from './social/provider.ts'
@@ -40,46 +40,11 @@ export type AuthContext = AuthParts & {
   log: { info(fields: object, message: string): void }
 }
 
-type Event =
-  | 'logged in'
-  | 'login refused'
-  | 'logged out'
-  | 'signed up'
-  | 'address verified'
-  | 'code refused'
-  | 'key refused'
-  | 'limit reached'
-  | 'password changed'
-  | 'password change refused'
-  | 'password reset'
-  | 'reset asked for'
-  | 'account connected'
-  | 'account disconnected'
-  | 'unproved account wiped'
-  | 'second factor added'
-  | 'second factor removed'
-  | 'second factor refused'
-  | 'passkey copy suspected'
-  | 'recovery codes made'
-  | 'browser trusted'
-  | 'reauthenticated'
-  | 'reauthentication refused'
-  | 'address added'
-  | 'address removed'
-  | 'primary address changed'
-  | 'sessions ended'
-  | 'refresh token used again'
-  | 'profile changed'
-  | 'api key made'
-  | 'api key revoked'
-
-/** Writes a line about what somebody did. Addresses and secrets do not belong there. */
-export function note(
-  { log, client, user }: Pick<AuthContext, 'log' | 'client' | 'user'>,
-  event: Event,
-  fields: { user?: number; action?: string } = {},
-): void {
-  log.info({ event, user: user?.id, ip: client.ip, ...fields }, event)
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of an account call. */
+    account: AuthContext
+  }
 }
 
 /**

@@ -1,4 +1,3 @@
-// The account calls, described for those who call them: /_allauth/openapi.json, made from what was opened at the door.
 import * as z from 'zod/mini'
 
 import {
@@ -11,34 +10,44 @@ import {
   password,
 } from '#contract/auth/fields.ts'
 import { flow } from '#contract/auth/flow.ts'
-import { standingShape, userShape } from '#contract/auth/shapes.ts'
+import { authStateResponse, userShape } from '#contract/auth/shapes.ts'
 import { credential } from '#contract/auth/webauthn.ts'
-import type { Config } from '#server/config.ts'
-import { type Documented, openApiOf, type Parameter } from '#server/http/openapi.ts'
+import type { Config } from '#server/config/config.ts'
+import { openApiDocument, type Operation, type Parameter } from '#server/http/openapi.ts'
 
-import type { Bound } from './use-case.ts'
+import type { AccountRoute } from './api.ts'
 
 const status = z.int()
 const errors = z.object({
   status,
   errors: z.array(z.object({ message: z.string(), code: z.string(), param: z.optional(z.string()) })),
 })
-const refusal = z.object({ status })
-const refusalOf: Record<number, string> = { 400: 'Errors', 401: 'Standing', 410: 'Standing' }
+const otherError = z.object({ status })
+const errorSchemas = new Map<number, z.ZodMiniType>([
+  [400, errors],
+  [401, authStateResponse],
+  [410, authStateResponse],
+])
 
-type Parts = { config: Config; calls: readonly Bound[] }
+type Parts = { config: Config; routes: readonly AccountRoute[] }
 
 /** The OpenAPI document of these calls. */
-export function accountDocument({ config, calls }: Parts) {
+export function accountDocument({ config, routes }: Parts) {
   const { siteName, publicUrl, accounts } = config
-  return openApiOf({
+  return openApiDocument({
     title: `${siteName} account API`,
     description:
       'Accounts in the protocol of django-allauth headless. A browser has cookies and sends X-CSRFToken with what changes something; an app sends X-Session-Token.',
     server: publicUrl,
-    endpoints: calls.map((call) => documented(call, accounts.clients)),
-    named: { User: userShape, Flow: flow, Standing: standingShape, Errors: errors, Refusal: refusal },
-    described: new Map<z.ZodMiniType, Record<string, unknown>>([
+    operations: routes.map((route) => operationOf(route, accounts.clients)),
+    schemas: {
+      User: userShape,
+      Flow: flow,
+      AuthState: authStateResponse,
+      Errors: errors,
+      OtherError: otherError,
+    },
+    overrides: [
       [email, { type: 'string', format: 'email' }],
       [ownEmail, { type: 'string', format: 'email' }],
       [password, { format: 'password' }],
@@ -46,15 +55,15 @@ export function accountDocument({ config, calls }: Parts) {
       [idChoice, { type: 'integer' }],
       [idList, { type: 'array', items: { type: 'integer' } }],
       [credential, { type: 'object', description: 'As WebAuthn writes it in JSON' }],
-    ]),
-    refusal: (status) => refusalOf[status] ?? 'Refusal',
+    ],
+    errorSchema: (status) => errorSchemas.get(status) ?? otherError,
   })
 }
 
 type Clients = Config['accounts']['clients']
 
-function documented(call: Bound, enabled: Clients): Documented {
-  const { id, method, path, summary, body, answer, keyHeader, flag, isForm = false, only } = call.endpoint
+function operationOf(route: AccountRoute, enabled: Clients): Operation {
+  const { id, method, path, summary, body, answer, keyHeader, flag, isForm = false, only } = route.endpoint
   const takesBody = body !== nothing && keyHeader === undefined && flag === undefined
   const clients = enabled.filter((client) => only === undefined || client === only)
   return {
@@ -65,31 +74,34 @@ function documented(call: Bound, enabled: Clients): Documented {
       summary,
       params: z.object({ client: z.enum(clients) }),
       ...(takesBody && { body }),
-      answer: answer === undefined ? standingShape : withStatus(answer),
+      answer: answer === undefined ? authStateResponse : withStatus(answer),
     },
-    parameters: parametersOf(call, clients),
+    parameters: parametersOf(route, clients),
     isForm,
-    refusals: refusalsOf(call, clients),
+    errors: errorsOf(route, clients),
   }
 }
 
-/** The door adds it to every answer. */
+/** Every answer carries its status. */
 function withStatus(answer: z.ZodMiniType): z.ZodMiniType {
-  return answer instanceof z.ZodMiniObject ? z.extend(refusal, answer.shape) : answer
+  return answer instanceof z.ZodMiniObject ? z.extend(otherError, answer.shape) : answer
 }
 
-function parametersOf({ endpoint: { method, keyHeader, flag } }: Bound, clients: Clients): Parameter[] {
+function parametersOf(
+  { endpoint: { method, keyHeader, flag } }: AccountRoute,
+  clients: Clients,
+): Parameter[] {
   return [
     ...when(clients.includes('app'), {
       name: 'X-Session-Token',
       in: 'header' as const,
-      description: 'Of an app: the session_token that it was last told in meta.',
+      description: 'Apps only: the last session_token received in meta.',
       required: false,
     }),
     ...when(clients.includes('browser') && method !== 'GET', {
       name: 'X-CSRFToken',
       in: 'header' as const,
-      description: 'Of a browser: the value of its cookie csrftoken.',
+      description: 'Browsers only: the value of the cookie csrftoken.',
       required: false,
     }),
     ...when(keyHeader !== undefined, {
@@ -101,28 +113,32 @@ function parametersOf({ endpoint: { method, keyHeader, flag } }: Bound, clients:
     ...when(flag !== undefined, {
       name: flag ?? '',
       in: 'query' as const,
-      description: 'Counts by being there, whatever it says.',
+      description: 'A flag: set when present, whatever its value.',
       required: false,
     }),
   ]
 }
 
-function refusalsOf({ endpoint, guard, rate }: Bound, clients: Clients): Record<number, string> {
+function errorsOf({ endpoint, guard, rate }: AccountRoute, clients: Clients): Record<number, string> {
   const { method, body, answer, keyHeader } = endpoint
   const tries = method !== 'GET' || keyHeader !== undefined
   return {
     ...(body !== nothing && { 400: 'What is wrong with the input, by param and code' }),
     ...((answer === undefined || asksForUser(guard)) && {
-      401: 'Where the visitor stands: what has to be done first, or can be done next',
+      401: 'The auth state: what has to be done first, or may be done next',
     }),
-    ...(method !== 'GET' && { 403: 'Closed; or a browser that does not prove that our page asks' }),
-    ...(tries && { 409: 'Not in this state of affairs' }),
-    ...(clients.includes('app') && { 410: 'Of an app: its session is over' }),
-    ...((tries || rate !== undefined) && { 429: 'Too often; Retry-After says when to come back' }),
+    ...(method !== 'GET' && {
+      403: 'Not allowed (signup closed, say), or a browser sent no valid CSRF token',
+    }),
+    ...(tries && { 409: 'Not possible in the present state' }),
+    ...(clients.includes('app') && { 410: 'Apps only: the session has ended' }),
+    ...((tries || rate !== undefined) && {
+      429: 'Too many requests; Retry-After tells how many seconds to wait',
+    }),
   }
 }
 
-function asksForUser({ name }: Bound['guard']): boolean {
+function asksForUser({ name }: AccountRoute['guard']): boolean {
   return name === 'loggedIn' || name === 'recentlyAuthenticated'
 }
 

@@ -2,12 +2,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { withSecretKey } from '#server/config/secret-key.ts'
 import { embeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { loadEmbeddedTemplate } from '#server/db/testing/embedded-template.ts'
 import { createLog } from '#server/log.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
-import { withSecretKey } from '#server/secret-key.ts'
 
 import { ada, PASSWORD } from './testing.ts'
 
@@ -27,21 +27,21 @@ test('every call answers a generic error, with the id of the request', async () 
     database: embeddedDatabase(client, { isWritable: () => true, close: async () => {} }),
     now: () => new Date(),
     log: createLog({ level: 'silent', readable: false }),
-    stepMs: 0,
+    constantTimeMs: 0,
   })
   onTestFinished(() => app.close())
   await app.ready()
   await client.close()
   for (const path of calls) {
-    const said = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: `/_allauth/app/v1/${path}`,
       headers: { 'x-session-token': 'x'.repeat(43) },
       payload: { email: ada, password: PASSWORD, key: 'k' },
     })
-    expect([500, 503]).toContain(said.statusCode)
-    expect(said.json()).toEqual({ status: said.statusCode })
-    expect(said.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(said.headers['x-request-id']).toMatch(/^[\w-]+$/)
+    expect([500, 503]).toContain(response.statusCode)
+    expect(response.json()).toEqual({ status: response.statusCode })
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.headers['x-request-id']).toMatch(/^[\w-]+$/)
   }
 })

@@ -1,8 +1,8 @@
 // Which flows are offered, and which is pending: one table.
 import { expect, test } from 'vitest'
 
-import { readConfig } from '#server/config.ts'
-import type { SessionState } from '#server/session/state.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { SessionState } from '#server/identity/session/state.ts'
 
 import { flowsOf } from './flows.ts'
 
@@ -76,10 +76,10 @@ test.each<Row>([
 ])('%s', (_name, { env, state }, expected) => {
   const settings = readConfig({ NODE_ENV: 'test', ...env }).accounts
   const flows = flowsOf({ settings, client: 'browser', state: { methods: [], ...state }, now })
-  const said = flows.map(
+  const response = flows.map(
     ({ id, is_pending }) => id + (is_pending === undefined ? '' : is_pending ? '+' : '-'),
   )
-  expect(said.join(' ')).toBe(expected)
+  expect(response.join(' ')).toBe(expected)
 })
 
 test('an app is not sent to a provider by redirect', () => {

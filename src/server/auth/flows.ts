@@ -1,9 +1,9 @@
 // What a visitor may do next: a pure function of the settings, the client and the session.
 import type { Flow } from '#contract/auth/flow.ts'
-import type { AccountSettings } from '#server/account-settings.ts'
-import type { ClientKind } from '#server/session/session.ts'
-import type { SessionState } from '#server/session/state.ts'
-import { takesTokens } from '#server/social-settings.ts'
+import type { AccountSettings } from '#server/config/account-settings.ts'
+import { takesTokens } from '#server/config/social-settings.ts'
+import type { ClientKind } from '#server/identity/session/session.ts'
+import type { SessionState } from '#server/identity/session/state.ts'
 
 import type { AuthContext } from './context.ts'
 import { presentProvider } from './social/present.ts'

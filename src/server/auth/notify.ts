@@ -1,8 +1,8 @@
 // Tells the owner of an account what was changed about it, where such emails are wanted.
 import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/identity/session/queries.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { type Notice, writeNotice } from '#server/mail/messages/notices.ts'
-import type { User } from '#server/session/queries.ts'
 
 import type { AuthContext } from './context.ts'
 

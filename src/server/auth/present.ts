@@ -1,9 +1,7 @@
-// Users as clients see them.
 import type { AuthUser } from '#contract/auth/shapes.ts'
+import type { User } from '#server/identity/session/queries.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
-import type { User } from '#server/session/queries.ts'
-
-import { avatarOf } from './avatar.ts'
 
 /** An account without an address leaves it out. */
 export function presentUser(user: User): AuthUser {
@@ -15,4 +13,19 @@ export function presentUser(user: User): AuthUser {
     has_usable_password: isUsableHash(user.passwordHash),
     avatar_url: avatarOf(display),
   }
+}
+
+const HUES = 360
+const HASH_FACTOR = 31
+
+/** An image address that holds its image: a circle in a colour of the name's own, and its initial. */
+export function avatarOf(name: string): string {
+  const initial = Array.from(name.trim())[0]?.toUpperCase() ?? '?'
+  const hue = Array.from(name).reduce(
+    (hash, letter) => (hash * HASH_FACTOR + (letter.codePointAt(0) ?? 0)) % HUES,
+    0,
+  )
+  const text = `<text x="32" y="43" font-family="sans-serif" font-size="32" text-anchor="middle" fill="#fff">${escapeHtml(initial)}</text>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${hue} 45% 40%)"/>${text}</svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

@@ -35,11 +35,11 @@ async function listening(server: Accounts): Promise<number> {
 /** A proxy as it should be: it adds whom it sees to the end of the list. */
 async function proxyTo(port: number): Promise<number> {
   const proxy = createServer((incoming, outgoing) => {
-    const { 'x-forwarded-for': said } = incoming.headers
+    const { 'x-forwarded-for': response } = incoming.headers
     const seen = '203.0.113.50'
     const headers = {
       ...incoming.headers,
-      'x-forwarded-for': said ? `${String(said)}, ${seen}` : seen,
+      'x-forwarded-for': response ? `${String(response)}, ${seen}` : seen,
     }
     const { method, url } = incoming
     incoming.pipe(

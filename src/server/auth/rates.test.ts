@@ -15,21 +15,21 @@ test('fifty wrong passwords at once, the address spelled in five ways: five are 
   const { addUser, client } = await accounts()
   await addUser()
   const spellings = [ada, 'ADA@EXAMPLE.COM', ` ${ada}`, `${ada}\t`, 'Ada@example.com']
-  const said = await atOnce((index) =>
+  const response = await atOnce((index) =>
     client('app').post(
       'auth/login',
       { email: spellings[index % spellings.length], password: WRONG_PASSWORD },
       { ip: `198.51.100.${index}` },
     ),
   )
-  expect(said.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(5)
-  expect(said.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(45)
+  expect(response.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(5)
+  expect(response.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(45)
 })
 
 test('twenty-eight addresses at once from one IPv6 network: ten are looked at, then no right password helps', async () => {
   const { addUser, client } = await accounts()
   await addUser()
-  const said = await Promise.all(
+  const response = await Promise.all(
     Array.from({ length: 28 }, (_, index) =>
       client('app').post(
         'auth/login',
@@ -38,8 +38,8 @@ test('twenty-eight addresses at once from one IPv6 network: ten are looked at, t
       ),
     ),
   )
-  expect(said.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(10)
-  expect(said.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(18)
+  expect(response.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(10)
+  expect(response.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(18)
   const right = await client('app').post('auth/login', { email: ada, password: PASSWORD }, inOneNetwork(99))
   expect(faults(right)).toEqual([REFUSED])
 })
@@ -50,38 +50,38 @@ test('right logins at once from one network all get in, though nine wrong ones l
   for (const email of emails) await addUser({ email })
   const send = (email: string, password: string) => client('app').post('auth/login', { email, password })
   for (const email of emails.slice(0, 9)) await send(email, WRONG_PASSWORD)
-  const said = await Promise.all(emails.map((email) => send(email, PASSWORD)))
-  expect(said.map(({ status }) => status)).toEqual(emails.map(() => 200))
+  const response = await Promise.all(emails.map((email) => send(email, PASSWORD)))
+  expect(response.map(({ status }) => status)).toEqual(emails.map(() => 200))
   expect(faults(await send('nobody@example.com', WRONG_PASSWORD))).toEqual([EVALUATED])
 })
 
 test('of fifty wrong passwords at once, half of them to another instance, five are looked at', async () => {
   const [one, other] = [await accounts(), await accounts()]
   await one.addUser()
-  const said = await atOnce((index) =>
+  const response = await atOnce((index) =>
     (index % 2 === 0 ? one : other)
       .client('app')
       .post('auth/login', { email: ada, password: WRONG_PASSWORD }, { ip: `198.51.100.${index}` }),
   )
-  expect(said.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(5)
+  expect(response.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(5)
 })
 
 test('a right password among fifty wrong ones is of no use once five of those were counted', async () => {
   const { addUser, client } = await accounts()
   await addUser()
-  const said = await atOnce((index) => {
+  const response = await atOnce((index) => {
     const password = index === AT_ONCE - 1 ? PASSWORD : WRONG_PASSWORD
     return client('app').post('auth/login', { email: ada, password }, { ip: `198.51.100.${index}` })
   })
-  expect(said.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(45)
-  expect(said.map(({ status }) => status)).not.toContain(200)
+  expect(response.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(45)
+  expect(response.map(({ status }) => status)).not.toContain(200)
 })
 
 test('fifty empty logins at once: thirty are read, the others are told when to come back', async () => {
   const { client } = await accounts()
-  const said = await atOnce(() => client('app').post('auth/login', {}))
-  expect(said.filter(({ status }) => status === 400)).toHaveLength(30)
-  const late = said.filter(({ status }) => status === 429)
+  const response = await atOnce(() => client('app').post('auth/login', {}))
+  expect(response.filter(({ status }) => status === 400)).toHaveLength(30)
+  const late = response.filter(({ status }) => status === 429)
   expect(late).toHaveLength(20)
   for (const { headers, json } of late) {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
@@ -95,8 +95,8 @@ test.each([
   ['auth/email/verify', {}, 30],
 ])('fifty posts to %s at once: %j is read %i times', async (path, body, count) => {
   const { client } = await accounts()
-  const said = await atOnce(() => client('app').post(path, body))
-  expect(said.filter(({ status }) => status !== 429)).toHaveLength(count)
+  const response = await atOnce(() => client('app').post(path, body))
+  expect(response.filter(({ status }) => status !== 429)).toHaveLength(count)
 })
 
 test('fifty codes that are on their way are tried thirty times from one place', async () => {
@@ -107,8 +107,8 @@ test('fifty codes that are on their way are tried thirty times from one place', 
     await me.post('auth/code/request', { email: `${index}@example.com` }, { ip })
     return me
   })
-  const said = await Promise.all(asked.map((me) => me.post('auth/code/confirm', {})))
-  expect(said.filter(({ status }) => status === 429)).toHaveLength(20)
+  const response = await Promise.all(asked.map((me) => me.post('auth/code/confirm', {})))
+  expect(response.filter(({ status }) => status === 429)).toHaveLength(20)
 })
 
 test.each([

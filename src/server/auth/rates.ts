@@ -1,12 +1,13 @@
 // How often what may be tried: one table. No number of attempts or minutes stands anywhere else.
-import { LONGEST_CODE_MS } from '#server/account-settings.ts'
+import { LONGEST_CODE_MS } from '#server/config/account-settings.ts'
 import type { Db } from '#server/db/open.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
-import { type AuthContext, note } from './context.ts'
-import { tooMany } from './problems.ts'
+import { audit } from './audit-log.ts'
+import type { AuthContext } from './context.ts'
+import { tooMany } from './errors.ts'
 import { countHits, deleteHits, giveBackHit, takeHit } from './rates-queries.ts'
 
 type Limit = { per: 'ip' | 'key' | 'user'; count: number; windowMs: number }
@@ -105,7 +106,7 @@ function bucketsOf({ config, client, user }: Counting, action: Action, key: stri
 export async function limitRate(ctx: AuthContext, action: Action, options?: TakeOptions): Promise<void> {
   const { isAllowed, retryAfterMs } = await take(ctx, action, options)
   if (isAllowed) return
-  note(ctx, 'limit reached', { action })
+  audit(ctx, 'limit reached', { action })
   throw tooMany(retryAfterMs)
 }
 

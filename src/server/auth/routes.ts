@@ -1,49 +1,53 @@
-// The account calls: every room of this feature, behind one door.
 import type { FastifyInstance } from 'fastify'
 
+import * as apiKeys from '#contract/auth/api-keys.ts'
+import { readAuthConfig } from '#contract/auth/config.ts'
+import { changeProfile as change } from '#contract/auth/profile.ts'
+import * as sessions from '#contract/auth/sessions.ts'
+import { serveApi } from '#server/http/api.ts'
+import { anyone } from '#server/http/guards.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
 
-import { apiKeyRoutes } from './api-keys/routes.ts'
-import { configRoutes } from './config/routes.ts'
+import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys/manage.ts'
+import { accountRoute, type AccountRoute, accountApi } from './api.ts'
+import { readConfig } from './config/read.ts'
 import { accountDocument } from './document.ts'
-import { openAuthDoor } from './door.ts'
-import { emailVerificationRoutes } from './email-verification/routes.ts'
 import { emailRoutes } from './emails/routes.ts'
-import { loginCodeRoutes } from './login-code/routes.ts'
+import { loggedIn, recentlyAuthenticated } from './guards.ts'
+import type { LifecycleParts } from './lifecycle.ts'
 import { loginRoutes } from './login/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
-import { webauthnRoutes } from './mfa/webauthn/routes.ts'
-import { passwordResetRoutes } from './password-reset/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
-import { profileRoutes } from './profile/routes.ts'
-import { reauthenticationRoutes } from './reauthentication/routes.ts'
-import { sessionRoutes } from './sessions/routes.ts'
-import { signupRoutes } from './signup/routes.ts'
-import { comeBackRoutes, socialRoutes } from './social/routes.ts'
-import { tokenRoutes } from './tokens/routes.ts'
-import type { DoorParts } from './use-case.ts'
+import { changeProfile } from './profile/change.ts'
+import { endSessions } from './sessions/end.ts'
+import { listSessions } from './sessions/list.ts'
+import { providerPages, socialRoutes } from './social/routes.ts'
 
-export async function authRoutes(app: FastifyInstance, parts: DoorParts): Promise<void> {
-  const door = openAuthDoor(app, parts)
-  configRoutes(door)
-  sessionRoutes(door)
-  loginRoutes(door)
-  signupRoutes(door)
-  emailVerificationRoutes(door, parts.config)
-  passwordRoutes(door)
-  passwordResetRoutes(door, parts.config)
-  loginCodeRoutes(door, parts.config)
-  mfaRoutes(door, parts.config)
-  webauthnRoutes(door, parts.config)
-  emailRoutes(door)
-  reauthenticationRoutes(door)
-  profileRoutes(door)
-  apiKeyRoutes(door)
-  socialRoutes(door)
-  comeBackRoutes(app, parts)
-  tokenRoutes(door, parts.config)
-  serveDocument(app, '/_allauth/openapi.json', () =>
-    accountDocument({ config: parts.config, calls: door.opened() }),
-  )
-  door.bind()
+export async function authRoutes(app: FastifyInstance, parts: LifecycleParts): Promise<void> {
+  const { config } = parts
+  const { accounts } = config
+  const table = [
+    ...ownRoutes,
+    ...loginRoutes(accounts),
+    ...emailRoutes(accounts),
+    ...passwordRoutes(accounts),
+    ...mfaRoutes(accounts),
+    ...socialRoutes,
+  ]
+  for (const kind of accounts.clients) {
+    const offered = table.filter(({ endpoint: { only = kind } }) => only === kind)
+    app.register(async (scope) => serveApi(scope, accountApi(parts, kind), offered))
+  }
+  if (accounts.clients.includes('browser')) app.register(providerPages, parts)
+  serveDocument(app, '/_allauth/openapi.json', () => accountDocument({ config, routes: table }))
 }
+
+const ownRoutes: readonly AccountRoute[] = [
+  accountRoute(readAuthConfig, anyone, readConfig),
+  accountRoute(sessions.listSessions, loggedIn, listSessions),
+  accountRoute(sessions.endSessions, loggedIn, endSessions),
+  accountRoute(change, loggedIn, changeProfile),
+  accountRoute(apiKeys.listApiKeys, loggedIn, listApiKeys),
+  accountRoute(apiKeys.makeApiKey, recentlyAuthenticated, makeApiKey),
+  accountRoute(apiKeys.revokeApiKey, loggedIn, revokeApiKey),
+]

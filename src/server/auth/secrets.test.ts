@@ -35,10 +35,10 @@ async function dump(db: Db): Promise<string> {
 /** Everything that a visitor can do with an address and a password; what was said, and the secrets that went about. */
 async function liveThrough(server: Accounts, kind: TestClient['kind'], isByCode: boolean) {
   const me = server.client(kind)
-  const said: Said[] = []
+  const response: Said[] = []
   const secrets = new Set([MARKED, MARKED_TOO, wrong, PASSWORD])
   const post = async (path: string, body: object) => {
-    said.push(await me.post(path, body))
+    response.push(await me.post(path, body))
     for (const secret of [me.token, me.csrf]) if (secret) secrets.add(secret)
   }
   const mailed = async () => {
@@ -79,19 +79,19 @@ async function liveThrough(server: Accounts, kind: TestClient['kind'], isByCode:
     await post('auth/code/request', { email })
     await post('auth/code/confirm', { code: await mailed() })
   }
-  return { said, secrets }
+  return { response, secrets }
 }
 
 test.each(bothKinds.flatMap((kind) => [true, false].map((isByCode) => ({ kind, isByCode }))))(
   '$kind, by code: $isByCode',
   async ({ kind, isByCode }) => {
     const server = await accounts({ ...longCodes, ...(isByCode && codesOn) })
-    const { said, secrets } = await liveThrough(server, kind, isByCode)
+    const { response, secrets } = await liveThrough(server, kind, isByCode)
     expect(secrets.size).toBeGreaterThan(18)
     const places = {
       log: JSON.stringify(server.lines),
       database: await dump(server.db),
-      refusals: JSON.stringify(said.filter(({ status }) => status === 400).map(({ text }) => text)),
+      refusals: JSON.stringify(response.filter(({ status }) => status === 400).map(({ text }) => text)),
       messages: JSON.stringify(
         (await server.messages()).filter(({ template }) => !/code|link/.test(template)),
       ),

@@ -3,10 +3,10 @@
 import { randomBytes } from 'node:crypto'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
+import type { ClientKind } from '#server/identity/session/session.ts'
 import { leastCost } from '#server/lib/password-cost.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { type OutboxMessage, outbox } from '#server/mail/testing.ts'
-import type { ClientKind } from '#server/session/session.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
 
 import { insertUser, verifyAddress } from './users-queries.ts'
@@ -93,15 +93,15 @@ export class TestClient {
       ...(payload !== undefined && { payload }),
     })
     const isJson = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== ''
-    const said = {
+    const response = {
       status: answer.statusCode,
       json: isJson ? answer.json<Envelope>() : {},
       text: answer.body,
       headers: answer.headers,
       setCookies: [answer.headers['set-cookie'] ?? []].flat(),
     }
-    this.#remember(said)
-    return said
+    this.#remember(response)
+    return response
   }
 
   #credentials(): Record<string, string> {

@@ -1,11 +1,11 @@
 // Whose an address is that somebody asks for access with; if it is nobody's, only its owner is told.
 import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/identity/session/queries.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { unknownAccount } from '#server/mail/messages/unknown-account.ts'
-import type { User } from '#server/session/queries.ts'
 
 import type { AuthContext } from './context.ts'
-import { invalid } from './problems.ts'
+import { invalid } from './errors.ts'
 import { type EmailAddress, findUserByEmail } from './users-queries.ts'
 
 export type Known = { user: User; address: EmailAddress }

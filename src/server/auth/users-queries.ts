@@ -3,8 +3,8 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
+import { type User, userColumns, withPrimaryAddress } from '#server/identity/session/queries.ts'
 import { required } from '#server/lib/required.ts'
-import { type User, userColumns, withPrimaryAddress } from '#server/session/queries.ts'
 
 import { spendLinkKeys } from './link-keys-queries.ts'
 
@@ -27,7 +27,7 @@ export function findUserByEmail(db: Db, email: string): Promise<Found | undefine
 }
 
 /** The same, but that who merely claims it counts where it is nobody's: for calls that ask for more than the address. */
-export function findUserByClaim(db: Db, email: string): Promise<Found | undefined> {
+export function findUserByAnyEmail(db: Db, email: string): Promise<Found | undefined> {
   return findFirst(db, email)
 }
 
@@ -137,7 +137,7 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
 }
 
 /** Notes a login, which outdates the links that were mailed to reset the password. */
-export async function noteLogin(db: Db, userId: number, now: Date): Promise<void> {
+export async function recordLogin(db: Db, userId: number, now: Date): Promise<void> {
   await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId))
   await deleteResetKeys(db, userId)
 }

@@ -1,4 +1,4 @@
-// What the rest of the server knows of the database, whichever of the two it is.
+// The database as the rest of the server sees it, embedded or PostgreSQL.
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 type Result<Row> = { rows: Row[] }

@@ -1,4 +1,3 @@
-// Recognises "this already exists", so that queries can turn it into an answer for people.
 const UNIQUE_VIOLATION = '23505'
 
 /** True for a unique violation (of that constraint or index, if named). Drizzle hides the code in `cause`. */

@@ -1,4 +1,3 @@
-// Brings a database to the schema of this program. All pending steps are one transaction; running again finishes.
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 

@@ -1,4 +1,3 @@
-// Opens and migrates the database: PostgreSQL where an address is given, else the embedded one in the data directory.
 import type { Database, Log } from './database.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
@@ -13,7 +12,7 @@ export type DatabaseOptions = {
   log: Log
 }
 
-/** @throws StorageProblem when it cannot be opened; its message is one line for the operator. */
+/** @throws StorageError when it cannot be opened; its message is one line for the operator. */
 export function openDatabase({ databaseUrl, dataDir, log }: DatabaseOptions): Promise<Database> {
   return databaseUrl ? openPostgres({ databaseUrl, log }) : openEmbedded({ dataDir, log })
 }

@@ -1,4 +1,4 @@
-// Whether an error says that the database cannot do its work just now, whatever it was asked.
+// Errors that mean that the database is unavailable for now, whatever was asked of it.
 import { DrizzleQueryError } from 'drizzle-orm'
 
 /** PostgreSQL cannot be reached. What `pg` says of it has no common form. */

@@ -1,4 +1,4 @@
-// Rule 5 of the house: inside a transaction, queries go to the transaction.
+// Inside a transaction, queries go to the transaction.
 import { beforeEach, expect, test } from 'vitest'
 
 import { companies } from './tables/companies.ts'

@@ -1,7 +1,6 @@
-// The employee API as it is described at /api/schema: what is served, no more and no less.
 import { expect, test } from 'vitest'
 
-import { employeeEndpoints } from '#contract/employees/endpoints.ts'
+import { employeeEndpoints } from '#contract/employees/employees.ts'
 
 import { employee, EMPLOYEES, manager, told } from './testing.ts'
 
@@ -53,7 +52,7 @@ test('it is sent once, and then known', async () => {
 
 test('OPTIONS describes a path, to those who may use it', async () => {
   const { me, client } = await manager([employee])
-  const said = await me.send('OPTIONS', EMPLOYEES)
-  expect([said.status, told(said)]).toMatchObject([200, { renders: ['application/json'] }])
+  const response = await me.send('OPTIONS', EMPLOYEES)
+  expect([response.status, told(response)]).toMatchObject([200, { renders: ['application/json'] }])
   expect((await client('browser').send('OPTIONS', EMPLOYEES)).status).toBe(403)
 })

@@ -2,10 +2,11 @@
 import { pipeline, Readable } from 'node:stream'
 
 import { stringify } from 'csv-stringify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Db } from '#server/db/open.ts'
+import { required } from '#server/lib/required.ts'
 
-import type { Context } from './door.ts'
 import { type EmployeeRow, listAfter } from './queries.ts'
 
 const ROWS_AT_ONCE = 1000
@@ -21,11 +22,16 @@ const columns = {
 /** The byte order mark tells spreadsheets that the text is UTF-8; what they would take for a formula is escaped. */
 const csv = { columns, header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
 
-export async function exportEmployees({ db, user, reply }: Context): Promise<Readable> {
-  reply.type('text/csv; charset=utf-8')
-  reply.header('content-disposition', 'attachment; filename="employees.csv"')
-  // An error of the rows destroys what is sent, where it is logged.
-  return pipeline(Readable.from(rowsOf(db, user.id)), stringify(csv), () => {})
+export function employeeExporter(db: Db) {
+  return async function exportEmployees(
+    { identity }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Readable> {
+    reply.type('text/csv; charset=utf-8')
+    reply.header('content-disposition', 'attachment; filename="employees.csv"')
+    // An error of the rows destroys what is sent, where it is logged.
+    return pipeline(Readable.from(rowsOf(db, required(identity).user.id)), stringify(csv), () => {})
+  }
 }
 
 async function* rowsOf(db: Db, userId: number): AsyncGenerator<EmployeeRow> {

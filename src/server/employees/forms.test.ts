@@ -25,8 +25,8 @@ describe('a form', () => {
     const { me, own } = await manager()
     const [path = ''] = own.map(pathOf)
     const send = async (method: 'PATCH' | 'POST' | 'PUT', to: string, fields: Record<string, string>) => {
-      const said = await me.send(method, to, { raw: written(fields), headers: { 'content-type': type } })
-      return [said.status, told(said)] as const
+      const response = await me.send(method, to, { raw: written(fields), headers: { 'content-type': type } })
+      return [response.status, told(response)] as const
     }
     const form = { name: ' Åsa & co ', department: 'hr', salary: '45000', user: '9' }
     const made = { name: 'Åsa & co', department: 'hr', salary: 45_000 }

@@ -7,7 +7,7 @@ import { employees } from '#server/db/tables/employees.ts'
 
 import { add, employee, EMPLOYEES, EXPORT, grace, manager, told } from './testing.ts'
 
-const names = (said: { text: string }) => told(said).results?.map(({ name }) => name)
+const names = (response: { text: string }) => told(response).results?.map(({ name }) => name)
 const url = (query: string) => `http://localhost:8000${EMPLOYEES}${query}`
 const people = [
   { name: 'Ada 100%', department: 'engineering', salary: 300 },
@@ -32,8 +32,8 @@ describe('pages', () => {
   test('keep whatever else was asked, in the order of the names, and do not believe what a request calls its host', async () => {
     const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
-    const said = await me.get(`${EMPLOYEES}?ordering=-name&search=N&page=1&x=y`, { headers })
-    expect(told(said).next).toBe(url('?ordering=-name&page=2&search=N&x=y'))
+    const response = await me.get(`${EMPLOYEES}?ordering=-name&search=N&page=1&x=y`, { headers })
+    expect(told(response).next).toBe(url('?ordering=-name&page=2&search=N&x=y'))
     const back = await me.get(`${EMPLOYEES}?x=b+c&page=9&x=%26%3F&empty=&page=2&y`)
     expect(told(back)).toMatchObject({
       next: url('?empty=&page=3&x=b+c&x=%26%3F&y='),
@@ -50,8 +50,8 @@ describe('pages', () => {
     'there is no page %s',
     async (page) => {
       const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
-      const said = await me.get(`${EMPLOYEES}?page=${encodeURIComponent(page)}`)
-      expect([said.status, told(said)]).toEqual([404, { detail: 'Invalid page.' }])
+      const response = await me.get(`${EMPLOYEES}?page=${encodeURIComponent(page)}`)
+      expect([response.status, told(response)]).toEqual([404, { detail: 'Invalid page.' }])
     },
   )
 })

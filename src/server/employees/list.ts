@@ -1,22 +1,24 @@
 // A page of one's employees: `page`, `search` and `ordering` as in Django REST Framework.
-import { employeeCalls } from '#contract/employees/calls.ts'
+import { employeeEndpoints } from '#contract/employees/employees.ts'
 import { Problem } from '#server/http/problem.ts'
+import { parameterOf } from '#server/http/query.ts'
 
-import type { Context } from './door.ts'
+import type { EmployeeContext } from './context.ts'
 import { presentEmployee } from './present.ts'
 import { countWanted, isOrder, listPage, type Order } from './queries.ts'
 import { termsOf } from './search-terms.ts'
 
 /** @throws Problem `notFound` for a page that there is not, `invalid` for what cannot be searched for. */
-export async function listEmployees({ db, user, config, query, search }: Context) {
+export async function listEmployees({ db, user, config, query }: EmployeeContext) {
+  const parameter = (name: string) => parameterOf(query, name) ?? ''
   const size = config.employeesPageSize
-  const wanted = { userId: user.id, terms: termsOf(query('search') ?? '') }
+  const wanted = { userId: user.id, terms: termsOf(parameter('search')) }
   const count = await countWanted(db, wanted)
   const last = Math.max(1, Math.ceil(count / size))
-  const page = pageOf(query('page') || '1', last)
-  const orders = ordersOf(query('ordering') ?? '')
+  const page = pageOf(parameter('page') || '1', last)
+  const orders = ordersOf(parameter('ordering'))
   const rows = await listPage(db, { ...wanted, orders, limit: size, offset: (page - 1) * size })
-  const link = linkTo(config.publicUrl, search)
+  const link = linkTo(config.publicUrl, query)
   return {
     count,
     next: page < last ? link(page + 1) : null,
@@ -43,10 +45,10 @@ function ordersOf(text: string): Order[] {
 }
 
 /** The address of a page of the same list, with whatever else was asked; the first one's names no page. */
-function linkTo(publicUrl: string, search: string) {
+function linkTo(publicUrl: string, query: string) {
   return (page: number): string => {
-    const url = new URL(employeeCalls.list.path, publicUrl)
-    url.search = search
+    const url = new URL(employeeEndpoints.list.path, publicUrl)
+    url.search = query
     if (page > 1) url.searchParams.set('page', String(page))
     else url.searchParams.delete('page')
     url.searchParams.sort()

@@ -15,8 +15,11 @@ describe('what is not yours', () => {
     const other = await loggedIn('browser', grace)
     for (const path of own.map(pathOf)) {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
-        const said = await other.send(method, path, { body: { ...employee, name: 'Mallory' } })
-        expect([said.status, told(said).detail]).toEqual([404, 'No Employee matches the given query.'])
+        const response = await other.send(method, path, { body: { ...employee, name: 'Mallory' } })
+        expect([response.status, told(response).detail]).toEqual([
+          404,
+          'No Employee matches the given query.',
+        ])
       }
       // Not even what is wrong with a change is told of it.
       expect((await change(other, path, { salary: -1 })).status).toBe(404)
@@ -51,8 +54,8 @@ test('user, id and created_at cannot be written', async () => {
   expect(mine.user).not.toBe(theirs?.user)
   expect(mine.created_at).toBe('2026-11-20T12:00:00.000000Z')
   for (const method of ['PUT', 'PATCH'] as const) {
-    const said = told(await me.send(method, pathOf(mine), { body: { ...employee, ...forged } }))
-    expect([said.id, said.user, said.created_at]).toEqual([mine.id, mine.user, mine.created_at])
+    const response = told(await me.send(method, pathOf(mine), { body: { ...employee, ...forged } }))
+    expect([response.id, response.user, response.created_at]).toEqual([mine.id, mine.user, mine.created_at])
   }
 })
 
@@ -86,12 +89,12 @@ test.each([
 ])('%j is refused', async (wrong, field, message) => {
   const { me, own, db } = await manager()
   const [path = ''] = own.map(pathOf)
-  for (const said of [
+  for (const response of [
     await me.post(EMPLOYEES, { ...employee, ...wrong }),
     await me.send('PUT', path, { body: { ...employee, ...wrong } }),
     await change(me, path, wrong),
   ])
-    expect([said.status, told(said)]).toEqual([400, { [field]: [message] }])
+    expect([response.status, told(response)]).toEqual([400, { [field]: [message] }])
   expect(await db.select({ salary: employees.salary }).from(employees)).toEqual([{ salary: '90000.00' }])
 })
 
@@ -110,8 +113,8 @@ test.each([
 ])('the body %.40s is refused', async (raw, answer) => {
   const { me, own } = await manager()
   const [path = ''] = own.map(pathOf)
-  const said = await me.send('PATCH', path, { raw })
-  expect([said.status, told(said)]).toEqual([400, answer])
+  const response = await me.send('PATCH', path, { raw })
+  expect([response.status, told(response)]).toEqual([400, answer])
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   expect(told(await me.get(path))).toEqual(own[0])
 })
@@ -127,8 +130,8 @@ test.each([
 
 test('a body that is too large is refused', async () => {
   const { me } = await manager([])
-  const said = await me.post(EMPLOYEES, { ...employee, name: 'x'.repeat(10 ** 6) })
-  expect([said.status, told(said).detail]).toEqual([413, 'Payload Too Large'])
+  const response = await me.post(EMPLOYEES, { ...employee, name: 'x'.repeat(10 ** 6) })
+  expect([response.status, told(response).detail]).toEqual([413, 'Payload Too Large'])
 })
 
 test.each([
@@ -226,8 +229,8 @@ test('of 50 who delete and change one employee at once one deletes, and the othe
   const statuses = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const isDeletion = index % 2 === 0
-      const said = isDeletion ? me.delete(path) : change(me, path, { salary: index })
-      return (await said).status
+      const response = isDeletion ? me.delete(path) : change(me, path, { salary: index })
+      return (await response).status
     }),
   )
   expect(statuses.filter((status) => status === 204)).toHaveLength(1)
@@ -243,8 +246,8 @@ describe('the number of employees', () => {
 
   test('of one user is limited, until one goes', async () => {
     const { me, own } = await manager([employee, employee, employee], limit)
-    const said = await me.post(EMPLOYEES, employee)
-    expect([said.status, JSON.parse(said.text)]).toEqual([400, refused])
+    const response = await me.post(EMPLOYEES, employee)
+    expect([response.status, JSON.parse(response.text)]).toEqual([400, refused])
     expect((await change(me, own.map(pathOf)[0] ?? '', { name: 'Grace' })).status).toBe(200)
     await me.delete(own.map(pathOf)[0] ?? '')
     expect((await me.post(EMPLOYEES, employee)).status).toBe(201)
@@ -257,9 +260,9 @@ describe('the number of employees', () => {
 
   test('holds when twenty are added at once', async () => {
     const { me, db } = await manager([employee], limit)
-    const said = await Promise.all(Array.from({ length: 20 }, () => me.post(EMPLOYEES, employee)))
-    expect(said.filter(({ status }) => status === 201)).toHaveLength(2)
-    expect(said.filter(({ status }) => status === 400)).toHaveLength(18)
+    const response = await Promise.all(Array.from({ length: 20 }, () => me.post(EMPLOYEES, employee)))
+    expect(response.filter(({ status }) => status === 201)).toHaveLength(2)
+    expect(response.filter(({ status }) => status === 400)).toHaveLength(18)
     expect(await db.select().from(employees)).toHaveLength(3)
   })
 })

@@ -1,5 +1,5 @@
 // An employee as the API shows it.
-import type { EmployeeWire } from '#contract/employees/endpoints.ts'
+import type { EmployeeWire } from '#contract/employees/employees.ts'
 
 import type { EmployeeRow } from './queries.ts'
 

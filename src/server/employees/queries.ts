@@ -1,7 +1,7 @@
 // The SQL of employees. Every query is of one owner: what is somebody else's does not exist.
 import { and, asc, count, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm'
 
-import type { EmployeeChanges, EmployeeValues } from '#contract/employees/endpoints.ts'
+import type { EmployeeChanges, EmployeeValues } from '#contract/employees/employees.ts'
 import type { Db } from '#server/db/open.ts'
 import { employees, nameInOrder } from '#server/db/tables/employees.ts'
 import { users } from '#server/db/tables/users.ts'
@@ -43,7 +43,7 @@ type Wanted = {
   /** Each is somewhere in the name or the department. */ terms: readonly string[]
 }
 type Page = Wanted & { orders: readonly Order[]; limit: number; offset: number }
-type Key = { id: number; userId: number }
+export type EmployeeKey = { id: number; userId: number }
 
 /** Rows of equal rank stand in the order of their ids, in the direction of the last order. */
 export function listPage(db: Db, { orders: by, limit, offset, ...wanted }: Page): Promise<EmployeeRow[]> {
@@ -63,7 +63,7 @@ export async function countWanted(db: Db, wanted: Wanted): Promise<number> {
 }
 
 /** The next rows after an id, in the order of their ids. */
-export function listAfter(db: Db, { id, userId }: Key, limit: number) {
+export function listAfter(db: Db, { id, userId }: EmployeeKey, limit: number) {
   return db
     .select(columns)
     .from(employees)
@@ -72,13 +72,13 @@ export function listAfter(db: Db, { id, userId }: Key, limit: number) {
     .limit(limit)
 }
 
-export async function findEmployee(db: Db, key: Key): Promise<EmployeeRow | undefined> {
+export async function findEmployee(db: Db, key: EmployeeKey): Promise<EmployeeRow | undefined> {
   const [row] = await db.select(columns).from(employees).where(is(key))
   return row
 }
 
 /** Until the transaction ends, nobody else changes it. */
-export async function lockEmployee(db: Db, key: Key): Promise<EmployeeRow | undefined> {
+export async function lockEmployee(db: Db, key: EmployeeKey): Promise<EmployeeRow | undefined> {
   const [row] = await db.select(columns).from(employees).where(is(key)).for('update')
   return row
 }
@@ -101,7 +101,7 @@ export async function insertEmployee(db: Db, { now, ...values }: New): Promise<E
 /** `updated_at` grows with every write, so that it can stand for the version. */
 export async function updateEmployee(
   db: Db,
-  key: Key,
+  key: EmployeeKey,
   { now, ...changes }: EmployeeChanges & { now: Date },
 ): Promise<EmployeeRow | undefined> {
   const later = sql`greatest(${now.toISOString()}::timestamptz, ${employees.updatedAt} + interval '1 microsecond')`
@@ -113,7 +113,7 @@ export async function updateEmployee(
   return row
 }
 
-export async function deleteEmployee(db: Db, key: Key): Promise<void> {
+export async function deleteEmployee(db: Db, key: EmployeeKey): Promise<void> {
   await db.delete(employees).where(is(key))
 }
 
@@ -132,7 +132,7 @@ export function sumByDepartment(db: Db, userId: number) {
     .orderBy(employees.department)
 }
 
-function is({ id, userId }: Key): SQL | undefined {
+function is({ id, userId }: EmployeeKey): SQL | undefined {
   return and(eq(employees.id, id), eq(employees.userId, userId))
 }
 

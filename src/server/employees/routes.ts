@@ -1,28 +1,40 @@
-// The employee API: what is called, and what is done.
 import type { FastifyInstance } from 'fastify'
 
-import { employeeEndpoints } from '#contract/employees/endpoints.ts'
+import { versionOf } from '#contract/employees/employee.ts'
+import { employeeEndpoints as endpoints } from '#contract/employees/employees.ts'
+import { plainApi, route, serveApi } from '#server/http/api.ts'
+import { drf } from '#server/http/formats/drf.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
+import type { Authentication } from '#server/identity/authenticate.ts'
 
-import { type DoorParts, openEmployeeDoor } from './door.ts'
-import { exportEmployees } from './export.ts'
+import { employeeContextOf } from './context.ts'
+import { employeesDocument } from './documentation.ts'
+import { employeeExporter } from './export.ts'
 import { listEmployees } from './list.ts'
-import { changeEmployee, createEmployee, readEmployee, removeEmployee } from './manage.ts'
+import { changeEmployee, createEmployee, employeeOwner, readEmployee, removeEmployee } from './manage.ts'
+import { redirectToSlash } from './slash-redirects.ts'
 import { readTotals } from './totals.ts'
 
-type Parts = DoorParts & { apiDocument: () => object }
+type Parts = Parameters<typeof employeeContextOf>[1] & { authentication: Authentication }
 
 export async function employeeRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const door = openEmployeeDoor(app, parts)
-  const asUser = parts.identity.by('session', 'password', 'key')
-  door.open(employeeEndpoints.totals, asUser, readTotals)
-  door.open(employeeEndpoints.list, asUser, listEmployees)
-  door.open(employeeEndpoints.create, asUser, createEmployee)
-  door.open(employeeEndpoints.export, asUser, exportEmployees)
-  door.open(employeeEndpoints.read, asUser, readEmployee)
-  door.open(employeeEndpoints.update, asUser, changeEmployee)
-  door.open(employeeEndpoints.change, asUser, changeEmployee)
-  door.open(employeeEndpoints.remove, asUser, removeEmployee)
-  door.bind()
-  serveDocument(app, '/api/schema', parts.apiDocument)
+  const { db, config, authentication } = parts
+  const user = authentication.requireUser('session', 'password', 'key')
+  const owner = employeeOwner(user, db)
+  const api = plainApi(drf, (request) => employeeContextOf(request, parts))
+  serveApi(app, api, [
+    route(endpoints.totals, user, readTotals),
+    route(endpoints.list, user, listEmployees),
+    route(endpoints.create, { guard: user, status: 201, etag: versionOf }, createEmployee),
+    { endpoint: endpoints.export, guard: user, handler: employeeExporter(db) },
+    route(endpoints.read, { guard: user, etag: versionOf }, readEmployee),
+    route(endpoints.update, { guard: owner, etag: versionOf }, changeEmployee),
+    route(endpoints.change, { guard: owner, etag: versionOf }, changeEmployee),
+    route(endpoints.remove, user, removeEmployee),
+  ])
+  redirectToSlash(
+    app,
+    Object.values(endpoints).map(({ path }) => path),
+  )
+  serveDocument(app, '/api/schema', () => employeesDocument(config))
 }

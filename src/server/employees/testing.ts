@@ -1,5 +1,5 @@
 // For tests: people with employees, and what the employee API answers them.
-import type { EmployeeWire } from '#contract/employees/endpoints.ts'
+import type { EmployeeWire } from '#contract/employees/employees.ts'
 import { type Accounts, accounts, type Said, type TestClient } from '#server/auth/testing.ts'
 
 export const EMPLOYEES = '/pegasus/employees/api/employees/'

@@ -1,10 +1,10 @@
 // What one's employees amount to, by department.
-import type { TotalsWire } from '#contract/employees/endpoints.ts'
+import type { TotalsWire } from '#contract/employees/employees.ts'
 
-import type { Context } from './door.ts'
+import type { EmployeeContext } from './context.ts'
 import { sumByDepartment } from './queries.ts'
 
-export async function readTotals({ db, user }: Context): Promise<TotalsWire> {
+export async function readTotals({ db, user }: EmployeeContext): Promise<TotalsWire> {
   const rows = await sumByDepartment(db, user.id)
   return {
     total_costs: rows.map(({ department, cost }) => [department, Number(cost)]),

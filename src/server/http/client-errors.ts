@@ -8,11 +8,10 @@ const statusOfCode = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
   ['HPE_HEADER_OVERFLOW', 431],
 ])
-const BAD_REQUEST = 400
 
 /** Says what is wrong in a status line, and hangs up. */
 export function answerUnreadable(code: string, socket: Socket, headers: Headers): void {
-  const status = statusOfCode.get(code) ?? BAD_REQUEST
+  const status = statusOfCode.get(code) ?? 400
   const lines = Object.entries({ ...headers, 'content-length': '0', connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`)

@@ -3,20 +3,20 @@ import { randomBytes } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { isCsrfProof, isOwnOrigin, newCsrfToken } from './csrf.ts'
+import { isValidCsrfToken, isOwnOrigin, newCsrfToken } from './csrf.ts'
 
 const token = 'abcdefghijklmnopqrstuvwxyzABCDEF'
 /** As Django's `_mask_cipher_secret` makes it of that token. */
 const masked = 'ZYXWVUTSRQPONMLKJIHGFEDCBAzyxwvuZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZZ'
 
 test('the token proves itself, raw or masked; nothing else does', () => {
-  expect(isCsrfProof(token, token)).toBe(true)
-  expect(isCsrfProof(token, masked)).toBe(true)
-  expect(isCsrfProof(token, newCsrfToken(randomBytes))).toBe(false)
+  expect(isValidCsrfToken(token, token)).toBe(true)
+  expect(isValidCsrfToken(token, masked)).toBe(true)
+  expect(isValidCsrfToken(token, newCsrfToken(randomBytes))).toBe(false)
   for (const wrong of [undefined, '', token.slice(1), `${token}x`, `${masked.slice(0, -1)}a`])
-    expect(isCsrfProof(token, wrong)).toBe(false)
-  expect(isCsrfProof(undefined, token)).toBe(false)
-  expect(isCsrfProof('', '')).toBe(false)
+    expect(isValidCsrfToken(token, wrong)).toBe(false)
+  expect(isValidCsrfToken(undefined, token)).toBe(false)
+  expect(isValidCsrfToken('', '')).toBe(false)
 })
 
 type Row = [

@@ -16,7 +16,7 @@ export function isCsrfToken(text: string | undefined): text is string {
 }
 
 /** Whether a header proves that its sender reads the cookie: the token itself, or masked as Django does it. */
-export function isCsrfProof(cookie: string | undefined, header: string | undefined): boolean {
+export function isValidCsrfToken(cookie: string | undefined, header: string | undefined): boolean {
   if (!isCsrfToken(cookie) || header === undefined) return false
   if (token.test(header)) return isSameSecret(cookie, header)
   return masked.test(header) && isSameSecret(cookie, unmask(header))

@@ -2,7 +2,7 @@
 import fastifyStatic from '@fastify/static'
 import { expect, test } from 'vitest'
 
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { createLog } from '#server/log.ts'
 
 import { anyone, type Guard } from './guards.ts'
@@ -21,8 +21,11 @@ test('nor does one that a plugin brings', async () => {
   await expect(app.ready()).rejects.toThrow('/* declares no guard')
 })
 
-const nobody: Guard = () => {
-  throw new Problem('unauthenticated')
+const nobody: Guard = {
+  name: 'nobody',
+  beforeInput() {
+    throw new Problem('unauthenticated')
+  },
 }
 
 test('a guard that refuses is asked before the body is read', async () => {

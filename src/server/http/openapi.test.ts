@@ -1,9 +1,7 @@
-// The OpenAPI document of the job API, as a client reads it.
-
 import { expect, test } from 'vitest'
 
-import { companyEndpoints } from '#contract/jobs/companies/endpoints.ts'
-import { jobEndpoints } from '#contract/jobs/endpoints.ts'
+import { companyEndpoints } from '#contract/jobs/companies.ts'
+import { jobEndpoints } from '#contract/jobs/jobs.ts'
 import { testApp } from '#server/testing.ts'
 
 type Operation = {
@@ -98,7 +96,7 @@ test('what is written is described with its limits, and what must be there', asy
   expect(update?.responses).toHaveProperty('409')
 })
 
-test('refusals are described, and the address is the public one', async () => {
+test('errors are described, and the address is the public one', async () => {
   const { paths, servers } = await readDocument({ PUBLIC_URL: 'https://jobs.example.org' })
   expect(Object.keys(paths['/ninja-api/jobs']?.['post']?.responses ?? {})).toEqual([
     '200',

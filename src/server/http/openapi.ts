@@ -1,151 +1,154 @@
-// Prints an OpenAPI 3.1 document from endpoints of the contract.
-import { z } from 'zod'
+import {
+  createDocument,
+  type CreateDocumentOptions,
+  createSchema,
+  type oas31,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi'
+import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 
-export type Parameter = { name: string; in: 'header' | 'query'; description: string; required: boolean }
-
-/** How a program says who calls. Browsers have their cookie. */
+/** How a program authenticates. Browsers have their cookie. */
 const securitySchemes = {
   ApiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Api-Key`, a space, the key' },
   SessionToken: { type: 'apiKey', in: 'header', name: 'X-Session-Token' },
   Basic: { type: 'http', scheme: 'basic' },
 } as const
 
-export type Credentials = keyof typeof securitySchemes
+export type SecurityScheme = keyof typeof securitySchemes
 
-export type Documented = {
+export type Parameter = { name: string; in: 'header' | 'query'; description: string; required: boolean }
+
+export type Operation = {
   endpoint: Endpoint
-  /** What the call reads beside its path and its body. */
+  /** The group under which readers find it. */
+  tag?: string
+  /** Beside those of the path. */
   parameters?: readonly Parameter[]
-  /** What a caller needs one of; nothing where anybody may call. */
-  credentials?: readonly Credentials[]
-  /** The body is a page's form, and the answer where the browser goes from there. */
+  /** Any one of them authenticates; left out where anybody may call. */
+  security?: readonly SecurityScheme[]
+  /** The body is an HTML form and the answer a redirect. */
   isForm?: boolean
-  /** The status of success; 200, or 204 without an answer. */
+  /** The status of success where it is neither 200 nor 204. */
   status?: number
-  /** The answer is a file of this type. */
-  file?: string
-  /** What may go wrong: status, and in words why. */
-  refusals: Readonly<Record<number, string>>
+  /** The type of an answer that is not JSON. */
+  contentType?: string
+  /** Descriptions by status. */
+  errors: Readonly<Record<number, string>>
 }
+
+type Schema = z.core.$ZodType
 
 type DocumentParts = {
   title: string
   description: string
   /** The origin under which the API is reached. */
   server: string
-  endpoints: readonly Documented[]
-  /** Schemas that the document shall name. */
-  named: Readonly<Record<string, z.core.$ZodType>>
-  /** What is to be said of schemas that do not show by themselves what passes through them. */
-  described?: ReadonlyMap<z.core.$ZodType, Json>
-  /** The schema of the body of a refusal, by its name in `named`. */
-  refusal: (status: number) => string
+  operations: readonly Operation[]
+  /** Named schemas; all others are written out where they are used. */
+  schemas: Readonly<Record<string, Schema>>
+  /** For schemas whose parsing is a function, which no JSON Schema can show. */
+  overrides?: readonly (readonly [Schema, oas31.SchemaObject])[]
+  errorSchema: (status: number) => Schema
 }
 
-type Json = Record<string, unknown>
-
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-const asJson = (schema: unknown) => ({ 'application/json': { schema } })
-
-/** The document as plain data. */
-export function openApiOf(parts: DocumentParts): Json {
-  const { title, description, server, endpoints, named, refusal } = parts
-  const print = printer(parts)
-  const paths: Record<string, Json> = {}
-  const used = new Set(endpoints.flatMap(({ credentials = [] }) => credentials))
-  for (const documented of endpoints) {
-    const { method, path } = documented.endpoint
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(documented, { print, refusal }) }
+export function openApiDocument(parts: DocumentParts) {
+  const { title, description, server, operations, schemas } = parts
+  const options = optionsWith(parts.overrides)
+  const names = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]))
+  // What clients may send is what parsing makes of it: the input side of our schemas is `unknown`.
+  const parsed = (schema: Schema) => {
+    const name = names.get(schema)
+    return name === undefined
+      ? createSchema(schema, { io: 'output', opts: options }).schema
+      : { $ref: `#/components/schemas/${name}` }
   }
-  return {
-    openapi: '3.1.0',
-    info: { title, description, version: '1.0.0' },
-    servers: [{ url: server }],
-    paths,
-    components: {
-      schemas: Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, print.whole(schema)])),
-      ...(used.size > 0 && {
-        securitySchemes: Object.fromEntries(Array.from(used, (name) => [name, securitySchemes[name]])),
-      }),
+  const paths: ZodOpenApiPathsObject = {}
+  for (const operation of operations) {
+    const { method, path } = operation.endpoint
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation, parts.errorSchema, parsed) }
+  }
+  const used = new Set(operations.flatMap(({ security = [] }) => security))
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title, description, version: '1.0.0' },
+      servers: [{ url: server }],
+      paths,
+      components: {
+        schemas,
+        ...(used.size > 0 && {
+          securitySchemes: Object.fromEntries(Array.from(used, (name) => [name, securitySchemes[name]])),
+        }),
+      },
     },
-  }
+    options,
+  )
 }
 
-type Tools = { print: ReturnType<typeof printer>; refusal: DocumentParts['refusal'] }
+type Parsed = (schema: Schema) => ReturnType<typeof createSchema>['schema']
 
-function operation(documented: Documented, { print, refusal }: Tools): Json {
-  const { endpoint, parameters = [], credentials, isForm = false, refusals } = documented
-  const { id, summary, params, body, answer } = endpoint
-  const refused = Object.entries(refusals).map(([status, description]) => [
+function describe(
+  operation: Operation,
+  errorSchema: DocumentParts['errorSchema'],
+  parsed: Parsed,
+): ZodOpenApiOperationObject {
+  const { endpoint, tag, security, isForm = false, errors } = operation
+  const { id, summary, body } = endpoint
+  const parameters = parametersOf(operation, parsed)
+  const bodyType = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  const failures = Object.entries(errors).map(([status, description]) => [
     status,
-    { description, content: asJson(ref(refusal(Number(status)))) },
+    { description, content: { 'application/json': { schema: errorSchema(Number(status)) } } },
   ])
   return {
     operationId: id,
     summary,
-    ...((params ?? parameters.length > 0) && {
-      parameters: [...(params ? pathParameters(print.whole(params)) : []), ...parameters.map(textParameter)],
-    }),
-    ...(credentials && { security: credentials.map((name) => ({ [name]: [] })) }),
-    ...(body && { requestBody: { required: true, content: content(print.use(body), isForm) } }),
-    responses: {
-      ...done(answer && print.use(answer), documented),
-      ...Object.fromEntries(refused),
+    ...(tag !== undefined && { tags: [tag] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(security && { security: security.map((name) => ({ [name]: [] })) }),
+    ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: parsed(body) } } } }),
+    responses: { ...success(operation), ...Object.fromEntries(failures) },
+  }
+}
+
+function parametersOf({ endpoint: { params }, parameters = [] }: Operation, parsed: Parsed) {
+  const path = params instanceof z.ZodMiniObject ? Object.entries(params.shape) : []
+  return [
+    ...path.map(([name, schema]) => ({
+      name,
+      in: 'path' as const,
+      required: true,
+      schema: parsed(schema),
+    })),
+    ...parameters.map((parameter) => ({ ...parameter, schema: { type: 'string' as const } })),
+  ]
+}
+
+function success({ endpoint: { answer }, isForm, contentType, status }: Operation) {
+  if (isForm) return { 302: { description: 'Where to go from here' } }
+  if (contentType !== undefined)
+    return { 200: { description: 'Done', content: { [contentType]: { schema: { type: 'string' } } } } }
+  if (!answer) return { 204: { description: 'Done' } }
+  return { [status ?? 200]: { description: 'Done', content: { 'application/json': { schema: answer } } } }
+}
+
+const isAnyInteger = (bound: unknown) => Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER
+
+/** Leaves out what says nothing: the bounds of JavaScript's integers, the patterns of formats, `{}` for a function. */
+function optionsWith(overrides: DocumentParts['overrides']): CreateDocumentOptions {
+  const written = new Map(overrides)
+  return {
+    allowEmptySchema: { custom: true, pipe: true, transform: true },
+    override: ({ zodSchema, jsonSchema }) => {
+      if (isAnyInteger(jsonSchema.minimum)) delete jsonSchema.minimum
+      if (isAnyInteger(jsonSchema.maximum)) delete jsonSchema.maximum
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+      // Unknown fields are ignored, in what we read as in what a client should read.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+      Object.assign(jsonSchema, written.get(zodSchema))
     },
   }
-}
-
-function pathParameters({ properties }: Json): Json[] {
-  return Object.entries(properties ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema,
-  }))
-}
-
-function textParameter(parameter: Parameter): Json {
-  return { ...parameter, schema: { type: 'string' } }
-}
-
-function content(schema: Json, isForm: boolean): Json {
-  return isForm ? { 'application/x-www-form-urlencoded': { schema } } : asJson(schema)
-}
-
-function done(answer: Json | undefined, { isForm, status = 200, file }: Documented): Json {
-  if (file !== undefined)
-    return { 200: { description: 'Done', content: { [file]: { schema: { type: 'string' } } } } }
-  if (isForm) return { 302: { description: 'Where to go from here' } }
-  return answer
-    ? { [status]: { description: 'Done', content: asJson(answer) } }
-    : { 204: { description: 'Done' } }
-}
-
-/** Turns schemas into JSON Schema: `whole` in full, `use` by reference where the schema has a name. */
-function printer({ named, described = new Map() }: Pick<DocumentParts, 'named' | 'described'>) {
-  const registry = z.registry<{ id?: string }>()
-  for (const [schema, said] of described) registry.add(schema, said)
-  for (const [name, schema] of Object.entries(named)) registry.add(schema, { id: name })
-  const nameOf = (schema: z.core.$ZodType) => registry.get(schema)?.id ?? ''
-  const whole = (schema: z.core.$ZodType) => {
-    const printed = z.toJSONSchema(schema, { metadata: registry, io: 'output', unrepresentable: 'any' })
-    return tidy(printed.$defs?.[nameOf(schema)] ?? printed)
-  }
-  return {
-    whole,
-    use: (schema: z.core.$ZodType): Json => (nameOf(schema) === '' ? whole(schema) : ref(nameOf(schema))),
-  }
-}
-
-/** References point into the document; bounds and patterns that every number and date has say nothing. */
-function tidy(schema: object): Json {
-  const text = JSON.stringify(schema, (key, value: unknown) => {
-    if (key === '$schema' || key === '$defs' || (key === 'id' && typeof value === 'string')) return undefined
-    if (value === Number.MAX_SAFE_INTEGER || value === Number.MIN_SAFE_INTEGER) return undefined
-    return key === 'pattern' ? undefined : value
-  })
-  const printed: Json = JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/'))
-  return printed
 }

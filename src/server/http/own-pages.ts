@@ -1,9 +1,9 @@
 // What browsers show by themselves, and how a request proves that it is a page of ours that asks.
 import type { FastifyRequest } from 'fastify'
 
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 
-import { isCsrfProof, isOwnOrigin } from './csrf.ts'
+import { isValidCsrfToken, isOwnOrigin } from './csrf.ts'
 
 export const CSRF_COOKIE = 'csrftoken'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
@@ -28,7 +28,7 @@ export function isGenuine(
   if (safeMethods.has(request.method)) return true
   const { origin, referer, 'sec-fetch-site': fetchSite, 'x-csrftoken': header } = request.headers
   const isOwn = isOwnOrigin({ origin, referer, fetchSite: one(fetchSite), ours: ownOrigins(request, config) })
-  return isOwn && isCsrfProof(request.cookies[CSRF_COOKIE], one(header) || formToken)
+  return isOwn && isValidCsrfToken(request.cookies[CSRF_COOKIE], one(header) || formToken)
 }
 
 function one(header: string | string[] | undefined): string | undefined {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 import { isOutage } from '#server/db/outage.ts'
-import { NoTurn } from '#server/lib/turns.ts'
+import { QueueFull } from '#server/lib/concurrency-limit.ts'
 
 /** The kinds of refusal, each with its status where a dialect has no other. */
 export const problemStatus = {
@@ -108,7 +108,7 @@ export const OUTAGE_SECONDS = 5
 /** The Problem in what was thrown, also where Fastify refused the request; undefined for an error of ours. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
-  if (error instanceof NoTurn) return new Problem('busy', [], BUSY_SECONDS)
+  if (error instanceof QueueFull) return new Problem('busy', [], BUSY_SECONDS)
   if (isOutage(error)) return new Problem('unavailable', [], OUTAGE_SECONDS)
   const kind =
     error instanceof Error && 'statusCode' in error ? kindOfStatus.get(error.statusCode) : undefined

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { rateLimitHits } from '#server/db/tables/sessions.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
-import { loadWebBuild } from '#server/website/web-build.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 

@@ -1,4 +1,3 @@
-// The address of an OpenAPI document.
 import type { FastifyInstance } from 'fastify'
 
 import { once } from '#server/lib/once.ts'

@@ -205,7 +205,7 @@ describe('the address of a visitor', () => {
     expect(await seen({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' }, headers)).toBe('9.9.9.9')
   })
 
-  test('is not believed when a stranger says it', async () => {
+  test('is not believed when an attacker says it', async () => {
     expect(await seen({ TRUSTED_PROXIES: '10.0.0.0/8' }, forged, '7.7.7.7')).toBe('7.7.7.7')
   })
 

@@ -12,11 +12,11 @@ import {
   LogController,
 } from 'fastify'
 
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 
 import { answerUnreadable } from './client-errors.ts'
-import { answerIn, plainPage } from './dialect.ts'
+import { handleErrors, errorPage } from './errors.ts'
 import { requireGuards } from './guards.ts'
 import { toProblem } from './problem.ts'
 import { logRequest, logRequests } from './request-log.ts'
@@ -75,9 +75,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
     reply.headers(headers).header('x-request-id', request.id)
     done()
   })
+  app.decorateRequest('identity')
   requireGuards(app)
   logRequests(app, log)
-  answerIn(app, plainPage)
+  handleErrors(app, errorPage)
   return app
 }
 
@@ -90,6 +91,6 @@ function requestIds(): () => string {
 
 /** For addresses that cannot be read (`/%zz`): no route, so no hook has run. */
 function answerUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, type, body } = plainPage(toProblem(error))
+  const { status, type, body } = errorPage(toProblem(error))
   void reply.code(status).headers({ 'content-type': type, 'x-request-id': request.id }).send(body)
 }

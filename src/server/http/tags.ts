@@ -9,8 +9,13 @@ const TAG_CHARACTERS = 22
 
 /** Equal content, equal tag. The schema is that of the answer, so that what never leaves does not count. */
 export function tagOf<Answer extends z.ZodMiniType>(answer: Answer, content: z.input<Answer>): string {
-  const text = JSON.stringify(z.parse(answer, content))
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, TAG_CHARACTERS)}"`
+  return tagOfContent(z.parse(answer, content))
+}
+
+/** The tag of an answer as it is sent. */
+export function tagOfContent(content: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+  return `"${hash.slice(0, TAG_CHARACTERS)}"`
 }
 
 /**

@@ -1,7 +1,7 @@
 // Whether somebody on this machine asks, and not a proxy on it for somebody else.
 import type { FastifyRequest } from 'fastify'
 
-import { isLoopback } from '#server/safe-start.ts'
+import { isLoopback } from '#server/config/safe-start.ts'
 
 /** A proxy on this machine speaks for others, and says so in one of these. */
 const forwarding =

@@ -24,6 +24,6 @@ export function dropIfGone(request: FastifyRequest, reply: FastifyReply): boolea
 }
 
 function readForwardedFor({ raw: { headers } }: FastifyRequest): void {
-  const said = headers['x-forwarded-for']
-  if (typeof said === 'string') headers['x-forwarded-for'] = withoutPorts(said)
+  const response = headers['x-forwarded-for']
+  if (typeof response === 'string') headers['x-forwarded-for'] = withoutPorts(response)
 }

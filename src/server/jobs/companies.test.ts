@@ -29,8 +29,8 @@ describe('what cannot be', () => {
     ['logo', 'http://quintette.example/logo.png'],
   ])('the %s %j is 422', async (field, value) => {
     const { create, me } = await office()
-    const said = await create({ name: 'Quintette', [field]: value })
-    expect([said.status, said.json['detail']]).toMatchObject([
+    const response = await create({ name: 'Quintette', [field]: value })
+    expect([response.status, response.json['detail']]).toMatchObject([
       422,
       [{ type: 'value_error', loc: ['body', 'payload', field] }],
     ])
@@ -60,17 +60,17 @@ describe('what cannot be', () => {
         ctx: { error: 'a company with this name already exists' },
       },
     ]
-    for (const said of [
+    for (const response of [
       await create({ name: ' ØRSTED ' }),
       await me('PUT', `${companiesPath}/${json.id}`, { body: { name: 'ørsted' } }),
     ])
-      expect([said.status, said.json]).toEqual([422, { detail }])
+      expect([response.status, response.json]).toEqual([422, { detail }])
   })
 
   test('of ten with one name at the same moment one is made', async () => {
     const { create } = await office()
-    const said = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'Quintette' })))
-    expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    const response = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'Quintette' })))
+    expect(response.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 422),
     ])

@@ -7,19 +7,19 @@ import { expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
 import { findUserByEmail } from '#server/auth/users-queries.ts'
+import { setStaff } from '#server/cli/queries.ts'
 import { required } from '#server/lib/required.ts'
-import { setStaff } from '#server/manage/queries.ts'
 
 const run = promisify(execFile)
 const LONGEST_MS = 60_000
 
-/** The requests of the page, each with what it says is answered. */
+/** The requests of the page, each with the response that it shows. */
 async function requestsOf(path: string) {
   const page = await readFile(path, 'utf8')
   return page
     .split(/^## \d+\. /m)
     .slice(1)
-    .map((section) => ({ command: block(section, 'sh'), said: JSON.parse(block(section, 'json')) }))
+    .map((section) => ({ command: block(section, 'sh'), expected: JSON.parse(block(section, 'json')) }))
 }
 
 function block(section: string, language: string): string {
@@ -48,10 +48,10 @@ test(
     function take(name: string, pattern: RegExp, answer: string): void {
       env[name] = required(pattern.exec(answer)?.[1])
     }
-    for (const [index, { command, said }] of requests.entries()) {
+    for (const [index, { command, expected }] of requests.entries()) {
       const { stdout } = await run('bash', ['-c', command], { env })
       expect(JSON.parse(required(/[[{].*/s.exec(stdout.split('\r\n\r\n').at(-1) ?? '')?.[0]))).toMatchObject(
-        said,
+        expected,
       )
       await steps[index + 1]?.(stdout)
     }

@@ -1,16 +1,16 @@
-// The job API, described for those who call it.
 import * as z from 'zod/mini'
 
-import { companyCreateBody, companyEndpoints, companyUpdateBody } from '#contract/jobs/companies/endpoints.ts'
-import { jobCreateBody, jobEndpoints, jobUpdateBody } from '#contract/jobs/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { companyCreateBody, companyEndpoints, companyUpdateBody } from '#contract/jobs/companies.ts'
 import { companyWire, jobWire } from '#contract/jobs/job.ts'
-import type { Config } from '#server/config.ts'
-import { type Credentials, type Documented, openApiOf, type Parameter } from '#server/http/openapi.ts'
+import { jobCreateBody, jobEndpoints, jobUpdateBody } from '#contract/jobs/jobs.ts'
+import type { Config } from '#server/config/config.ts'
+import { openApiDocument, type Operation, type Parameter, type SecurityScheme } from '#server/http/openapi.ts'
 
-const credentials: readonly Credentials[] = ['ApiKey', 'SessionToken']
+const security: readonly SecurityScheme[] = ['ApiKey', 'SessionToken']
 
 const detail = z.object({ detail: z.string() })
-const faults = z.object({
+const validationErrors = z.object({
   detail: z.array(
     z.object({
       type: z.string(),
@@ -21,13 +21,13 @@ const faults = z.object({
   ),
 })
 
-const unreadable = { 400: 'The body is not valid JSON' }
-const refused = {
+const malformed = { 400: 'The body is not valid JSON' }
+const unauthorized = {
   401: 'Missing or invalid credentials',
   403: 'The caller may not write, or a browser sent no valid CSRF token',
 }
 const notFound = { 404: 'There is none with this id, or it is not on the board' }
-const overtaken = { 409: 'Changed since it was read (If-Match)' }
+const editConflict = { 409: 'Changed since it was read (If-Match)' }
 const invalid = { 422: 'A value is missing or invalid: says where and why' }
 
 const ifMatch: Parameter = {
@@ -43,31 +43,27 @@ const include: Parameter = {
   required: false,
 }
 
-const documented: readonly Documented[] = [
-  { endpoint: jobEndpoints.list, parameters: [include], refusals: refused },
-  create(jobEndpoints.create, notFound),
-  { endpoint: jobEndpoints.read, refusals: { ...notFound, ...invalid } },
-  update(jobEndpoints.update),
-  remove(jobEndpoints.remove),
-  { endpoint: companyEndpoints.list, refusals: {} },
-  create(companyEndpoints.create, {}),
-  { endpoint: companyEndpoints.read, refusals: { ...notFound, ...invalid } },
-  update(companyEndpoints.update),
-  remove(companyEndpoints.remove),
+const { list, create, ...others } = jobEndpoints
+const creation = operationOf(create, 'Jobs')
+const operations: readonly Operation[] = [
+  { ...operationOf(list, 'Jobs'), parameters: [include], errors: unauthorized },
+  { ...creation, errors: { ...creation.errors, 404: 'There is no company with this id' } },
+  ...Object.values(others).map((endpoint) => operationOf(endpoint, 'Jobs')),
+  ...Object.values(companyEndpoints).map((endpoint) => operationOf(endpoint, 'Companies')),
 ]
 
 const mayWrite = { staff: 'Only staff may write', authenticated: 'Any signed-in user may write' }
 
 /** The OpenAPI document of the job API. */
 export function jobsDocument({ siteName, publicUrl, jobsWritableBy }: Config) {
-  return openApiOf({
+  return openApiDocument({
     title: `${siteName} jobs API`,
     description:
       `Job postings as the board shows them, and who hires. Anyone may read. ${mayWrite[jobsWritableBy]}, ` +
       'identified by a session cookie with X-CSRFToken, by X-Session-Token, or by Authorization: Api-Key.',
     server: publicUrl,
-    endpoints: documented,
-    named: {
+    operations,
+    schemas: {
       Job: jobWire,
       Company: companyWire,
       JobCreate: jobCreateBody,
@@ -75,24 +71,28 @@ export function jobsDocument({ siteName, publicUrl, jobsWritableBy }: Config) {
       CompanyCreate: companyCreateBody,
       CompanyUpdate: companyUpdateBody,
       Detail: detail,
-      Faults: faults,
+      ValidationErrors: validationErrors,
     },
-    refusal: (status) => (status === 422 ? 'Faults' : 'Detail'),
+    errorSchema: (status) => (status === 422 ? validationErrors : detail),
   })
 }
 
-type Endpoint = Documented['endpoint']
-
-function create(endpoint: Endpoint, others: Documented['refusals']): Documented {
-  return { endpoint, credentials, refusals: { ...unreadable, ...refused, ...others, ...invalid } }
-}
-
-function update(endpoint: Endpoint): Documented {
-  const refusals = { ...unreadable, ...refused, ...notFound, ...overtaken, ...invalid }
-  return { endpoint, credentials, parameters: [ifMatch], refusals }
-}
-
-function remove(endpoint: Endpoint): Documented {
-  const refusals = { ...refused, ...notFound, ...overtaken, ...invalid }
-  return { endpoint, credentials, parameters: [ifMatch], refusals }
+function operationOf(endpoint: Endpoint, tag: string): Operation {
+  const { method, params, body } = endpoint
+  const isWrite = method !== 'GET'
+  const isChange = isWrite && params !== undefined
+  const errors = {
+    ...(body && malformed),
+    ...(isWrite && unauthorized),
+    ...(params && notFound),
+    ...(isChange && editConflict),
+    ...((params ?? body) && invalid),
+  }
+  return {
+    endpoint,
+    tag,
+    ...(isWrite && { security }),
+    ...(isChange && { parameters: [ifMatch] }),
+    errors,
+  }
 }

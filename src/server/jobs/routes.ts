@@ -1,21 +1,22 @@
-// The job API: what is called, who may, and what is done.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
-import { companyEndpoints } from '#contract/jobs/companies/endpoints.ts'
-import { jobEndpoints } from '#contract/jobs/endpoints.ts'
-import type { Config } from '#server/config.ts'
+import { companyEndpoints } from '#contract/jobs/companies.ts'
+import { jobEndpoints } from '#contract/jobs/jobs.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { anyone, type Guard } from '#server/http/guards.ts'
-import { openDoor } from '#server/http/route.ts'
+import { type Api, plainApi, route, serveApi } from '#server/http/api.ts'
+import { type Context, contextOf } from '#server/http/context.ts'
+import { ninja } from '#server/http/formats/ninja.ts'
+import { anyone } from '#server/http/guards.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
-import type { Identity } from '#server/session/identify.ts'
+import type { Authentication } from '#server/identity/authenticate.ts'
 
 import * as companies from './companies/manage.ts'
-import { ninja } from './dialect.ts'
+import { jobsDocument } from './documentation.ts'
 import type { JobsList } from './list.ts'
 import { jobReader } from './read.ts'
 import { listSender } from './send-list.ts'
-import { writersOf } from './writers.ts'
+import { type Writers, writersOf } from './writers.ts'
 import { createJob } from './writing/create.ts'
 import { removeJob } from './writing/remove.ts'
 import { updateJob } from './writing/update.ts'
@@ -25,45 +26,42 @@ type Parts = {
   config: Config
   now: () => Date
   jobsList: JobsList
-  identity: Identity
-  apiDocument: () => object
+  authentication: Authentication
 }
 
 export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, config, now, jobsList, identity, apiDocument } = parts
-  const writers = writersOf({ identity, config })
-  const { only: writer, noticed } = writers
-  const callerOf = (request: FastifyRequest) => identity.callerOf(request)
-  const doorParts = { db, now, dialect: ninja, callerOf }
-  app.register(writes, { ...doorParts, jobsList, writer })
-
-  const door = openDoor(app, doorParts)
-  const sendList = listSender({ db, jobsList, writer })
-  const readJob = jobReader(writers)
-  door.raw(jobEndpoints.list, anyone, sendList)
-  door.open(jobEndpoints.read, noticed, readJob)
-  door.open(companyEndpoints.list, anyone, companies.list)
-  door.open(companyEndpoints.read, anyone, companies.read)
-  serveDocument(app, '/ninja-api/openapi.json', apiDocument)
+  const { db, config, jobsList } = parts
+  const writers = writersOf(parts)
+  const api = plainApi(ninja, (request) => contextOf(request, parts))
+  app.register(writeRoutes, { api, jobsList, writers })
+  serveApi(app, api, [
+    { endpoint: jobEndpoints.list, guard: anyone, handler: listSender({ db, jobsList, writers }) },
+    route(jobEndpoints.read, writers.optionalAuth, jobReader(writers)),
+    route(companyEndpoints.list, anyone, companies.list),
+    route(companyEndpoints.read, anyone, companies.read),
+  ])
+  serveDocument(app, '/ninja-api/openapi.json', () => jobsDocument(config))
 }
 
-type WriteParts = Parameters<typeof openDoor>[1] & { jobsList: JobsList; writer: Guard }
+type WriteParts = { api: Api<Context>; jobsList: JobsList; writers: Writers }
 
 /** In a scope of their own: each that is not refused has the list made anew before it is acknowledged. */
-async function writes(app: FastifyInstance, { jobsList, writer, ...parts }: WriteParts): Promise<void> {
+async function writeRoutes(app: FastifyInstance, { api, jobsList, writers }: WriteParts): Promise<void> {
+  const { requireWriter } = writers
   app.addHook('onSend', async (_request, { statusCode }) => {
-    if (!isRefusal(statusCode)) jobsList.invalidate()
+    if (!isErrorStatus(statusCode)) jobsList.invalidate()
   })
-  const door = openDoor(app, parts)
-  door.open(jobEndpoints.create, writer, createJob)
-  door.open(jobEndpoints.update, writer, updateJob)
-  door.open(jobEndpoints.remove, writer, removeJob)
-  door.open(companyEndpoints.create, writer, companies.create)
-  door.open(companyEndpoints.update, writer, companies.update)
-  door.open(companyEndpoints.remove, writer, companies.remove)
+  serveApi(app, api, [
+    route(jobEndpoints.create, requireWriter, createJob),
+    route(jobEndpoints.update, requireWriter, updateJob),
+    route(jobEndpoints.remove, requireWriter, removeJob),
+    route(companyEndpoints.create, requireWriter, companies.create),
+    route(companyEndpoints.update, requireWriter, companies.update),
+    route(companyEndpoints.remove, requireWriter, companies.remove),
+  ])
 }
 
 /** Nothing was written; of a failure nobody knows. */
-function isRefusal(status: number): boolean {
+function isErrorStatus(status: number): boolean {
   return status >= 400 && status < 500
 }

@@ -3,17 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { toWire } from '#contract/jobs/job.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Guard } from '#server/http/guards.ts'
+import type { RawHandler } from '#server/http/api.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
-import type { RawHandler } from '#server/http/route.ts'
+import { parameterOf, queryOf } from '#server/http/query.ts'
 
 import { inBatches } from './in-batches.ts'
 import type { JobsList } from './list.ts'
 import { listJobs } from './queries.ts'
+import type { Writers } from './writers.ts'
 
-type Parts = { db: Db; jobsList: JobsList; writer: Guard }
+type Parts = { db: Db; jobsList: JobsList; writers: Writers }
 
-export function listSender({ db, jobsList, writer }: Parts): RawHandler {
+export function listSender({ db, jobsList, writers }: Parts): RawHandler {
   return (request, reply) => {
     if (asksForAll(request)) return sendAll(request, reply)
     const fresh = jobsList.fresh()
@@ -22,7 +23,7 @@ export function listSender({ db, jobsList, writer }: Parts): RawHandler {
   }
 
   async function sendAll(request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    await writer(request)
+    await writers.requireWriter.beforeInput(request)
     const written: string[] = []
     for await (const rows of inBatches((page) => listJobs(db, page)))
       written.push(...rows.map((row) => JSON.stringify(toWire(row))))
@@ -31,8 +32,6 @@ export function listSender({ db, jobsList, writer }: Parts): RawHandler {
   }
 }
 
-/** `?include=all` */
 function asksForAll({ url }: FastifyRequest): boolean {
-  const [, search] = url.split('?')
-  return search !== undefined && new URLSearchParams(search).get('include') === 'all'
+  return parameterOf(queryOf(url), 'include') === 'all'
 }

@@ -2,7 +2,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 
 import { type Accounts, PASSWORD, type TestClient } from '#server/auth/testing.ts'
-import { setStaff } from '#server/manage/queries.ts'
+import { setStaff } from '#server/cli/queries.ts'
 
 export const jobsPath = '/ninja-api/jobs'
 export const companiesPath = '/ninja-api/companies'
@@ -47,8 +47,13 @@ export function byKey({ app }: Pick<Accounts, 'app'>, key: string): Caller {
 
 function bySession(client: TestClient): Caller {
   return async (method, path, { body, headers } = {}) => {
-    const said = await client.send(method, path, { body, ...(headers && { headers }) })
-    return { status: said.status, json: read(said.text), etag: String(said.headers['etag']), text: said.text }
+    const response = await client.send(method, path, { body, ...(headers && { headers }) })
+    return {
+      status: response.status,
+      json: read(response.text),
+      etag: String(response.headers['etag']),
+      text: response.text,
+    }
   }
 }
 

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Endpoint } from '#contract/endpoint.ts'
-import { companyEndpoints } from '#contract/jobs/companies/endpoints.ts'
-import { jobEndpoints } from '#contract/jobs/endpoints.ts'
+import { companyEndpoints } from '#contract/jobs/companies.ts'
+import { jobEndpoints } from '#contract/jobs/jobs.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 
@@ -29,14 +29,14 @@ test.each(ways)('every call by %s answers as the matrix says', async (way) => {
   const server = await accounts()
   const callers = [visitor(server), await somebody(server, { way, isStaff: false }), await staff(server, way)]
   const ids = { job_id: await insertJob(server.db), company_id: await insertCompany(server.db) }
-  const said: Record<string, number[]> = {}
+  const response: Record<string, number[]> = {}
   for (const { id, method, path } of endpoints) {
     const url = path.replace('{job_id}', String(ids.job_id)).replace('{company_id}', String(ids.company_id))
     const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
-    said[id] = []
-    for (const call of callers) said[id].push((await call(method, url, body)).status)
+    response[id] = []
+    for (const call of callers) response[id].push((await call(method, url, body)).status)
   }
-  expect(said).toEqual(matrix)
+  expect(response).toEqual(matrix)
 })
 
 describe('who has no business here', () => {
@@ -55,8 +55,8 @@ describe('who has no business here', () => {
     const server = await accounts()
     for (const call of [await staff(server, 'browser'), byCookie(server.app)]) {
       for (const token of ['', 'wrong']) {
-        const said = await call('POST', jobsPath, { body: {}, headers: { 'x-csrftoken': token } })
-        expect([said.status, said.json]).toEqual([403, { detail: 'CSRF check Failed' }])
+        const response = await call('POST', jobsPath, { body: {}, headers: { 'x-csrftoken': token } })
+        expect([response.status, response.json]).toEqual([403, { detail: 'CSRF check Failed' }])
       }
     }
   })
@@ -64,33 +64,33 @@ describe('who has no business here', () => {
   test('nor does a foreign page write for somebody', async () => {
     const server = await accounts()
     const me = await staff(server)
-    const said = await me('POST', jobsPath, { body: {}, headers: { origin: 'https://evil.example' } })
-    expect(said.status).toBe(403)
+    const response = await me('POST', jobsPath, { body: {}, headers: { origin: 'https://evil.example' } })
+    expect(response.status).toBe(403)
   })
 
   test.each([jobsPath, `${jobsPath}?include=all`])(
     'a session that is over may do nothing at %s',
     async (path) => {
       const { app } = await accounts()
-      const said = async (headers: Record<string, string>) =>
+      const response = async (headers: Record<string, string>) =>
         (await app.inject({ method: path === jobsPath ? 'POST' : 'GET', url: path, headers })).statusCode
-      expect(await said({ 'x-session-token': 'unknown' })).toBe(403)
-      expect(await said({ 'x-session-token': '' })).toBe(401)
-      expect(await said({ 'x-session-token': 'unknown', authorization: 'Api-Key unknown' })).toBe(401)
+      expect(await response({ 'x-session-token': 'unknown' })).toBe(403)
+      expect(await response({ 'x-session-token': '' })).toBe(401)
+      expect(await response({ 'x-session-token': 'unknown', authorization: 'Api-Key unknown' })).toBe(401)
     },
   )
 
   test.each(['unknown', '', 'fb_' + 'a'.repeat(40)])('the key "%s" opens nothing', async (key) => {
     const server = await accounts()
-    const said = await byKey(server, key)('POST', jobsPath, { body: {} })
-    expect(said.status).toBe(401)
+    const response = await byKey(server, key)('POST', jobsPath, { body: {} })
+    expect(response.status).toBe(401)
   })
 
   test('a user is told that only staff may', async () => {
     const server = await accounts()
     const me = await somebody(server, { way: 'app', isStaff: false })
-    const said = await me('POST', jobsPath, { body: {} })
-    expect(said.json).toEqual({ detail: 'Only staff may write here' })
+    const response = await me('POST', jobsPath, { body: {} })
+    expect(response.json).toEqual({ detail: 'Only staff may write here' })
   })
 
   test('every user may where the operator says so', async () => {

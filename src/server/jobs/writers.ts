@@ -1,45 +1,50 @@
-// Who may write postings and companies, and so sees also what is not on the board.
+// Who may write jobs and companies, and so sees also what is not on the board.
 import type { FastifyRequest } from 'fastify'
 
-import type { Config } from '#server/config.ts'
-import { type Guard, named } from '#server/http/guards.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Guard } from '#server/http/guards.ts'
 import { isGenuine } from '#server/http/own-pages.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Caller, Identity } from '#server/session/identify.ts'
+import type { Authentication, Identity } from '#server/identity/authenticate.ts'
 
 export type Writers = {
-  /** Lets nobody else in. */
-  only: Guard
+  readonly requireWriter: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Lets everybody in, and asks who it is of those who show anything. */
-  noticed: Guard
-  /** Whether somebody who came in is one. */
-  include(caller: Caller | undefined): boolean
+  readonly optionalAuth: Guard
+  include(identity: Identity | undefined): boolean
 }
 
-export function writersOf({ identity, config }: { identity: Identity; config: Config }): Writers {
-  const asUser = identity.by('session', 'key')
+type Parts = { authentication: Authentication; config: Config }
 
-  function include(caller: Caller | undefined): boolean {
-    return caller !== undefined && (config.jobsWritableBy === 'authenticated' || caller.user.isStaff)
+export function writersOf({ authentication, config }: Parts): Writers {
+  const identify = (request: FastifyRequest) => authentication.identify(request, ['session', 'key'])
+
+  function include(identity: Identity | undefined): boolean {
+    return identity !== undefined && (config.jobsWritableBy === 'authenticated' || identity.user.isStaff)
   }
 
   return {
     include,
-    only: named('writer', async (request) => {
-      // As Ninja does it: a browser that does not prove that our page asks is not even asked who it is.
-      if (isBrowser(request) && !isGenuine(request, { config })) throw forbidden('CSRF check Failed')
-      await Promise.resolve(asUser(request)).catch((error: unknown) => {
-        const isNobody = error instanceof Problem && error.kind === 'unauthenticated'
-        // Ninja goes on as with a browser, which would have to prove that our page asks.
-        throw isNobody && showsSessionToken(request) ? forbidden('This session is over') : error
-      })
-      if (!include(identity.callerOf(request))) throw forbidden('Only staff may write here')
-    }),
-    async noticed(request) {
-      if (!showsAnything(request)) return
-      await Promise.resolve(asUser(request)).catch((error: unknown) => {
-        if (!(error instanceof Problem)) throw error
-      })
+    requireWriter: {
+      name: 'writer',
+      async beforeInput(request) {
+        // As in Ninja a browser that does not pass the CSRF check is not even asked who it is.
+        if (isBrowser(request) && !isGenuine(request, { config })) throw forbidden('CSRF check Failed')
+        const identity = await identify(request)
+        // Ninja goes on as with a browser, which would have to pass the CSRF check.
+        if (identity === undefined && showsSessionToken(request)) throw forbidden('This session is over')
+        if (identity === undefined) throw new Problem('unauthenticated')
+        if (!include(identity)) throw forbidden('Only staff may write here')
+      },
+    },
+    optionalAuth: {
+      name: 'optionalAuth',
+      async beforeInput(request) {
+        if (!showsAnything(request)) return
+        await identify(request).catch((error: unknown) => {
+          if (!(error instanceof Problem)) throw error
+        })
+      },
     },
   }
 }

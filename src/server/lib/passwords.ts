@@ -2,6 +2,7 @@
 import { argon2, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
+import { limitConcurrency, limitConcurrencyByKey } from './concurrency-limit.ts'
 import {
   formatPasswordHash,
   ours,
@@ -11,7 +12,6 @@ import {
   recommendedCost,
 } from './password-hashes.ts'
 import type { Random } from './tokens.ts'
-import { takeTurns, takeTurnsByKey } from './turns.ts'
 
 const deriveArgon2 = promisify(argon2)
 const derivePbkdf2 = promisify(pbkdf2)
@@ -20,38 +20,38 @@ const derivePbkdf2 = promisify(pbkdf2)
 const limits = { atOnce: 2, waiting: 64 }
 
 export type Passwords = {
-  /** A hash to keep. @throws NoTurn when too many wait. */
+  /** A hash to keep. @throws QueueFull when too many wait. */
   hash(password: string): Promise<string>
-  /** Compares with the hash of an account; without one it takes as long and is false. @throws NoTurn */
+  /** Compares with the hash of an account; without one it takes as long and is false. @throws QueueFull */
   matches(hash: string | null | undefined, password: string): Promise<boolean>
   /** Whether a hash is of another kind or cost than those that are made here. */
   isOutdated(hash: string): boolean
-  /** Lets as many as can be compared at once try the passwords of one account. @throws NoTurn when too many wait. */
-  inTurn<T>(account: string, work: () => Promise<T>): Promise<T>
+  /** Lets as many as can be compared at once try the passwords of one account. @throws QueueFull when too many wait. */
+  queued<T>(account: string, work: () => Promise<T>): Promise<T>
 }
 
 /** `cost` is less than recommended in tests alone, where nobody has to be kept from guessing. */
 export function createPasswords(random: Random, cost: PasswordCost = recommendedCost): Passwords {
-  const inTurn = takeTurns(limits)
+  const limited = limitConcurrency(limits)
   const form = { kind: 'argon2id', ...cost, ...ours } as const
   // Nobody's password has this hash: compared with where there is none, so that this takes as long.
   const nobodys = { ...form, salt: Buffer.alloc(ours.saltBytes), tag: Buffer.alloc(ours.tagBytes) }
   return {
     hash(password) {
       const salt = random(ours.saltBytes)
-      return inTurn(async () => formatPasswordHash(cost, salt, await derive({ ...form, salt }, password)))
+      return limited(async () => formatPasswordHash(cost, salt, await derive({ ...form, salt }, password)))
     },
     async matches(hash, password) {
       const kept = parsePasswordHash(hash ?? '')
       const compared = kept ?? nobodys
-      const tag = await inTurn(() => derive({ ...compared, tagBytes: compared.tag.length }, password))
+      const tag = await limited(() => derive({ ...compared, tagBytes: compared.tag.length }, password))
       return timingSafeEqual(tag, compared.tag) && kept !== undefined
     },
     isOutdated(hash) {
       const kept = parsePasswordHash(hash)
       return kept === undefined || hash !== formatPasswordHash(cost, kept.salt, kept.tag)
     },
-    inTurn: takeTurnsByKey(limits),
+    queued: limitConcurrencyByKey(limits),
   }
 }
 

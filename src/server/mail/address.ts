@@ -1,4 +1,4 @@
-// One address, and nothing beside it: what keeps an email from going to two people or carrying a header of its sender's.
+// Exactly one address: an email must not reach a second person, nor carry a header injected by its sender.
 
 const MAX_CHARACTERS = 320
 /** Before the `@` a name, or anything between quotes. */

@@ -1,6 +1,6 @@
 // Sends one email that was taken from the queue, and settles what becomes of it.
 import type { Db, Log } from '#server/db/open.ts'
-import type { Seal } from '#server/lib/seal.ts'
+import type { Encryption } from '#server/lib/encryption.ts'
 
 import { type MessageBody, openMessage } from './mail.ts'
 import { countDelivery } from './metrics.ts'
@@ -18,7 +18,7 @@ import { SendFailure, type Transport } from './transport.ts'
 export type Delivery = {
   db: Db
   transport: Transport
-  seal: Seal
+  encryption: Encryption
   log: Log
   now: () => Date
   policy: Policy
@@ -29,7 +29,7 @@ export type Delivery = {
 /** @returns whether the server takes emails; undefined when this one did not get so far. */
 export async function deliver(to: Delivery, message: ClaimedMessage): Promise<boolean | undefined> {
   if (message.expiresAt <= to.now()) return giveUp(to, message, 'expired')
-  const body = openBody(to.seal, message)
+  const body = openBody(to.encryption, message)
   if (!body) return giveUp(to, message, 'sealed with another SECRET_KEY')
   const { recipient, messageId, createdAt } = message
   const signal = AbortSignal.any([to.cut, AbortSignal.timeout(to.policy.sendTimeout)])
@@ -82,9 +82,9 @@ async function giveUp(
   return undefined
 }
 
-function openBody(seal: Seal, message: ClaimedMessage): MessageBody | undefined {
+function openBody(encryption: Encryption, message: ClaimedMessage): MessageBody | undefined {
   try {
-    return openMessage(seal, message)
+    return openMessage(encryption, message)
   } catch {
     return undefined
   }

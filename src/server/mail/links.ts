@@ -1,4 +1,4 @@
-// The addresses that emails name. They are made from PUBLIC_URL, never from what a request says of its host.
+// The links in emails are made from PUBLIC_URL, never from the Host of a request.
 
 /** `key` may hold any character. */
 export function accountLinks(publicUrl: string) {

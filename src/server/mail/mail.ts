@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
-import { createSeal, type Seal } from '#server/lib/seal.ts'
+import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
 
 import { isOneAddress } from './address.ts'
 import { insertMessage } from './queries.ts'
@@ -33,27 +33,30 @@ export type MessageBody = Pick<Message, 'subject' | 'text' | 'html'>
 const LONGEST_LIFE = days(3)
 
 export function createMail({ secretKey, now }: { secretKey: string; now: () => Date }): Mail {
-  const seal = mailSeal(secretKey)
+  const encryption = mailEncryption(secretKey)
   return {
     async send(tx, to, message) {
       if (!isOneAddress(to)) throw new Error('An email goes to one address.')
       const { template, subject, text, html } = message
       const [messageId, createdAt] = [randomUUID(), now()]
       const expiresAt = message.expiresAt ?? new Date(createdAt.getTime() + LONGEST_LIFE)
-      const sealed = seal.close(JSON.stringify({ subject, text, html } satisfies MessageBody), messageId)
+      const sealed = encryption.encrypt(
+        JSON.stringify({ subject, text, html } satisfies MessageBody),
+        messageId,
+      )
       await insertMessage(tx, { messageId, recipient: to, template, sealed, createdAt, expiresAt })
     },
   }
 }
 
-export function mailSeal(secretKey: string): Seal {
-  return createSeal(secretKey, 'mail queue')
+export function mailEncryption(secretKey: string): Encryption {
+  return createEncryption(secretKey, 'mail queue')
 }
 
 /** @throws when the email was sealed with another SECRET_KEY. */
 export function openMessage(
-  seal: Seal,
+  encryption: Encryption,
   { sealed, messageId }: { sealed: string; messageId: string },
 ): MessageBody {
-  return JSON.parse(seal.open(sealed, messageId))
+  return JSON.parse(encryption.decrypt(sealed, messageId))
 }

@@ -1,4 +1,4 @@
-// Figures about mail: what waits, what was given up, what became of emails in this process.
+// Mail metrics: what waits, what was given up, and what became of emails in this process.
 import { Counter, Gauge, Registry } from 'prom-client'
 
 import type { Db } from '#server/db/open.ts'

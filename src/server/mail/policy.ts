@@ -1,4 +1,3 @@
-// How patiently emails are sent.
 import { days, minutes, seconds } from '#server/lib/duration.ts'
 
 /** How many emails are sent at once, each on a connection of its own. */

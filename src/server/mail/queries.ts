@@ -1,4 +1,4 @@
-// The mail queue's SQL: put in, taken by one worker at a time, put back, given up, looked at.
+// The queue: an email is inserted, claimed by one worker at a time, put back, given up, listed.
 import { and, asc, count, desc, eq, isNull, lt, min, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'

@@ -5,9 +5,9 @@ import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { found, Problem } from '#server/http/problem.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
-import type { Seal } from '#server/lib/seal.ts'
+import type { Encryption } from '#server/lib/encryption.ts'
 
-import { type MessageBody, mailSeal, openMessage } from './mail.ts'
+import { type MessageBody, mailEncryption, openMessage } from './mail.ts'
 import { messagePolicy, mailboxPage, mailboxPolicy } from './mailbox-page.ts'
 import { findMessage, listMessages } from './queries.ts'
 
@@ -17,18 +17,21 @@ const SHOWN_MESSAGES = 50
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Also where a development server is shown to others on purpose: a reset link lets in whoever reads it. */
-const thisMachine: Guard = (request) => {
-  if (!isFromThisMachine(request)) throw new Problem('forbidden')
+const thisMachine: Guard = {
+  name: 'thisMachine',
+  beforeInput(request) {
+    if (!isFromThisMachine(request)) throw new Problem('forbidden')
+  },
 }
 const config = { guard: thisMachine }
 
 /** The development mailbox. Not to be registered in production: it shows everybody's codes and links. */
 export async function mailboxRoutes(app: FastifyInstance, { db, secretKey }: Parts): Promise<void> {
-  const seal = mailSeal(secretKey)
+  const encryption = mailEncryption(secretKey)
 
   app.get('/dev/mail', { config }, async (_request, reply) => {
     const messages = await listMessages(db, SHOWN_MESSAGES)
-    const page = mailboxPage(messages.map((message) => ({ message, body: bodyOf(seal, message) })))
+    const page = mailboxPage(messages.map((message) => ({ message, body: bodyOf(encryption, message) })))
     return reply.type('text/html; charset=utf-8').header('content-security-policy', mailboxPolicy).send(page)
   })
 
@@ -37,7 +40,7 @@ export async function mailboxRoutes(app: FastifyInstance, { db, secretKey }: Par
     { config },
     async ({ params }: FastifyRequest<{ Params: { id: string } }>, reply) => {
       const message = found(UUID.test(params.id) ? await findMessage(db, params.id) : undefined)
-      const { html } = found(bodyOf(seal, message))
+      const { html } = found(bodyOf(encryption, message))
       const opened = html.replace('<head>', '<head><base target="_blank">')
       return reply
         .type('text/html; charset=utf-8')
@@ -48,11 +51,11 @@ export async function mailboxRoutes(app: FastifyInstance, { db, secretKey }: Par
 }
 
 function bodyOf(
-  seal: Seal,
+  encryption: Encryption,
   { sealed, messageId }: { sealed: string | null; messageId: string },
 ): MessageBody | undefined {
   try {
-    return sealed === null ? undefined : openMessage(seal, { sealed, messageId })
+    return sealed === null ? undefined : openMessage(encryption, { sealed, messageId })
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 // SMTP_URL and MAIL_FROM: what is taken, and what stops the start.
 import { expect, test } from 'vitest'
 
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { testSecretKey } from './testing.ts'
 
 const production = {

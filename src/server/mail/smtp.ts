@@ -1,4 +1,3 @@
-// Sends emails to the mail server that SMTP_URL names.
 import { createTransport, type NodemailerError } from 'nodemailer'
 
 import { seconds } from '#server/lib/duration.ts'

@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 
-import { type MessageBody, mailSeal, openMessage } from './mail.ts'
+import { type MessageBody, mailEncryption, openMessage } from './mail.ts'
 import type { Occasion } from './messages/notices.ts'
 import { patient, type Policy } from './policy.ts'
 
@@ -35,11 +35,11 @@ const LINK = /https?:\/\/\S+/
 
 /** The emails that wait to be sent, newest last. */
 export async function outbox(db: Db): Promise<OutboxMessage[]> {
-  const seal = mailSeal(testSecretKey)
+  const encryption = mailEncryption(testSecretKey)
   const rows = await db.select().from(mailQueue).orderBy(asc(mailQueue.id))
   return rows.flatMap(({ sealed, messageId, recipient, template, expiresAt }) => {
     if (sealed === null) return []
-    const body = openMessage(seal, { sealed, messageId })
+    const body = openMessage(encryption, { sealed, messageId })
     const [code = '', link = ''] = [CODE_LINE.exec(body.text)?.[0], LINK.exec(body.text)?.[0]]
     return [{ ...body, to: recipient, template, expiresAt, code, link }]
   })

@@ -36,7 +36,7 @@ function worker(
   { policy = {}, secretKey = testSecretKey }: { policy?: Partial<Policy>; secretKey?: string } = {},
 ) {
   const lines: string[] = []
-  const note = (...said: unknown[]) => void lines.push(JSON.stringify(said))
+  const note = (...response: unknown[]) => void lines.push(JSON.stringify(response))
   const log = { info: note, warn: note, error: note }
   const transport = openSmtp({ smtpUrl: url, sender })
   const it = startMailWorker({ database, transport, secretKey, log, now, policy: { ...hurried, ...policy } })

@@ -5,7 +5,7 @@ import type { Database, Log } from '#server/db/open.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
 
 import { deliver, type Delivery } from './deliver.ts'
-import { mailSeal } from './mail.ts'
+import { mailEncryption } from './mail.ts'
 import { backOff, LANES, patient, type Policy } from './policy.ts'
 import { type ClaimedMessage, claimMessage, nextDueAt } from './queries.ts'
 import type { Transport } from './transport.ts'
@@ -43,13 +43,13 @@ class Worker implements MailWorker {
   readonly #running: Promise<void>
   #woken = Promise.withResolvers<void>()
   /** How often in a row the server took nothing, and until when it is left alone (both clocks of this process). */
-  #refusals = 0
+  #rejections = 0
   #restUntil = 0
 
   constructor({ database, secretKey, policy = patient, ...parts }: WorkerParts) {
     this.#database = database
-    const [seal, cut] = [mailSeal(secretKey), this.#cutting.signal]
-    this.#delivery = { ...parts, db: database.db, policy, seal, cut }
+    const [encryption, cut] = [mailEncryption(secretKey), this.#cutting.signal]
+    this.#delivery = { ...parts, db: database.db, policy, encryption, cut }
     this.#running = this.#run()
   }
 
@@ -90,7 +90,7 @@ class Worker implements MailWorker {
     const task = this.#send(message).finally(() => this.#sending.delete(task))
     this.#sending.add(task)
     // While the server takes nothing, one email at a time asks whether it does again.
-    return this.#refusals > 0 ? task : undefined
+    return this.#rejections > 0 ? task : undefined
   }
 
   async #waitForMore(at: Date): Promise<void> {
@@ -115,11 +115,11 @@ class Worker implements MailWorker {
 
   /** Emails that fail at the same time say the same thing once. */
   #learn(serverTakesMessages: boolean | undefined): void {
-    if (serverTakesMessages === true) this.#refusals = 0
+    if (serverTakesMessages === true) this.#rejections = 0
     if (serverTakesMessages !== false || performance.now() < this.#restUntil) return
-    this.#refusals += 1
+    this.#rejections += 1
     const { firstPause: first, longestPause: longest } = this.#delivery.policy
-    this.#restUntil = performance.now() + backOff(this.#refusals, { first, longest })
+    this.#restUntil = performance.now() + backOff(this.#rejections, { first, longest })
   }
 
   async #pause(ms: number): Promise<void> {

@@ -1,7 +1,7 @@
-// What lies around the router on both sides: the page's data and the list of jobs at the start.
+// What surrounds the router on both sides: the page's data and the jobs of the first rendering.
 import { type ReactNode, StrictMode } from 'react'
 
-import type { PageData } from '#contract/website/render.ts'
+import type { PageData } from '#contract/pages/render.ts'
 import { JobsAtStart, type JobsState } from '#web/jobs/jobs-state.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 

@@ -1,4 +1,4 @@
-// Buttons that were pressed before the page was alive (noted by theme.js) are pressed again when it is.
+// Buttons that were pressed before hydration (recorded by theme.js) are pressed again after it.
 declare global {
   var earlyClicks: HTMLButtonElement[] | undefined
 }

@@ -1,23 +1,27 @@
 // The generic error page says what it knows (specification, section 8, 'Route errors').
 import { render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
 
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorPage } from './error-page.tsx'
 
-function Page({ error }: { error: unknown }) {
-  if (error !== null) throw error
-  return 'the page'
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+/** Pages below the error page's route, the first of which breaks. */
+function open(error: unknown) {
+  const Broken = () => {
+    throw error
+  }
+  const children = [
+    { path: '/', Component: Broken },
+    { path: '/there', element: 'the page' },
+  ]
+  const router = createMemoryRouter([{ errorElement: <ErrorPage />, children }])
+  render(<RouterProvider router={router} />)
+  return router
 }
-
-const show = (place: string, error: unknown) => (
-  <ErrorBoundary place={place}>
-    <Page error={error} />
-  </ErrorBoundary>
-)
-
-/** React writes there what broke. */
-const expectComplaint = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
 const answer = { status: 404, statusText: 'Not Found', data: 'No such key', internal: false }
 
@@ -27,17 +31,15 @@ test.each([
   ['an error without a message', new Error(''), 'Unknown error'],
   ['anything else', { odd: true }, 'Unknown error'],
 ])('shows of %s', (_what, error, words) => {
-  expectComplaint()
-  render(show('here', error), { wrapper: MemoryRouter })
+  open(error)
   expect(screen.getByRole('heading', { name: 'Oops!' })).toBeDefined()
   expect(screen.getByText('Sorry, an unexpected error has occurred.')).toBeDefined()
   expect(screen.getByText(words)).toBeDefined()
 })
 
-test('another place is shown again', () => {
-  expectComplaint()
-  const { rerender } = render(show('here', new Error('broken')), { wrapper: MemoryRouter })
+test('the next page is shown again', async () => {
+  const router = open(new Error('broken'))
   expect(screen.queryByText('the page')).toBeNull()
-  rerender(show('there', null))
-  expect(screen.getByText('the page')).toBeDefined()
+  await router.navigate('/there')
+  expect(await screen.findByText('the page')).toBeDefined()
 })

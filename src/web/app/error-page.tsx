@@ -1,5 +1,4 @@
-// What is shown when a page breaks (specification, section 8, 'Route errors').
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 
 import { PageHead } from '#web/lib/page-head.tsx'
 
@@ -10,14 +9,16 @@ function describeError(error: unknown): string {
   return 'Unknown error'
 }
 
-export function ErrorPage({ error }: { error: unknown }) {
+/** Specification, section 8, 'Route errors'. */
+export function ErrorPage() {
+  const error = useRouteError()
   return (
     <div className="mx-auto grid max-w-prose gap-4 py-8">
       <PageHead title="Oops!" description="An unexpected error has occurred." status={500} />
       <h1 className="text-display font-bold tracking-tight">Oops!</h1>
       <p>Sorry, an unexpected error has occurred.</p>
       <p className="wrap-anywhere text-muted italic">{describeError(error)}</p>
-      {/* A real page load: whatever broke starts anew. */}
+      {/* Not a Link: a new document clears whatever broke. */}
       <p>
         <a href="/" className="font-semibold text-accent underline">
           Back to the start page

@@ -1,21 +1,20 @@
-// Says over the page that is still there that the next one could not be loaded, and offers to try again.
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 
 import { Button } from '#web/ui/button.tsx'
 
-import type { LoadFailure } from './traveller.ts'
-
+/** Each failure is an object of its own: what was retried in vain can be retried once more. */
+type LoadFailure = { retry: () => void }
 type LoadFailureNoticeProps = { failure: LoadFailure; onDismiss: () => void }
 
-export function LoadFailureNotice({ failure, onDismiss }: LoadFailureNoticeProps) {
-  // Each failure is another one: what was tried again in vain may be tried once more.
-  const [tried, setTried] = useState<LoadFailure>()
-  const isTrying = tried === failure
-  const handleAgain = () => {
-    if (isTrying) return
-    setTried(failure)
-    failure.again()
+function LoadFailureNotice({ failure, onDismiss }: LoadFailureNoticeProps) {
+  const [retried, setRetried] = useState<LoadFailure>()
+  const isRetrying = retried === failure
+  const handleRetry = () => {
+    if (isRetrying) return
+    setRetried(failure)
+    failure.retry()
   }
   return (
     <section
@@ -24,9 +23,9 @@ export function LoadFailureNotice({ failure, onDismiss }: LoadFailureNoticeProps
     >
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="alert">
-          {isTrying ? 'Trying again...' : 'The page could not be loaded. Please check your connection.'}
+          {isRetrying ? 'Trying again...' : 'The page could not be loaded. Please check your connection.'}
         </p>
-        <Button variant="outline" onClick={handleAgain}>
+        <Button variant="outline" onClick={handleRetry}>
           Try again
         </Button>
       </div>
@@ -35,4 +34,21 @@ export function LoadFailureNotice({ failure, onDismiss }: LoadFailureNoticeProps
       </Button>
     </section>
   )
+}
+
+let shown: { root: Root; element: HTMLElement } | undefined
+
+/** Beside the page, which stays as it is, even where it is markup that did not come alive. */
+export function showLoadFailure(retry: () => void): void {
+  if (shown === undefined) {
+    const element = document.body.appendChild(document.createElement('div'))
+    shown = { element, root: createRoot(element) }
+  }
+  shown.root.render(<LoadFailureNotice failure={{ retry }} onDismiss={hideLoadFailure} />)
+}
+
+export function hideLoadFailure(): void {
+  shown?.root.unmount()
+  shown?.element.remove()
+  shown = undefined
 }

@@ -1,4 +1,3 @@
-// An address that nothing answers to.
 import { Link } from 'react-router'
 
 import { PageHead } from '#web/lib/page-head.tsx'

@@ -1,6 +1,6 @@
-// The account calls of pages that ask for a proof themselves, instead of being left for the page that does.
+// For pages with a reauthentication dialog: they stay where others redirect to the page that asks.
 import { authClient } from './auth-client.ts'
-import { hearUnlessAsked } from './auth-store.ts'
+import { hearUnlessReauthenticating } from './auth-store.ts'
 import { createAuthApi } from './create-api.ts'
 
-export const actionApi = createAuthApi(authClient, hearUnlessAsked)
+export const actionApi = createAuthApi(authClient, hearUnlessReauthenticating)

@@ -1,5 +1,5 @@
-// What changed between two standings of one visitor (specification, section 4).
-import { type Standing, stranger } from '#contract/auth/standing.ts'
+// What changed between two auth states (specification, section 4).
+import { type AuthState, anonymous } from '#contract/auth/auth-state.ts'
 
 export type AuthChange =
   | 'LOGGED_OUT'
@@ -9,14 +9,14 @@ export type AuthChange =
   | 'FLOW_UPDATED'
 
 /** Null where nothing changed that anybody has to answer to. */
-export function authChange(before: Standing, after: Standing): AuthChange | null {
+export function authChange(before: AuthState, after: AuthState): AuthChange | null {
   if (after.kind === 'visitor') {
     if (before.kind === 'user') return 'LOGGED_OUT'
     return after.pending && after.pending.id !== before.pending?.id ? 'FLOW_UPDATED' : null
   }
   // Another user than before is a new login.
-  const same = before.kind === 'user' && before.user.id === after.user.id ? before : stranger
+  const same = before.kind === 'user' && before.user.id === after.user.id ? before : anonymous
   if (same.kind === 'visitor') return 'LOGGED_IN'
   if (after.reauthenticate) return same.reauthenticate ? null : 'REAUTHENTICATION_REQUIRED'
-  return same.reauthenticate || after.proofs > same.proofs ? 'REAUTHENTICATED' : null
+  return same.reauthenticate || after.authentications > same.authentications ? 'REAUTHENTICATED' : null
 }

@@ -1,12 +1,12 @@
 // A form that makes an account call.
 import type { ReactNode } from 'react'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 
+import { apiErrors } from './api-errors.ts'
 import { attempt } from './attempt.ts'
-import { problemsIn } from './problems-in.ts'
 
 type AuthFormProps = {
   /** What is wrong with the values before anything is sent. */
@@ -23,7 +23,7 @@ export function AuthForm({ check, send, after, children }: AuthFormProps) {
     const found = check?.(values) ?? []
     if (found.length > 0) return found
     const answer = await attempt(() => send(values))
-    return answer === null ? [] : (after?.(answer, values) ?? problemsIn(answer))
+    return answer === null ? [] : (after?.(answer, values) ?? apiErrors(answer))
   }
   return <Form onSubmit={submit}>{children}</Form>
 }

@@ -1,65 +1,54 @@
 // What is known of the visitor: read from every answer of the account calls, shared by all who ask.
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 
+import { type AuthAnswer, readAuthState, type AuthState } from '#contract/auth/auth-state.ts'
 import type { AuthConfig } from '#contract/auth/config.ts'
 import type { Flow } from '#contract/auth/flow.ts'
-import { type AuthAnswer, readStanding, type Standing } from '#contract/auth/standing.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 
 /**
- * `standing` and `config` (what is switched on) are null until known. `flows`: all that the server offers
- * from where the visitor stands. `hasFailed`: the last time something did not load.
+ * `authState` and `config` (what is switched on) are null until known. `flows`: all that the server offers
+ * in this state. `hasFailed`: the last time something did not load.
  */
-export type AuthState = {
-  readonly standing: Standing | null
+export type KnownAuth = {
+  readonly authState: AuthState | null
   readonly flows: readonly Flow[]
   readonly config: AuthConfig | null
   readonly hasFailed: boolean
 }
 
-const nothingKnown: AuthState = { standing: null, flows: [], config: null, hasFailed: false }
+const unknownAuth: KnownAuth = { authState: null, flows: [], config: null, hasFailed: false }
 
-let current = nothingKnown
-const listeners = new Set<() => void>()
+export const authStore = atom(unknownAuth)
 
-/** Whoever listens is told of every change. Returns how to stop listening. */
-export function subscribeAuth(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
-
-export const currentAuth = (): AuthState => current
-
-export function changeAuth(parts: Partial<AuthState>): void {
-  current = { ...current, ...parts }
-  listeners.forEach((changed) => changed())
-}
+export const changeAuth = (parts: Partial<KnownAuth>) => authStore.set({ ...authStore.get(), ...parts })
 
 /** Takes in what an answer says of the visitor, if it does. */
 export function hearAnswer(answer: AuthAnswer): void {
-  const standing = readStanding(answer)
-  if (standing) changeAuth({ standing, flows: answer.data?.flows ?? [] })
+  const authState = readAuthState(answer)
+  if (authState) changeAuth({ authState, flows: answer.data?.flows ?? [] })
 }
 
-/** The same, but that the user has to prove who they are before they may go on, which the asker sees to. */
-export function hearUnlessAsked(answer: AuthAnswer): void {
-  if (!asksForProof(answer)) hearAnswer(answer)
+/** Leaves out that reauthentication is required: the caller sees to that. */
+export function hearUnlessReauthenticating(answer: AuthAnswer): void {
+  if (!requiresReauthentication(answer)) hearAnswer(answer)
 }
 
-export function asksForProof(answer: AuthAnswer): boolean {
-  const standing = readStanding(answer)
-  return standing?.kind === 'user' && standing.reauthenticate !== null
+export function requiresReauthentication(answer: AuthAnswer): boolean {
+  const authState = readAuthState(answer)
+  return authState?.kind === 'user' && authState.reauthenticate !== null
 }
 
 /** What is known, live; what is switched on, pages know from the start. */
-export function useAuth(): AuthState {
+export function useAuth(): KnownAuth {
   const { accounts } = usePageData()
-  const state = useSyncExternalStore(subscribeAuth, currentAuth, () => nothingKnown)
+  const state = useStore(authStore, { ssr: 'initial' })
   return state.config === null && accounts !== undefined ? { ...state, config: accounts } : state
 }
 
 /** The user, or null for a visitor and while it is not known yet. */
 export function useUser() {
-  const { standing } = useAuth()
-  return standing?.kind === 'user' ? standing.user : null
+  const { authState } = useAuth()
+  return authState?.kind === 'user' ? authState.user : null
 }

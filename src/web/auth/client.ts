@@ -1,6 +1,5 @@
 // The two ways to be a client of the account calls (specification, section 7): a browser with cookies, an app with a token.
-import type { AuthAnswer } from '#contract/auth/standing.ts'
-import type { Call } from '#contract/endpoint.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 
 export type AuthClient = {
@@ -8,9 +7,9 @@ export type AuthClient = {
   name: 'browser' | 'app'
   credentials: 'same-origin' | 'omit'
   /** Whether it has what a call needs; any answer brings it. */
-  isReady: (call: Call) => boolean
+  isReady: (route: string) => boolean
   /** What goes along with a call. */
-  headers: (call: Call) => Record<string, string>
+  headers: (route: string) => Record<string, string>
   /** Keeps what an answer has for this client. */
   keep: (answer: AuthAnswer) => void
   /** Whether the server has met this client before; one that it has not met has no session. */
@@ -21,14 +20,13 @@ export type AuthClient = {
 export const browserClient: AuthClient = {
   name: 'browser',
   credentials: 'same-origin',
-  isReady: ({ method }) => method === 'GET' || csrfToken() !== '',
-  headers: ({ id }) => (id === 'getConfig' ? {} : { 'X-CSRFToken': csrfToken() }),
+  isReady: (route) => route.startsWith('GET ') || csrfToken() !== '',
+  headers: (route) => (route === 'GET /config' ? {} : { 'X-CSRFToken': csrfToken() }),
   keep: () => {},
   isKnown: () => csrfToken() !== '',
 }
 
 const tokenKey = 'sessionToken'
-const GONE = 410
 
 /** The session is a token that lasts as long as the tab. */
 export const appClient: AuthClient = {
@@ -40,7 +38,7 @@ export const appClient: AuthClient = {
     return token === null ? {} : { 'X-Session-Token': token }
   },
   keep: ({ status, meta }) => {
-    if (status === GONE) sessionStorage.removeItem(tokenKey)
+    if (status === 410) sessionStorage.removeItem(tokenKey)
     else if (meta?.session_token) sessionStorage.setItem(tokenKey, meta.session_token)
   },
   isKnown: () => sessionStorage.getItem(tokenKey) !== null,

@@ -1,7 +1,7 @@
 // Tests of the account calls for both kinds of client, with a fetch that keeps what it was asked.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
 import { appClient, type AuthClient, browserClient } from './client.ts'
 import { createAuthApi } from './create-api.ts'
@@ -158,7 +158,7 @@ test('without a token an app sends no header for it', async () => {
   expect(sent[0]?.headers).not.toHaveProperty('x-session-token')
 })
 
-test('every answer is heard, refusals too', async () => {
+test('every answer is heard, errors too', async () => {
   const refusal = { status: 400, errors: [{ message: 'No.', code: 'x', param: 'email' }] }
   const { api, heard } = apiAnswered(browserClient, refusal, visitor)
   expect(await api.requestReset({ email: '' })).toEqual(refusal)
@@ -204,7 +204,7 @@ test('a key that no header can carry is sent as one that is wrong', async () => 
   expect(sent[0]?.headers['x-password-reset-key']).toBe('???x')
 })
 
-const unreadable = 'The answer to getSession is not what the contract says'
+const unreadable = 'The answer to GET /auth/session is not what the contract says'
 test.each([
   ['HTML', new Response('<h1>Forbidden</h1>', { status: 403 }), 'JSON'],
   ['a list', [], unreadable],

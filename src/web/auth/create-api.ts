@@ -1,17 +1,13 @@
 // The account calls as functions, for either kind of client.
-import type { AuthCall } from '#contract/auth/auth-call.ts'
-import { authCalls } from '#contract/auth/calls.ts'
-import type { AuthAnswerTo, AuthBody, AuthCallName } from '#contract/auth/client.ts'
-import type { AuthAnswer } from '#contract/auth/standing.ts'
-import { callJson } from '#web/lib/call.ts'
+import { type Argument, createClient } from '#contract/api.ts'
+import type { base } from '#contract/auth/auth-call.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import type { AuthAnswerTo, AuthBodies, AuthFilling, AuthRoute } from '#contract/auth/client.ts'
+import type { authEndpoints } from '#contract/auth/endpoints.ts'
 import { withoutGroups } from '#web/lib/in-groups.ts'
 
 import type { AuthClient } from './client.ts'
-
-/** `key` goes into the header that the call has for it; with `flag` the call's word stands in the query. */
-type Filling<Name extends AuthCallName> = { body?: AuthBody<Name>; key?: string; flag?: boolean }
-
-const CONFLICT = 409
+import { readAnswer } from './read-answer.ts'
 
 /** A header takes no other characters; a key or a code of ours has none. */
 const headerSafe = (key: string) => key.replace(/[^!-~]/g, '?')
@@ -19,132 +15,129 @@ const headerSafe = (key: string) => key.replace(/[^!-~]/g, '?')
 /** Apps and our own pages show codes in groups. */
 const ungrouped = ({ code }: { code: string }) => ({ code: withoutGroups(code) })
 
-/** What else is in it is as the contract says: the same build has made both sides. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a predicate can say it nowhere else
-function isAnswer<Answer extends AuthAnswer>(json: unknown): json is Answer {
-  return typeof json === 'object' && json !== null && 'status' in json && typeof json.status === 'number'
-}
-
 /**
  * The calls, each answered whatever its status. `hear` is told of every answer.
  * Each throws when there is no answer, or none that can be read.
  */
 export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => void) {
+  const { name, credentials, headers } = client
+  const request = createClient<typeof authEndpoints, typeof base>(`/_allauth/${name}/v1`, {
+    fetch: (path, init) => fetch(path, init),
+    credentials,
+    headers,
+  })
   /** Settles with the writing call before. */
   let before: Promise<unknown> = Promise.resolve()
   /** Settles with the call before of a client that the server has not met. */
   let introduction: Promise<unknown> = Promise.resolve()
 
   /** One after another: of two calls that write one session at the same time, the server refuses one. Lists write none. */
-  async function send<Name extends AuthCallName>(
-    name: Name,
-    filling?: Filling<Name>,
-  ): Promise<AuthAnswerTo<Name>> {
-    const answer = before.then(() => ask(name, filling))
+  async function send<Route extends AuthRoute>(
+    route: Route,
+    ...filling: Argument<AuthFilling<Route>>
+  ): Promise<AuthAnswerTo<Route>> {
+    const answer = before.then(() => ask(route, ...filling))
     before = Promise.allSettled([answer])
     return answer
   }
 
   /** Of two first answers each would bring another CSRF token, or session: nobody else is first while one is on its way. */
-  async function ask<Name extends AuthCallName>(
-    name: Name,
-    filling?: Filling<Name>,
-  ): Promise<AuthAnswerTo<Name>> {
-    if (client.isKnown()) return exchange(name, filling)
-    const answer = introduction.then(() => exchange(name, filling))
+  async function ask<Route extends AuthRoute>(
+    route: Route,
+    ...filling: Argument<AuthFilling<Route>>
+  ): Promise<AuthAnswerTo<Route>> {
+    if (client.isKnown()) return exchange(route, ...filling)
+    const answer = introduction.then(() => exchange(route, ...filling))
     introduction = Promise.allSettled([answer])
     return answer
   }
 
-  async function exchange<Name extends AuthCallName>(
-    name: Name,
-    { body, key = '', flag = false }: Filling<Name> = {},
-  ): Promise<AuthAnswerTo<Name>> {
-    const call: AuthCall = authCalls[name]
-    const { credentials, isReady, headers, keep } = client
-    if (!isReady(call)) await exchange('config')
-    const answer = await callJson({
-      method: call.method,
-      path: call.path.replace('{client}', client.name) + (flag ? `?${call.flag}` : ''),
-      credentials,
-      body,
-      headers: { ...headers(call), ...(call.keyHeader && { [call.keyHeader]: headerSafe(key) }) },
-    })
-    if (!isAnswer<AuthAnswerTo<Name>>(answer))
-      throw new TypeError(`The answer to ${call.id} is not what the contract says`)
-    keep(answer)
+  async function exchange<Route extends AuthRoute>(
+    route: Route,
+    ...filling: Argument<AuthFilling<Route>>
+  ): Promise<AuthAnswerTo<Route>> {
+    if (!client.isReady(route)) await exchange('GET /config')
+    const answer = await readAnswer<AuthAnswerTo<Route>>(route, await request(route, ...filling))
+    client.keep(answer)
     hear(answer)
     // The server is somewhere else in the flow than we are.
-    if (answer.status === CONFLICT) await exchange('session')
+    if (answer.status === 409) await exchange('GET /auth/session')
     return answer
   }
 
   /** The function that makes a call with a body. */
   const sending =
-    <Name extends AuthCallName>(name: Name) =>
-    (body: AuthBody<Name>) =>
-      send(name, { body })
+    <Route extends keyof AuthBodies>(route: Route) =>
+    (body: AuthBodies[Route]) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it holds for each route, which no type can say of all
+      send(route, ...([{ body }] as unknown as Argument<AuthFilling<Route>>))
 
   return {
-    getConfig: () => ask('config'),
-    getSession: () => ask('session'),
-    logout: () => send('logout'),
-    login: sending('login'),
-    signup: sending('signup'),
-    checkEmailKey: (key: string) => send('checkEmailKey', { key }),
-    verifyEmail: sending('verifyEmail'),
-    resendEmailCode: () => send('resendEmailCode'),
-    resendEmailLink: () => send('resendEmailLink'),
-    requestReset: sending('requestReset'),
-    checkResetKey: (key: string) => send('checkResetKey', { key }),
-    finishReset: sending('finishReset'),
-    changeProfile: sending('changeProfile'),
-    changePassword: sending('changePassword'),
-    requestLoginCode: sending('requestLoginCode'),
-    confirmLoginCode: sending('confirmLoginCode'),
+    getConfig: () => ask('GET /config'),
+    getSession: () => ask('GET /auth/session'),
+    logout: () => send('DELETE /auth/session'),
+    login: sending('POST /auth/login'),
+    signup: sending('POST /auth/signup'),
+    checkEmailKey: (key: string) =>
+      send('GET /auth/email/verify', { headers: { 'X-Email-Verification-Key': headerSafe(key) } }),
+    verifyEmail: sending('POST /auth/email/verify'),
+    resendEmailCode: () => send('POST /auth/email/verify/resend'),
+    resendEmailLink: () => send('POST /auth/email/verify/resend-link'),
+    requestReset: sending('POST /auth/password/request'),
+    checkResetKey: (key: string) =>
+      send('GET /auth/password/reset', { headers: { 'X-Password-Reset-Key': headerSafe(key) } }),
+    finishReset: sending('POST /auth/password/reset'),
+    changeProfile: sending('PATCH /account/profile'),
+    changePassword: sending('POST /account/password/change'),
+    requestLoginCode: sending('POST /auth/code/request'),
+    confirmLoginCode: sending('POST /auth/code/confirm'),
 
-    listEmails: () => ask('listEmails'),
-    addEmail: sending('addEmail'),
-    resendEmail: sending('resendEmail'),
-    makePrimary: sending('makePrimary'),
-    removeEmail: sending('removeEmail'),
+    listEmails: () => ask('GET /account/email'),
+    addEmail: sending('POST /account/email'),
+    resendEmail: sending('PUT /account/email'),
+    makePrimary: sending('PATCH /account/email'),
+    removeEmail: sending('DELETE /account/email'),
 
-    listSessions: () => ask('listSessions'),
-    endSessions: sending('endSessions'),
+    listSessions: () => ask('GET /auth/sessions'),
+    endSessions: sending('DELETE /auth/sessions'),
 
-    listApiKeys: () => ask('listApiKeys'),
-    makeApiKey: sending('makeApiKey'),
-    revokeApiKey: sending('revokeApiKey'),
+    listApiKeys: () => ask('GET /account/api-keys'),
+    makeApiKey: sending('POST /account/api-keys'),
+    revokeApiKey: sending('DELETE /account/api-keys'),
 
-    reauthenticate: sending('reauthenticate'),
-    reauthenticateByCode: (body: { code: string }) => send('reauthenticateByCode', { body: ungrouped(body) }),
-    authenticateByCode: (body: { code: string }) => send('authenticate', { body: ungrouped(body) }),
-    trustBrowser: sending('trust'),
+    reauthenticate: sending('POST /auth/reauthenticate'),
+    reauthenticateByCode: (body: { code: string }) =>
+      send('POST /auth/2fa/reauthenticate', { body: ungrouped(body) }),
+    authenticateByCode: (body: { code: string }) =>
+      send('POST /auth/2fa/authenticate', { body: ungrouped(body) }),
+    trustBrowser: sending('POST /auth/2fa/trust'),
 
-    listAuthenticators: () => ask('listAuthenticators'),
-    getTotp: () => send('getTotp'),
-    activateTotp: (body: { code: string }) => send('activateTotp', { body: ungrouped(body) }),
-    deactivateTotp: () => send('deactivateTotp'),
-    getRecoveryCodes: () => send('getRecoveryCodes'),
-    makeRecoveryCodes: () => send('makeRecoveryCodes'),
+    listAuthenticators: () => ask('GET /account/authenticators'),
+    getTotp: () => send('GET /account/authenticators/totp'),
+    activateTotp: (body: { code: string }) =>
+      send('POST /account/authenticators/totp', { body: ungrouped(body) }),
+    deactivateTotp: () => send('DELETE /account/authenticators/totp'),
+    getRecoveryCodes: () => send('GET /account/authenticators/recovery-codes'),
+    makeRecoveryCodes: () => send('POST /account/authenticators/recovery-codes'),
 
-    readPasskeyLoginOptions: () => send('readPasskeyLoginOptions'),
-    loginByPasskey: sending('loginByPasskey'),
-    readPasskeyAuthenticateOptions: () => send('readPasskeyAuthenticateOptions'),
-    authenticateByPasskey: sending('authenticateByPasskey'),
-    readPasskeyReauthenticateOptions: () => send('readPasskeyReauthenticateOptions'),
-    reauthenticateByPasskey: sending('reauthenticateByPasskey'),
-    signupByPasskey: sending('signupByPasskey'),
-    readPasskeySignupOptions: () => send('readPasskeySignupOptions'),
-    finishPasskeySignup: sending('finishPasskeySignup'),
-    readPasskeyCreationOptions: (flag: boolean) => send('readPasskeyCreationOptions', { flag }),
-    addPasskey: sending('addPasskey'),
-    renamePasskey: sending('renamePasskey'),
-    removePasskeys: sending('removePasskeys'),
+    readPasskeyLoginOptions: () => send('GET /auth/webauthn/login'),
+    loginByPasskey: sending('POST /auth/webauthn/login'),
+    readPasskeyAuthenticateOptions: () => send('GET /auth/webauthn/authenticate'),
+    authenticateByPasskey: sending('POST /auth/webauthn/authenticate'),
+    readPasskeyReauthenticateOptions: () => send('GET /auth/webauthn/reauthenticate'),
+    reauthenticateByPasskey: sending('POST /auth/webauthn/reauthenticate'),
+    signupByPasskey: sending('POST /auth/webauthn/signup'),
+    readPasskeySignupOptions: () => send('GET /auth/webauthn/signup'),
+    finishPasskeySignup: sending('PUT /auth/webauthn/signup'),
+    readPasskeyCreationOptions: (isPasswordless: boolean) =>
+      send('GET /account/authenticators/webauthn', { flag: isPasswordless ? 'passwordless' : undefined }),
+    addPasskey: sending('POST /account/authenticators/webauthn'),
+    renamePasskey: sending('PUT /account/authenticators/webauthn'),
+    removePasskeys: sending('DELETE /account/authenticators/webauthn'),
 
-    providerToken: sending('providerToken'),
-    listProviders: () => ask('listProviders'),
-    disconnectProvider: sending('disconnectProvider'),
-    providerSignup: sending('providerSignup'),
+    providerToken: sending('POST /auth/provider/token'),
+    listProviders: () => ask('GET /account/providers'),
+    disconnectProvider: sending('DELETE /account/providers'),
+    providerSignup: sending('POST /auth/provider/signup'),
   }
 }

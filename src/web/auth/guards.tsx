@@ -1,8 +1,8 @@
-// Stand before the pages of the accounts: they let in, or send elsewhere.
+// Layout routes around the account pages: they render the page or redirect.
 import { useEffect, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 
-import type { Standing } from '#contract/auth/standing.ts'
+import type { AuthState } from '#contract/auth/auth-state.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -14,11 +14,11 @@ import { paths, withNext } from './paths.ts'
 import { type Access, redirectFor } from './redirect-for.ts'
 
 /** Where the visitor stood when this page was opened; null until that is known. */
-function useStandingOnArrival(now: Standing | null): Standing | null {
+function useAuthStateOnArrival(now: AuthState | null): AuthState | null {
   const { key } = useLocation()
-  const [arrival, setArrival] = useState({ key, standing: now })
-  if (arrival.key === key && (arrival.standing !== null || now === null)) return arrival.standing
-  setArrival({ key, standing: now })
+  const [arrival, setArrival] = useState({ key, authState: now })
+  if (arrival.key === key && (arrival.authState !== null || now === null)) return arrival.authState
+  setArrival({ key, authState: now })
   return now
 }
 
@@ -41,15 +41,15 @@ function Waiting({ here }: { here: string }) {
 }
 
 function Guard({ access }: { access: Access }) {
-  const { standing, config, hasFailed } = useAuth()
-  const before = useStandingOnArrival(standing)
+  const { authState, config, hasFailed } = useAuth()
+  const before = useAuthStateOnArrival(authState)
   const place = useLocation()
   useEffect(openAccounts, [])
-  if (hasFailed && (standing === null || config === null)) return <LoadFailure />
+  if (hasFailed && (authState === null || config === null)) return <LoadFailure />
   // A visitor's page does not wait: most who come to it are visitors.
-  if (standing === null || before === null)
+  if (authState === null || before === null)
     return access === 'user' ? <Waiting here={place.pathname + place.search} /> : <Outlet />
-  const to = redirectFor({ access, before, now: standing, place })
+  const to = redirectFor({ access, before, now: authState, place })
   return to === null ? <Outlet /> : <Navigate to={to} replace />
 }
 

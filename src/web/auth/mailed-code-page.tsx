@@ -1,9 +1,9 @@
 // The page that takes a mailed code: who waits for none, or was too late, goes to where one is asked for.
 import { Link, Navigate, useNavigate } from 'react-router'
 
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { Flow } from '#contract/auth/flow.ts'
-import type { AuthAnswer } from '#contract/auth/standing.ts'
-import { replaceSaying } from '#web/lib/said.ts'
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -16,9 +16,7 @@ import { paths } from './paths.ts'
 import { useKeepNext } from './use-next.ts'
 import { usePendingFlow } from './use-pending-flow.ts'
 
-const CONFLICT = 409
-
-export const codeIsOver = replaceSaying(
+export const codeIsOver = replaceWithMessage(
   'The code has expired, or a wrong code was entered too often. Ask for another one.',
 )
 
@@ -40,7 +38,7 @@ export function MailedCodePage({ title, flow, again, name, button, send, after }
   const navigate = useNavigate()
   const pending = usePendingFlow()
   const goOn = (answer: AuthAnswer, values: FormValues) => {
-    if (answer.status === CONFLICT) void navigate(keepNext(again), codeIsOver)
+    if (answer.status === 409) void navigate(keepNext(again), codeIsOver)
     after?.(answer, values)
   }
   if (pending !== undefined && pending !== flow) return <Navigate to={keepNext(again)} replace />

@@ -1,7 +1,7 @@
 // Asks the server once per visit who is there and what is switched on.
-import { readStanding, stranger } from '#contract/auth/standing.ts'
-import { afterGuard, isGuarded } from '#web/lib/leaving.ts'
+import { readAuthState, anonymous } from '#contract/auth/auth-state.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
+import { afterUnsavedChanges, hasUnsavedChanges } from '#web/lib/unsaved-changes.ts'
 
 import { authApi } from './api.ts'
 import { authClient } from './auth-client.ts'
@@ -29,7 +29,7 @@ async function meetServer(): Promise<void> {
   try {
     await loadConfig()
   } finally {
-    if (authClient.isKnown()) changeAuth({ standing: stranger })
+    if (authClient.isKnown()) changeAuth({ authState: anonymous })
     else await (session ??= loadSession())
   }
 }
@@ -69,8 +69,8 @@ const quietApi = createAuthApi(authClient, () => undefined)
  */
 async function takeIn(news: News): Promise<void> {
   const answer = await quietApi.getSession()
-  const isNobody = readStanding(answer)?.kind === 'visitor'
-  if (news === 'changed' && isNobody && isGuarded()) afterGuard(askAgain)
+  const isNobody = readAuthState(answer)?.kind === 'visitor'
+  if (news === 'changed' && isNobody && hasUnsavedChanges()) afterUnsavedChanges(askAgain)
   else hearAnswer(answer)
 }
 

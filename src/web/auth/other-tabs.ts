@@ -1,7 +1,7 @@
 // What happens to the session in another tab, or while this page lay in the browser's memory, is heard here.
-import type { Standing } from '#contract/auth/standing.ts'
+import type { AuthState } from '#contract/auth/auth-state.ts'
 
-import { changeAuth, currentAuth, subscribeAuth } from './auth-store.ts'
+import { authStore, changeAuth } from './auth-store.ts'
 
 /** A logout that is meant, or anything else. */
 export type News = 'logged out' | 'changed'
@@ -17,20 +17,19 @@ function tell(news: News): void {
 export const tellLogout = () => tell('logged out')
 
 /** Who somebody is, by what pages show of them, and what they are in the middle of. */
-function nameOf(standing: Standing): string {
-  if (standing.kind === 'visitor') return `visitor ${standing.pending?.id ?? ''}`
-  const { id, display, email, has_usable_password } = standing.user
+function nameOf(authState: AuthState): string {
+  if (authState.kind === 'visitor') return `visitor ${authState.pending?.id ?? ''}`
+  const { id, display, email, has_usable_password } = authState.user
   return JSON.stringify([id, display, email, has_usable_password])
 }
 
 /** Tells the other tabs when somebody else is there than before. */
 function tellChanges(): void {
-  let known = currentAuth().standing
-  subscribeAuth(() => {
-    const { standing } = currentAuth()
-    const isNews = standing !== null && known !== null && nameOf(standing) !== nameOf(known)
+  let known = authStore.get().authState
+  authStore.listen(({ authState }) => {
+    const isNews = authState !== null && known !== null && nameOf(authState) !== nameOf(known)
     if (isNews) tell('changed')
-    known = standing ?? known
+    known = authState ?? known
   })
 }
 
@@ -42,7 +41,7 @@ export function watchOtherTabs(hear: (news: News) => void): void {
   tellChanges()
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    changeAuth({ standing: null, hasFailed: false })
+    changeAuth({ authState: null, hasFailed: false })
     hear('changed')
   })
 }

@@ -1,10 +1,10 @@
 // Tests of where account pages send their visitors (specification, sections 4 and 6).
 import { expect, test } from 'vitest'
 
-import type { Standing } from '#contract/auth/standing.ts'
+import type { AuthState } from '#contract/auth/auth-state.ts'
 
+import { aUser, anonymous, waiting } from './auth-states.testing.ts'
 import { type Access, redirectFor } from './redirect-for.ts'
-import { aUser, stranger, waiting } from './standings.testing.ts'
 
 const user = aUser()
 const asked = aUser({ reauthenticate: { id: 'mfa_reauthenticate', types: ['totp'] } })
@@ -13,15 +13,15 @@ const coding = waiting({ id: 'login_by_code' })
 const resetting = waiting({ id: 'password_reset_by_code' })
 const evil = '/account/login?next=%2F%2Fevil.example'
 
-type Row = [access: Access, at: string, then: { before?: Standing; now: Standing; to: string | null }]
+type Row = [access: Access, at: string, then: { before?: AuthState; now: AuthState; to: string | null }]
 
-function redirect(access: Access, at: string, { before, now }: { before?: Standing; now: Standing }) {
+function redirect(access: Access, at: string, { before, now }: { before?: AuthState; now: AuthState }) {
   const { pathname, search } = new URL(at, 'http://localhost')
   return redirectFor({ access, before: before ?? now, now, place: { pathname, search } })
 }
 
 const arrivals: Row[] = [
-  ['entrance', '/account/login', { now: stranger, to: null }],
+  ['entrance', '/account/login', { now: anonymous, to: null }],
   ['entrance', '/account/login', { now: user, to: '/' }],
   ['entrance', '/account/login?next=%2Fjobs%3Fq%3Da', { now: user, to: '/jobs?q=a' }],
   ['entrance', evil, { now: user, to: '/' }],
@@ -35,7 +35,7 @@ const arrivals: Row[] = [
   ['entrance', '/account/signup', { now: resetting, to: null }],
   ['entrance', '/account/signup/passkey?next=%2Fjobs', { now: resetting, to: null }],
   ['entrance', '/account/login', { now: resetting, to: '/account/password/reset/confirm' }],
-  ['visitor', '/account/password/reset', { now: stranger, to: null }],
+  ['visitor', '/account/password/reset', { now: anonymous, to: null }],
   ['visitor', '/account/password/reset', { now: user, to: '/' }],
   ['visitor', '/account/login/code', { now: coding, to: null }],
   ['visitor', '/account/password/reset/key/abc', { now: verifying, to: null }],
@@ -44,10 +44,10 @@ const arrivals: Row[] = [
   [
     'user',
     '/account/password/change?a=b',
-    { now: stranger, to: '/account/login?next=%2Faccount%2Fpassword%2Fchange%3Fa%3Db' },
+    { now: anonymous, to: '/account/login?next=%2Faccount%2Fpassword%2Fchange%3Fa%3Db' },
   ],
   ['user', '/dashboard/profile', { now: verifying, to: '/account/verify-email?next=%2Fdashboard%2Fprofile' }],
-  ['anyone', '/account/logout', { now: stranger, to: null }],
+  ['anyone', '/account/logout', { now: anonymous, to: null }],
   ['anyone', '/account/verify-email', { now: verifying, to: null }],
   ['anyone', '/account/verify-email/abc', { now: user, to: null }],
 ]
@@ -57,22 +57,22 @@ test.each(arrivals)('whoever comes to a page for %s at %s: %j', (access, at, { n
 })
 
 const changes: Row[] = [
-  ['entrance', '/account/login', { before: stranger, now: user, to: '/' }],
+  ['entrance', '/account/login', { before: anonymous, now: user, to: '/' }],
   [
     'entrance',
     '/account/login?next=%2Fdashboard%2Fprofile',
-    { before: stranger, now: user, to: '/dashboard/profile' },
+    { before: anonymous, now: user, to: '/dashboard/profile' },
   ],
-  ['entrance', evil, { before: stranger, now: user, to: '/' }],
+  ['entrance', evil, { before: anonymous, now: user, to: '/' }],
   [
     'entrance',
     '/account/signup?next=%2Fjobs',
-    { before: stranger, now: verifying, to: '/account/verify-email?next=%2Fjobs' },
+    { before: anonymous, now: verifying, to: '/account/verify-email?next=%2Fjobs' },
   ],
   ['entrance', '/account/signup', { before: resetting, now: verifying, to: '/account/verify-email' }],
   ['anyone', '/account/verify-email/abc', { before: verifying, now: user, to: '/' }],
-  ['anyone', '/account/logout', { before: user, now: stranger, to: '/' }],
-  ['user', '/dashboard/profile', { before: user, now: stranger, to: '/' }],
+  ['anyone', '/account/logout', { before: user, now: anonymous, to: '/' }],
+  ['user', '/dashboard/profile', { before: user, now: anonymous, to: '/' }],
   ['user', '/dashboard/profile', { before: user, now: aUser({ id: 8 }), to: '/' }],
   [
     'user',
@@ -85,12 +85,12 @@ const changes: Row[] = [
     { before: asked, now: user, to: '/dashboard/profile' },
   ],
   ['user', '/account/reauthenticate', { before: asked, now: user, to: '/' }],
-  ['user', '/account/reauthenticate/totp', { before: user, now: aUser({ proofs: 2 }), to: '/' }],
-  // The proof was asked for over the page.
-  ['user', '/dashboard/profile/emails', { before: user, now: aUser({ proofs: 2 }), to: null }],
+  ['user', '/account/reauthenticate/totp', { before: user, now: aUser({ authentications: 2 }), to: '/' }],
+  // The dialog has asked.
+  ['user', '/dashboard/profile/emails', { before: user, now: aUser({ authentications: 2 }), to: null }],
   ['user', '/account/reauthenticate?next=%2F%2Fevil.example', { before: asked, now: user, to: '/' }],
-  ['visitor', '/account/login/code', { before: stranger, now: coding, to: '/account/login/code/confirm' }],
-  ['anyone', '/account/verify-email', { before: stranger, now: verifying, to: null }],
+  ['visitor', '/account/login/code', { before: anonymous, now: coding, to: '/account/login/code/confirm' }],
+  ['anyone', '/account/verify-email', { before: anonymous, now: verifying, to: null }],
 ]
 
 test.each(changes)('a change at a page for %s at %s: %j', (access, at, { to, ...standings }) => {
@@ -99,7 +99,7 @@ test.each(changes)('a change at a page for %s at %s: %j', (access, at, { to, ...
 
 test('a flow that nobody has a page for is an error', () => {
   const now = waiting({ id: 'provider_token' })
-  expect(() => redirect('entrance', '/account/login', { before: stranger, now })).toThrow(
+  expect(() => redirect('entrance', '/account/login', { before: anonymous, now })).toThrow(
     'Unknown path for flow',
   )
 })

@@ -1,6 +1,6 @@
+import type { AuthState } from '#contract/auth/auth-state.ts'
 // Where an account page sends its visitor, instead of showing itself (specification, sections 4 and 6).
 import { safeNext } from '#contract/auth/next-path.ts'
-import type { Standing } from '#contract/auth/standing.ts'
 
 import { type AuthChange, authChange } from './auth-change.ts'
 import { pathForFlow, paths, withNext } from './paths.ts'
@@ -16,8 +16,8 @@ type Place = { pathname: string; search: string }
 type Input = {
   access: Access
   /** Where the visitor stood when the page was opened, and now. */
-  before: Standing
-  now: Standing
+  before: AuthState
+  now: AuthState
   place: Place
 }
 
@@ -32,7 +32,7 @@ export const nextOf = (search: string) => safeNext(new URLSearchParams(search).g
 
 const goOn = ({ place }: Input) => nextOf(place.search) ?? paths.afterLogin
 
-/** Elsewhere the proof was asked for over the page, which goes on. */
+/** Elsewhere a dialog asks for reauthentication, and the page goes on. */
 const isReauthentication = (pathname: string) => pathname.startsWith(paths.reauthenticate)
 
 const reactions: Record<AuthChange, (input: Input) => string | null> = {
@@ -63,19 +63,19 @@ function byAccess({ access, now, place }: Input): string | null {
 }
 
 /** Whoever signs up while a reset waits has chosen another way in; a signup takes its place. */
-function isAside(now: Standing, { pathname }: Place): boolean {
+function isAside(now: AuthState, { pathname }: Place): boolean {
   const waiting = now.kind === 'visitor' ? now.pending?.id : undefined
   return waiting === 'password_reset_by_code' && pathname.startsWith(paths.signup)
 }
 
 /** The page of what waits, if anything does. */
-function continuation(standing: Standing, next: string | null): string | null {
-  if (standing.kind === 'user' || standing.pending === null) return null
-  return withNext(pathForFlow(standing.pending), next)
+function continuation(authState: AuthState, next: string | null): string | null {
+  if (authState.kind === 'user' || authState.pending === null) return null
+  return withNext(pathForFlow(authState.pending), next)
 }
 
 /** Where a provider's visitor goes on: with what waits, inside, or to the login. */
-export function afterProvider(now: Standing, search: string): string {
+export function afterProvider(now: AuthState, search: string): string {
   const next = nextOf(search)
   if (now.kind === 'user') return next ?? paths.afterLogin
   return continuation(now, next) ?? withNext(paths.login, next)

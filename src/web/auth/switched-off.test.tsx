@@ -4,15 +4,16 @@ import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { PasskeysPage } from '#web/dashboard/passkeys/passkeys-page.tsx'
-import { TwoFactorPage } from '#web/dashboard/two-factor/two-factor-page.tsx'
 import { PageDataContext } from '#web/lib/page-data.ts'
+import { QueryProvider } from '#web/lib/query-provider.tsx'
+import { PasskeysPage } from '#web/profile/passkeys/passkeys-page.tsx'
+import { TwoFactorPage } from '#web/profile/two-factor/two-factor-page.tsx'
 
+import { aUser, anonymous } from './auth-states.testing.ts'
 import { changeAuth } from './auth-store.ts'
 import { aConfig } from './configs.testing.ts'
 import { RequestLoginCodePage } from './login-code/request-page.tsx'
 import { SignupPage } from './signup/signup-page.tsx'
-import { aUser, stranger } from './standings.testing.ts'
 import { PasskeySignupPage } from './webauthn/signup-page.tsx'
 
 const closed = aConfig({ account: { is_open_for_signup: false } })
@@ -20,12 +21,14 @@ const noFactors = aConfig({ mfa: { supported_types: [], passkey_login_enabled: f
 
 /** `on` says whether one can sign up with a passkey. */
 function open(Page: ComponentType, { config = aConfig(), on = false } = {}): void {
-  changeAuth({ config, standing: stranger })
+  changeAuth({ config, authState: anonymous })
   const data = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false, passkeySignup: on }
   render(
     <PageDataContext value={data}>
       <MemoryRouter initialEntries={['/?next=%2Fjobs']}>
-        <Page />
+        <QueryProvider user={undefined}>
+          <Page />
+        </QueryProvider>
       </MemoryRouter>
     </PageDataContext>,
   )
@@ -70,7 +73,7 @@ test.each([
   },
 ])('second factors: $words', async ({ Page, words, button }) => {
   open(Page, { config: noFactors })
-  changeAuth({ standing: aUser() })
+  changeAuth({ authState: aUser() })
   expect(await screen.findByText(words)).toBeDefined()
   expect(screen.queryByRole('button', { name: button })).toBeNull()
 })

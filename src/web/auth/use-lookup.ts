@@ -1,7 +1,7 @@
 // Asks once, when the page opens, what the server knows about the key in its address.
 import { useEffect, useState } from 'react'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
 import { attempt } from './attempt.ts'
 

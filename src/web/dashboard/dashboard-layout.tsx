@@ -1,6 +1,8 @@
 // The frame of the dashboard: its menu beside the page, on a phone below it.
 import { Outlet } from 'react-router'
 
+import { UserQueryProvider } from '#web/profile/user-query-provider.tsx'
+
 import { DashboardMenu } from './dashboard-menu.tsx'
 import { DashboardSheet } from './dashboard-sheet.tsx'
 
@@ -11,7 +13,9 @@ export function DashboardLayout() {
         <DashboardMenu />
       </nav>
       <div className="grid gap-6">
-        <Outlet />
+        <UserQueryProvider>
+          <Outlet />
+        </UserQueryProvider>
       </div>
       <DashboardSheet />
     </div>

@@ -1,4 +1,3 @@
-// The developer directory, announced (specification, section 2).
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

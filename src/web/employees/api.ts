@@ -7,3 +7,6 @@ export const employeesClient = createEmployeesClient({
   fetch: (path, request) => fetch(path, { ...request, keepalive: request.method === 'DELETE' }),
   csrfToken,
 })
+
+/** Where the cache keeps all that is known of employees. */
+export const employeesKey = ['employees'] as const

@@ -3,7 +3,18 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { ada, erase, grace, held, leaveSite, openManager, person, press, serve } from './manager.testing.tsx'
+import {
+  ada,
+  erase,
+  grace,
+  held,
+  home,
+  leaveSite,
+  openManager,
+  person,
+  press,
+  serve,
+} from './manager.testing.tsx'
 
 const done = () => new Response(null, { status: 204 })
 const overtaken = () => new Response(null, { status: 409 })
@@ -74,7 +85,7 @@ test('who comes back reads why somebody was not deleted; another user reads noth
   await erase(grace)
   leave()
   serve([person(10, 'Margaret', 2)])
-  const leaveAgain = await openManager()
+  const leaveAgain = await openManager(home, 2)
   await screen.findByRole('rowheader', { name: /Margaret/ })
   await act(async () => release(done()))
   expect(screen.queryByText(/Ada Lovelace|Grace Hopper/)).toBeNull()

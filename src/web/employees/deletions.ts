@@ -1,11 +1,13 @@
 // Deletions that can still be undone: each is sent when its time is over, or when the page is left.
-import { useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { atom } from 'nanostores'
 
 import type { Employee } from '#contract/employees/employee.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
-import { employeesClient } from './api.ts'
-import { isMissing, isOvertaken } from './refusals.ts'
+import { isMissing, isConflict } from './api-errors.ts'
+import { employeesClient, employeesKey } from './api.ts'
 
 const secondsToUndo = 10
 const MS_PER_SECOND = 1000
@@ -15,7 +17,7 @@ type Going = { readonly employee: Employee; readonly timer?: ReturnType<typeof s
 /** The server has deleted them; `answer` is the count of its answers by then. */
 type Gone = { readonly employee: Employee; readonly answer: number }
 /** Why somebody was not deleted, for the `user` whose employee it is. */
-type Refusal = { readonly user: number; readonly message: string }
+type Failure = { readonly user: number; readonly message: string }
 
 /**
  * `gone` are those whose deletion the server has taken; `count` is how many it has answered: after each, what the
@@ -27,51 +29,76 @@ export type Deletions = {
   readonly count: number
   readonly done: string
   /** Until it is tried again, or dismissed. */
-  readonly refusals: ReadonlyMap<number, Refusal>
+  readonly failures: ReadonlyMap<number, Failure>
 }
 
-let current: Deletions = { going: new Map(), gone: new Map(), count: 0, done: '', refusals: new Map() }
+const deletions = atom<Deletions>({
+  going: new Map(),
+  gone: new Map(),
+  count: 0,
+  done: '',
+  failures: new Map(),
+})
 /** How often the manager has been left: who comes next may be another user. */
 let visit = 0
-const listeners = new Set<() => void>()
 
-function become(parts: Partial<Deletions>): void {
-  current = { ...current, ...parts }
-  listeners.forEach((changed) => changed())
-}
+const become = (parts: Partial<Deletions>) => deletions.set({ ...deletions.get(), ...parts })
+
+export const answersSoFar = () => deletions.get().count
 
 function without<Value>(map: ReadonlyMap<number, Value>, ids: readonly number[]): Map<number, Value> {
   return new Map([...map].filter(([id]) => !ids.includes(id)))
 }
 
-/** What is wrong; '' when they are gone, by whomever. */
-async function remove({ id, name, version }: Employee): Promise<string> {
+async function remove({ id, version }: Employee): Promise<void> {
   try {
     await employeesClient.deleteEmployee(id, { version })
-    return ''
   } catch (error) {
-    if (isMissing(error)) return ''
-    if (isOvertaken(error)) return `${name} was changed in the meantime and is not deleted.`
-    logFailure('An employee was not deleted.', error)
-    return `${name} could not be deleted. Please try again.`
+    // Somebody else was faster: they are gone.
+    if (!isMissing(error)) throw error
   }
 }
 
-async function send(employee: Employee): Promise<void> {
-  const { id, name, user } = employee
-  const visitOfSending = visit
-  clearTimeout(current.going.get(id)?.timer)
-  become({ going: new Map(current.going).set(id, { employee }), done: `${name} is being deleted.` })
-  const message = await remove(employee)
-  const isDone = message === ''
-  const done = isDone ? `${name} has been deleted.` : ''
-  const answer = current.count + 1
-  become({
-    going: without(current.going, [id]),
-    gone: isDone ? new Map(current.gone).set(id, { employee, answer }) : current.gone,
-    count: answer,
-    done: visit === visitOfSending ? done : current.done,
-    refusals: isDone ? current.refusals : new Map(current.refusals).set(id, { user, message }),
+function wordsFor(error: unknown, { name }: Employee): string {
+  if (isConflict(error)) return `${name} was changed in the meantime and is not deleted.`
+  logFailure('An employee was not deleted.', error)
+  return `${name} could not be deleted. Please try again.`
+}
+
+/** How it went, and what follows: after each answer what the server says may be another. */
+const settling = (client: QueryClient, visitOfSending: number) => ({
+  onSuccess: (_answer: void, employee: Employee) => {
+    const { going, gone, count, done } = deletions.get()
+    become({
+      going: without(going, [employee.id]),
+      gone: new Map(gone).set(employee.id, { employee, answer: count + 1 }),
+      count: count + 1,
+      done: visit === visitOfSending ? `${employee.name} has been deleted.` : done,
+    })
+  },
+  onError: (error: Error, employee: Employee) => {
+    const { going, failures, count, done } = deletions.get()
+    const { id, user } = employee
+    become({
+      going: without(going, [id]),
+      failures: new Map(failures).set(id, { user, message: wordsFor(error, employee) }),
+      count: count + 1,
+      done: visit === visitOfSending ? '' : done,
+    })
+  },
+  onSettled: () => client.invalidateQueries({ queryKey: employeesKey }),
+})
+
+function send(client: QueryClient, employee: Employee): void {
+  const { id, name } = employee
+  const { going } = deletions.get()
+  clearTimeout(going.get(id)?.timer)
+  become({ going: new Map(going).set(id, { employee }), done: `${name} is being deleted.` })
+  // Sent here, not when the mutation comes to it: a page that is being left has no later.
+  const answer = remove(employee)
+  const mutation = new MutationObserver(client, { mutationFn: () => answer, ...settling(client, visit) })
+  mutation.mutate(employee).catch(() => {
+    // `onError` has said it.
   })
 }
 
@@ -85,50 +112,42 @@ export function deletedSince(
   return [...going.values(), ...sinceThen].flatMap(({ employee }) => (employee.user === user ? employee : []))
 }
 
-/** Sends all that wait; the browser finishes that even when the page is gone. */
-function sendDeletions(): void {
-  for (const { employee, timer } of current.going.values()) if (timer !== undefined) void send(employee)
-}
-
 /** Until the manager is left; then nobody is there whom the words are for. */
-export function openDeletions(): () => void {
-  addEventListener('pagehide', sendDeletions)
+export function openDeletions(client: QueryClient): () => void {
+  /** The browser finishes that even when the page is gone. */
+  const sendAll = () => {
+    for (const { employee, timer } of deletions.get().going.values())
+      if (timer !== undefined) send(client, employee)
+  }
+  addEventListener('pagehide', sendAll)
   return () => {
-    removeEventListener('pagehide', sendDeletions)
-    sendDeletions()
+    removeEventListener('pagehide', sendAll)
+    sendAll()
     visit += 1
     become({ done: '' })
   }
 }
 
-export function deleteLater(employee: Employee): void {
+export function deleteLater(client: QueryClient, employee: Employee): void {
   const { id, name } = employee
-  const timer = setTimeout(() => void send(employee), secondsToUndo * MS_PER_SECOND)
+  const { going, failures } = deletions.get()
+  const timer = setTimeout(() => send(client, employee), secondsToUndo * MS_PER_SECOND)
   become({
-    going: new Map(current.going).set(id, { employee, timer }),
+    going: new Map(going).set(id, { employee, timer }),
     done: `${name} will be deleted in ${secondsToUndo} seconds.`,
-    refusals: without(current.refusals, [id]),
+    failures: without(failures, [id]),
   })
 }
 
 export function undoDeletion({ id, name }: Employee): void {
-  const timer = current.going.get(id)?.timer
+  const { going } = deletions.get()
+  const timer = going.get(id)?.timer
   if (timer === undefined) return
   clearTimeout(timer)
-  become({ going: without(current.going, [id]), done: `${name} was not deleted.` })
+  become({ going: without(going, [id]), done: `${name} was not deleted.` })
 }
 
-export const dismissRefusals = (ids: readonly number[]) =>
-  become({ refusals: without(current.refusals, ids) })
+export const dismissFailures = (ids: readonly number[]) =>
+  become({ failures: without(deletions.get().failures, ids) })
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
-
-export const useDeletions = (): Deletions =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => current,
-  )
+export const useDeletions = () => useStore(deletions)

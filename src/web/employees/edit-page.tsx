@@ -1,23 +1,25 @@
-// Edits an employee. Who was quicker in another tab is not overwritten unasked.
+// What another tab has saved meanwhile is not overwritten unasked.
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 
 import type { Employee } from '#contract/employees/employee.ts'
-import type { EmployeeBody } from '#contract/employees/endpoints.ts'
+import type { EmployeeBody } from '#contract/employees/employees.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
+import { isMissing, isConflict } from './api-errors.ts'
 import { employeesClient } from './api.ts'
+import { EditConflictNotice, type EditConflict } from './form/edit-conflict-notice.tsx'
 import { EmployeeForm } from './form/employee-form.tsx'
-import { OvertakenNotice, type Quicker } from './form/overtaken-notice.tsx'
 import { FailedList } from './list/list-states.tsx'
+import { useCreateEmployee, useUpdateEmployee } from './mutations.ts'
 import { NoSuchPage } from './no-such-page.tsx'
-import { isMissing, isOvertaken } from './refusals.ts'
-import { useEmployee } from './use-employee.ts'
+import { employeeQuery } from './queries.ts'
 
-async function findQuicker(error: unknown, id: number): Promise<Quicker> {
+async function findConflict(error: unknown, id: number): Promise<EditConflict> {
   if (isMissing(error)) return 'gone'
-  if (!isOvertaken(error)) throw error
+  if (!isConflict(error)) throw error
   try {
     return await employeesClient.getEmployee(id)
   } catch (again) {
@@ -26,40 +28,40 @@ async function findQuicker(error: unknown, id: number): Promise<Quicker> {
   }
 }
 
-/** `quicker`: what somebody else has made of the employee since the form was opened. */
+/** `conflict`: what somebody else has made of the employee since the form was opened. */
 function Editing({ opened }: { opened: Employee }) {
   const [base, setBase] = useState(opened)
-  const [quicker, setQuicker] = useState<Quicker | null>(null)
-  const write = (body: EmployeeBody) => {
-    if (quicker === 'gone') return employeesClient.createEmployee(body)
-    return employeesClient.updateEmployee(base.id, body, { version: (quicker ?? base).version })
-  }
+  const [conflict, setConflict] = useState<EditConflict | null>(null)
+  const { mutateAsync: create } = useCreateEmployee()
+  const { mutateAsync: update } = useUpdateEmployee()
+  const write = (body: EmployeeBody) =>
+    conflict === 'gone' ? create(body) : update({ id: base.id, body, version: (conflict ?? base).version })
   const save = async (body: EmployeeBody) => {
     try {
       await write(body)
       return true
     } catch (error) {
-      setQuicker(await findQuicker(error, base.id))
+      setConflict(await findConflict(error, base.id))
       return false
     }
   }
-  const takeTheirs = (theirs: Employee) => {
-    setBase(theirs)
-    setQuicker(null)
+  const discardChanges = (saved: Employee) => {
+    setBase(saved)
+    setConflict(null)
   }
   return (
     <EmployeeForm key={base.version} employee={base} save={save}>
-      {quicker !== null && <OvertakenNotice quicker={quicker} onTake={takeTheirs} />}
+      {conflict !== null && <EditConflictNotice conflict={conflict} onDiscard={discardChanges} />}
     </EmployeeForm>
   )
 }
 
 export function EditPage() {
   const { employeeId = '' } = useParams()
-  const { data: employee, retry } = useEmployee(employeeId)
-  if (employee === 'loading') return <Spinner label="Loading..." className="py-16" />
+  const { data: employee, isFetching, refetch } = useQuery(employeeQuery(employeeId))
+  if (employee === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
   if (employee === 'missing') return <NoSuchPage />
-  if (employee === 'failed') return <FailedList onRetry={retry} />
+  if (employee === undefined) return <FailedList onRetry={() => void refetch()} />
   return (
     <>
       <PageHead title={`Edit ${employee.name}`} />

@@ -3,6 +3,8 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
+import { QueryProvider } from '#web/lib/query-provider.tsx'
+
 import { EmployeeManager } from './employee-manager.tsx'
 
 const home = '/staff/people'
@@ -19,7 +21,9 @@ const ada = {
 test.each([`${home}/new`, `${home}/edit/7`])('%s is a page of it, and leads back', async (path) => {
   vi.stubGlobal('fetch', async () => Response.json(ada, { headers: { etag: '"1"' } }))
   const route = { path: `${home}/*`, element: <EmployeeManager basePath={home} /> }
-  render(<RouterProvider router={createMemoryRouter([route], { initialEntries: [path] })} />)
+  render(<RouterProvider router={createMemoryRouter([route], { initialEntries: [path] })} />, {
+    wrapper: ({ children }) => <QueryProvider user={1}>{children}</QueryProvider>,
+  })
   await screen.findByRole('button', { name: 'Save employee' })
   expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(home)
 })

@@ -1,4 +1,5 @@
 // The employee manager: a list, a page to add and one to edit, under any base path (specification, section 2).
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type RouteObject, useRoutes } from 'react-router'
 
@@ -19,6 +20,7 @@ const routes: RouteObject[] = [
 /** Its host has a route for everything below `basePath`. */
 export function EmployeeManager({ basePath }: { basePath: string }) {
   const pages = useRoutes(routes)
-  useEffect(openDeletions, [])
+  const client = useQueryClient()
+  useEffect(() => openDeletions(client), [client])
   return <BasePath value={basePath}>{pages}</BasePath>
 }

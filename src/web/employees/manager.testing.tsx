@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 
-import type { EmployeeWire } from '#contract/employees/endpoints.ts'
+import type { EmployeeWire } from '#contract/employees/employees.ts'
 
 export const home = '/staff/people'
 export const ada = person(7, 'Ada Lovelace')
@@ -70,11 +70,16 @@ function teachElements(): void {
 }
 
 /** Returns how to leave the manager for another part of the site. `vi.resetModules` makes it forget what was deleted. */
-export async function openManager(path = home): Promise<() => void> {
+export async function openManager(path = home, user = 1): Promise<() => void> {
   teachElements()
   const { EmployeeManager } = await import('./employee-manager.tsx')
+  const { QueryProvider } = await import('#web/lib/query-provider.tsx')
   const route = { path: `${home}/*`, element: <EmployeeManager basePath={home} /> }
-  return render(<RouterProvider router={createMemoryRouter([route], { initialEntries: [path] })} />).unmount
+  return render(
+    <QueryProvider user={user}>
+      <RouterProvider router={createMemoryRouter([route], { initialEntries: [path] })} />
+    </QueryProvider>,
+  ).unmount
 }
 
 /** Testing Library drops a space where an element begins. */

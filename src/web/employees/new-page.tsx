@@ -1,17 +1,17 @@
-// Adds an employee.
 import { PageHead } from '#web/lib/page-head.tsx'
 
-import { employeesClient } from './api.ts'
 import { EmployeeForm } from './form/employee-form.tsx'
+import { useCreateEmployee } from './mutations.ts'
 
 export function NewPage() {
+  const { mutateAsync } = useCreateEmployee()
   return (
     <>
       <PageHead title="New employee" />
       <h1 className="text-heading font-bold tracking-tight">New employee</h1>
       <EmployeeForm
         save={async (body) => {
-          await employeesClient.createEmployee(body)
+          await mutateAsync(body)
           return true
         }}
       />

@@ -1,4 +1,4 @@
-// The landing page: what this is, two ways in, two places to go (specification, section 2).
+// The landing page (specification, section 2).
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 

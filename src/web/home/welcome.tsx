@@ -1,4 +1,3 @@
-// The ways on from the headline: two ways in for a visitor, a greeting and the profile for a user.
 import { Link } from 'react-router'
 
 import { useUser } from '#web/auth/auth-store.ts'

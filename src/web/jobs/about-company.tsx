@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import type { Company } from '#contract/jobs/job.ts'
 import { isHttpUrl, jobPath } from '#contract/jobs/rules/links.ts'
-import type { JobLink } from '#contract/website/render.ts'
+import type { JobLink } from '#contract/pages/render.ts'
 
 type AboutCompanyProps = { company: Company; more: readonly JobLink[] }
 

@@ -5,7 +5,7 @@ import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { type ButtonLook, buttonStyles } from '#web/ui/button-styles.ts'
 
-import { appliedJobs } from './marks.ts'
+import { appliedJobs } from './bookmarks.ts'
 
 type ApplyLinkProps = { jobId: string; title: string; href: string; look: ButtonLook }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { shortDescription, toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
-import type { JobLink } from '#contract/website/render.ts'
+import type { JobLink } from '#contract/pages/render.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 
 import { AboutCompany } from './about-company.tsx'

@@ -8,11 +8,11 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { ApplyLink } from './apply-link.tsx'
+import { useBookmarks } from './bookmarks.ts'
 import { CompanyLogo } from './company-logo.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobPlace } from './job-place.tsx'
 import { JobSkills } from './job-skills.tsx'
-import { useMarks } from './marks.ts'
 import { PostedDate } from './posted-date.tsx'
 import { SaveButton } from './save-button.tsx'
 
@@ -24,7 +24,7 @@ type JobCardProps = { card: Card }
 
 function CardHeader({ card }: JobCardProps) {
   const { now } = usePageData()
-  const { isOpened, isApplied } = useMarks(card.id)
+  const { isOpened, isApplied } = useBookmarks(card.id)
   const isNew = now - card.dateTimestamp < newFor && !isOpened && !isApplied
   return (
     <div className="grid grid-cols-1 content-start gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -48,7 +48,7 @@ function CardHeader({ card }: JobCardProps) {
 }
 
 function CardFooter({ card }: JobCardProps) {
-  const { isOpened, isApplied } = useMarks(card.id)
+  const { isOpened, isApplied } = useBookmarks(card.id)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <JobSkills skills={card.skills} limit={skillsShown} />

@@ -1,15 +1,15 @@
-// A job's own page: everything about it, the way to apply, and what else its company offers.
-import { useEffect } from 'react'
-import { Link, useParams } from 'react-router'
+import { Suspense, use, useEffect } from 'react'
+import { Link, useLoaderData, useParams } from 'react-router'
 
+import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
+import { openedJobs } from './bookmarks.ts'
 import { JobArticle } from './job-article.tsx'
-import { openedJobs } from './marks.ts'
-import { useJob } from './use-job.ts'
+import { type JobAnswer, type JobData, sentJob } from './load-job.ts'
 
 const toBoard = (
   <Link to="/jobs" className={buttonStyles()}>
@@ -39,14 +39,26 @@ function FailedJob() {
   )
 }
 
-export function JobPage() {
-  const id = Number(useParams()['id'])
-  const found = useJob(id)
+function ShownJob({ answer }: { answer: JobAnswer }) {
+  const id = answer.state === 'found' ? String(answer.job.id) : null
   useEffect(() => {
-    if (found.state === 'found') openedJobs.add(String(id))
-  }, [found.state, id])
-  if (found.state === 'found') return <JobArticle {...found} />
-  if (found.state === 'missing') return <MissingJob />
-  if (found.state === 'failed') return <FailedJob />
-  return <Spinner label="Loading job..." className="min-h-svh items-start" />
+    if (id !== null) openedJobs.add(id)
+  }, [id])
+  if (answer.state === 'found') return <JobArticle {...answer} />
+  return answer.state === 'missing' ? <MissingJob /> : <FailedJob />
+}
+
+const AwaitedJob = ({ answer }: { answer: Promise<JobAnswer> }) => <ShownJob answer={use(answer)} />
+
+export function JobPage() {
+  const { id } = useParams()
+  const pageData = usePageData()
+  const data: JobData = useLoaderData()
+  if (data === null) return <ShownJob answer={sentJob(pageData, Number(id))} />
+  if (!(data.answer instanceof Promise)) return <ShownJob answer={data.answer} />
+  return (
+    <Suspense key={id} fallback={<Spinner label="Loading job..." className="min-h-svh items-start" />}>
+      <AwaitedJob answer={data.answer} />
+    </Suspense>
+  )
 }

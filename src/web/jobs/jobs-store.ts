@@ -1,5 +1,7 @@
 // The list of jobs: loaded once per visit (specification, section 4), shared by the board and the jobs' pages.
-import { use, useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { use } from 'react'
 
 import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
@@ -8,13 +10,11 @@ import { yieldToBrowser } from '#web/lib/yield-to-browser.ts'
 import { jobsClient } from './api.ts'
 import { JobsAtStart, type JobsState, loading } from './jobs-state.ts'
 
-let current: JobsState = loading
+const jobsStore = atom<JobsState>(loading)
 let load: Promise<JobsState> | undefined
-const listeners = new Set<() => void>()
 
 function become(next: JobsState): JobsState {
-  current = next
-  listeners.forEach((changed) => changed())
+  jobsStore.set(next)
   return next
 }
 
@@ -41,17 +41,10 @@ export function retryJobs(): void {
   load = loadNow()
 }
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed)
-  return () => listeners.delete(changed)
-}
+export const currentJobs = (): JobsState => jobsStore.get()
 
 /** The list as it stands. Does not load it. */
 export function useJobs(): JobsState {
   const atStart = use(JobsAtStart)
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => atStart,
-  )
+  return useStore(jobsStore, { ssr: () => atStart })
 }

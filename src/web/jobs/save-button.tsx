@@ -5,12 +5,12 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import { savedJobs, useMarks } from './marks.ts'
+import { savedJobs, useBookmarks } from './bookmarks.ts'
 
 type SaveButtonProps = { jobId: string; title: string }
 
 export function SaveButton({ jobId, title }: SaveButtonProps) {
-  const { isSaved } = useMarks(jobId)
+  const { isSaved } = useBookmarks(jobId)
   return (
     <Button
       variant="quiet"

@@ -2,13 +2,13 @@
 import { Bookmark } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { useKeptSet } from '#web/lib/kept-set.ts'
+import { usePersistedSet } from '#web/lib/persisted-set.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 
-import { savedJobs } from './marks.ts'
+import { savedJobs } from './bookmarks.ts'
 
 export function SavedLink() {
-  const count = useKeptSet(savedJobs).size
+  const count = usePersistedSet(savedJobs).size
   if (count === 0) return null
   return (
     <Link to="/jobs/saved" className={buttonStyles({ variant: 'quiet', size: 'small' })}>

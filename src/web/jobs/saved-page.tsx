@@ -3,17 +3,17 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 
 import { toJobCard } from '#contract/jobs/job-card.ts'
-import { useKeptSet } from '#web/lib/kept-set.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { usePersistedSet } from '#web/lib/persisted-set.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { FailedJobs, LoadingJobs } from './board-notices.tsx'
+import { savedJobs } from './bookmarks.ts'
 import { JobCards } from './job-cards.tsx'
 import { loadJobs, useJobs } from './jobs-store.ts'
-import { savedJobs } from './marks.ts'
 
 const toBoard = (
   <Link to="/jobs" className={buttonStyles()}>
@@ -23,7 +23,7 @@ const toBoard = (
 
 function SavedJobs() {
   const jobs = useJobs()
-  const ids = [...useKeptSet(savedJobs)].toReversed()
+  const ids = [...usePersistedSet(savedJobs)].toReversed()
   if (jobs.state === 'loading')
     return (
       <>

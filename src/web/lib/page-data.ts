@@ -1,7 +1,17 @@
-// What the server knows about the page, for every component below.
+// What the server knows about the page that it sent; the same during the whole visit.
 import { createContext, use } from 'react'
 
-import type { PageData } from '#contract/website/render.ts'
+import type { PageData } from '#contract/pages/render.ts'
+
+/** The id of the element that holds the data in the document; nothing but the server writes it. */
+const elementId = 'page-data'
+
+/** In the browser. */
+export function readPageData(): PageData {
+  const element = document.getElementById(elementId)
+  if (!element) throw new Error(`The document has no #${elementId}`)
+  return JSON.parse(element.textContent)
+}
 
 /** Set once, around the router, on both sides. */
 export const PageDataContext = createContext<PageData>({
@@ -11,5 +21,4 @@ export const PageDataContext = createContext<PageData>({
   development: false,
 })
 
-/** The page's data as the server sent it; the same during the whole visit. */
 export const usePageData = () => use(PageDataContext)

@@ -2,7 +2,7 @@
 import { createContext, use, useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-import { type HeadTag, headTags, type PageHead as Head, valueAttribute } from '#contract/website/head.ts'
+import { type HeadTag, headTags, type PageHead as Head, valueAttribute } from '#contract/pages/head.ts'
 
 import { usePageData } from './page-data.ts'
 import { tagline } from './tagline.ts'

@@ -1,4 +1,4 @@
-// A page for developers, not there in production: every look of a button side by side (specification, section 2).
+// For developers, so not there in production: every variant of a button (specification, section 2).
 import { NotFoundPage } from '#web/app/not-found-page.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'

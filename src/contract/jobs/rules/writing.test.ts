@@ -2,6 +2,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { anyText } from '#contract/any-text.testing.ts'
+
 import { asEntries, asLine, asText, isOneLine, isRange, isStorable } from './writing.ts'
 
 test.each([
@@ -14,7 +16,7 @@ test.each([
 
 test('whatever is typed, keeping it a second time changes nothing', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+    fc.property(anyText, (typed) => {
       expect(asLine(asLine(typed))).toBe(asLine(typed))
       expect(asText(asText(typed))).toBe(asText(typed))
     }),

@@ -1,9 +1,8 @@
 // API keys: made, listed and revoked by their owner, who has proved only lately who they are.
 import { describe, expect, test } from 'vitest'
 
+import { accounts, bothKinds, faults, type Said, type TestClient } from '#server/auth/testing.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
-
-import { accounts, bothKinds, faults, type Said, type TestClient } from '../testing.ts'
 
 const path = 'account/api-keys'
 const EMPLOYEES = '/pegasus/employees/api/employees/'
@@ -40,8 +39,8 @@ describe.each(bothKinds)('%s', (kind) => {
     const me = await loggedIn(kind)
     const made = keyIn(await me.post(path, { name: 'mine' }))
     clock.now = new Date(clock.now.getTime() + 301_000)
-    const said = await me.post(path, { name: 'another' })
-    expect([said.status, said.json.data?.flows]).toEqual([401, [{ id: 'reauthenticate' }]])
+    const response = await me.post(path, { name: 'another' })
+    expect([response.status, response.json.data?.flows]).toEqual([401, [{ id: 'reauthenticate' }]])
     expect((await revoke(me, made.id)).status).toBe(200)
   })
 
@@ -58,8 +57,8 @@ describe.each(bothKinds)('%s', (kind) => {
     [{ name: 'x', expires_at: 1_000_000_000 }, 'expires_at invalid'],
   ])('%j makes none', async (body, fault) => {
     const { loggedIn, db } = await accounts()
-    const said = await (await loggedIn(kind)).post(path, body)
-    expect([said.status, faults(said)]).toEqual([400, [fault]])
+    const response = await (await loggedIn(kind)).post(path, body)
+    expect([response.status, faults(response)]).toEqual([400, [fault]])
     expect(await db.select().from(apiKeys)).toEqual([])
   })
 
@@ -125,7 +124,7 @@ describe.each(bothKinds)('%s', (kind) => {
 test('a browser that does not prove that our page asks makes none', async () => {
   const { loggedIn, db } = await accounts()
   const me = await loggedIn('browser')
-  const said = await me.send('POST', path, { body: { name: 'x' }, headers: { 'x-csrftoken': '' } })
-  expect(said.status).toBe(403)
+  const response = await me.send('POST', path, { body: { name: 'x' }, headers: { 'x-csrftoken': '' } })
+  expect(response.status).toBe(403)
   expect(await db.select().from(apiKeys)).toEqual([])
 })

@@ -1,12 +1,12 @@
-// One's API keys: which there are, another one, one less.
+import { audit } from '#server/auth/audit-log.ts'
+import { type AuthContext, write } from '#server/auth/context.ts'
+import { conflict, invalid, unauthenticated } from '#server/auth/errors.ts'
+import { notify } from '#server/auth/notify.ts'
+import { lockUser } from '#server/auth/users-queries.ts'
+import type { User } from '#server/identity/session/queries.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
 import { notices } from '#server/mail/messages/notices.ts'
-import type { User } from '#server/session/queries.ts'
 
-import { type AuthContext, note, write } from '../context.ts'
-import { notify } from '../notify.ts'
-import { conflict, invalid, unauthenticated } from '../problems.ts'
-import { lockUser } from '../users-queries.ts'
 import { type ApiKey, countKeys, insertKey, listKeys, revokeKey } from './queries.ts'
 
 /** Says what it is, to whoever finds one where it does not belong. */
@@ -38,7 +38,7 @@ export async function makeApiKey(ctx: AuthContext, { name, expires_at: seconds }
       createdAt: ctx.now,
       expiresAt,
     })
-    note(ctx, 'api key made')
+    audit(ctx, 'api key made')
     await notify(ctx, tx, { user, notice: notices.apiKeyCreated(made.prefix) })
     return made
   })
@@ -51,7 +51,7 @@ export async function revokeApiKey(ctx: AuthContext, { id }: { id: number }) {
   await write(ctx, async (tx) => {
     if (!(await revokeKey(tx, { id, userId }, ctx.now)))
       throw invalid({ param: 'id', code: 'invalid_choice' })
-    note(ctx, 'api key revoked')
+    audit(ctx, 'api key revoked')
   })
   return listApiKeys(ctx)
 }

@@ -1,6 +1,6 @@
 // What is switched on, in the words of the protocol.
 import type { AuthConfig } from '#contract/auth/config.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 
 import type { AuthContext } from '../context.ts'
 import { presentProvider } from '../social/present.ts'

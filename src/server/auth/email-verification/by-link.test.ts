@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { linkKeys } from '#server/db/tables/users.ts'
-import { deleteExpired } from '#server/session/queries.ts'
+import { deleteExpired } from '#server/identity/session/queries.ts'
 
 import { accounts, type Accounts, ada, bothKinds, faults, PASSWORD, type TestClient } from '../testing.ts'
 

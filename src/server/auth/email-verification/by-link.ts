@@ -2,13 +2,14 @@
 
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
+import { anyone } from '#server/http/guards.ts'
 
-import { type AuthContext, note, write } from '../context.ts'
-import { anyone } from '../guards.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { invalid } from '../errors.ts'
 import { deleteLinkKeys, type Fate, fateOfLinkKey, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
-import { finishStage, pendingLogin } from '../login-pipeline/engine.ts'
-import { invalid } from '../problems.ts'
-import { inheritPassword, isHolder } from '../unproved-account.ts'
+import { finishStage, pendingLogin } from '../login/pipeline/engine.ts'
+import { inheritPassword, isHolder } from '../unverified-account.ts'
 import { type EmailAddress, isVerifiedByOthers, lockUser } from '../users-queries.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { presentAddress } from './present.ts'
@@ -26,7 +27,7 @@ export async function peek(ctx: AuthContext, { key }: Key) {
 
 /**
  * A key works once. Whose signup waited for it is not signed in by it, unless that is switched on. Whom an address was
- * added by has to open its link: anybody else would let strangers share what they do with the address.
+ * added by has to open its link: anybody else would let attackers share what they do with the address.
  */
 export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
   const address = await addressOf(ctx, key)
@@ -93,7 +94,7 @@ const addedElsewhere = () =>
   })
 
 async function badKey(ctx: AuthContext, key: string, known?: Fate) {
-  note(ctx, 'key refused')
+  audit(ctx, 'key refused')
   const fate = known ?? (await fateOfLinkKey(ctx.db, { key, now: ctx.now }))
   return invalid({ param: 'key', code: 'invalid_or_expired_key', ...(fate && { message: words[fate] }) })
 }

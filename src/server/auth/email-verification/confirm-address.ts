@@ -1,12 +1,13 @@
 // An address has turned out to be its user's.
 import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
-import type { User } from '#server/session/queries.ts'
 
-import { type AuthContext, note } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import type { AuthContext } from '../context.ts'
 import { deleteOtherAddresses, setPrimary } from '../emails/queries.ts'
+import { conflict } from '../errors.ts'
 import { notify } from '../notify.ts'
-import { conflict } from '../problems.ts'
 import { deleteResetKeys, findAddress, findUser, lockUser, verifyAddress } from '../users-queries.ts'
 
 type Own = { userId: number; email: string }
@@ -31,7 +32,7 @@ export async function confirmAddress(ctx: AuthContext, tx: Db, { userId, email }
   if (isReplacing || user.email === null) await setPrimary(tx, { userId, email, isVerified: true })
   await verifyAddress(tx, userId, email)
   if (ctx.user?.id === userId) ctx.user = await asSeenNow(ctx, tx, user)
-  note(ctx, 'address verified', { user: userId })
+  audit(ctx, 'address verified', { user: userId })
 }
 
 /** As in the reference an app is told of its new name, where that is the address, by its next call only. */

@@ -1,8 +1,8 @@
 // Sends another link to the address that a signup or a login waits for.
 import { type AuthContext, write } from '../context.ts'
-import { pendingLogin } from '../login-pipeline/engine.ts'
-import { conflict, tooMany } from '../problems.ts'
-import { tellOwner } from '../signup/pretend.ts'
+import { conflict, tooMany } from '../errors.ts'
+import { pendingLogin } from '../login/pipeline/engine.ts'
+import { tellOwner } from '../signup/prevent-enumeration.ts'
 import { sendVerification } from './send-verification.ts'
 
 /**

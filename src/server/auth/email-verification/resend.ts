@@ -3,7 +3,7 @@ import { isExpired } from '#server/lib/one-time-code.ts'
 
 import { MAX_RESENDS } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
-import { conflict, tooMany } from '../problems.ts'
+import { conflict, tooMany } from '../errors.ts'
 import { sendVerification } from './send-verification.ts'
 
 /** @throws Problem 409 when no code is pending, or it was sent often enough; 429 when it has only just been sent. */

@@ -1,6 +1,6 @@
 // Where verification is mandatory, a login waits until the address that was given is verified.
-import type { Stage } from '../login-pipeline/stage.ts'
-import { invalid, tooMany } from '../problems.ts'
+import { invalid, tooMany } from '../errors.ts'
+import type { Stage } from '../login/pipeline/stage.ts'
 import { findAddress } from '../users-queries.ts'
 import { sendVerification } from './send-verification.ts'
 

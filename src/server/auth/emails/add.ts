@@ -1,14 +1,14 @@
 // Adding an address: it is listed at once, and counts once it is verified.
 import type { Db } from '#server/db/open.ts'
-import type { User } from '#server/session/queries.ts'
+import type { User } from '#server/identity/session/queries.ts'
 
 import { type AuthContext, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
+import { type FieldFault, invalid, tooMany } from '../errors.ts'
 import { hasSecondFactor } from '../mfa/queries.ts'
-import { type FieldFault, invalid, tooMany } from '../problems.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
-import { tellsNobody } from '../signup/pretend.ts'
-import { deleteResetKeys, findAddresses, findUserByClaim } from '../users-queries.ts'
+import { tellsNobody } from '../signup/prevent-enumeration.ts'
+import { deleteResetKeys, findAddresses, findUserByAnyEmail } from '../users-queries.ts'
 import { changeSignupAddress } from './change-signup-address.ts'
 import { insertOwn } from './insert-own.ts'
 import { listEmails } from './list.ts'
@@ -42,7 +42,7 @@ async function requireAddable(ctx: AuthContext, tx: Db, { user, email }: Wish): 
   const own = await findAddresses(tx, user.id)
   if (own.some((address) => address.email === email)) throw refused({ code: 'duplicate_email' })
   // Whoever may not be told learns it from the email.
-  if (!tellsNobody(ctx) && (await findUserByClaim(tx, email))) throw refused({ code: 'email_taken' })
+  if (!tellsNobody(ctx) && (await findUserByAnyEmail(tx, email))) throw refused({ code: 'email_taken' })
   const { maxEmailAddresses: most, changeEmail } = ctx.config.accounts
   const message = `You cannot add more than ${most} email addresses.`
   if (!changeEmail && own.length >= most) throw refused({ code: 'max_email_addresses', message })

@@ -134,9 +134,9 @@ describe.each(bothKinds)('%s: a signup that waits', (kind) => {
     await server.addUser({ email: 'taken@example.com' })
     const fresh = await signUp(server, kind, ada)
     const pretended = await signUp(server, kind, 'taken@example.com')
-    const said = [await fresh.me.add('taken@example.com'), await pretended.me.add('second@example.com')]
-    expect(said.map(listed)).toEqual([['taken@example.com?'], ['second@example.com?']])
-    expect(Object.keys(said[0]?.headers ?? {})).toEqual(Object.keys(said[1]?.headers ?? {}))
+    const response = [await fresh.me.add('taken@example.com'), await pretended.me.add('second@example.com')]
+    expect(response.map(listed)).toEqual([['taken@example.com?'], ['second@example.com?']])
+    expect(Object.keys(response[0]?.headers ?? {})).toEqual(Object.keys(response[1]?.headers ?? {}))
     const { code } = await server.lastMessage()
     expect((await fresh.client.post('auth/email/verify', { key: code })).status).toBe(400)
     const { status, json } = await pretended.client.post('auth/email/verify', { key: code })

@@ -1,24 +1,25 @@
 // A signup that waits for a code may have it sent to another address: the first one was mistyped.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Guard } from '#server/http/guards.ts'
 import { isExpired } from '#server/lib/one-time-code.ts'
 
+import { audit } from '../audit-log.ts'
 import { MAX_CHANGES } from '../codes.ts'
-import { type AuthContext, note, write } from '../context.ts'
+import { type AuthContext, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
-import type { AuthGuard } from '../guards.ts'
-import { pendingLogin } from '../login-pipeline/engine.ts'
-import { conflict, invalid, tooMany } from '../problems.ts'
-import { tellOwner, tellsNobody } from '../signup/pretend.ts'
+import { conflict, invalid, tooMany } from '../errors.ts'
+import { pendingLogin } from '../login/pipeline/engine.ts'
+import { tellOwner, tellsNobody } from '../signup/prevent-enumeration.ts'
 import { insertSocialAccount } from '../social/queries.ts'
 import { findUserByEmail, insertUser, lockUser } from '../users-queries.ts'
 import { replaceUnverified } from './queries.ts'
 
 /** A user, or a visitor whose signup waits for a code; else 409. */
-export const userOrSignup: AuthGuard = {
+export const userOrSignup: Guard = {
   name: 'userOrSignup',
-  beforeInput(ctx) {
-    if (ctx.user === undefined) waitingSignup(ctx)
+  beforeInput({ account }) {
+    if (account.user === undefined) waitingSignup(account)
   },
 }
 
@@ -49,7 +50,7 @@ async function change(ctx: AuthContext, tx: Db, email: string): Promise<void> {
   // Whoever has verified the first address meanwhile, here or elsewhere, has the account.
   if (userId !== null && !(await replaceUnverified(tx, { userId, email }))) throw conflict()
   const id = userId ?? (await insertUser(tx, { email, passwordHash, now: ctx.now }))
-  if (userId === null) note(ctx, 'signed up', { user: id })
+  if (userId === null) audit(ctx, 'signed up', { user: id })
   if (userId === null && identity) await insertSocialAccount(tx, { userId: id, identity, now: ctx.now })
   ctx.session.state.login = { ...login, userId: id, email }
   await sendTo(ctx, tx, { userId: id, email })

@@ -1,9 +1,10 @@
 // An address becomes one of a user's. The owner is told at the primary one.
 import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
-import type { User } from '#server/session/queries.ts'
 
-import { type AuthContext, note } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import type { AuthContext } from '../context.ts'
 import { notify } from '../notify.ts'
 import { insertAddress } from './queries.ts'
 
@@ -15,5 +16,5 @@ export async function insertOwn(
 ): Promise<void> {
   await insertAddress(tx, { userId: user.id, email, now: ctx.now })
   await notify(ctx, tx, { user, notice: notices.emailAdded(email) })
-  note(ctx, 'address added')
+  audit(ctx, 'address added')
 }

@@ -1,9 +1,8 @@
-// One's addresses, in alphabetical order.
+import type { PendingCode } from '#server/identity/session/state.ts'
 import { isExpired } from '#server/lib/one-time-code.ts'
-import type { PendingCode } from '#server/session/state.ts'
 
 import type { AuthContext } from '../context.ts'
-import { unauthenticated } from '../problems.ts'
+import { unauthenticated } from '../errors.ts'
 import { findAddresses } from '../users-queries.ts'
 
 /** One that is only being added is among them, although it is the user's only once its code was given. */

@@ -1,12 +1,13 @@
 // Makes an address the primary one: emails go there, and it is shown.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
-import type { User } from '#server/session/queries.ts'
 
-import { type AuthContext, note, write } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { invalid, unauthenticated } from '../errors.ts'
 import { notify } from '../notify.ts'
-import { invalid, unauthenticated } from '../problems.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { deleteResetKeys, type EmailAddress, findAddresses, findUser } from '../users-queries.ts'
 import { addedAddress, listEmails } from './list.ts'
@@ -45,6 +46,6 @@ async function change(
   await setPrimary(tx, address)
   await deleteResetKeys(tx, user.id)
   await notify(ctx, tx, { user, notice: notices.emailChanged(email) })
-  note(ctx, 'primary address changed')
+  audit(ctx, 'primary address changed')
   ctx.user = await findUser(tx, user.id)
 }

@@ -1,7 +1,7 @@
 // The address that a call is about.
 import type { Db } from '#server/db/open.ts'
 
-import { invalid } from '../problems.ts'
+import { invalid } from '../errors.ts'
 import { type EmailAddress, findAddress } from '../users-queries.ts'
 
 /** @throws Problem 400 `unknown_email`, also for an address of somebody else. */

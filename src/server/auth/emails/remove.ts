@@ -1,11 +1,12 @@
 // Removes an address. The primary one, and the last, stay.
 import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
-import type { User } from '#server/session/queries.ts'
 
-import { type AuthContext, note, write } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { invalid, unauthenticated } from '../errors.ts'
 import { notify } from '../notify.ts'
-import { invalid, unauthenticated } from '../problems.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { deleteResetKeys, findAddresses } from '../users-queries.ts'
 import { addedAddress, listEmails } from './list.ts'
@@ -35,5 +36,5 @@ async function remove(ctx: AuthContext, tx: Db, { user, email }: Which): Promise
   await deleteAddress(tx, address)
   await deleteResetKeys(tx, user.id)
   await notify(ctx, tx, { user, notice: notices.emailRemoved(email) })
-  note(ctx, 'address removed')
+  audit(ctx, 'address removed')
 }

@@ -4,7 +4,7 @@ import { Problem } from '#server/http/problem.ts'
 import { MAX_RESENDS } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
-import { tooMany, unauthenticated } from '../problems.ts'
+import { tooMany, unauthenticated } from '../errors.ts'
 import { addedAddress } from './list.ts'
 import { requireOwn } from './own-address.ts'
 

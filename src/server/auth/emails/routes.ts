@@ -1,7 +1,13 @@
-// One's addresses.
-import * as contract from '#contract/auth/emails.ts'
+import * as verification from '#contract/auth/email-verification.ts'
+import * as emails from '#contract/auth/emails.ts'
+import type { AccountSettings } from '#server/config/account-settings.ts'
+import { anyone } from '#server/http/guards.ts'
 
-import type { AuthDoor } from '../door.ts'
+import { accountRoute, type AccountRoute } from '../api.ts'
+import * as byCode from '../email-verification/by-code.ts'
+import * as byLink from '../email-verification/by-link.ts'
+import { resendLink } from '../email-verification/resend-link.ts'
+import { resend } from '../email-verification/resend.ts'
 import { loggedIn } from '../guards.ts'
 import { addEmail } from './add.ts'
 import { userOrSignup } from './change-signup-address.ts'
@@ -10,11 +16,21 @@ import { makePrimary } from './make-primary.ts'
 import { removeEmail } from './remove.ts'
 import { resendEmail } from './resend.ts'
 
-export function emailRoutes(door: AuthDoor): void {
-  const changing = { guard: loggedIn, rate: 'manage_email' } as const
-  door.open(contract.listEmails, loggedIn, listEmails)
-  door.open(contract.addEmail, { ...changing, guard: userOrSignup, leaves: 'in steps' }, addEmail)
-  door.open(contract.resendEmail, changing, resendEmail)
-  door.open(contract.makePrimary, changing, makePrimary)
-  door.open(contract.removeEmail, changing, removeEmail)
+const hidden = { guard: anyone, constantTime: true } as const
+const changing = { guard: loggedIn, rate: 'manage_email' } as const
+
+export function emailRoutes({ emailVerificationByCode }: AccountSettings): AccountRoute[] {
+  const verify = emailVerificationByCode ? byCode : byLink
+  const answering = { guard: verify.guard, constantTime: true } as const
+  return [
+    accountRoute(verification.checkEmailKey, answering, verify.peek),
+    accountRoute(verification.verifyEmail, { ...answering, rate: 'verify_email' }, verify.finish),
+    accountRoute(verification.resendEmailLink, hidden, resendLink),
+    accountRoute(verification.resendEmailCode, hidden, resend),
+    accountRoute(emails.listEmails, loggedIn, listEmails),
+    accountRoute(emails.addEmail, { ...changing, guard: userOrSignup, constantTime: true }, addEmail),
+    accountRoute(emails.resendEmail, changing, resendEmail),
+    accountRoute(emails.makePrimary, changing, makePrimary),
+    accountRoute(emails.removeEmail, changing, removeEmail),
+  ]
 }

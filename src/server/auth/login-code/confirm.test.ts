@@ -18,8 +18,8 @@ const on = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' }
 
 async function asked({ client, lastMessage }: Accounts, kind: TestClient['kind'], email = ada) {
   const me = client(kind)
-  const said = await me.post('auth/code/request', { email })
-  return { me, said, code: (await lastMessage()).code }
+  const response = await me.post('auth/code/request', { email })
+  return { me, response, code: (await lastMessage()).code }
 }
 
 describe.each(bothKinds)('%s', (kind) => {
@@ -75,9 +75,9 @@ describe.each(bothKinds)('%s', (kind) => {
   test('known and unknown addresses pend alike, and run out alike', async () => {
     const server = await accounts(on)
     await server.addUser()
-    const said = []
+    const response = []
     for (const email of [ada, 'nobody@example.com']) {
-      const { me, said: first } = await asked(server, kind, email)
+      const { me, response: first } = await asked(server, kind, email)
       const then = [
         await me.post('auth/code/confirm', { code: WRONG_CODE }),
         await me.post('auth/code/confirm', {}),
@@ -86,9 +86,9 @@ describe.each(bothKinds)('%s', (kind) => {
         await me.post('auth/code/confirm', { code: WRONG_CODE }),
         await me.post('auth/code/confirm', { code: WRONG_CODE }),
       )
-      said.push([first, ...then].map(({ text }) => text.replace(/"session_token":"[^"]+"/, '')))
+      response.push([first, ...then].map(({ text }) => text.replace(/"session_token":"[^"]+"/, '')))
     }
-    expect(said[0]).toEqual(said[1])
+    expect(response[0]).toEqual(response[1])
     expect((await server.messages()).map(({ template }) => template)).toEqual([
       'login-code',
       'unknown-account',
@@ -98,8 +98,8 @@ describe.each(bothKinds)('%s', (kind) => {
   test('the right code logs in, and verifies the address', async () => {
     const server = await accounts(on)
     await server.addUser({ isVerified: false })
-    const { me, said, code } = await asked(server, kind)
-    expect(said.status).toBe(401)
+    const { me, response, code } = await asked(server, kind)
+    expect(response.status).toBe(401)
     expect(await server.pendingFlows(me)).toEqual(['login_by_code'])
     expect(faults(await me.post('auth/code/confirm', { code: WRONG_CODE }))).toEqual(['code incorrect_code'])
     const { status, json } = await me.post('auth/code/confirm', { code: code.toLowerCase() })
@@ -110,14 +110,14 @@ describe.each(bothKinds)('%s', (kind) => {
 
   test('whoever had signed up with the address before its owner came keeps neither password nor session', async () => {
     const server = await accounts({ ...on, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
-    const stranger = server.client(kind)
-    await stranger.post('auth/signup', { email: ada, password: PASSWORD })
-    expect((await stranger.get('auth/session')).status).toBe(200)
+    const attacker = server.client(kind)
+    await attacker.post('auth/signup', { email: ada, password: PASSWORD })
+    expect((await attacker.get('auth/session')).status).toBe(200)
     const { me, code } = await asked(server, kind)
     const { json } = await me.post('auth/code/confirm', { code })
     expect(json.data?.user).toMatchObject({ email: ada, has_usable_password: false })
-    expect((await stranger.get('auth/session')).status).toBe(401)
-    expect((await stranger.post('auth/login', { email: ada, password: PASSWORD })).status).not.toBe(200)
+    expect((await attacker.get('auth/session')).status).toBe(401)
+    expect((await attacker.post('auth/login', { email: ada, password: PASSWORD })).status).not.toBe(200)
     expect((await me.get('auth/session')).status).toBe(200)
   })
 

@@ -4,10 +4,10 @@ import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import { codePending, tryCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
+import { conflict } from '../errors.ts'
 import { isAwaitingLoginCode } from '../flows.ts'
-import { beginLogin, finishStage, pendingLogin } from '../login-pipeline/engine.ts'
-import { conflict } from '../problems.ts'
-import { inheritNothing } from '../unproved-account.ts'
+import { beginLogin, finishStage, pendingLogin } from '../login/pipeline/engine.ts'
+import { inheritNothing } from '../unverified-account.ts'
 import { findUser } from '../users-queries.ts'
 
 /** Nothing waits for the code of somebody who is signed in already, or whose login waits for something else. */

@@ -1,6 +1,7 @@
 // Asking for a code to log in. It looks the same whether the address is known or not.
-import { type AuthContext, note, write } from '../context.ts'
-import { invalid } from '../problems.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { invalid } from '../errors.ts'
 import { take } from '../rates.ts'
 import { knownTo } from '../unknown-account.ts'
 import { sendLoginCode } from './send-login-code.ts'
@@ -9,7 +10,7 @@ import { sendLoginCode } from './send-login-code.ts'
 export async function requestLoginCode(ctx: AuthContext, { email }: { email: string }): Promise<void> {
   const { isAllowed } = await take(ctx, 'request_login_code', { key: email })
   if (!isAllowed) {
-    note(ctx, 'limit reached', { action: 'request_login_code' })
+    audit(ctx, 'limit reached', { action: 'request_login_code' })
     throw invalid({ param: 'email', code: 'too_many_login_attempts' })
   }
   await write(ctx, async (tx) => {

@@ -3,8 +3,8 @@ import { isExpired } from '#server/lib/one-time-code.ts'
 
 import { MAX_RESENDS } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
+import { conflict } from '../errors.ts'
 import { pendingStage } from '../flows.ts'
-import { conflict } from '../problems.ts'
 import { sendLoginCode } from './send-login-code.ts'
 
 /** @throws Problem 409 when no code is pending, or it was sent often enough. */

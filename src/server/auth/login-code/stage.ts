@@ -1,5 +1,5 @@
 // Where a code is asked of every login, one that was not made by code waits for it.
-import type { Stage } from '../login-pipeline/stage.ts'
+import type { Stage } from '../login/pipeline/stage.ts'
 import { sendLoginCode } from './send-login-code.ts'
 
 export const loginCodeStage: Stage = {

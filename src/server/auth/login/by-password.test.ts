@@ -116,8 +116,8 @@ test('ten wrong passwords a minute from one network, whatever the addresses; a g
   const tries = [10, 11].map((count) =>
     client('app').post('auth/login', { ...wrong, email: `n${count}@example.com` }, from(count)),
   )
-  const said = (await Promise.all(tries)).flatMap(faults)
-  expect(said.toSorted()).toEqual(['password email_password_mismatch', 'too_many_login_attempts'])
+  const response = (await Promise.all(tries)).flatMap(faults)
+  expect(response.toSorted()).toEqual(['password email_password_mismatch', 'too_many_login_attempts'])
 })
 
 test('of fifty wrong passwords at once, five are looked at', async () => {
@@ -126,16 +126,18 @@ test('of fifty wrong passwords at once, five are looked at', async () => {
   const tries = Array.from({ length: 50 }, (_, host) =>
     client('app').post('auth/login', wrong, { ip: `198.51.100.${host}` }),
   )
-  const said = (await Promise.all(tries)).flatMap(faults)
-  expect(said.filter((fault) => fault === 'password email_password_mismatch')).toHaveLength(5)
-  expect(said.filter((fault) => fault === 'too_many_login_attempts')).toHaveLength(45)
+  const response = (await Promise.all(tries)).flatMap(faults)
+  expect(response.filter((fault) => fault === 'password email_password_mismatch')).toHaveLength(5)
+  expect(response.filter((fault) => fault === 'too_many_login_attempts')).toHaveLength(45)
 })
 
 test('the right password logs twenty-five clients in at once', async () => {
   const { addUser, client } = await accounts()
   await addUser()
-  const said = await Promise.all(Array.from({ length: 25 }, () => client('app').post('auth/login', right)))
-  expect(said.filter(({ status }) => status === 200)).toHaveLength(25)
+  const response = await Promise.all(
+    Array.from({ length: 25 }, () => client('app').post('auth/login', right)),
+  )
+  expect(response.filter(({ status }) => status === 200)).toHaveLength(25)
 })
 
 test('a login that finds no turn to be looked at is told so, and does not count', async () => {
@@ -157,8 +159,8 @@ test('the 31st login of a minute is 429, with the time to come back', async () =
   const { client, clock } = await accounts()
   const me = client('app')
   for (let count = 1; count <= 30; count++) await me.post('auth/login', {})
-  const said = await me.post('auth/login', {})
-  expect(said).toMatchObject({ status: 429, json: { status: 429 }, headers: { 'retry-after': '60' } })
+  const response = await me.post('auth/login', {})
+  expect(response).toMatchObject({ status: 429, json: { status: 429 }, headers: { 'retry-after': '60' } })
   clock.now = new Date(clock.now.getTime() + 60_000)
   expect((await me.post('auth/login', {})).status).toBe(400)
 })

@@ -1,17 +1,18 @@
 // Logging in by address and password.
-import type { User } from '#server/session/queries.ts'
+import type { User } from '#server/identity/session/queries.ts'
 
-import { type AuthContext, note, write } from '../context.ts'
-import { beginLogin } from '../login-pipeline/engine.ts'
-import { invalid } from '../problems.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { invalid } from '../errors.ts'
 import { tryPassword } from '../try-password.ts'
-import { findUserByClaim, replaceHash } from '../users-queries.ts'
+import { findUserByAnyEmail, replaceHash } from '../users-queries.ts'
+import { beginLogin } from './pipeline/engine.ts'
 
 type Credentials = { email: string; password: string }
 
 export async function loginByPassword(ctx: AuthContext, { email, password }: Credentials): Promise<void> {
   const tried = await tryPassword(ctx, email, async () => {
-    const user = (await findUserByClaim(ctx.db, email))?.user
+    const user = (await findUserByAnyEmail(ctx.db, email))?.user
     return (await ctx.passwords.matches(user?.passwordHash, password)) ? user : undefined
   })
   if (!tried.isAllowed) throw refused(ctx, invalid({ code: 'too_many_login_attempts' }))
@@ -28,6 +29,6 @@ async function improveHash({ db, passwords }: AuthContext, user: User, password:
 }
 
 function refused<T>(ctx: AuthContext, problem: T): T {
-  note(ctx, 'login refused')
+  audit(ctx, 'login refused')
   return problem
 }

@@ -3,20 +3,21 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { loginByPassword } from '#contract/auth/login.ts'
-import type { AccountWays } from '#server/session/identify.ts'
-import type { User } from '#server/session/queries.ts'
+import type { AccountLookups } from '#server/identity/authenticate.ts'
+import type { User } from '#server/identity/session/queries.ts'
 
-import { type AuthContext, note } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import type { AuthContext } from '../context.ts'
+import { tooMany } from '../errors.ts'
+import type { LifecycleParts } from '../lifecycle.ts'
 import { hasSecondFactor } from '../mfa/queries.ts'
-import { tooMany } from '../problems.ts'
-import { sessionOfBearer } from '../tokens/bearer.ts'
+import { sessionOfBearer } from '../tokens/access-tokens.ts'
 import { tryPassword } from '../try-password.ts'
-import type { DoorParts } from '../use-case.ts'
-import { findUserByClaim } from '../users-queries.ts'
+import { findUserByAnyEmail } from '../users-queries.ts'
 
-type Parts = Pick<DoorParts, 'db' | 'config' | 'passwords' | 'now'>
+type Parts = Pick<LifecycleParts, 'db' | 'config' | 'passwords' | 'now'>
 
-export function accountWays(parts: Parts): AccountWays {
+export function accountLookups(parts: Parts): AccountLookups {
   return {
     checkPassword: (request, credentials) => checkPassword(request, { parts, credentials }),
     sessionOfBearer: (token, now) => sessionOfBearer(parts, token, now),
@@ -36,7 +37,7 @@ async function checkPassword(
   const ctx = { ...parts, now: parts.now(), client, user: undefined, log }
   const tried = await tryPassword(ctx, read.data.email, () => ownerOf(ctx, read.data))
   const user = tried.isAllowed ? tried.found : undefined
-  if (user === undefined) note(ctx, 'login refused')
+  if (user === undefined) audit(ctx, 'login refused')
   if (!tried.isAllowed) throw tooMany(tried.retryAfterMs)
   return user
 }
@@ -46,7 +47,7 @@ type Ctx = Pick<AuthContext, 'db' | 'config' | 'passwords'>
 /** Where a login by password would ask for more, a password is not enough; that is not told from a wrong one. */
 async function ownerOf({ db, config, passwords }: Ctx, { email, password }: Credentials) {
   const { emailVerification, loginByCodeRequired } = config.accounts
-  const known = await findUserByClaim(db, email)
+  const known = await findUserByAnyEmail(db, email)
   const matches = await passwords.matches(known?.user.passwordHash, password)
   if (known === undefined || !matches || !known.user.isActive || loginByCodeRequired) return undefined
   if (emailVerification === 'mandatory' && !known.address.isVerified) return undefined

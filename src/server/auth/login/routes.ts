@@ -1,11 +1,39 @@
-// Logging in.
-import { loginByPassword as loginEndpoint } from '#contract/auth/login.ts'
+import * as code from '#contract/auth/login-code.ts'
+import { loginByPassword as login } from '#contract/auth/login.ts'
+import { logOut as logOutEndpoint, readSession } from '#contract/auth/session.ts'
+import { signupByPassword as signup } from '#contract/auth/signup.ts'
+import { refreshTokens as refresh } from '#contract/auth/tokens.ts'
+import type { AccountSettings } from '#server/config/account-settings.ts'
+import { anyone } from '#server/http/guards.ts'
 
-import type { AuthDoor } from '../door.ts'
-import { anyone } from '../guards.ts'
+import { accountRoute, type AccountRoute } from '../api.ts'
+import { confirmLoginCode, loginCodePending } from '../login-code/confirm.ts'
+import { requestLoginCode } from '../login-code/request.ts'
+import { resendLoginCode } from '../login-code/resend.ts'
+import { logOut, readAuthState } from '../sessions/session.ts'
+import { signUpByPassword } from '../signup/by-password.ts'
+import { refreshTokens } from '../tokens/refresh.ts'
 import { loginByPassword } from './by-password.ts'
 
-/** Whoever is signed in already is refused by the engine, after the password was looked at. */
-export function loginRoutes(door: AuthDoor): void {
-  door.open(loginEndpoint, { guard: anyone, rate: 'login', leaves: 'in steps' }, loginByPassword)
+const hidden = { guard: anyone, constantTime: true } as const
+const pending = { guard: loginCodePending, constantTime: true } as const
+
+/** Whoever is logged in already is refused once the input was looked at. */
+export function loginRoutes(settings: AccountSettings): AccountRoute[] {
+  const { loginByCode, loginByCodeRequired, clients } = settings
+  return [
+    accountRoute(readSession, anyone, readAuthState),
+    accountRoute(logOutEndpoint, anyone, logOut),
+    accountRoute(login, { ...hidden, rate: 'login' }, loginByPassword),
+    accountRoute(signup, { ...hidden, rate: 'signup' }, signUpByPassword),
+    // A login may ask for a code even where nobody can ask for one.
+    accountRoute(code.confirmLoginCode, { ...pending, rate: 'confirm_login_code' }, confirmLoginCode),
+    ...(loginByCode ? [accountRoute(code.requestLoginCode, hidden, requestLoginCode)] : []),
+    ...(loginByCode || loginByCodeRequired
+      ? [accountRoute(code.resendLoginCode, hidden, resendLoginCode)]
+      : []),
+    ...(clients.includes('app')
+      ? [accountRoute(refresh, { guard: anyone, rate: 'refresh_tokens' }, refreshTokens)]
+      : []),
+  ]
 }

@@ -1,8 +1,9 @@
 // Wrong answers to a second factor are counted like failed logins.
 import type { Db } from '#server/db/open.ts'
 
-import { type AuthContext, note } from '../context.ts'
-import { invalid } from '../problems.ts'
+import { audit } from '../audit-log.ts'
+import type { AuthContext } from '../context.ts'
+import { invalid } from '../errors.ts'
 import { look, take, type Taken } from '../rates.ts'
 
 type Attempt = { userId: number; param: 'code' | 'credential' }
@@ -31,6 +32,6 @@ export function requireAllowed(
   { isAllowed }: Pick<Taken, 'isAllowed'>,
 ): void {
   if (isAllowed) return
-  note(ctx, 'second factor refused', { user: userId })
+  audit(ctx, 'second factor refused', { user: userId })
   throw invalid({ param, code: 'too_many_login_attempts' })
 }

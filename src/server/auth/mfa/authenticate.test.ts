@@ -33,9 +33,9 @@ describe.each(bothKinds)('%s', (kind) => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'authenticated' })
     await withApp(server, kind)
     const me = server.client(kind)
-    const said = await me.post('auth/login', right)
-    expect(said.status).toBe(401)
-    expect(said.json.data?.flows?.at(-1)).toEqual(pending)
+    const response = await me.post('auth/login', right)
+    expect(response.status).toBe(401)
+    expect(response.json.data?.flows?.at(-1)).toEqual(pending)
     const closed = ['account/email', 'account/authenticators', 'account/authenticators/totp', 'auth/sessions']
     for (const path of closed) expect((await me.get(path)).status).toBe(401)
     for (const path of ['account/password/change', 'auth/reauthenticate', 'auth/2fa/reauthenticate'])
@@ -97,8 +97,8 @@ describe.each(bothKinds)('%s', (kind) => {
     const owner = server.client(kind)
     await logIn(server, owner)
     const app = await setUpApp(server, owner)
-    const said = await path(server, me)
-    expect(said.json.data?.flows?.at(-1)).toEqual(pending)
+    const response = await path(server, me)
+    expect(response.json.data?.flows?.at(-1)).toEqual(pending)
     expect((await me.post(ANSWER, { code: app.codeAt(server.clock.now) })).status).toBe(200)
   })
 
@@ -135,8 +135,8 @@ describe.each(bothKinds)('%s', (kind) => {
     const { codes } = await withApp(server, kind)
     for (const [index, code] of codes.entries()) {
       const me = await waiting(server, kind)
-      const said = await me.post(ANSWER, { code })
-      expect(said.json.data?.methods?.at(-1)).toMatchObject({ method: 'mfa', type: 'recovery_codes' })
+      const response = await me.post(ANSWER, { code })
+      expect(response.json.data?.methods?.at(-1)).toMatchObject({ method: 'mfa', type: 'recovery_codes' })
       if (index === 0) continue
       const again = await waiting(server, kind)
       expect((await again.post(ANSWER, { code: codes[0] }, from(index))).status).toBe(400)
@@ -162,9 +162,11 @@ describe.each(bothKinds)('%s', (kind) => {
 const from = (host: number) => ({ ip: `198.51.100.${host}` })
 
 async function logIn({ lastMessage }: Accounts, me: TestClient) {
-  const said = await me.post('auth/login', right)
-  const isAsked = said.json.data?.flows?.some(({ id, is_pending }) => id === 'login_by_code' && is_pending)
-  return isAsked ? me.post('auth/code/confirm', { code: (await lastMessage()).code }) : said
+  const response = await me.post('auth/login', right)
+  const isAsked = response.json.data?.flows?.some(
+    ({ id, is_pending }) => id === 'login_by_code' && is_pending,
+  )
+  return isAsked ? me.post('auth/code/confirm', { code: (await lastMessage()).code }) : response
 }
 
 async function afterReset({ lastMessage }: Accounts, me: TestClient) {
@@ -213,9 +215,9 @@ test('of fifty wrong codes at once, five are looked at', async () => {
   const tries = Array.from({ length: 50 }, (_, host) =>
     server.client('app', me.token).post(ANSWER, { code: WRONG }, from(host)),
   )
-  const said = (await Promise.all(tries)).flatMap(faults)
-  expect(said.filter((fault) => fault === 'code incorrect_code')).toHaveLength(5)
-  expect(said.filter((fault) => fault === 'code too_many_login_attempts')).toHaveLength(45)
+  const response = (await Promise.all(tries)).flatMap(faults)
+  expect(response.filter((fault) => fault === 'code incorrect_code')).toHaveLength(5)
+  expect(response.filter((fault) => fault === 'code too_many_login_attempts')).toHaveLength(45)
 })
 
 test("a second factor that succeeds does not free its network's failed logins", async () => {

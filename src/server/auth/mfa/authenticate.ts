@@ -1,7 +1,7 @@
 // Answering a login that waits for a second factor, by the code of an app or a recovery code.
 import type { AuthContext } from '../context.ts'
-import { finishStage, pendingLogin } from '../login-pipeline/engine.ts'
-import { notPending } from '../problems.ts'
+import { notPending } from '../errors.ts'
+import { finishStage, pendingLogin } from '../login/pipeline/engine.ts'
 import { withCode } from './with-code.ts'
 
 export async function authenticate(ctx: AuthContext, { code }: { code: string }): Promise<void> {

@@ -1,9 +1,10 @@
 // What goes with every change of second factors: recovery codes come with the first, go with the last; the owner is told.
 import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/identity/session/queries.ts'
 import { type Notice, notices } from '#server/mail/messages/notices.ts'
-import type { User } from '#server/session/queries.ts'
 
-import { type AuthContext, note } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import type { AuthContext } from '../context.ts'
 import { notify } from '../notify.ts'
 import { findAddresses } from '../users-queries.ts'
 import { deleteAuthenticator, findAuthenticator, hasSecondFactor } from './queries.ts'
@@ -19,7 +20,7 @@ export async function mayAddSecondFactor({ config }: AuthContext, db: Db, user: 
 
 /** After an insert, inside `write`. @returns whether recovery codes were made. */
 export async function secondFactorAdded(ctx: AuthContext, tx: Db, change: Change): Promise<boolean> {
-  note(ctx, 'second factor added')
+  audit(ctx, 'second factor added')
   await notify(ctx, tx, change)
   const { user } = change
   const isNeeded = ctx.config.accounts.secondFactors.includes('recovery_codes')
@@ -30,7 +31,7 @@ export async function secondFactorAdded(ctx: AuthContext, tx: Db, change: Change
 
 /** After a deletion, inside `write`. */
 export async function secondFactorRemoved(ctx: AuthContext, tx: Db, { user, notice }: Change): Promise<void> {
-  note(ctx, 'second factor removed')
+  audit(ctx, 'second factor removed')
   if (await hasSecondFactor(tx, user.id)) return notify(ctx, tx, { user, notice })
   const codes = await findAuthenticator(tx, user.id, 'recovery_codes')
   if (codes) await deleteAuthenticator(tx, codes)

@@ -1,6 +1,6 @@
 // One's second factors.
 import type { AuthContext } from '../context.ts'
-import { unauthenticated } from '../problems.ts'
+import { unauthenticated } from '../errors.ts'
 import { presentAuthenticator } from './present.ts'
 import { findAuthenticators } from './queries.ts'
 

@@ -1,23 +1,23 @@
 // Calls that answer a login which waits for them: without one they say only what anybody may do.
 import type { FlowId } from '#contract/auth/flow.ts'
+import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 
 import type { AuthContext } from '../context.ts'
-import type { AuthGuard } from '../guards.ts'
-import { pendingLogin } from '../login-pipeline/engine.ts'
-import { notPending } from '../problems.ts'
+import { notPending } from '../errors.ts'
+import { pendingLogin } from '../login/pipeline/engine.ts'
 
-export const secondFactorPending: AuthGuard = {
+export const secondFactorPending: Guard = {
   name: 'secondFactorPending',
-  beforeInput: (ctx) => requirePending(ctx, 'mfa_authenticate'),
+  beforeInput: ({ account }) => requirePending(account, 'mfa_authenticate'),
 }
 
 /** Trust lies in a cookie, so for an app there is no such call. */
-export const trustPending: AuthGuard = {
+export const trustPending: Guard = {
   name: 'trustPending',
-  beforeInput(ctx) {
-    if (ctx.session.client === 'app') throw new Problem('notFound')
-    requirePending(ctx, 'mfa_trust')
+  beforeInput({ account }) {
+    if (account.session.client === 'app') throw new Problem('notFound')
+    requirePending(account, 'mfa_trust')
   },
 }
 

@@ -4,7 +4,7 @@ import type { AuthenticatorShape } from '#contract/auth/mfa.ts'
 import type { AuthContext } from '../context.ts'
 import type { Authenticator } from './queries.ts'
 import { type CodeSet, codesOf, isUsed } from './recovery-codes/codes.ts'
-import { openSecret } from './secrets.ts'
+import { decryptSecret } from './secrets.ts'
 
 export function presentAuthenticator(ctx: AuthContext, row: Authenticator): AuthenticatorShape {
   if (row.type === 'totp') return presentTotp(row)
@@ -39,7 +39,7 @@ function unusedCodes(ctx: AuthContext, row: Authenticator): string[] {
 }
 
 function setOf(ctx: AuthContext, { userId, sealed }: Authenticator): CodeSet {
-  return openSecret(ctx, { userId, type: 'recovery_codes' }, sealed)
+  return decryptSecret(ctx, { userId, type: 'recovery_codes' }, sealed)
 }
 
 /** In seconds, with a fraction. */

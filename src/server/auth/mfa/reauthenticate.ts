@@ -1,6 +1,6 @@
 // Proving anew who one is, by the code of an app or a recovery code.
 import type { AuthContext } from '../context.ts'
-import { unauthenticated } from '../problems.ts'
+import { unauthenticated } from '../errors.ts'
 import { reauthenticated } from '../reauthentication/recent.ts'
 import { withCode } from './with-code.ts'
 

@@ -1,19 +1,10 @@
-// Second factors by code, and whether a browser is trusted.
-import {
-  activateTotp as activateEndpoint,
-  authenticate as authenticateEndpoint,
-  deactivateTotp as deactivateEndpoint,
-  getRecoveryCodes,
-  getTotp,
-  listAuthenticators as listEndpoint,
-  makeRecoveryCodes,
-  reauthenticateByCode as reauthenticateEndpoint,
-  trust as trustEndpoint,
-} from '#contract/auth/mfa.ts'
-import type { Config } from '#server/config.ts'
+import * as mfa from '#contract/auth/mfa.ts'
+import * as passkey from '#contract/auth/webauthn.ts'
+import type { AccountSettings } from '#server/config/account-settings.ts'
+import { anyone } from '#server/http/guards.ts'
 
-import type { AuthDoor } from '../door.ts'
-import { loggedIn } from '../guards.ts'
+import { accountRoute, type AccountRoute } from '../api.ts'
+import { loggedIn, recentlyAuthenticated } from '../guards.ts'
 import { authenticate } from './authenticate.ts'
 import { listAuthenticators } from './list.ts'
 import { secondFactorPending, trustPending } from './pending.ts'
@@ -24,20 +15,75 @@ import { activateTotp } from './totp/activate.ts'
 import { deactivateTotp } from './totp/deactivate.ts'
 import { readTotp } from './totp/read.ts'
 import { trustBrowser } from './trust.ts'
+import { authenticateByPasskey, readAuthenticateOptions } from './webauthn/authenticate.ts'
+import { loginByPasskey, readLoginOptions } from './webauthn/login.ts'
+import {
+  addPasskey,
+  mayAddPasskey,
+  readCreationOptions,
+  removePasskeys,
+  renamePasskey,
+} from './webauthn/manage.ts'
+import { readReauthenticateOptions, reauthenticateByPasskey } from './webauthn/reauthenticate.ts'
+import {
+  finishPasskeySignup,
+  passkeySignupPending,
+  readSignupOptions,
+  signUpByPasskey,
+} from './webauthn/signup.ts'
 
 /** Where a kind is switched off nobody sets it up any more; whoever has it is still asked for it. */
-export function mfaRoutes(door: AuthDoor, { accounts }: Config): void {
-  door.open(listEndpoint, loggedIn, listAuthenticators)
-  door.open(authenticateEndpoint, secondFactorPending, authenticate)
-  door.open(reauthenticateEndpoint, loggedIn, reauthenticateByCode)
-  if (accounts.trust) door.open(trustEndpoint, trustPending, trustBrowser)
-  if (accounts.secondFactors.includes('totp')) {
-    door.open(getTotp, loggedIn, readTotp)
-    door.open(activateEndpoint, loggedIn, activateTotp)
-    door.open(deactivateEndpoint, loggedIn, deactivateTotp)
-  }
-  if (accounts.secondFactors.includes('recovery_codes')) {
-    door.open(getRecoveryCodes, loggedIn, readRecoveryCodes)
-    door.open(makeRecoveryCodes, loggedIn, renewRecoveryCodes)
-  }
+export function mfaRoutes(settings: AccountSettings): AccountRoute[] {
+  const { trust, secondFactors } = settings
+  return [
+    accountRoute(mfa.listAuthenticators, loggedIn, listAuthenticators),
+    accountRoute(mfa.authenticate, secondFactorPending, authenticate),
+    accountRoute(mfa.reauthenticateByCode, loggedIn, reauthenticateByCode),
+    ...(trust ? [accountRoute(mfa.trust, trustPending, trustBrowser)] : []),
+    ...(secondFactors.includes('totp') ? totpRoutes : []),
+    ...(secondFactors.includes('recovery_codes') ? recoveryCodeRoutes : []),
+    ...(secondFactors.includes('webauthn') ? passkeyRoutes(settings) : []),
+  ]
 }
+
+const totpRoutes = [
+  accountRoute(mfa.getTotp, loggedIn, readTotp),
+  accountRoute(mfa.activateTotp, loggedIn, activateTotp),
+  accountRoute(mfa.deactivateTotp, loggedIn, deactivateTotp),
+]
+
+const recoveryCodeRoutes = [
+  accountRoute(mfa.getRecoveryCodes, loggedIn, readRecoveryCodes),
+  accountRoute(mfa.makeRecoveryCodes, loggedIn, renewRecoveryCodes),
+]
+
+/** Whoever has passkeys where they are switched off needs another second factor. */
+function passkeyRoutes({ passkeyLogin, passkeySignup }: AccountSettings): AccountRoute[] {
+  return [
+    accountRoute(passkey.readAuthenticateOptions, secondFactorPending, readAuthenticateOptions),
+    accountRoute(passkey.authenticateByPasskey, secondFactorPending, authenticateByPasskey),
+    ...(passkeyLogin ? passkeyLoginRoutes : []),
+    accountRoute(passkey.readReauthenticateOptions, loggedIn, readReauthenticateOptions),
+    accountRoute(passkey.reauthenticateByPasskey, loggedIn, reauthenticateByPasskey),
+    ...(passkeySignup ? passkeySignupRoutes : []),
+    accountRoute(passkey.readCreationOptions, mayAddPasskey, readCreationOptions),
+    accountRoute(passkey.addPasskey, mayAddPasskey, addPasskey),
+    accountRoute(passkey.renamePasskey, recentlyAuthenticated, renamePasskey),
+    accountRoute(passkey.removePasskeys, recentlyAuthenticated, removePasskeys),
+  ]
+}
+
+const passkeyLoginRoutes = [
+  accountRoute(passkey.readLoginOptions, { guard: anyone, rate: 'read_passkey_options' }, readLoginOptions),
+  accountRoute(passkey.loginByPasskey, { guard: anyone, rate: 'login' }, loginByPasskey),
+]
+
+const passkeySignupRoutes = [
+  accountRoute(
+    passkey.signupByPasskey,
+    { guard: anyone, rate: 'signup', constantTime: true },
+    signUpByPasskey,
+  ),
+  accountRoute(passkey.readSignupOptions, passkeySignupPending, readSignupOptions),
+  accountRoute(passkey.finishPasskeySignup, passkeySignupPending, finishPasskeySignup),
+]

@@ -1,5 +1,5 @@
 // What a second factor is made of is kept sealed: for one user and one kind.
-import { createSeal } from '#server/lib/seal.ts'
+import { createEncryption } from '#server/lib/encryption.ts'
 
 import type { AuthContext } from '../context.ts'
 import type { CodeSet } from './recovery-codes/codes.ts'
@@ -11,21 +11,21 @@ type Owner<Kind> = { userId: number; type: Kind }
 const PURPOSE = 'second factors'
 
 /** A secret as it is kept. */
-export function sealSecret<Kind extends keyof Secrets>(
+export function encryptSecret<Kind extends keyof Secrets>(
   { config }: Pick<AuthContext, 'config'>,
   owner: Owner<Kind>,
   secret: Secrets[Kind],
 ): string {
-  return createSeal(config.secretKey, PURPOSE).close(JSON.stringify(secret), contextOf(owner))
+  return createEncryption(config.secretKey, PURPOSE).encrypt(JSON.stringify(secret), contextOf(owner))
 }
 
 /** @throws when it was sealed with another SECRET_KEY, or for somebody or something else. */
-export function openSecret<Kind extends keyof Secrets>(
+export function decryptSecret<Kind extends keyof Secrets>(
   { config }: AuthContext,
   owner: Owner<Kind>,
   sealed: string | null,
 ): Secrets[Kind] {
-  return JSON.parse(createSeal(config.secretKey, PURPOSE).open(sealed ?? '', contextOf(owner)))
+  return JSON.parse(createEncryption(config.secretKey, PURPOSE).decrypt(sealed ?? '', contextOf(owner)))
 }
 
 function contextOf({ userId, type }: Owner<string>): string {

@@ -1,7 +1,7 @@
 // Whoever has a second factor is asked for it before a login becomes a session; then whether this browser is trusted.
-import type { LoginMethod } from '#server/session/state.ts'
+import type { LoginMethod } from '#server/identity/session/state.ts'
 
-import type { Stage } from '../login-pipeline/stage.ts'
+import type { Stage } from '../login/pipeline/stage.ts'
 import { findAuthenticatorTypes, hasSecondFactor } from './queries.ts'
 import { isTrustedBrowser } from './trusted-browser.ts'
 

@@ -1,8 +1,8 @@
 // For tests: somebody with an authenticator app, and what it shows.
 import { Secret, TOTP } from 'otpauth'
 
+import type { ClientKind } from '#server/identity/session/session.ts'
 import { required } from '#server/lib/required.ts'
-import type { ClientKind } from '#server/session/session.ts'
 
 import { type Accounts, ada, PASSWORD, type Said, type TestClient } from '../testing.ts'
 

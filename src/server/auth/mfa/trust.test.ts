@@ -10,15 +10,15 @@ const right: Credentials = { email: ada, password: PASSWORD }
 const DAY_MS = 86_400_000
 
 const trustCookie = ({ setCookies }: Said) => setCookies.find((line) => line.startsWith('mfa_trusted='))
-const held = (said: Said) => trustCookie(said)?.split(';')[0] ?? ''
+const held = (response: Said) => trustCookie(response)?.split(';')[0] ?? ''
 
 type Owner = Awaited<ReturnType<typeof withApp>>
 
 /** A browser whose login waits for the question whether it is trusted. */
 async function untilTrust(server: Accounts, { app }: Owner, email: string = ada): Promise<TestClient> {
   const me = await waiting(server, 'browser', email)
-  const said = await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })
-  expect(said.json.data?.flows?.at(-1)).toEqual({ id: 'mfa_trust', is_pending: true })
+  const response = await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })
+  expect(response.json.data?.flows?.at(-1)).toEqual({ id: 'mfa_trust', is_pending: true })
   passStep(server)
   return me
 }
@@ -33,9 +33,9 @@ function logIn({ client }: Accounts, cookie: string, credentials = right) {
 async function trusted(env = {}) {
   const server = await accounts({ ...on, ...env })
   const owner = await withApp(server, 'browser')
-  const said = await (await untilTrust(server, owner)).post('auth/2fa/trust', { trust: true })
-  expect(said.status).toBe(200)
-  return { server, owner, said }
+  const response = await (await untilTrust(server, owner)).post('auth/2fa/trust', { trust: true })
+  expect(response.status).toBe(200)
+  return { server, owner, response }
 }
 
 test('where it is switched off, and for apps, there is no such call', async () => {
@@ -62,20 +62,20 @@ test.each([{ trust: false }, {}, { trust: '' }, { trust: 'false' }, { trust: nul
   '%j goes on without trust',
   async (body) => {
     const server = await accounts(on)
-    const said = await (
+    const response = await (
       await untilTrust(server, await withApp(server, 'browser'))
     ).post('auth/2fa/trust', body)
-    expect(said.status).toBe(200)
-    expect(trustCookie(said)).toBeUndefined()
+    expect(response.status).toBe(200)
+    expect(trustCookie(response)).toBeUndefined()
   },
 )
 
 test('a trusted browser logs in by password alone, for a fortnight', async () => {
-  const { server, said } = await trusted()
-  expect(trustCookie(said)).toMatch(/; Max-Age=1209600; Path=\/; Expires=[^;]*; HttpOnly; SameSite=Lax$/)
-  expect((await logIn(server, held(said))).status).toBe(200)
+  const { server, response } = await trusted()
+  expect(trustCookie(response)).toMatch(/; Max-Age=1209600; Path=\/; Expires=[^;]*; HttpOnly; SameSite=Lax$/)
+  expect((await logIn(server, held(response))).status).toBe(200)
   server.clock.now = new Date(server.clock.now.getTime() + 14 * DAY_MS)
-  expect((await logIn(server, held(said))).status).toBe(401)
+  expect((await logIn(server, held(response))).status).toBe(401)
 })
 
 test('over https the cookie is Secure', async () => {
@@ -83,9 +83,9 @@ test('over https the cookie is Secure', async () => {
   const { app } = await withApp(server, 'app')
   const me = server.client('browser')
   const send = async (path: string, body: object) => {
-    const said = await me.post(path, body, { headers: { origin: 'https://fretboard.example' } })
-    me.extraCookie = said.setCookies.find((line) => line.startsWith('__Host-sessionid='))?.split(';')[0]
-    return said
+    const response = await me.post(path, body, { headers: { origin: 'https://fretboard.example' } })
+    me.extraCookie = response.setCookies.find((line) => line.startsWith('__Host-sessionid='))?.split(';')[0]
+    return response
   }
   await send('auth/login', right)
   await send('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })
@@ -95,8 +95,8 @@ test('over https the cookie is Secure', async () => {
 })
 
 test('one that is made up, cut or of an app says nothing', async () => {
-  const { server, said } = await trusted()
-  const cookie = held(said)
+  const { server, response } = await trusted()
+  const cookie = held(response)
   for (const other of [
     'mfa_trusted=',
     'mfa_trusted=W10',
@@ -109,27 +109,27 @@ test('one that is made up, cut or of an app says nothing', async () => {
 })
 
 test('trust ends with a new password', async () => {
-  const { server, owner, said } = await trusted()
+  const { server, owner, response } = await trusted()
   const change = { current_password: PASSWORD, new_password: 'another horse battery' }
   expect((await owner.me.post('account/password/change', change)).status).toBe(200)
-  const login = await logIn(server, held(said), { email: ada, password: change.new_password })
+  const login = await logIn(server, held(response), { email: ada, password: change.new_password })
   expect(login.status).toBe(401)
 })
 
 test('trust ends with another second factor', async () => {
-  const { server, owner, said } = await trusted()
+  const { server, owner, response } = await trusted()
   expect((await owner.me.post('account/authenticators/recovery-codes')).status).toBe(200)
-  expect((await logIn(server, held(said))).status).toBe(401)
+  expect((await logIn(server, held(response))).status).toBe(401)
 })
 
 test('a browser may be trusted by several people, each for themselves', async () => {
-  const { server, said } = await trusted()
+  const { server, response } = await trusted()
   const grace = 'grace@example.com'
   const owner = await withApp(server, 'browser', grace)
   const hers = { email: grace, password: PASSWORD }
-  expect((await logIn(server, held(said), hers)).status).toBe(401)
+  expect((await logIn(server, held(response), hers)).status).toBe(401)
   const me = await untilTrust(server, owner, grace)
-  me.extraCookie = held(said)
+  me.extraCookie = held(response)
   const both = held(await me.post('auth/2fa/trust', { trust: true }))
   for (const credentials of [right, hers]) expect((await logIn(server, both, credentials)).status).toBe(200)
 })

@@ -1,7 +1,8 @@
 // Whether this browser is to be trusted: then its next logins are not asked for a second factor.
-import { type AuthContext, note, write } from '../context.ts'
-import { finishStage, pendingLogin } from '../login-pipeline/engine.ts'
-import { notPending } from '../problems.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { notPending } from '../errors.ts'
+import { finishStage, pendingLogin } from '../login/pipeline/engine.ts'
 import { keepTrust, newTrust } from './trusted-browser.ts'
 
 export async function trustBrowser(ctx: AuthContext, { trust }: { trust: boolean }): Promise<void> {
@@ -13,5 +14,5 @@ export async function trustBrowser(ctx: AuthContext, { trust }: { trust: boolean
   })
   if (value === undefined) return
   keepTrust(ctx, value)
-  note(ctx, 'browser trusted')
+  audit(ctx, 'browser trusted')
 }

@@ -1,6 +1,6 @@
 // Browsers in which no second factor is asked for: a sealed cookie says so, until the password or a second factor changes.
 import type { Db } from '#server/db/open.ts'
-import { createSeal } from '#server/lib/seal.ts'
+import { createEncryption } from '#server/lib/encryption.ts'
 import { hashToken, isSameSecret } from '#server/lib/tokens.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -27,7 +27,7 @@ export async function isTrustedBrowser(ctx: AuthContext, tx: Db, userId: number)
 export async function newTrust(ctx: AuthContext, tx: Db, userId: number): Promise<string> {
   const trust = { of: await fingerprint(tx, userId), at: ctx.now.getTime() }
   const trusts = [...trustsOf(ctx).filter(({ of }) => of !== trust.of), trust].slice(-MAX_TRUSTS)
-  return createSeal(ctx.config.secretKey, PURPOSE).close(JSON.stringify(trusts), CONTEXT)
+  return createEncryption(ctx.config.secretKey, PURPOSE).encrypt(JSON.stringify(trusts), CONTEXT)
 }
 
 export function keepTrust({ config, cookies }: AuthContext, value: string): void {
@@ -39,7 +39,7 @@ function trustsOf({ config, cookies, now }: AuthContext): Trust[] {
   const { trustCookieName, trustMs } = config.accounts
   try {
     const sealed = cookies.read(trustCookieName) ?? ''
-    const trusts: Trust[] = JSON.parse(createSeal(config.secretKey, PURPOSE).open(sealed, CONTEXT))
+    const trusts: Trust[] = JSON.parse(createEncryption(config.secretKey, PURPOSE).decrypt(sealed, CONTEXT))
     return trusts.filter(({ at }) => now.getTime() < at + trustMs)
   } catch {
     return []

@@ -1,9 +1,10 @@
 // Tries a code against whatever a user has that takes codes; a right one is used up.
 import type { Db } from '#server/db/open.ts'
 
-import { type AuthContext, note, write } from '../context.ts'
-import type { SecondFactor } from '../login-pipeline/engine.ts'
-import { invalid } from '../problems.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { invalid } from '../errors.ts'
+import type { SecondFactor } from '../login/pipeline/engine.ts'
 import { lockUser } from '../users-queries.ts'
 import { requireAllowed, requireAttempt, requireStillAllowed, takeFailure } from './attempts.ts'
 import { type Authenticator, findAuthenticators } from './queries.ts'
@@ -56,6 +57,6 @@ async function takenBy(ctx: AuthContext, tx: Db, typed: { row: Authenticator; co
 }
 
 function refused(ctx: AuthContext, userId: number) {
-  note(ctx, 'second factor refused', { user: userId })
+  audit(ctx, 'second factor refused', { user: userId })
   return invalid({ param: 'code', code: 'incorrect_code' })
 }

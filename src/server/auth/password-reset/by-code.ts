@@ -4,8 +4,8 @@ import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import { codePending, tryCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
-import { conflict } from '../problems.ts'
-import { inheritNothing } from '../unproved-account.ts'
+import { conflict } from '../errors.ts'
+import { inheritNothing } from '../unverified-account.ts'
 import { presentOwner, replacePassword, requireChoice } from './choose.ts'
 
 export const guard = codePending('passwordReset', () => true)

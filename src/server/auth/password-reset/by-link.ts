@@ -1,8 +1,9 @@
 // A new password by the key in the link that was mailed, wherever it is opened.
-import { type AuthContext, note, write } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { invalid } from '../errors.ts'
 import { type Fate, fateOfLinkKey, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
-import { invalid } from '../problems.ts'
-import { inheritNothing } from '../unproved-account.ts'
+import { inheritNothing } from '../unverified-account.ts'
 import { type EmailAddress, lockUser } from '../users-queries.ts'
 import { presentOwner, replacePassword, requireChoice } from './choose.ts'
 
@@ -44,7 +45,7 @@ const words: Record<Fate, string> = {
 }
 
 async function badKey(ctx: AuthContext, key: string) {
-  note(ctx, 'key refused')
+  audit(ctx, 'key refused')
   const fate = await fateOfLinkKey(ctx.db, { key, now: ctx.now })
   return invalid({ param: 'key', code: 'invalid_password_reset', ...(fate && { message: words[fate] }) })
 }

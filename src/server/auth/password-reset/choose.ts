@@ -1,15 +1,16 @@
 // What both ways to a new password have in common, once it is known whose it is.
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
-import type { User } from '#server/session/queries.ts'
 
-import { type AuthContext, note } from '../context.ts'
-import { beginLogin } from '../login-pipeline/engine.ts'
+import { audit } from '../audit-log.ts'
+import type { AuthContext } from '../context.ts'
+import { invalid } from '../errors.ts'
+import { beginLogin } from '../login/pipeline/engine.ts'
 import { notify } from '../notify.ts'
 import { newPasswordFaults, requireGoodPassword } from '../password/policy.ts'
 import { presentUser } from '../present.ts'
-import { invalid } from '../problems.ts'
 import { forget } from '../rates.ts'
 import { leave } from '../sessions/session.ts'
 import { findAddresses, findUser, setPassword } from '../users-queries.ts'
@@ -58,7 +59,7 @@ export async function replacePassword(
   await forgetFailures(tx, { userId, email })
   const user = await requireUser(tx, userId)
   await notify(ctx, tx, { user, notice: notices.passwordReset })
-  note(ctx, 'password reset', { user: userId })
+  audit(ctx, 'password reset', { user: userId })
   if (ctx.user?.id === userId) endOwnSession(ctx)
   if (ctx.user === undefined && ctx.config.accounts.loginOnPasswordReset)
     await beginLogin(ctx, tx, { user, email, method: 'password_reset' })

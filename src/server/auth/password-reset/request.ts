@@ -4,7 +4,8 @@ import { hours } from '#server/lib/duration.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { passwordResetCode, passwordResetLink } from '#server/mail/messages/password-reset.ts'
 
-import { type AuthContext, note, write } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
 import { insertLinkKey } from '../link-keys-queries.ts'
 import { limitRate } from '../rates.ts'
 import { type Known, knownTo } from '../unknown-account.ts'
@@ -45,7 +46,7 @@ async function request(ctx: AuthContext, { email }: Whose, send: Send): Promise<
   await limitRate(ctx, 'reset_password', { key: email })
   await write(ctx, async (tx) => {
     await send(tx, await knownTo(ctx, tx, email))
-    note(ctx, 'reset asked for')
+    audit(ctx, 'reset asked for')
   })
 }
 

@@ -41,10 +41,12 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     await addUser({ email: 'off@example.com' })
     await db.update(users).set({ isActive: false })
     await addUser({ email: 'grace@example.com' })
-    const said = []
+    const response = []
     for (const email of ['off@example.com', 'nobody@example.com', 'grace@example.com'])
-      said.push(await client(kind).post('auth/password/request', { email }))
-    expect(said.map(({ status, text }) => [status, text])).toEqual(said.map(() => [200, '{"status":200}']))
+      response.push(await client(kind).post('auth/password/request', { email }))
+    expect(response.map(({ status, text }) => [status, text])).toEqual(
+      response.map(() => [200, '{"status":200}']),
+    )
     const sent = (await messages()).map(({ template }) => template)
     expect(sent).toEqual(['unknown-account', 'unknown-account', 'password-reset-link'])
   })
@@ -174,10 +176,10 @@ describe.each(bothKinds)('by code, %s', (kind) => {
   test('known and unknown addresses pend alike, and run out alike', async () => {
     const server = await accounts(byCode)
     await server.addUser()
-    const said = []
+    const response = []
     for (const email of [ada, 'nobody@example.com']) {
       const me = server.client(kind)
-      said.push([
+      response.push([
         (await me.post('auth/password/request', { email })).text.replace(/"session_token":"[^"]+"/, ''),
         (await me.get(path, keyHeader(WRONG_CODE))).text,
         (await me.post(path, { key: WRONG_CODE, password: NEW_PASSWORD })).text,
@@ -185,8 +187,8 @@ describe.each(bothKinds)('by code, %s', (kind) => {
         (await me.post(path, { key: WRONG_CODE, password: NEW_PASSWORD })).status,
       ])
     }
-    expect(said[0]).toEqual(said[1])
-    expect(said[0]?.slice(3)).toEqual([400, 409])
+    expect(response[0]).toEqual(response[1])
+    expect(response[0]?.slice(3)).toEqual([400, 409])
   })
 
   test('with a wrong code, also the last, it is told what is wrong with the password; of unknown addresses too', async () => {
@@ -270,8 +272,8 @@ test('of ten who give the right code at once, one chooses the password', async (
 
 test('where visitors may know it, an unknown address is refused, and gets no email', async () => {
   const server = await accounts({ ACCOUNT_PREVENT_ENUMERATION: 'off' })
-  const said = await server.client('app').post('auth/password/request', { email: ada })
-  expect(faults(said)).toEqual(['email unknown_email'])
+  const response = await server.client('app').post('auth/password/request', { email: ada })
+  expect(faults(response)).toEqual(['email unknown_email'])
   expect(await server.messages()).toEqual([])
 })
 

@@ -49,11 +49,11 @@ describe('refused', () => {
   test('like the own address, where it is known whose it is', async () => {
     const server = await accounts(env)
     const me = await server.loggedIn('app', 'augusta.lovelace@example.com')
-    const said = await me.post('account/password/change', {
+    const response = await me.post('account/password/change', {
       current_password: 'correct horse battery',
       new_password: 'augusta.lovelace',
     })
-    expect(faults(said)).toEqual(['new_password password_too_similar'])
+    expect(faults(response)).toEqual(['new_password password_too_similar'])
   })
 })
 

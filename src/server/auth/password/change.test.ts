@@ -120,6 +120,6 @@ test('of two sessions that change the password at once, one does', async () => {
   const me = await loggedIn('app')
   const other = client('app')
   await other.post('auth/login', { email: ada, password: PASSWORD })
-  const said = await Promise.all([me.post(path, change), other.post(path, change)])
-  expect(said.filter(({ status }) => status === 200)).toHaveLength(1)
+  const response = await Promise.all([me.post(path, change), other.post(path, change)])
+  expect(response.filter(({ status }) => status === 200)).toHaveLength(1)
 })

@@ -1,11 +1,12 @@
 // Changing the password, or setting the first one. All other sessions end.
+import type { User } from '#server/identity/session/queries.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
 import { notices } from '#server/mail/messages/notices.ts'
-import type { User } from '#server/session/queries.ts'
 
-import { type AuthContext, note, write } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { type FieldFault, invalid, unauthenticated } from '../errors.ts'
 import { notify } from '../notify.ts'
-import { type FieldFault, invalid, unauthenticated } from '../problems.ts'
 import { requireRecent } from '../reauthentication/recent.ts'
 import { setPassword } from '../users-queries.ts'
 import { newPasswordFaults } from './policy.ts'
@@ -24,7 +25,7 @@ export async function changePassword(ctx: AuthContext, input: Passwords): Promis
     const generation = await setPassword(tx, user.id, passwordHash)
     const notice = isUsableHash(user.passwordHash) ? notices.passwordChanged : notices.passwordSet
     await notify(ctx, tx, { user, notice })
-    note(ctx, 'password changed')
+    audit(ctx, 'password changed')
     settleSession(ctx, { ...user, passwordHash, sessionGeneration: generation })
   })
 }
@@ -46,7 +47,7 @@ async function requireBoth(ctx: AuthContext, user: User, input: Passwords): Prom
   const notLike = user.email === null ? [] : [user.email]
   const chosen = newPasswordFaults({ param: 'new_password', password: input.new_password, notLike })
   if (current.length + chosen.length === 0) return
-  if (current.length > 0) note(ctx, 'password change refused')
+  if (current.length > 0) audit(ctx, 'password change refused')
   throw invalid(...current, ...chosen)
 }
 

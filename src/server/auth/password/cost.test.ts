@@ -2,12 +2,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { withSecretKey } from '#server/config/secret-key.ts'
 import { users } from '#server/db/tables/users.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { createLog } from '#server/log.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
-import { withSecretKey } from '#server/secret-key.ts'
 
 import { ada, PASSWORD } from '../testing.ts'
 

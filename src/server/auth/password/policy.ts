@@ -2,8 +2,9 @@
 import commonPasswords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 
 import { MIN_PASSWORD_CHARACTERS } from '#contract/auth/fields.ts'
+import type { ErrorCode } from '#server/http/formats/allauth-messages.ts'
 
-import { type ErrorCode, type FieldFault, invalid } from '../problems.ts'
+import { type FieldFault, invalid } from '../errors.ts'
 
 /** Commonest first. */
 const common = new Map<string, number>(commonPasswords.map((password, rank) => [password, rank]))

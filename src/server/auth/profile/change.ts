@@ -1,7 +1,8 @@
 // Changes what one is called.
-import { type AuthContext, note, write } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { unauthenticated } from '../errors.ts'
 import { presentUser } from '../present.ts'
-import { unauthenticated } from '../problems.ts'
 import { setDisplayName } from '../users-queries.ts'
 
 /** Without a name the address is shown. */
@@ -11,7 +12,7 @@ export async function changeProfile(ctx: AuthContext, { display }: { display: st
   const displayName = display === '' ? null : display
   await write(ctx, async (tx) => {
     await setDisplayName(tx, user.id, displayName)
-    note(ctx, 'profile changed')
+    audit(ctx, 'profile changed')
     ctx.user = { ...user, displayName }
   })
   return { data: { user: presentUser({ ...user, displayName }) } }

@@ -73,10 +73,10 @@ describe.each(bothKinds)('%s', (kind) => {
       { ...of, type: 'recovery_codes' },
     ])
     later(server, 300)
-    const said = await me.send('DELETE', 'auth/sessions', {
+    const response = await me.send('DELETE', 'auth/sessions', {
       body: { sessions: await ownIds(me) },
     })
-    expect(said.json.data?.flows).toEqual([
+    expect(response.json.data?.flows).toEqual([
       { id: 'reauthenticate' },
       { id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] },
     ])
@@ -106,9 +106,9 @@ describe.each(bothKinds)('%s', (kind) => {
     const me = await server.loggedIn(kind)
     const wrong = { password: WRONG_PASSWORD }
     for (let i = 0; i < 3; i += 1) await server.client(kind).post('auth/login', { email: ada, ...wrong })
-    const said = []
-    for (let i = 0; i < 3; i += 1) said.push(...faults(await me.post('auth/reauthenticate', wrong)))
-    expect(said).toEqual([
+    const response = []
+    for (let i = 0; i < 3; i += 1) response.push(...faults(await me.post('auth/reauthenticate', wrong)))
+    expect(response).toEqual([
       'password incorrect_password',
       'password incorrect_password',
       'password too_many_login_attempts',

@@ -1,6 +1,7 @@
 // Proving anew, by password, who one is.
-import { type AuthContext, note, write } from '../context.ts'
-import { invalid, unauthenticated } from '../problems.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { invalid, unauthenticated } from '../errors.ts'
 import { tryPassword } from '../try-password.ts'
 import { reauthenticated } from './recent.ts'
 
@@ -20,6 +21,6 @@ export async function reauthenticateByPassword(
 }
 
 function refused(ctx: AuthContext, code: 'too_many_login_attempts' | 'incorrect_password') {
-  note(ctx, 'reauthentication refused')
+  audit(ctx, 'reauthentication refused')
   return invalid({ param: 'password', code })
 }

@@ -1,12 +1,13 @@
 // Whether somebody who is signed in has proved only lately who they are; and how they may do so anew.
 import type { Flow } from '#contract/auth/flow.ts'
+import type { LoginMethod } from '#server/identity/session/state.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
-import type { LoginMethod } from '#server/session/state.ts'
 
-import { type AuthContext, note } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import type { AuthContext } from '../context.ts'
+import { reauthenticate } from '../errors.ts'
 import { reauthenticationFlows } from '../flows.ts'
 import { findAuthenticatorTypes } from '../mfa/queries.ts'
-import { reauthenticate } from '../problems.ts'
 
 /** So many a session remembers: it must not grow without end. */
 const MAX_METHODS = 20
@@ -19,7 +20,7 @@ export async function requireRecent(ctx: AuthContext, db = ctx.db): Promise<void
   const { session, now, config } = ctx
   const last = session.state.methods.at(-1)
   if (last && now.getTime() - last.at * 1000 < config.accounts.reauthenticationMs) return
-  if ((await waysToReauthenticate(ctx, db)).length > 0) throw reauthenticate()
+  if ((await reauthenticationMethods(ctx, db)).length > 0) throw reauthenticate()
 }
 
 /** The same, but only where settings want it for changes of addresses, providers and sessions. */
@@ -27,7 +28,7 @@ export async function requireRecentWhereSet(ctx: AuthContext, db = ctx.db): Prom
   if (ctx.config.accounts.reauthenticationRequired) await requireRecent(ctx, db)
 }
 
-export async function waysToReauthenticate(
+export async function reauthenticationMethods(
   { db: usual, user, config }: AuthContext,
   db = usual,
 ): Promise<Flow[]> {
@@ -43,5 +44,5 @@ export function reauthenticated(ctx: AuthContext, method: Omit<LoginMethod, 'at'
   const methods = [...session.state.methods, { ...method, at: now.getTime() / 1000 }]
   session.state.methods = methods.slice(-MAX_METHODS)
   session.renew()
-  note(ctx, 'reauthenticated')
+  audit(ctx, 'reauthenticated')
 }

@@ -1,8 +1,9 @@
 // Ends sessions of one's own; what is nobody's, and what is somebody else's, look the same.
-import { deleteSessions, findSessionsOf } from '#server/session/queries.ts'
+import { deleteSessions, findSessionsOf } from '#server/identity/session/queries.ts'
 
-import { type AuthContext, note, write } from '../context.ts'
-import { invalid, unauthenticated } from '../problems.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { invalid, unauthenticated } from '../errors.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { listSessions } from './list.ts'
 
@@ -19,7 +20,7 @@ export async function endSessions(ctx: AuthContext, { sessions: ids }: { session
   )
   await write(ctx, async (tx) => {
     await deleteSessions(tx, user.id, ids)
-    note(ctx, 'sessions ended')
+    audit(ctx, 'sessions ended')
     if (endsItself) session.end()
   })
   if (!endsItself) return listSessions(ctx)

@@ -101,9 +101,9 @@ describe.each(bothKinds)('%s', (kind) => {
     const me = await server.loggedIn(kind)
     const other = await elsewhere(server, kind)
     const ids = (await rows(me)).filter(({ is_current: isCurrent }) => !isCurrent).map(({ id }) => String(id))
-    const said = await end(me, ids)
-    expect(said.status).toBe(200)
-    expect(rowsOf(said)).toMatchObject([{ is_current: true }])
+    const response = await end(me, ids)
+    expect(response.status).toBe(200)
+    expect(rowsOf(response)).toMatchObject([{ is_current: true }])
     expect((await other.get('auth/session')).status).toBe(over(kind))
   })
 
@@ -112,11 +112,11 @@ describe.each(bothKinds)('%s', (kind) => {
     const me = await server.loggedIn(kind)
     const { token } = me
     const other = await elsewhere(server, kind)
-    const said = await end(
+    const response = await end(
       me,
       (await rows(me)).map(({ id }) => id),
     )
-    expect(said).toMatchObject({ status: 401, json: { meta: { is_authenticated: false } } })
+    expect(response).toMatchObject({ status: 401, json: { meta: { is_authenticated: false } } })
     expect((await server.client(kind, token).get('auth/session')).status).toBe(over(kind))
     expect((await other.get('auth/session')).status).toBe(over(kind))
     expect(await server.db.$count(sessions)).toBe(0)

@@ -1,8 +1,8 @@
 // Where one is signed in.
-import { findSessionsOf } from '#server/session/queries.ts'
+import { findSessionsOf } from '#server/identity/session/queries.ts'
 
 import type { AuthContext } from '../context.ts'
-import { unauthenticated } from '../problems.ts'
+import { unauthenticated } from '../errors.ts'
 
 export async function listSessions({ db, user, session, now, config }: AuthContext) {
   if (user === undefined) throw unauthenticated()

@@ -67,14 +67,14 @@ describe.each(bothKinds)('%s', (kind) => {
     const { addUser, client, pendingFlows, messages } = await accounts()
     await addUser({ email: ada })
     const [taken, fresh] = [client(kind), client(kind)]
-    const said = [
+    const response = [
       await taken.post('auth/signup', { ...body, password: WRONG_PASSWORD }),
       await fresh.post('auth/signup', { ...body, email: 'new@example.com' }),
     ]
-    const masked = said.map(({ text }) => text.replace(/"session_token":"[^"]+"/, ''))
+    const masked = response.map(({ text }) => text.replace(/"session_token":"[^"]+"/, ''))
     expect(masked[0]).toBe(masked[1])
-    expect(said.map(({ status }) => status)).toEqual([401, 401])
-    expect(Object.keys(said[0]?.headers ?? {})).toEqual(Object.keys(said[1]?.headers ?? {}))
+    expect(response.map(({ status }) => status)).toEqual([401, 401])
+    expect(Object.keys(response[0]?.headers ?? {})).toEqual(Object.keys(response[1]?.headers ?? {}))
     expect(await pendingFlows(taken)).toEqual(['verify_email'])
     expect((await messages()).map(({ to, template }) => [to, template])).toEqual([
       [ada, 'account-exists'],

@@ -3,12 +3,13 @@ import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import { Problem } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
 
-import { type AuthContext, note, write } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
-import { beginLogin } from '../login-pipeline/engine.ts'
-import { conflict, type FieldFault, invalid } from '../problems.ts'
+import { conflict, type FieldFault, invalid } from '../errors.ts'
+import { beginLogin } from '../login/pipeline/engine.ts'
 import { findUser, findUserByEmail, insertUser } from '../users-queries.ts'
-import { pretendSignup, tellsNobody } from './pretend.ts'
+import { preventEnumeration, tellsNobody } from './prevent-enumeration.ts'
 
 const taken: FieldFault = { param: 'email', code: 'email_taken' }
 
@@ -53,13 +54,13 @@ async function create(ctx: AuthContext, { email, passwordHash }: NewAccount): Pr
     await beginLogin(ctx, tx, { user, email, method: 'signup', makesPasskey: passwordHash === null })
     if (ctx.config.accounts.emailVerification === 'optional')
       await sendVerification(ctx, tx, { userId: id, email })
-    note(ctx, 'signed up', { user: id })
+    audit(ctx, 'signed up', { user: id })
   })
 }
 
 /** To the visitor it looks like a signup that waits; the owner of the address gets an email. */
 async function refuseTaken(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
   if (!tellsNobody(ctx)) throw invalid(taken)
-  const pretence = { email, passwordHash, makesPasskey: passwordHash === null }
-  await write(ctx, (tx) => pretendSignup(ctx, tx, pretence))
+  const decoy = { email, passwordHash, makesPasskey: passwordHash === null }
+  await write(ctx, (tx) => preventEnumeration(ctx, tx, decoy))
 }

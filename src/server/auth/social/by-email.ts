@@ -1,11 +1,11 @@
 // Where the settings believe providers that much: whoever has the address elsewhere has the account with it here.
 import type { Db } from '#server/db/open.ts'
-import type { User } from '#server/session/queries.ts'
-import type { Identity } from '#server/session/state.ts'
+import type { User } from '#server/identity/session/queries.ts'
+import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
 import type { AuthContext } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
-import { inheritNothing } from '../unproved-account.ts'
+import { inheritNothing } from '../unverified-account.ts'
 import { findUser, findUserByEmail } from '../users-queries.ts'
 import { addAccount } from './connect.ts'
 
@@ -13,16 +13,20 @@ import { addAccount } from './connect.ts'
  * The user with the address that the provider has verified. Where the account never proved it, whoever made that is
  * locked out first.
  */
-export async function findByEmail(ctx: AuthContext, tx: Db, identity: Identity): Promise<User | undefined> {
+export async function findByEmail(
+  ctx: AuthContext,
+  tx: Db,
+  identity: ProviderIdentity,
+): Promise<User | undefined> {
   const { emailAuthentication, emailAuthenticationConnects } = ctx.config.accounts
   if (!emailAuthentication || !identity.email?.isVerified) return undefined
   const found = await findUserByEmail(tx, identity.email.address)
   if (found === undefined) return undefined
   const { user } = found
   if (!user.isActive) return user
-  const proof = { userId: user.id, email: identity.email.address }
-  await inheritNothing(ctx, tx, proof)
-  await confirmAddress(ctx, tx, proof)
+  const verified = { userId: user.id, email: identity.email.address }
+  await inheritNothing(ctx, tx, verified)
+  await confirmAddress(ctx, tx, verified)
   if (emailAuthenticationConnects) await addAccount(ctx, tx, { user, identity })
   return findUser(tx, user.id)
 }

@@ -1,11 +1,11 @@
 // A browser comes back from a provider: with a code, or with an error.
 import { type Problem, toProblem } from '#server/http/problem.ts'
-import type { Handshake, Identity } from '#server/session/state.ts'
+import type { Handshake, ProviderIdentity } from '#server/identity/session/state.ts'
 
 import { type AuthContext, write } from '../context.ts'
 import { take } from '../rates.ts'
 import { attempt, unlessRefused } from './attempt.ts'
-import { enter } from './enter.ts'
+import { completeLogin } from './complete-login.ts'
 import { secretsOf, takeHandshake } from './handshakes.ts'
 import { withQuery } from './own-address.ts'
 import type { SocialProvider } from './provider.ts'
@@ -35,9 +35,9 @@ export function useUp(
 }
 
 /** Lets somebody in whom the provider has vouched for. */
-export async function goOn(ctx: AuthContext, begun: Handshake, identity: Identity): Promise<string> {
+export async function goOn(ctx: AuthContext, begun: Handshake, identity: ProviderIdentity): Promise<string> {
   try {
-    await enter(ctx, identity, begun.process)
+    await completeLogin(ctx, identity, begun.process)
   } catch (error) {
     const problem = toProblem(error)
     if (problem === undefined || problem.kind === 'unavailable') throw error

@@ -1,18 +1,22 @@
 // Connecting an account elsewhere to that of somebody who is signed in.
 import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/identity/session/queries.ts'
+import type { ProviderIdentity } from '#server/identity/session/state.ts'
 import { notices } from '#server/mail/messages/notices.ts'
-import type { User } from '#server/session/queries.ts'
-import type { Identity } from '#server/session/state.ts'
 
-import { type AuthContext, note } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import type { AuthContext } from '../context.ts'
+import { denied, invalid } from '../errors.ts'
 import { notify } from '../notify.ts'
-import { denied, invalid } from '../problems.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { presentProvider } from './present.ts'
 import { findSocialAccount, insertSocialAccount, updateSocialAccount } from './queries.ts'
 
 /** What is to be done inside `write`. @throws Problem for visitors, and where it has to be proved anew who asks. */
-export async function connect(ctx: AuthContext, identity: Identity): Promise<(tx: Db) => Promise<void>> {
+export async function connect(
+  ctx: AuthContext,
+  identity: ProviderIdentity,
+): Promise<(tx: Db) => Promise<void>> {
   const { user } = ctx
   if (user === undefined) throw denied()
   await requireRecentWhereSet(ctx)
@@ -28,10 +32,10 @@ export async function connect(ctx: AuthContext, identity: Identity): Promise<(tx
 export async function addAccount(
   ctx: AuthContext,
   tx: Db,
-  { user, identity }: { user: User; identity: Identity },
+  { user, identity }: { user: User; identity: ProviderIdentity },
 ): Promise<void> {
   await insertSocialAccount(tx, { userId: user.id, identity, now: ctx.now })
   const { name } = presentProvider(ctx.config.accounts.providers, identity.provider)
   await notify(ctx, tx, { user, notice: notices.providerConnected(name) })
-  note(ctx, 'account connected', { user: user.id })
+  audit(ctx, 'account connected', { user: user.id })
 }

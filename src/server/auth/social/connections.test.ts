@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
-import type { ClientKind } from '#server/session/session.ts'
+import type { ClientKind } from '#server/identity/session/session.ts'
 
 import { accounts, type Accounts, ada, bothKinds, faults } from '../testing.ts'
 import { dummyOnly, dummyToken } from './testing.ts'

@@ -1,12 +1,13 @@
 // One's accounts elsewhere, and taking one away.
 import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/identity/session/queries.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
 import { notices } from '#server/mail/messages/notices.ts'
-import type { User } from '#server/session/queries.ts'
 
-import { type AuthContext, note, write } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { invalid, unauthenticated } from '../errors.ts'
 import { notify } from '../notify.ts'
-import { invalid, unauthenticated } from '../problems.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { findAddresses, findUser } from '../users-queries.ts'
 import { presentAccount, presentProvider } from './present.ts'
@@ -31,7 +32,7 @@ export async function disconnectAccount(ctx: AuthContext, { provider, account: u
     await deleteSocialAccount(tx, { provider, uid })
     const { name } = presentProvider(ctx.config.accounts.providers, provider)
     await notify(ctx, tx, { user, notice: notices.providerDisconnected(name) })
-    note(ctx, 'account disconnected')
+    audit(ctx, 'account disconnected')
   })
   return listAccounts(ctx)
 }

@@ -1,9 +1,9 @@
 // Ways to a provider and back: each is begun in a session, and good once, for that provider, in that session.
 import { createHmac } from 'node:crypto'
 
+import type { Handshake } from '#server/identity/session/state.ts'
 import { derivedKey } from '#server/lib/derived-key.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
-import type { Handshake } from '#server/session/state.ts'
 
 import type { AuthContext } from '../context.ts'
 import type { HandshakeSecrets } from './provider.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 
 import { email } from '#contract/auth/fields.ts'
-import type { Identity } from '#server/session/state.ts'
+import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
 const MAX_UID_CHARACTERS = 255
 const MAX_NAME_CHARACTERS = 60
@@ -30,8 +30,8 @@ const claims = z.object({
 })
 
 /** @throws when they do not say who. */
-export function identityOf(provider: string, said: unknown): Identity {
-  const { sub, email, email_verified, ...names } = z.parse(claims, said)
+export function identityOf(provider: string, response: unknown): ProviderIdentity {
+  const { sub, email, email_verified, ...names } = z.parse(claims, response)
   const displayName = oneLine(`${names.given_name} ${names.family_name}`) || names.name || null
   return {
     provider,

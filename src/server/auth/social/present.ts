@@ -1,6 +1,6 @@
 // Providers, and accounts there, as clients see them.
 import type { PresentedAccount, PresentedProvider } from '#contract/auth/provider.ts'
-import { addressOf, type Provider, takesTokens } from '#server/social-settings.ts'
+import { addressOf, type Provider, takesTokens } from '#server/config/social-settings.ts'
 
 /** One that is not in the settings any more has its id for a name. */
 export function presentProvider(providers: readonly Provider[], id: string): PresentedProvider {

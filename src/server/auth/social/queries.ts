@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
-import type { Identity } from '#server/session/state.ts'
+import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
 const accountColumns = {
   userId: socialAccounts.userId,
@@ -12,7 +12,7 @@ const accountColumns = {
   label: sql<string | null>`${socialAccounts.extraData} ->> 'label'`,
 }
 
-type Key = Pick<Identity, 'provider' | 'uid'>
+type Key = Pick<ProviderIdentity, 'provider' | 'uid'>
 const withKey = ({ provider, uid }: Key) =>
   and(eq(socialAccounts.provider, provider), eq(socialAccounts.uid, uid))
 
@@ -39,11 +39,11 @@ export async function listSocialAccounts(db: Db, userId: number) {
 }
 
 /** `verifiedEmail`: the address that the provider says is theirs. */
-function extraDataOf({ label, email }: Identity) {
+function extraDataOf({ label, email }: ProviderIdentity) {
   return { label, ...(email?.isVerified && { verifiedEmail: email.address }) }
 }
 
-type Account = { userId: number; identity: Identity; now: Date }
+type Account = { userId: number; identity: ProviderIdentity; now: Date }
 
 /** @throws a unique violation when somebody has it already. */
 export async function insertSocialAccount(db: Db, { userId, identity, now }: Account): Promise<void> {

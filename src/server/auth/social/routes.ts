@@ -1,15 +1,15 @@
-// Accounts elsewhere: the calls, and the addresses to which browsers come from providers.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import * as contract from '#contract/auth/social.ts'
-import { anyone as unguarded } from '#server/http/guards.ts'
+import { handleErrors } from '#server/http/errors.ts'
+import { allauth } from '#server/http/formats/allauth.ts'
+import { anyone } from '#server/http/guards.ts'
+import { parameterOf, queryOf } from '#server/http/query.ts'
+import { readForm } from '#server/http/read-body.ts'
 
-import type { AuthDoor } from '../door.ts'
-import { anyone, loggedIn } from '../guards.ts'
-import { readForm } from '../read-form.ts'
-import type { PageAnswer } from '../said.ts'
-import type { DoorParts } from '../use-case.ts'
-import { answerBrowser } from '../visit.ts'
+import { accountRoute, type AccountRoute } from '../api.ts'
+import { loggedIn } from '../guards.ts'
+import { type LifecycleParts, respondWithPage } from '../lifecycle.ts'
 import { comeBack } from './callback.ts'
 import { disconnectAccount, listAccounts } from './connections.ts'
 import { dummyPage, dummyPagePolicy, leaveDummyPage } from './dummy-page.ts'
@@ -19,55 +19,48 @@ import { loginError, redirectToProvider } from './redirect.ts'
 import { finishSignup, readSignup, waitingToSignUp } from './signup.ts'
 import { loginByToken } from './token.ts'
 
-const config = { guard: unguarded }
+const login = { guard: anyone, rate: 'provider_login' } as const
+const signup = { guard: waitingToSignUp, rate: 'signup', constantTime: true } as const
 
-export function socialRoutes(door: AuthDoor): void {
-  door.open(contract.redirectToProvider, { guard: anyone, rate: 'provider_login' }, redirectToProvider)
-  door.open(contract.providerToken, { guard: anyone, rate: 'provider_login' }, loginByToken)
-  door.open(contract.readProviderSignup, waitingToSignUp, readSignup)
-  door.open(
-    contract.providerSignup,
-    { guard: waitingToSignUp, rate: 'signup', leaves: 'in steps' },
-    finishSignup,
-  )
-  door.open(contract.listProviders, loggedIn, listAccounts)
-  door.open(contract.disconnectProvider, loggedIn, disconnectAccount)
-}
+export const socialRoutes: readonly AccountRoute[] = [
+  accountRoute(contract.redirectToProvider, login, redirectToProvider),
+  accountRoute(contract.providerToken, login, loginByToken),
+  accountRoute(contract.readProviderSignup, waitingToSignUp, readSignup),
+  accountRoute(contract.providerSignup, signup, finishSignup),
+  accountRoute(contract.listProviders, loggedIn, listAccounts),
+  accountRoute(contract.disconnectProvider, loggedIn, disconnectAccount),
+]
 
-/** Only where there are browsers, and only for providers that are there. */
-export function comeBackRoutes(app: FastifyInstance, parts: DoorParts): void {
-  if (!parts.config.accounts.clients.includes('browser')) return
+const config = { guard: anyone }
+
+/** The addresses to which browsers come from the providers that are switched on. */
+export async function providerPages(app: FastifyInstance, parts: LifecycleParts): Promise<void> {
+  handleErrors(app, allauth.error)
+  allauth.install?.(app)
   for (const provider of parts.providers.values()) {
-    if (provider.settings.type === 'dummy') dummyRoutes(app, parts, provider)
+    if (provider.settings.type === 'dummy') dummyPages(app, parts, provider)
     if (provider.callback === undefined) continue
     app.get(provider.callback.path, { config }, (request, reply) =>
-      answerBrowser({ request, reply, parts }, async (ctx) => ({
-        location: await comeBack(ctx, provider, queryOf(request)),
+      respondWithPage({ request, reply, parts }, async (ctx) => ({
+        location: await comeBack(ctx, provider, queryOf(request.url)),
       })),
     )
   }
 }
 
-function dummyRoutes(app: FastifyInstance, parts: DoorParts, provider: SocialProvider): void {
+function dummyPages(app: FastifyInstance, parts: LifecycleParts, provider: SocialProvider): void {
   app.get(DUMMY_PAGE, { config }, (request, reply) =>
-    answerBrowser({ request, reply, parts }, async (ctx): Promise<PageAnswer> => {
-      const html = dummyPage(ctx, provider, stateOf(request))
+    respondWithPage({ request, reply, parts }, async (ctx) => {
+      const html = dummyPage(ctx, provider, stateIn(request.url))
       return html === undefined ? { location: loginError(ctx) } : { html, policy: dummyPagePolicy }
     }),
   )
-  app.post(DUMMY_PAGE, { config }, (request: FastifyRequest, reply: FastifyReply) =>
-    answerBrowser({ request, reply, parts }, async (ctx) => {
-      const sent = { state: stateOf(request), form: readForm(request) }
+  app.post(DUMMY_PAGE, { config }, (request, reply) =>
+    respondWithPage({ request, reply, parts }, async (ctx) => {
+      const sent = { state: stateIn(request.url), form: readForm(request) }
       return { location: await leaveDummyPage(ctx, provider, sent) }
     }),
   )
 }
 
-function stateOf(request: FastifyRequest): string {
-  return new URLSearchParams(queryOf(request)).get('state') ?? ''
-}
-
-function queryOf({ url }: FastifyRequest): string {
-  const start = url.indexOf('?')
-  return start === -1 ? '' : url.slice(start + 1)
-}
+const stateIn = (url: string) => parameterOf(queryOf(url), 'state') ?? ''

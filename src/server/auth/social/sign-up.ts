@@ -1,13 +1,14 @@
 // A new account for somebody whom a provider vouches for, without a password.
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
+import type { ProviderIdentity } from '#server/identity/session/state.ts'
 import { required } from '#server/lib/required.ts'
-import type { Identity } from '#server/session/state.ts'
 
-import { type AuthContext, note } from '../context.ts'
+import { audit } from '../audit-log.ts'
+import type { AuthContext } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
-import { beginLogin } from '../login-pipeline/engine.ts'
-import { pretendSignup, tellsNobody } from '../signup/pretend.ts'
+import { beginLogin } from '../login/pipeline/engine.ts'
+import { preventEnumeration, tellsNobody } from '../signup/prevent-enumeration.ts'
 import { findUser, findUserByEmail, insertUser, verifyAddress } from '../users-queries.ts'
 import { insertSocialAccount } from './queries.ts'
 
@@ -16,7 +17,7 @@ import { insertSocialAccount } from './queries.ts'
  * to name one; else its owner alone is told.
  * @throws Problem 403 where signups are closed.
  */
-export async function signUp(ctx: AuthContext, tx: Db, identity: Identity): Promise<void> {
+export async function signUp(ctx: AuthContext, tx: Db, identity: ProviderIdentity): Promise<void> {
   const { openForSignup, autoSignup } = ctx.config.accounts
   if (!openForSignup) throw new Problem('forbidden')
   const { email } = identity
@@ -27,16 +28,16 @@ export async function signUp(ctx: AuthContext, tx: Db, identity: Identity): Prom
   await pretend(ctx, tx, { identity, email: email.address })
 }
 
-function askForAddress({ session, now, config }: AuthContext, identity: Identity): void {
+function askForAddress({ session, now, config }: AuthContext, identity: ProviderIdentity): void {
   session.state.providerSignup = { identity, expiresAt: now.getTime() + config.accounts.loginMs }
 }
 
-type NewUser = { identity: Identity; email: string }
+type NewUser = { identity: ProviderIdentity; email: string }
 
 /** What it would take to make it a signup after all is kept only where that may come. */
 export async function pretend(ctx: AuthContext, tx: Db, { identity, email }: NewUser): Promise<void> {
   const mayChange = ctx.config.accounts.emailVerificationChange
-  await pretendSignup(ctx, tx, { email, ...(mayChange && { identity }) })
+  await preventEnumeration(ctx, tx, { email, ...(mayChange && { identity }) })
 }
 
 /** An address counts as verified when the provider says so of that very one. */
@@ -52,5 +53,5 @@ export async function createUser(ctx: AuthContext, tx: Db, { identity, email }: 
   await beginLogin(ctx, tx, { user, email, method, isSignup: true })
   if (config.accounts.emailVerification === 'optional' && !isVerified)
     await sendVerification(ctx, tx, { userId, email })
-  note(ctx, 'signed up', { user: userId })
+  audit(ctx, 'signed up', { user: userId })
 }

@@ -39,9 +39,9 @@ describe.each(bothKinds)('%s', (kind) => {
   test('it says which account waits', async () => {
     const { client } = await accounts({ ...dummyOnly, SOCIALACCOUNT_AUTO_SIGNUP: 'off' })
     const me = client(kind)
-    const said = await me.post(TOKEN, dummyToken({ id: 1, email: ada, email_verified: true }))
+    const response = await me.post(TOKEN, dummyToken({ id: 1, email: ada, email_verified: true }))
     const provider = { id: 'dummy', name: 'Dummy', flows: ['provider_redirect', 'provider_token'] }
-    expect(said.json.data?.flows).toContainEqual({ id: 'provider_signup', provider, is_pending: true })
+    expect(response.json.data?.flows).toContainEqual({ id: 'provider_signup', provider, is_pending: true })
     expect((await me.get(SIGNUP)).json.data).toEqual({
       user: { has_usable_password: false, avatar_url: expect.stringContaining('%3EA%3C') },
       account: { uid: '1', provider, display: ada },
@@ -66,11 +66,11 @@ describe.each(bothKinds)('%s', (kind) => {
     const [taken, free] = [client(kind), client(kind)]
     await taken.post(TOKEN, dummyToken({ id: 1 }))
     await free.post(TOKEN, dummyToken({ id: 2 }))
-    const said = [
+    const response = [
       await taken.post(SIGNUP, { email: ada }),
       await free.post(SIGNUP, { email: 'b@example.com' }),
     ]
-    const masked = said.map(({ text }) => text.replace(/"session_token":"[^"]+"/, ''))
+    const masked = response.map(({ text }) => text.replace(/"session_token":"[^"]+"/, ''))
     expect(masked[0]).toBe(masked[1])
     expect(await pendingFlows(taken)).toEqual(['verify_email'])
     expect((await messages()).map(({ template }) => template)).toEqual([

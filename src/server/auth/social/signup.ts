@@ -1,28 +1,28 @@
 // The signup of somebody from elsewhere who has to name an address.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { Identity } from '#server/session/state.ts'
+import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
-import { avatarOf } from '../avatar.ts'
 import { type AuthContext, write } from '../context.ts'
-import type { AuthGuard } from '../guards.ts'
-import { conflict, invalid } from '../problems.ts'
-import { tellsNobody } from '../signup/pretend.ts'
+import { conflict, invalid } from '../errors.ts'
+import { avatarOf } from '../present.ts'
+import { tellsNobody } from '../signup/prevent-enumeration.ts'
 import { findUserByEmail } from '../users-queries.ts'
 import { presentAccount } from './present.ts'
 import { createUser, pretend } from './sign-up.ts'
 
 /** For whom a signup waits; closed signups come next, and only then the input. */
-export const waitingToSignUp: AuthGuard = {
+export const waitingToSignUp: Guard = {
   name: 'waitingToSignUp',
-  beforeInput(ctx) {
-    pending(ctx)
-    if (!ctx.config.accounts.openForSignup) throw new Problem('forbidden')
+  beforeInput({ account }) {
+    pending(account)
+    if (!account.config.accounts.openForSignup) throw new Problem('forbidden')
   },
 }
 
 /** @throws Problem 409 when none waits, or it has expired. */
-function pending({ session, now }: AuthContext): Identity {
+function pending({ session, now }: AuthContext): ProviderIdentity {
   const { providerSignup } = session.state
   if (providerSignup === undefined || now.getTime() >= providerSignup.expiresAt) throw conflict()
   return providerSignup.identity

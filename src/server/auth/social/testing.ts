@@ -8,8 +8,8 @@ export const dummyOnly = { SOCIALACCOUNT_PROVIDERS: JSON.stringify([dummySetting
 type Claimed = { id?: unknown; email?: string; email_verified?: boolean }
 
 /** The body of a login by a token of the dummy provider. */
-export function dummyToken(said: Claimed, process = 'login') {
-  return { provider: 'dummy', process, token: { id_token: JSON.stringify(said) } }
+export function dummyToken(response: Claimed, process = 'login') {
+  return { provider: 'dummy', process, token: { id_token: JSON.stringify(response) } }
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -21,8 +21,8 @@ const corpToken = (id_token: string) => ({
 describe.each(bothKinds)('%s', (kind) => {
   test('connecting asks for somebody who is signed in', async () => {
     const { client, db } = await accounts(dummyOnly)
-    const said = await client(kind).post(TOKEN, dummyToken(adaThere, 'connect'))
-    expect([said.status, said.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+    const response = await client(kind).post(TOKEN, dummyToken(adaThere, 'connect'))
+    expect([response.status, response.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
     expect(faults(await client(kind).post(TOKEN, dummyToken({}, 'connect')))).toEqual(['token invalid_token'])
     expect(await db.$count(socialAccounts)).toBe(0)
   })

@@ -2,10 +2,10 @@
 import { isEmpty } from '#contract/auth/fields.ts'
 
 import type { AuthContext } from '../context.ts'
-import { type FieldFault, invalid } from '../problems.ts'
+import { type FieldFault, invalid } from '../errors.ts'
 import { spendToken } from '../spent-tokens-queries.ts'
 import { attempt } from './attempt.ts'
-import { enter } from './enter.ts'
+import { completeLogin } from './complete-login.ts'
 import type { SocialProvider, Vouched } from './provider.ts'
 
 type Input = { provider: string; process: string; token?: unknown }
@@ -23,7 +23,7 @@ export async function loginByToken(ctx: AuthContext, input: Input): Promise<void
   if (faults.length > 0 || read === undefined || 'code' in read) throw invalid(...faults)
   const vouched = await attempt(ctx, read.provider, () => read.verify(read.idToken, ctx.now))
   if (vouched === undefined || !(await isFirstUse(ctx, read.provider, vouched))) throw invalid(badToken)
-  await enter(ctx, vouched.identity, process === 'connect' ? 'connect' : 'login')
+  await completeLogin(ctx, vouched.identity, process === 'connect' ? 'connect' : 'login')
 }
 
 function faultsOf({ provider, process, token }: Input): FieldFault[] {

@@ -35,8 +35,8 @@ export async function readToken({ secretKey, use, token, now }: Reading): Promis
   const read = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now }).catch(
     () => undefined,
   )
-  const said = z.safeParse(claims, read?.payload)
-  if (!said.success) return undefined
-  const { sub, sid, jti, exp } = said.data
+  const response = z.safeParse(claims, read?.payload)
+  if (!response.success) return undefined
+  const { sub, sid, jti, exp } = response.data
   return { userId: Number(sub), sessionId: Number(sid), id: jti, expiresAt: new Date(exp * 1000) }
 }

@@ -80,10 +80,10 @@ test('a refresh token that comes again was copied: the session ends, whoever hol
 test('of five who use one refresh token at once, one at most gets another, and that is worth nothing', async () => {
   const server = await accounts(jwt)
   const { me, refresh } = await tokensOf(server)
-  const said = await Promise.all(
+  const response = await Promise.all(
     Array.from({ length: 5 }, () => server.client('app').post(REFRESH, { refresh_token: refresh })),
   )
-  expect(said.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(4)
+  expect(response.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(4)
   expect((await me.get('auth/session')).status).toBe(410)
 })
 

@@ -1,11 +1,12 @@
 // Another access token for a refresh token, for as long as the session lives.
-import { deleteSessions, prolongSession } from '#server/session/queries.ts'
-import { sessionExpiry } from '#server/session/save.ts'
+import { deleteSessions, prolongSession } from '#server/identity/session/queries.ts'
+import { sessionExpiry } from '#server/identity/session/save.ts'
 
-import { type AuthContext, note } from '../context.ts'
-import { invalid } from '../problems.ts'
+import { audit } from '../audit-log.ts'
+import type { AuthContext } from '../context.ts'
+import { invalid } from '../errors.ts'
 import { spendToken } from '../spent-tokens-queries.ts'
-import { accessToken, refreshToken } from './issue.ts'
+import { accessToken, refreshToken } from './access-tokens.ts'
 import { readToken, type ReadToken } from './jwt.ts'
 import { findLiveSession } from './queries.ts'
 
@@ -31,7 +32,7 @@ async function isGood(ctx: AuthContext, read: ReadToken): Promise<boolean> {
   const { rotateRefreshTokens } = config.accounts
   if (rotateRefreshTokens && !(await spendToken(db, { use: 'refresh-token', ...read }))) {
     await deleteSessions(db, read.userId, [read.sessionId])
-    note(ctx, 'refresh token used again', { user: read.userId })
+    audit(ctx, 'refresh token used again', { user: read.userId })
     return false
   }
   return prolongSession(db, tokenHash, { expiresAt: sessionExpiry(now) })

@@ -1,7 +1,7 @@
 // The lines of a backup: JSON objects with one key, which is a table (a row of it), `backup` (first) or `end` (last).
 import * as z from 'zod'
 
-import { StorageProblem } from '../storage-problem.ts'
+import { StorageError } from '../storage-error.ts'
 
 const FORMAT = 1
 
@@ -14,7 +14,7 @@ const ending = z.record(z.string(), z.object({ rows: z.int(), identities: z.reco
 export type Ending = z.infer<typeof ending>
 
 /** `json` of a row comes from the database and is not parsed here, so that no number loses a digit. */
-export type Line = { key: string; json: string }
+type Line = { key: string; json: string }
 
 export const writeLine = ({ key, json }: Line): string => `{"${key}":${json}}\n`
 export const writeBeginning = (schema: string) =>
@@ -23,20 +23,55 @@ export const writeEnding = (end: Ending) => writeLine({ key: 'end', json: JSON.s
 
 const LINE = /^\{"(?<key>\w+)":(?<json>\{.*\})\}$/s
 
-/** @throws StorageProblem */
-export function readLine(text: string): Line {
+/** @throws StorageError */
+function readLine(text: string): Line {
   const { key, json } = LINE.exec(text)?.groups ?? {}
   if (key === undefined || json === undefined)
-    throw new StorageProblem('this is not a backup, or a damaged one')
+    throw new StorageError('this is not a backup, or a damaged one')
   return { key, json }
 }
 
-/** @returns the schema version. @throws StorageProblem */
+/** @returns the schema version. @throws StorageError */
 export function readBeginning(json: string): string {
   const { success, data } = beginning.safeParse(JSON.parse(json))
-  if (!success)
-    throw new StorageProblem('this backup was written in a format that this program does not know')
+  if (!success) throw new StorageError('this backup was written in a format that this program does not know')
   return data.schema
 }
 
 export const readEnding = (json: string): Ending => ending.parse(JSON.parse(json))
+
+/** Cuts UTF-8 at line feeds and nowhere else. (Node's readline also cuts at U+2028, which JSON may contain.) */
+export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+const ROWS_AT_ONCE = 500
+const CHARACTERS_AT_ONCE = 1_000_000
+
+/** The JSON of neighbouring lines with the same key. */
+export type Batch = { key: string; values: string[] }
+
+/** Many rows go into the database at once, and never all of them. */
+export async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<Batch> {
+  let batch: Batch | undefined
+  let characters = 0
+  for await (const line of lines) {
+    const { key, json } = readLine(line)
+    const isFull = batch?.values.length === ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE
+    if (batch && (isFull || batch.key !== key)) {
+      yield batch
+      batch = undefined
+    }
+    batch ??= { key, values: [] }
+    characters = batch.values.length === 0 ? json.length : characters + json.length
+    batch.values.push(json)
+  }
+  if (batch) yield batch
+}

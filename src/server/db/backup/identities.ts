@@ -1,4 +1,4 @@
-// Where generated ids go on counting: an id that was given once must never name another row.
+// Backs up the identity sequences: an id that was given once must never name another row.
 import { getTableName, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 

@@ -1,4 +1,3 @@
-// Tells a person how far a backup or a restore has come.
 const ROWS_PER_LINE = 10_000
 
 /** Shows one line. */

@@ -1,21 +1,19 @@
-// Puts the lines of a backup into tables without rows.
 import { getTableName, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 
 import type { Db } from '../database.ts'
 import { schemaVersion } from '../migrate.ts'
 import { type AnyTable, tables } from '../schema.ts'
-import { StorageProblem } from '../storage-problem.ts'
-import { type Batch, inBatches } from './batches.ts'
-import { type Ending, readBeginning, readEnding } from './format.ts'
+import { StorageError } from '../storage-error.ts'
+import { type Batch, type Ending, inBatches, readBeginning, readEnding } from './format.ts'
 import { writeIdentities } from './identities.ts'
 import { Progress, type Say } from './progress.ts'
 
-/** `tx` must be rolled back when this throws. @throws StorageProblem for another schema, or lines that are not whole. */
+/** `tx` must be rolled back when this throws. @throws StorageError for another schema, or lines that are not whole. */
 export async function restoreLines(tx: Db, lines: AsyncIterable<string>, say: Say): Promise<void> {
   const batches = inBatches(lines)
   const first = await batches.next()
-  if (first.done || first.value.key !== 'backup') throw new StorageProblem('this is not a backup')
+  if (first.done || first.value.key !== 'backup') throw new StorageError('this is not a backup')
   refuseOtherSchema(first.value)
   const progress = new Progress(say)
   for await (const { key, values } of batches) {
@@ -23,20 +21,20 @@ export async function restoreLines(tx: Db, lines: AsyncIterable<string>, say: Sa
     await insertRows(tx, tableNamed(key), values)
     progress.add(key, values.length)
   }
-  throw new StorageProblem('this backup is not whole: its end is missing')
+  throw new StorageError('this backup is not whole: its end is missing')
 }
 
 function refuseOtherSchema({ values }: Batch): void {
   const [theirs, ours] = [readBeginning(values.join('')), schemaVersion()]
   if (theirs === ours) return
-  throw new StorageProblem(
+  throw new StorageError(
     `this backup has schema ${theirs} and this program has ${ours}: restore it with the version that wrote it`,
   )
 }
 
 function tableNamed(name: string): AnyTable {
   const table = tables.find((candidate) => getTableName(candidate) === name)
-  if (!table) throw new StorageProblem(`there is no table ${name}`)
+  if (!table) throw new StorageError(`there is no table ${name}`)
   return table
 }
 
@@ -57,8 +55,21 @@ async function finish(tx: Db, ending: Ending, progress: Progress): Promise<void>
     const name = getTableName(table)
     const { rows, identities } = ending[name] ?? { rows: 0, identities: {} }
     if (rows !== progress.rowsOf(name))
-      throw new StorageProblem(`this backup is not whole: rows of ${name} are missing`)
+      throw new StorageError(`this backup is not whole: rows of ${name} are missing`)
     await writeIdentities(tx, table, identities)
     progress.finish(name)
   }
+}
+
+/** @returns the name of a table that has rows. */
+export async function findRows(db: Db): Promise<string | undefined> {
+  for (const table of tables) {
+    const { rows } = await db.execute(sql`select 1 from ${table} limit 1`)
+    if (rows.length > 0) return getTableName(table)
+  }
+  return undefined
+}
+
+export async function deleteAllRows(db: Db): Promise<void> {
+  await db.execute(sql`truncate ${sql.join([...tables], sql`, `)}`)
 }

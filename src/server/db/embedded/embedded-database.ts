@@ -1,4 +1,3 @@
-// What the rest of the server sees of a running PGlite.
 import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate as applyMigrations } from 'drizzle-orm/pglite/migrator'

@@ -1,70 +1,39 @@
-// The embedded database: PostgreSQL in this process, in the data directory, for one process at a time.
-import { access, constants, mkdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+
+import { type DirectoryLock, lockDirectory, openDurable } from '#pglite-durable'
 
 import type { Database, Log } from '../database.ts'
-import { assertDurable } from './assert-durable.ts'
-import { explained } from './cannot-open.ts'
-import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
-import { roomOn, watchRoom } from './disk-space.ts'
 import { embeddedDatabase, migrateEmbedded } from './embedded-database.ts'
-import { fsyncPath } from './fsync-tree.ts'
-import { Maintenance } from './maintenance.ts'
-import { refuseMissingFiles } from './missing-files.ts'
-import { refuseDamage, startOnDirectory } from './start-on-directory.ts'
+import { withAdvice } from './open-advice.ts'
 
 type Options = { dataDir: string; log: Log }
 
-/** @throws StorageProblem when it is in use, damaged, of another version, or has no room. */
+/** PostgreSQL in this process, for one process at a time. @throws StorageError when it cannot be opened. */
 export async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
-  const directory = embeddedDirectory(dataDir)
-  try {
-    await makeDataDir(resolve(dataDir))
-    await access(resolve(dataDir), constants.W_OK)
-    return await openWithLock(directory, log)
-  } catch (error) {
-    throw explained(directory, error)
-  }
+  const opening = openDurable(embeddedDirectory(dataDir), {
+    log,
+    prepare: (client) => migrateEmbedded(client, log),
+    onDiskSpaceChange: (room) => {
+      if (room === 'enough') log.info('there is room on the disk again: changes are taken')
+      else log.error({ room }, 'the disk is almost full: changes are refused with 507')
+    },
+  })
+  const { client, diskSpace, close } = await opening.catch((error: unknown) => {
+    throw withAdvice(error)
+  })
+  return embeddedDatabase(client, { isWritable: () => diskSpace() === 'enough', close })
 }
 
-/** Where in the data directory of the product the database lives. */
+/** Where in DATA_DIR the database lives. */
 export function embeddedDirectory(dataDir: string): string {
   return join(resolve(dataDir), 'pgdata')
 }
 
-async function makeDataDir(dataDir: string): Promise<void> {
-  const firstMade = await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  if (firstMade === undefined) return
-  for (let path = dataDir; path.length >= firstMade.length; path = dirname(path))
-    await fsyncPath(dirname(path))
-}
-
-async function openWithLock(directory: string, log: Log): Promise<Database> {
-  const lock = lockDirectory(directory)
-  return openLocked(directory, lock, log).catch((error: unknown) => {
-    lock.release()
-    throw error
-  })
-}
-
-async function openLocked(directory: string, lock: DirectoryLock, log: Log): Promise<Database> {
-  const engine = await startOnDirectory(directory, log)
-  const { client } = engine
-  const room = watchRoom(() => roomOn(directory), log)
+/** Keeps servers away while the directory is worked on. @throws StorageError when one is running. */
+export function lockEmbedded(dataDir: string): DirectoryLock {
   try {
-    await assertDurable(engine)
-    await refuseDamage(directory)
-    await refuseMissingFiles(client, directory)
-    await migrateEmbedded(client, log)
-    const maintenance = await Maintenance.start({ client, log, room })
-    const close = async () => {
-      await maintenance.stop()
-      await client.close()
-      lock.release()
-    }
-    return embeddedDatabase(client, { isWritable: () => room() === 'enough', close })
+    return lockDirectory(embeddedDirectory(dataDir))
   } catch (error) {
-    await client.close()
-    throw error
+    throw withAdvice(error)
   }
 }

@@ -6,7 +6,7 @@ import { Client, escapeIdentifier } from 'pg'
 import { seconds } from '../../lib/duration.ts'
 import type { Log } from '../database.ts'
 import { DatabaseOutage } from '../outage.ts'
-import { connectionSettings } from './connection-settings.ts'
+import { connectionSettings } from './connection.ts'
 
 const FIRST_RETRY = seconds(0.1)
 const LAST_RETRY = seconds(5)

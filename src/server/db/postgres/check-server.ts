@@ -2,14 +2,14 @@
 import type { ClientBase } from 'pg'
 
 import type { Log } from '../database.ts'
-import { StorageProblem } from '../storage-problem.ts'
+import { StorageError } from '../storage-error.ts'
 
 const OLDEST_MAJOR = 15
 const VERSION_NUMBERS_PER_MAJOR = 10_000
 
 type Setting = { name: string; setting: string }
 
-/** @throws StorageProblem for a server older than 15. */
+/** @throws StorageError for a server older than 15. */
 export async function checkServer(client: ClientBase, log: Log): Promise<void> {
   const { rows } = await client.query<Setting>(
     `select name, setting from pg_settings
@@ -26,7 +26,7 @@ export async function checkServer(client: ClientBase, log: Log): Promise<void> {
 export function refuseOldServer(version: number): void {
   const major = Math.floor(version / VERSION_NUMBERS_PER_MAJOR)
   if (major >= OLDEST_MAJOR) return
-  throw new StorageProblem(
+  throw new StorageError(
     `DATABASE_URL leads to PostgreSQL ${major}: version ${OLDEST_MAJOR} or newer is needed`,
   )
 }

@@ -6,21 +6,20 @@ import { Client } from 'pg'
 import type { Log } from '../database.ts'
 import { migrate, migrationsFolder } from '../migrate.ts'
 import { checkServer } from './check-server.ts'
-import { connectionProblem } from './connection-problem.ts'
-import { connectionSettings } from './connection-settings.ts'
+import { connectionError, connectionSettings } from './connection.ts'
 
 /** Any number that no other program on this database uses for its advisory locks. */
 const MIGRATION_LOCK = 7_238_459_021
 
 type Options = { databaseUrl: string; log: Log }
 
-/** @throws StorageProblem when the server cannot be reached or is too old. */
+/** @throws StorageError when the server cannot be reached or is too old. */
 export async function migratePostgres({ databaseUrl, log }: Options): Promise<void> {
   const unlimited = { statement_timeout: false, query_timeout: 0 } as const
   const client = new Client({ ...connectionSettings(databaseUrl), ...unlimited })
   client.on('error', (error) => log.warn({ err: error }, 'lost the connection that migrates'))
   await client.connect().catch((error: unknown) => {
-    throw connectionProblem(databaseUrl, error)
+    throw connectionError(databaseUrl, error)
   })
   try {
     await checkServer(client, log)

@@ -1,14 +1,13 @@
-// PostgreSQL, shared by any number of processes.
 import { drizzle } from 'drizzle-orm/node-postgres'
 
 import type { Database, Log } from '../database.ts'
 import { guardTransactions } from '../transaction-guard.ts'
 import { ChangeListener } from './change-listener.ts'
+import { createPool } from './connection.ts'
 import { migratePostgres } from './migrate-postgres.ts'
-import { createPool } from './pool.ts'
 import { releaseAfterTransaction } from './release-after-transaction.ts'
 
-/** @throws StorageProblem when the server cannot be reached or is too old. */
+/** @throws StorageError when the server cannot be reached or is too old. */
 export async function openPostgres(options: { databaseUrl: string; log: Log }): Promise<Database> {
   await migratePostgres(options)
   const pool = createPool(options)

@@ -10,7 +10,7 @@ import { insertUser, verifyAddress } from '#server/auth/users-queries.ts'
 import { leastCost } from '#server/lib/password-cost.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { hashToken } from '#server/lib/tokens.ts'
-import { emptyPages } from '#server/operations/testing/empty-pages.ts'
+import { emptyPages } from '#server/ops/testing/empty-pages.ts'
 import { testApp } from '#server/testing.ts'
 
 import { openDatabase } from '../open.ts'
@@ -33,7 +33,7 @@ const needy = [
   'POST /_allauth/app/v1/auth/login',
 ]
 const credentials = { email: ada, password: PASSWORD, current_password: PASSWORD, new_password: 'in Samois' }
-const proof = { key: 'key', code: 'ABCD-1234', provider: 'dummy', process: 'login', account: '1' }
+const secondFactor = { key: 'key', code: 'ABCD-1234', provider: 'dummy', process: 'login', account: '1' }
 const posting = {
   title: 'Developer',
   name: 'x',
@@ -41,7 +41,7 @@ const posting = {
   salary: '1',
   apply_link: 'https://a.example',
 }
-const body = { ...credentials, ...proof, ...posting, display_name: 'Ada' }
+const body = { ...credentials, ...secondFactor, ...posting, display_name: 'Ada' }
 
 /** The whole server, with its pages, on a database to which the way can be troubled; and somebody with all rights. */
 async function site() {

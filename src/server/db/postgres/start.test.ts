@@ -1,9 +1,9 @@
-// What is said at the start about a PostgreSQL that cannot or should not be used.
+// A PostgreSQL that cannot be used is refused at the start; one that may lose writes is warned of.
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '../open.ts'
-import { StorageProblem } from '../storage-problem.ts'
+import { StorageError } from '../storage-error.ts'
 import { createScratchDatabase } from '../testing/scratch-postgres.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { checkServer, refuseOldServer } from './check-server.ts'
@@ -15,7 +15,7 @@ test.each([
   ['postgres://somebody:secret@no-such-host.invalid/nothing', 'there is no host of this name'],
 ])('%s is a problem in one line, without the password', async (url, reason) => {
   const error: unknown = await open(url).catch((problem: unknown) => problem)
-  expect(error).toBeInstanceOf(StorageProblem)
+  expect(error).toBeInstanceOf(StorageError)
   expect(String(error)).toContain(reason)
   expect(String(error)).not.toContain('secret')
   expect(String(error)).not.toContain('\n')

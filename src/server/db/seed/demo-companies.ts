@@ -1,4 +1,3 @@
-// The twenty companies of the demo data.
 import { amayadori } from './companies/amayadori.ts'
 import { atelierNocturneBleu } from './companies/atelier-nocturne-bleu.ts'
 import { brinewright } from './companies/brinewright.ts'

@@ -1,4 +1,4 @@
-// The invented people can sign in, each in their way.
+// The invented people can sign in, each by their own method.
 import { randomBytes } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
@@ -6,13 +6,13 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 
 import { accounts, faults } from '#server/auth/testing.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
+import { withSecretKey } from '#server/config/secret-key.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { leastCost } from '#server/lib/password-cost.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { loadDemo } from '#server/load-demo.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
-import { withSecretKey } from '#server/secret-key.ts'
 
 import { socialAccounts } from '../tables/social-accounts.ts'
 import { findOpenPersonas } from './find-personas.ts'
@@ -27,7 +27,7 @@ async function withPersonas() {
   const table = await loadDemo(server.db, { config, now: server.clock.now })
   const login = async (email: string) => {
     const client = server.client('app')
-    return { client, said: await client.post('auth/login', { email, password: PERSONA_PASSWORD }) }
+    return { client, response: await client.post('auth/login', { email, password: PERSONA_PASSWORD }) }
   }
   return { ...server, table, login }
 }
@@ -35,8 +35,8 @@ async function withPersonas() {
 test('ada and root sign in by password', async () => {
   const { login } = await withPersonas()
   for (const { email, displayName } of [personas.ada, personas.root]) {
-    const { said } = await login(email)
-    expect([said.status, said.json.data?.user]).toEqual([
+    const { response } = await login(email)
+    expect([response.status, response.json.data?.user]).toEqual([
       200,
       expect.objectContaining({ display: displayName }),
     ])
@@ -45,8 +45,8 @@ test('ada and root sign in by password', async () => {
 
 test('grace is asked for the code of her app', async () => {
   const { clock, login, pendingFlows } = await withPersonas()
-  const { client, said } = await login(personas.grace.email)
-  expect(said.status).toBe(401)
+  const { client, response } = await login(personas.grace.email)
+  expect(response.status).toBe(401)
   expect(await pendingFlows(client)).toEqual(['mfa_authenticate'])
   const totp = new TOTP({ secret: Secret.fromBase32(PERSONA_TOTP_SECRET) })
   const code = totp.generate({ timestamp: clock.now.getTime() })
@@ -56,10 +56,10 @@ test('grace is asked for the code of her app', async () => {
 test('linus has to verify his address, margaret has no password', async () => {
   const { login, pendingFlows, db } = await withPersonas()
   const linus = await login(personas.linus.email)
-  expect(linus.said.status).toBe(401)
+  expect(linus.response.status).toBe(401)
   expect(await pendingFlows(linus.client)).toEqual(['verify_email'])
   const margaret = await login(personas.margaret.email)
-  expect(faults(margaret.said)).toEqual(['password email_password_mismatch'])
+  expect(faults(margaret.response)).toEqual(['password email_password_mismatch'])
   expect(await db.select().from(socialAccounts)).toMatchObject([{ provider: 'dummy', uid: 'margaret' }])
 })
 

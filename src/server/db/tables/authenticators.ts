@@ -1,4 +1,4 @@
-// What people prove themselves with beside a password: authenticator apps, recovery codes, passkeys.
+// Second factors: authenticator apps, recovery codes, passkeys.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 

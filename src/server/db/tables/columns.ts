@@ -1,4 +1,3 @@
-// Columns that many tables have.
 import { timestamp } from 'drizzle-orm/pg-core'
 
 /** An instant; JavaScript knows milliseconds. */

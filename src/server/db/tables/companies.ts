@@ -1,4 +1,3 @@
-// Who hires.
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 

@@ -1,4 +1,4 @@
-// The people whom a user manages. Each row belongs to its maker.
+// The employees whom a user manages. Each row belongs to the user who created it.
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 

@@ -1,4 +1,4 @@
-// Accounts elsewhere by which people sign in here, known by (provider, uid) and by nothing else.
+// Accounts at identity providers by which people log in, known by (provider, uid) and by nothing else.
 import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'

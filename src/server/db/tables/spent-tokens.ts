@@ -1,4 +1,4 @@
-// Tokens of others and of ours that are good once: what stands here has been used.
+// Single-use tokens that have been used.
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'

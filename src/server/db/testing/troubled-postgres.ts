@@ -1,4 +1,4 @@
-// The way to PostgreSQL with trouble on it, as a test wants: nothing listens, nothing answers, no connection is left.
+// A proxy to PostgreSQL with the trouble that a test wants: nothing listens, nothing answers, no connection is left.
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 

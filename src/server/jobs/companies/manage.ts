@@ -1,11 +1,11 @@
 // What is done with companies.
-import type { CompanyCreateBody, CompanyUpdateBody } from '#contract/jobs/companies/endpoints.ts'
+import type { CompanyCreateBody, CompanyUpdateBody } from '#contract/jobs/companies.ts'
 import { type CompanyWire, companyWire } from '#contract/jobs/job.ts'
+import type { Context } from '#server/http/context.ts'
 import { found } from '#server/http/problem.ts'
-import type { Context } from '#server/http/route.ts'
 import { requireMatch, tagOf } from '#server/http/tags.ts'
 
-import { noteWritten } from '../note.ts'
+import { auditWrite } from '../audit-log.ts'
 import { conflict } from '../problems.ts'
 import {
   countJobs,
@@ -29,7 +29,7 @@ export async function read({ db }: Context, { params }: Named): Promise<CompanyW
 
 export async function create(ctx: Context, { body }: { body: CompanyCreateBody }): Promise<CompanyWire> {
   const company = await insertCompany(ctx.db, { ...body, createdAt: ctx.now, updatedAt: ctx.now })
-  noteWritten(ctx, 'company created', company)
+  auditWrite(ctx, 'company created', company)
   return company
 }
 
@@ -43,7 +43,7 @@ export async function update(
     requireMatch(ctx.ifMatch, tagOf(companyWire, stored))
     return updateCompany(tx, stored.id, { ...body, updatedAt: ctx.now })
   })
-  noteWritten(ctx, 'company changed', company)
+  auditWrite(ctx, 'company changed', company)
   return company
 }
 
@@ -58,5 +58,5 @@ export async function remove(ctx: Context, { params }: Named): Promise<void> {
     await deleteCompany(tx, stored.id)
     return stored
   })
-  noteWritten(ctx, 'company deleted', company)
+  auditWrite(ctx, 'company deleted', company)
 }

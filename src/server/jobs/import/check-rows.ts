@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 
 import { days } from '#server/lib/duration.ts'
 
-import { rowSchema } from './row-schema.ts'
-import type { Row } from './row-schema.ts'
+import { rowSchema, type Row } from './row-schema.ts'
 
 /** A row that can be imported; `number` counts the rows of the file from 1. */
 export type CheckedRow = Row & { number: number; source: string; external_id: string }

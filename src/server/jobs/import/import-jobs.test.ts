@@ -13,8 +13,7 @@ import { days } from '#server/lib/duration.ts'
 
 import { jobsPath, staff, visitor } from '../testing.ts'
 import { csvRows } from './csv.ts'
-import { importJobs } from './import-jobs.ts'
-import type { ImportOptions } from './import-jobs.ts'
+import { importJobs, type ImportOptions } from './import-jobs.ts'
 import { jsonLinesRows } from './json-lines.ts'
 import { readRows } from './read-file.ts'
 
@@ -46,11 +45,11 @@ test('tells what of it the board shows now, of new and of known rows', async () 
     { ...good, external_id: 'longer', created_at: '2025-01-01', expires_at: '2027-01-01' },
     { ...good, external_id: 'draft', is_active: false },
   ]
-  const standings = ['visible', 'expired', 'expired', 'visible', 'draft']
-  expect((await run(rows)).imported.map(({ standing }) => standing)).toEqual(standings)
-  expect((await run(rows)).imported.map(({ standing }) => standing)).toEqual(standings)
+  const visibilities = ['visible', 'expired', 'expired', 'visible', 'draft']
+  expect((await run(rows)).imported.map(({ visibility }) => visibility)).toEqual(visibilities)
+  expect((await run(rows)).imported.map(({ visibility }) => visibility)).toEqual(visibilities)
   const renewed = { ...rows[1], expires_at: '2027-01-01' }
-  expect((await run([renewed])).imported).toMatchObject([{ outcome: 'updated', standing: 'visible' }])
+  expect((await run([renewed])).imported).toMatchObject([{ outcome: 'updated', visibility: 'visible' }])
 })
 
 describe('the postings of NumFOCUS', () => {

@@ -3,8 +3,7 @@ import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
-import { checkRows } from './check-rows.ts'
-import type { CheckedRow, CheckOptions, RefusedRow } from './check-rows.ts'
+import { checkRows, type CheckedRow, type CheckOptions, type RefusedRow } from './check-rows.ts'
 import { changesOf, newJob } from './plan.ts'
 import {
   awaitOtherImports,
@@ -13,8 +12,8 @@ import {
   insertMissingCompanies,
   listImportedJobs,
   updateJob,
+  type NewJob,
 } from './queries.ts'
-import type { NewJob } from './queries.ts'
 
 export type ImportOptions = CheckOptions & {
   /** Writes the good rows even if others are refused. */
@@ -24,13 +23,13 @@ export type ImportOptions = CheckOptions & {
 }
 
 /** Whether the board shows it, and why not. */
-type Standing = 'visible' | 'expired' | 'draft'
+type Visibility = 'visible' | 'expired' | 'draft'
 
 type ImportedRow = {
   number: number
   name: string
   outcome: 'created' | 'updated' | 'unchanged'
-  standing: Standing
+  visibility: Visibility
 }
 
 /** `written` is false when nothing was, because rows were refused; `imported` is empty then. */
@@ -81,7 +80,7 @@ async function writePortion(tx: Db, rows: CheckedRow[], now: Date): Promise<Impo
       number: row.number,
       name: row.external_id,
       outcome: outcomeOf(job, changes),
-      standing: standingOf(written, now),
+      visibility: visibilityOf(written, now),
     })
   }
   if (created.length > 0) await insertJobs(tx, created)
@@ -103,7 +102,7 @@ async function findOrMakeCompanies(tx: Db, rows: CheckedRow[]): Promise<Map<stri
   return findCompanyIds(tx, names)
 }
 
-function standingOf({ isActive = true, expiresAt = null }: NewJob, now: Date): Standing {
+function visibilityOf({ isActive = true, expiresAt = null }: NewJob, now: Date): Visibility {
   if (isVisible({ isActive, expiresAt }, now)) return 'visible'
   return isActive ? 'expired' : 'draft'
 }

@@ -1,6 +1,6 @@
-// From what a client sends to what is written.
-import type { JobUpdateBody } from '#contract/jobs/endpoints.ts'
 import type { Job } from '#contract/jobs/job.ts'
+// From what a client sends to what is written.
+import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 import { isRange } from '#contract/jobs/rules/writing.ts'

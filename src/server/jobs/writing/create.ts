@@ -1,11 +1,11 @@
-// Creates a posting.
-import type { JobCreateBody } from '#contract/jobs/endpoints.ts'
 import { type JobWire, toWire } from '#contract/jobs/job.ts'
+// Creates a posting.
+import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
+import type { Context } from '#server/http/context.ts'
 import { found, Problem } from '#server/http/problem.ts'
-import type { Context } from '#server/http/route.ts'
 
-import { noteWritten } from '../note.ts'
+import { auditWrite } from '../audit-log.ts'
 import { findJob } from '../queries.ts'
 import { columnsOf, publish, requirePayRange } from './columns.ts'
 import { holdCompany, insertJob } from './queries.ts'
@@ -30,6 +30,6 @@ export async function createJob(ctx: Context, { body }: { body: JobCreateBody })
     if (!(await holdCompany(tx, body.company_id))) throw new Problem('notFound')
     return found(await findJob(tx, await insertJob(tx, values)))
   })
-  noteWritten(ctx, 'job created', job)
+  auditWrite(ctx, 'job created', job)
   return toWire(job)
 }

@@ -1,10 +1,10 @@
 // Deletes a posting.
 import { jobWire, toWire } from '#contract/jobs/job.ts'
+import type { Context } from '#server/http/context.ts'
 import { found } from '#server/http/problem.ts'
-import type { Context } from '#server/http/route.ts'
 import { requireMatch, tagOf } from '#server/http/tags.ts'
 
-import { noteWritten } from '../note.ts'
+import { auditWrite } from '../audit-log.ts'
 import { lockJob } from '../queries.ts'
 import { deleteJob } from './queries.ts'
 
@@ -15,5 +15,5 @@ export async function removeJob(ctx: Context, { params }: { params: { job_id: nu
     await deleteJob(tx, stored.id)
     return stored
   })
-  noteWritten(ctx, 'job deleted', job)
+  auditWrite(ctx, 'job deleted', job)
 }

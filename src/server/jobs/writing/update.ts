@@ -1,14 +1,14 @@
 // Changes what a body names of a posting. What stays as it was is no change.
 import { isDeepStrictEqual } from 'node:util'
 
-import type { JobUpdateBody } from '#contract/jobs/endpoints.ts'
 import { type JobWire, jobWire, toWire } from '#contract/jobs/job.ts'
+import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
 import { found, Problem } from '#server/http/problem.ts'
-import type { Context } from '#server/http/route.ts'
 import { requireMatch, tagOf } from '#server/http/tags.ts'
 
-import { noteWritten } from '../note.ts'
+import { auditWrite } from '../audit-log.ts'
 import { findJob, type JobRow, lockJob } from '../queries.ts'
 import { columnsOf, publish, requirePayRange } from './columns.ts'
 import { holdCompany, updateJob as writeJob } from './queries.ts'
@@ -22,7 +22,7 @@ export async function updateJob(ctx: Context, { params, body }: Input): Promise<
     await change(tx, stored, { body, now: ctx.now })
     return found(await findJob(tx, stored.id))
   })
-  noteWritten(ctx, 'job changed', job)
+  auditWrite(ctx, 'job changed', job)
   return toWire(job)
 }
 

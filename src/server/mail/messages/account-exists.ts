@@ -1,4 +1,3 @@
-// Tells the owner of an address that somebody tried to sign up with it.
 import type { Message } from '../mail.ts'
 import { button, words, writeMessage } from './layout.ts'
 

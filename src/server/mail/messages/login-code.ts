@@ -1,4 +1,3 @@
-// Lets the owner of an account sign in without the password.
 import type { Message } from '../mail.ts'
 import { code, type Expiring, expiry, words, writeMessage } from './layout.ts'
 

@@ -161,7 +161,7 @@ test.each([
   expect(message.text.split(/\s+/)).toEqual(wordsOf(message.html))
 })
 
-test('what a stranger says of their browser is not repeated', () => {
+test('what an attacker says of their browser is not repeated', () => {
   const userAgent = 'Your account is in danger: visit https://evil.example'
   const { text, html } = writeNotice(notices.passwordChanged, { ...occasion, userAgent })
   expect(text).toContain('Device: Unknown device\n')

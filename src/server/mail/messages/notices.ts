@@ -1,4 +1,4 @@
-// The emails that tell the owner of an account what was changed about it, as one table.
+// The emails about changes to an account, as one table.
 import { describeUserAgent } from '#contract/auth/describe-user-agent.ts'
 
 import type { Message } from '../mail.ts'

@@ -1,4 +1,3 @@
-// Lets the owner of an account choose a new password, by a link or a code.
 import type { Message } from '../mail.ts'
 import { button, code, type Expiring, expiry, words, writeMessage } from './layout.ts'
 

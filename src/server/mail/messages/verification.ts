@@ -1,4 +1,3 @@
-// Asks whether an address belongs to the person who gave it, by a link or a code.
 import type { Message } from '../mail.ts'
 import { button, code, type Expiring, expiry, words, writeMessage } from './layout.ts'
 

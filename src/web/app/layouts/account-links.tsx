@@ -1,4 +1,3 @@
-// The header's ways into the account: for a visitor to log in or sign up, for a user to their profile.
 import { UserRound } from 'lucide-react'
 
 import { useUser } from '#web/auth/auth-store.ts'

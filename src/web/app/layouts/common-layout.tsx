@@ -1,8 +1,8 @@
-// The frame of the public pages: skip link, header, content, footer.
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 
-import { Said } from './said.tsx'
+import { repeatEarlyClicks } from '../early-clicks.ts'
+import { FlashMessage } from './flash-message.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
@@ -21,6 +21,7 @@ function useFocusOnNewPage() {
 
 export function CommonLayout() {
   const main = useFocusOnNewPage()
+  useEffect(repeatEarlyClicks, [])
   return (
     <>
       <SkipLink />
@@ -31,10 +32,11 @@ export function CommonLayout() {
         tabIndex={-1}
         className="mx-auto w-full max-w-300 px-4 py-8 outline-none sm:px-6"
       >
-        <Said />
+        <FlashMessage />
         <Outlet />
       </main>
       <SiteFooter />
+      <ScrollRestoration />
     </>
   )
 }

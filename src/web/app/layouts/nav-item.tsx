@@ -1,4 +1,3 @@
-// A place in the header.
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 

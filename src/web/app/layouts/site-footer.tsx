@@ -1,6 +1,3 @@
-// The foot of every page: the year and the product's name.
-import { Link } from 'react-router'
-
 import { usePageData } from '#web/lib/page-data.ts'
 
 export function SiteFooter() {
@@ -13,12 +10,12 @@ export function SiteFooter() {
         </p>
         <ul className="flex gap-x-4">
           <li>
-            <Link
-              to="/ninja-api/docs"
+            <a
+              href="/ninja-api/docs"
               className="inline-flex items-center justify-end hover:text-accent phone:min-h-11 phone:min-w-11"
             >
               API
-            </Link>
+            </a>
           </li>
         </ul>
       </div>

@@ -1,4 +1,3 @@
-// The top of every page: the name, the ways to go, the theme.
 import { Menu } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -14,7 +13,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 const menuId = 'site-menu'
 
 /** A phone's row has room for the board alone; the rest is in a menu. It needs no scripts. */
-function Ways() {
+function MainNavigation() {
   const menu = useRef<HTMLDivElement>(null)
   const place = useLocation()
   const shown = useRef(place)
@@ -59,7 +58,7 @@ export function SiteHeader() {
           <Logo className="size-8 shrink-0" />
           <span className="truncate">{siteName}</span>
         </Link>
-        <Ways />
+        <MainNavigation />
         <ThemeSwitch />
       </div>
     </header>

@@ -1,4 +1,4 @@
-// The first stop of the keyboard: past the header, to the content.
+// The first tab stop: past the header, to the content.
 export const mainId = 'main'
 
 export function SkipLink() {

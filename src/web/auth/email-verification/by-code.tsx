@@ -1,8 +1,8 @@
 // Confirms the address by a code that was sent to it.
 import { useNavigate } from 'react-router'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
-import { replaceSaying } from '#web/lib/said.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { authApi } from '../api.ts'
@@ -12,13 +12,12 @@ import { paths } from '../paths.ts'
 import { Addressee } from './addressee.tsx'
 import { SendAgain } from './send-again.tsx'
 
-const CONFLICT = 409
 const isOver = 'The code has expired, or a wrong code was entered too often. Log in to get another one.'
 
 export function ByCode({ email }: { email: string | undefined }) {
   const navigate = useNavigate()
   const goOn = ({ status }: AuthAnswer) => {
-    if (status === CONFLICT) void navigate(paths.login, replaceSaying(isOver))
+    if (status === 409) void navigate(paths.login, replaceWithMessage(isOver))
   }
   return (
     <>

@@ -1,25 +1,23 @@
 // Behind the link of the email: checks its key, then asks to confirm the address (specification, section 2).
 import { Link, useNavigate, useParams } from 'react-router'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
-import { replaceSaying } from '#web/lib/said.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
+import { apiErrors } from '../api-errors.ts'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { paths } from '../paths.ts'
-import { problemsIn } from '../problems-in.ts'
 import { useLookup } from '../use-lookup.ts'
 
-const OK = 200
-
 /** What is wrong with the key (specification, section 8), and the way to another one. */
-function Refusal({ data, errors }: AuthAnswer) {
+function VerificationFailure({ data, errors }: AuthAnswer) {
   const reasons = errors?.filter(({ code }) => code !== 'required') ?? []
   const message =
     data?.email === undefined
@@ -44,9 +42,9 @@ function ConfirmForm({ verificationKey, data }: { verificationKey: string; data:
   // Who has chosen no name is shown by the address.
   const whose = ['', data?.email].includes(display) ? 'your email address' : `an email address of ${display}`
   const goHome = (answer: AuthAnswer) => {
-    const problems = problemsIn(answer)
+    const problems = apiErrors(answer)
     if (problems.length === 0)
-      void navigate(paths.afterLogin, replaceSaying('Your email address has been confirmed.'))
+      void navigate(paths.afterLogin, replaceWithMessage('Your email address has been confirmed.'))
     return problems
   }
   return (
@@ -66,8 +64,8 @@ export function ConfirmEmailPage() {
   return (
     <AccountCard title="Confirm Email Address">
       {verification === undefined && <Spinner label="Checking the link..." />}
-      {verification?.status === OK && <ConfirmForm verificationKey={key} data={verification.data} />}
-      {verification && verification.status !== OK && <Refusal {...verification} />}
+      {verification?.status === 200 && <ConfirmForm verificationKey={key} data={verification.data} />}
+      {verification && verification.status !== 200 && <VerificationFailure {...verification} />}
     </AccountCard>
   )
 }

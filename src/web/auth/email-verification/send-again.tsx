@@ -1,13 +1,12 @@
 // Has the email that verifies an address sent again; too early, it says how long to wait.
 import { useState } from 'react'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { attempt } from '../attempt.ts'
 
-const OK = 200
 const MINUTE = 60
 
 function inWords(seconds: number): string {
@@ -16,7 +15,7 @@ function inWords(seconds: number): string {
 }
 
 function wordsFor({ status, retryAfter }: AuthAnswer, what: string): string {
-  if (status === OK) return `Another ${what} is on its way.`
+  if (status === 200) return `Another ${what} is on its way.`
   if (retryAfter === undefined) return `No other ${what} can be sent now. Start over to get one.`
   return `An email has only just been sent. You can ask for another ${what} in ${inWords(retryAfter)}.`
 }

@@ -1,9 +1,9 @@
 // Where a signup or a login goes on when its address has to be confirmed first.
 import { useNavigate } from 'react-router'
 
-import { type AuthAnswer, readStanding } from '#contract/auth/standing.ts'
+import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
 
-import { carrying } from '../carried.ts'
+import { withNavigationState } from '../navigation-state.ts'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
 
@@ -12,8 +12,11 @@ export function useVerification(startOver: string): (answer: AuthAnswer, email: 
   const navigate = useNavigate()
   const keepNext = useKeepNext()
   return (answer, email) => {
-    const standing = readStanding(answer)
-    if (standing?.kind !== 'visitor' || standing.pending?.id !== 'verify_email') return
-    void navigate(keepNext(paths.verifyEmail), { replace: true, ...carrying({ email, startOver }) })
+    const authState = readAuthState(answer)
+    if (authState?.kind !== 'visitor' || authState.pending?.id !== 'verify_email') return
+    void navigate(keepNext(paths.verifyEmail), {
+      replace: true,
+      ...withNavigationState({ email, startOver }),
+    })
   }
 }

@@ -4,21 +4,21 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import type { Standing } from '#contract/auth/standing.ts'
+import type { AuthState } from '#contract/auth/auth-state.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 
+import { aUser, anonymous, waiting } from '../auth-states.testing.ts'
 import { changeAuth } from '../auth-store.ts'
 import { aConfig } from '../configs.testing.ts'
-import { aUser, stranger, waiting } from '../standings.testing.ts'
 import { VerifyEmailPage } from './verify-email-page.tsx'
 
 const verifying = waiting({ id: 'verify_email' })
 const byCodes = aConfig({ account: { email_verification_by_code_enabled: true } })
 
-type Visit = { standing?: Standing; state?: object; config?: ReturnType<typeof aConfig>; resends?: boolean }
+type Visit = { authState?: AuthState; state?: object; config?: ReturnType<typeof aConfig>; resends?: boolean }
 
-function open({ standing = verifying, state, config = aConfig(), resends = true }: Visit = {}): void {
-  changeAuth({ config, standing })
+function open({ authState = verifying, state, config = aConfig(), resends = true }: Visit = {}): void {
+  changeAuth({ config, authState })
   const data = {
     siteName: 'Fretboard',
     publicUrl: '',
@@ -73,7 +73,7 @@ test.each([
 })
 
 test.each([aConfig(), byCodes])('where nothing is pending, nothing was sent', (config) => {
-  open({ standing: stranger, config })
+  open({ authState: anonymous, config })
   expect(screen.getByText(/no email has been sent now/)).toBeDefined()
   expect(screen.getByText(/click the link in it; otherwise start over/)).toBeDefined()
   expect(screen.queryByText(/We have sent/)).toBeNull()
@@ -82,7 +82,7 @@ test.each([aConfig(), byCodes])('where nothing is pending, nothing was sent', (c
 })
 
 test('somebody who is logged in is led to their addresses', () => {
-  open({ standing: aUser() })
+  open({ authState: aUser() })
   expect(screen.getByRole('link', { name: 'Your email addresses' })).toBeDefined()
 })
 

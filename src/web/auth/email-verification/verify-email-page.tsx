@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
 import { useAuth } from '../auth-store.ts'
-import { useCarried } from '../carried.ts'
+import { useNavigationState } from '../navigation-state.ts'
 import { paths, withNext } from '../paths.ts'
 import { usePendingFlow } from '../use-pending-flow.ts'
 import { ByCode } from './by-code.tsx'
@@ -27,7 +27,7 @@ function StartOver({ to = paths.login }: { to: string | undefined }) {
 
 export function VerifyEmailPage() {
   const { config } = useAuth()
-  const { email, startOver } = useCarried()
+  const { email, startOver } = useNavigationState()
   const pending = usePendingFlow()
   const Asking = config?.account.email_verification_by_code_enabled ? ByCode : ByLink
   const isKnown = config !== null && pending !== undefined

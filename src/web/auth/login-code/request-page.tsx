@@ -1,7 +1,7 @@
 // Asks for a sign-in code by email (specification, section 2).
 import { Link, useNavigate } from 'react-router'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
@@ -9,13 +9,12 @@ import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
-import { useCarried } from '../carried.ts'
 import { EmailField } from '../fields.tsx'
+import { useNavigationState } from '../navigation-state.ts'
 import { paths } from '../paths.ts'
 import { SwitchedOff } from '../switched-off.tsx'
 import { useKeepNext } from '../use-next.ts'
 
-const UNAUTHENTICATED = 401
 const title = 'Mail me a sign-in code'
 
 export function RequestLoginCodePage() {
@@ -23,9 +22,9 @@ export function RequestLoginCodePage() {
   const navigate = useNavigate()
   const isOff = useAuth().config?.account.login_by_code_enabled === false
   const goOn = ({ status }: AuthAnswer) => {
-    if (status === UNAUTHENTICATED) void navigate(keepNext(paths.loginCodeConfirm), { replace: true })
+    if (status === 401) void navigate(keepNext(paths.loginCodeConfirm), { replace: true })
   }
-  const { email: typed } = useCarried()
+  const { email: typed } = useNavigationState()
   if (isOff)
     return (
       <SwitchedOff title={title} to={keepNext(paths.login)} label="Log in with your password">

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { type AuthAnswer, readStanding } from '#contract/auth/standing.ts'
+import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
@@ -13,19 +13,19 @@ import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
-import { carrying } from '../carried.ts'
 import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField } from '../fields.tsx'
-import { OtherWays } from '../other-ways.tsx'
+import { withNavigationState } from '../navigation-state.ts'
+import { OtherMethods } from '../other-methods.tsx'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
+import { knowsPasskeys } from '../webauthn/ceremony-error.ts'
 import { PasskeyLogin } from '../webauthn/passkey-login.tsx'
-import { knowsPasskeys } from '../webauthn/refusal.ts'
 
 /** The password was right, yet nobody is logged in and nothing waits. */
 function refuseDisabled(answer: AuthAnswer) {
-  const standing = readStanding(answer)
-  const isNobody = standing?.kind === 'visitor' && standing.pending === null
+  const authState = readAuthState(answer)
+  const isNobody = authState?.kind === 'visitor' && authState.pending === null
   return isNobody ? [{ message: 'This account is not active.' }] : undefined
 }
 
@@ -51,7 +51,11 @@ export function LoginPage() {
         </Link>
       </p>
       {byCode && (
-        <Link to={keepNext(paths.loginCode)} {...carrying({ email: typed })} className={linkStyles}>
+        <Link
+          to={keepNext(paths.loginCode)}
+          {...withNavigationState({ email: typed })}
+          className={linkStyles}
+        >
           Mail me a sign-in code
         </Link>
       )}
@@ -64,14 +68,14 @@ export function LoginPage() {
         <PasswordField name="password" label="Password" autoComplete="current-password" required />
         <Link
           to={keepNext(paths.reset)}
-          {...carrying({ email: typed })}
+          {...withNavigationState({ email: typed })}
           className={`${linkStyles} justify-self-start`}
         >
           Forgot your password?
         </Link>
         <SubmitButton>Login</SubmitButton>
       </AuthForm>
-      <OtherWays passkey={byPasskey && <PasskeyLogin />} />
+      <OtherMethods passkey={byPasskey && <PasskeyLogin />} />
     </AccountCard>
   )
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -15,7 +15,7 @@ import { useSecondFactor } from './use-second-factor.ts'
 type Props = {
   /** The other way, and with which kinds of authenticators it is one. */
   instead: { path: string; label: string; suits: (type: string) => boolean }
-  /** Asks for the proof; `after` is to be called with the answer. */
+  /** Asks for the second factor; `after` is to be called with the answer. */
   children: (types: readonly string[], after: (answer: AuthAnswer) => void) => ReactNode
 }
 

@@ -7,10 +7,10 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
+import { apiErrors } from '../api-errors.ts'
 import { authApi } from '../api.ts'
 import { attempt } from '../attempt.ts'
 import { paths } from '../paths.ts'
-import { problemsIn } from '../problems-in.ts'
 import { useKeepNext } from '../use-next.ts'
 import { usePendingFlow } from '../use-pending-flow.ts'
 import { isLoginOver, saysLoginIsOver, saysNoLogin } from './login-is-over.ts'
@@ -19,7 +19,7 @@ function useTrust() {
   const keepNext = useKeepNext()
   const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
-  const [problems, setProblems] = useState<ReturnType<typeof problemsIn>>([])
+  const [problems, setProblems] = useState<ReturnType<typeof apiErrors>>([])
   const choose = async (body: { trust: boolean }) => {
     if (isPending) return
     setPending(true)
@@ -27,7 +27,7 @@ function useTrust() {
     setPending(false)
     if (answer === null) return
     if (isLoginOver(answer)) void navigate(keepNext(paths.login), saysLoginIsOver)
-    setProblems(problemsIn(answer))
+    setProblems(apiErrors(answer))
   }
   return { choose, isPending, problems }
 }

@@ -3,8 +3,8 @@ import { useAuth } from '../auth-store.ts'
 
 /** The kinds that would do; null when no login waits for one; undefined while that is not known. */
 export function useSecondFactor(): readonly string[] | null | undefined {
-  const { standing } = useAuth()
-  if (standing === null) return undefined
-  const pending = standing.kind === 'visitor' ? standing.pending : null
+  const { authState } = useAuth()
+  if (authState === null) return undefined
+  const pending = authState.kind === 'visitor' ? authState.pending : null
   return pending?.id === 'mfa_authenticate' ? (pending.types ?? []) : null
 }

@@ -1,19 +1,17 @@
 // Takes the code of the email (specification, section 2).
 import { useNavigate } from 'react-router'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
 
 import { authApi } from '../api.ts'
 import { MailedCodePage } from '../mailed-code-page.tsx'
 import { paths } from '../paths.ts'
 
-const OK = 200
-
 export function ConfirmResetCodePage() {
   const navigate = useNavigate()
   const goOn = ({ status }: AuthAnswer, { key }: FormValues) => {
-    if (status === OK) void navigate(paths.resetComplete, { replace: true, state: { key } })
+    if (status === 200) void navigate(paths.resetComplete, { replace: true, state: { key } })
   }
   return (
     <MailedCodePage

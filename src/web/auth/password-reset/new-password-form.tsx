@@ -1,20 +1,19 @@
 // The last step of a reset, by link and by code alike: the new password, twice.
 import { useNavigate } from 'react-router'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
-import { replaceSaying } from '#web/lib/said.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
+import { apiErrors } from '../api-errors.ts'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { AccountName, NewPasswordField } from '../fields.tsx'
 import { codeIsOver } from '../mailed-code-page.tsx'
 import { paths } from '../paths.ts'
-import { problemsIn } from '../problems-in.ts'
 import { repeats } from '../repeated-password.ts'
 
-const CONFLICT = 409
 const done = 'Your password has been changed. Log in with the new one.'
 
 type NewPasswordFormProps = { resetKey: string; email?: string | undefined }
@@ -22,9 +21,9 @@ type NewPasswordFormProps = { resetKey: string; email?: string | undefined }
 export function NewPasswordForm({ resetKey, email }: NewPasswordFormProps) {
   const navigate = useNavigate()
   const goOn = (answer: AuthAnswer) => {
-    if (answer.status === CONFLICT) void navigate(paths.reset, codeIsOver)
-    const problems = problemsIn(answer)
-    if (problems.length === 0) void navigate(paths.login, replaceSaying(done))
+    if (answer.status === 409) void navigate(paths.reset, codeIsOver)
+    const problems = apiErrors(answer)
+    if (problems.length === 0) void navigate(paths.login, replaceWithMessage(done))
     return problems
   }
   return (

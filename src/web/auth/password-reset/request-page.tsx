@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { focusAtStart } from '#web/lib/focus-at-start.ts'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -10,22 +10,19 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
-import { useCarried } from '../carried.ts'
 import { EmailField } from '../fields.tsx'
+import { useNavigationState } from '../navigation-state.ts'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
-
-const OK = 200
-const UNAUTHENTICATED = 401
 
 export function RequestResetPage() {
   const keepNext = useKeepNext()
   const navigate = useNavigate()
   const [isSent, setSent] = useState(false)
-  const { email: typed } = useCarried()
+  const { email: typed } = useNavigationState()
   const goOn = ({ status }: AuthAnswer) => {
-    if (status === OK) setSent(true)
-    if (status === UNAUTHENTICATED) void navigate(keepNext(paths.resetConfirm), { replace: true })
+    if (status === 200) setSent(true)
+    if (status === 401) void navigate(keepNext(paths.resetConfirm), { replace: true })
   }
   const footer = (
     <p>

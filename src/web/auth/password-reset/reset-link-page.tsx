@@ -6,10 +6,10 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
+import { apiErrors } from '../api-errors.ts'
 import { authApi } from '../api.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { paths } from '../paths.ts'
-import { problemsIn } from '../problems-in.ts'
 import { useLookup } from '../use-lookup.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
@@ -17,7 +17,7 @@ export function ResetLinkPage() {
   const { key = '' } = useParams()
   const found = useLookup(authApi.checkResetKey, key)
   if (found === null) return <LoadFailure />
-  const problems = found ? problemsIn(found) : []
+  const problems = found ? apiErrors(found) : []
   return (
     <AccountCard title="Reset Password">
       {found === undefined && <Spinner label="Checking the link..." />}

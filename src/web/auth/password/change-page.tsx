@@ -1,8 +1,8 @@
 // Changes the password, or sets the first one (specification, sections 2 and 5).
 import { Link, useNavigate } from 'react-router'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
-import { replaceSaying } from '#web/lib/said.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -13,11 +13,9 @@ import { AuthForm } from '../auth-form.tsx'
 import { useUser } from '../auth-store.ts'
 import { AccountName, NewPasswordField } from '../fields.tsx'
 import { paths } from '../paths.ts'
-import { ProofDialog } from '../reauthentication/proof-dialog.tsx'
-import { proven } from '../reauthentication/proven.ts'
+import { ReauthenticationDialog } from '../reauthentication/reauthentication-dialog.tsx'
+import { withReauthentication } from '../reauthentication/with-reauthentication.ts'
 import { repeats } from '../repeated-password.ts'
-
-const OK = 200
 
 const toProfile = (
   <Link to={paths.profile} className={linkStyles}>
@@ -31,10 +29,10 @@ export function ChangePasswordPage() {
   const hasPassword = user?.has_usable_password === true
   const title = hasPassword ? 'Change Password' : 'Set Password'
   const goOn = ({ status }: AuthAnswer) => {
-    if (status === OK)
+    if (status === 200)
       void navigate(
         paths.profile,
-        replaceSaying(hasPassword ? 'Your password has been changed.' : 'Your password has been set.'),
+        replaceWithMessage(hasPassword ? 'Your password has been changed.' : 'Your password has been set.'),
       )
   }
   return (
@@ -42,7 +40,7 @@ export function ChangePasswordPage() {
       <AuthForm
         check={repeats('new_password')}
         send={({ current_password = '', new_password = '' }) =>
-          proven(() => actionApi.changePassword({ current_password, new_password }))
+          withReauthentication(() => actionApi.changePassword({ current_password, new_password }))
         }
         after={goOn}
       >
@@ -64,7 +62,7 @@ export function ChangePasswordPage() {
         />
         <SubmitButton>{hasPassword ? 'Change password' : 'Set password'}</SubmitButton>
       </AuthForm>
-      <ProofDialog />
+      <ReauthenticationDialog />
     </AccountCard>
   )
 }

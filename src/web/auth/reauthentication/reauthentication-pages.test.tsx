@@ -20,7 +20,7 @@ async function open(
     Response.json({ status: 200, data: kinds.map((type, id) => ({ type, id, created_at: 0 })) }),
   )
   const user = { id: 7, display: 'Ada', email: 'ada@example.com', has_usable_password: hasPassword }
-  changeAuth({ standing: { kind: 'user', user, proofs: 1, reauthenticate: null }, flows })
+  changeAuth({ authState: { kind: 'user', user, authentications: 1, reauthenticate: null }, flows })
   render(<Page />, {
     wrapper: ({ children }) => (
       <MemoryRouter initialEntries={['/account/reauthenticate?next=%2Fjobs']}>{children}</MemoryRouter>

@@ -1,4 +1,4 @@
-// The pages on which a user proves anew who they are, one for each way (specification, section 2).
+// One page for each method of reauthentication (specification, section 2).
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -8,14 +8,14 @@ import { AccountCard } from '../account-card.tsx'
 import { paths, withNext } from '../paths.ts'
 import { nextOf } from '../redirect-for.ts'
 import { useKeepNext } from '../use-next.ts'
-import { ProofForm } from './proof-form.tsx'
-import { useWays } from './use-ways.ts'
-import { nounOf, type Way, wayLabels, wayPaths } from './ways.ts'
+import { nounOf, type AuthMethod, methodLabels, methodPaths } from './methods.ts'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
+import { useAuthMethods } from './use-methods.ts'
 
 const toLoginAgain = withNext(paths.logout, paths.login)
 
-/** Nothing to prove it with: to log in anew is a proof as well. */
-function NoWay() {
+/** Logging in again is always possible. */
+function NoMethod() {
   return (
     <p>
       There is no way here to confirm that it is you.{' '}
@@ -27,17 +27,17 @@ function NoWay() {
   )
 }
 
-function ReauthenticationPage({ way }: { way: Way }) {
+function ReauthenticationPage({ method }: { method: AuthMethod }) {
   const keepNext = useKeepNext()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const known = useWays()
+  const known = useAuthMethods()
   const goOn = () => void navigate(nextOf(search) ?? paths.afterLogin, { replace: true })
   const links = known
-    ?.filter((each) => each !== way)
+    ?.filter((each) => each !== method)
     .map((each) => (
-      <Link key={each} to={keepNext(wayPaths[each])} replace className={linkStyles}>
-        {wayLabels[each]}
+      <Link key={each} to={keepNext(methodPaths[each])} replace className={linkStyles}>
+        {methodLabels[each]}
       </Link>
     ))
   const cancel = (
@@ -54,17 +54,17 @@ function ReauthenticationPage({ way }: { way: Way }) {
   return (
     <AccountCard title="Confirm Access" footer={footer}>
       {known === null && <Spinner label="Loading..." />}
-      {known?.length === 0 && <NoWay />}
+      {known?.length === 0 && <NoMethod />}
       {known !== null && known.length > 0 && <p>To continue, please confirm that it is you.</p>}
-      {known?.includes(way) === true && <ProofForm way={way} onProven={goOn} />}
-      {known !== null && known.length > 0 && !known.includes(way) && (
-        <p className="text-muted">Your account has no {nounOf[way]}. Choose another way below.</p>
+      {known?.includes(method) === true && <ReauthenticationForm method={method} onConfirmed={goOn} />}
+      {known !== null && known.length > 0 && !known.includes(method) && (
+        <p className="text-muted">Your account has no {nounOf[method]}. Choose another way below.</p>
       )}
     </AccountCard>
   )
 }
 
-export const ReauthenticatePage = () => <ReauthenticationPage way="password" />
-export const ReauthenticateByTotpPage = () => <ReauthenticationPage way="totp" />
-export const ReauthenticateByRecoveryCodePage = () => <ReauthenticationPage way="recovery_codes" />
-export const ReauthenticateByPasskeyPage = () => <ReauthenticationPage way="webauthn" />
+export const ReauthenticatePage = () => <ReauthenticationPage method="password" />
+export const ReauthenticateByTotpPage = () => <ReauthenticationPage method="totp" />
+export const ReauthenticateByRecoveryCodePage = () => <ReauthenticationPage method="recovery_codes" />
+export const ReauthenticateByPasskeyPage = () => <ReauthenticationPage method="webauthn" />

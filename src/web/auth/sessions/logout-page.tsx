@@ -8,7 +8,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { AccountCard } from '../account-card.tsx'
 import { authApi } from '../api.ts'
 import { attempt } from '../attempt.ts'
-import { currentAuth, useAuth } from '../auth-store.ts'
+import { authStore, useAuth } from '../auth-store.ts'
 import { tellLogout } from '../other-tabs.ts'
 import { paths } from '../paths.ts'
 import { nextOf } from '../redirect-for.ts'
@@ -19,7 +19,7 @@ function useLogout() {
   const [hasFailed, setFailed] = useState(false)
   const logout = useCallback(async () => {
     setFailed(false)
-    const isUser = currentAuth().standing?.kind === 'user'
+    const isUser = authStore.get().authState?.kind === 'user'
     const answer = await attempt(authApi.logout)
     if (answer && isUser) tellLogout()
     if (answer) await navigate(to, { replace: true })
@@ -29,7 +29,7 @@ function useLogout() {
 }
 
 export function LogoutPage() {
-  const isKnown = useAuth().standing !== null
+  const isKnown = useAuth().authState !== null
   const { logout, hasFailed } = useLogout()
   useEffect(() => {
     if (isKnown) void logout()

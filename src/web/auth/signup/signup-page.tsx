@@ -1,7 +1,7 @@
 // A new account by email and password (specification, section 2).
 import { Link } from 'react-router'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
@@ -14,11 +14,10 @@ import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
 import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField, NewPasswordField } from '../fields.tsx'
-import { OtherWays } from '../other-ways.tsx'
+import { OtherMethods } from '../other-methods.tsx'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
 
-const FORBIDDEN = 403
 const closed = 'Sign-up is closed at the moment.'
 
 export function SignupPage() {
@@ -26,7 +25,7 @@ export function SignupPage() {
   const verify = useVerification(paths.signup)
   const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
     verify(answer, email)
-    return answer.status === FORBIDDEN ? [{ message: closed }] : undefined
+    return answer.status === 403 ? [{ message: closed }] : undefined
   }
   const isClosed = useAuth().config?.account.is_open_for_signup === false
   const byPasskey = usePageData().passkeySignup === true
@@ -54,7 +53,7 @@ export function SignupPage() {
           <SubmitButton>Sign up</SubmitButton>
         </AuthForm>
       )}
-      {!isClosed && <OtherWays passkey={byPasskey && toPasskey} />}
+      {!isClosed && <OtherMethods passkey={byPasskey && toPasskey} />}
     </AccountCard>
   )
 }

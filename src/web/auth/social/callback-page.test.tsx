@@ -3,17 +3,17 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
-import { Said } from '#web/app/layouts/said.tsx'
+import { FlashMessage } from '#web/app/layouts/flash-message.tsx'
 
+import { anonymous } from '../auth-states.testing.ts'
 import { changeAuth } from '../auth-store.ts'
-import { stranger } from '../standings.testing.ts'
 import { ProviderCallbackPage } from './callback-page.tsx'
 
 function comeBack(query: string) {
-  changeAuth({ standing: stranger })
+  changeAuth({ authState: anonymous })
   const routes = [
     { path: '/account/provider/callback', Component: ProviderCallbackPage },
-    { path: '/account/login', Component: Said },
+    { path: '/account/login', Component: FlashMessage },
   ]
   const router = createMemoryRouter(routes, { initialEntries: [`/account/provider/callback?${query}`] })
   render(<RouterProvider router={router} />)

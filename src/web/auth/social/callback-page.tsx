@@ -1,7 +1,7 @@
 // Where a provider sends its visitors back to: onwards, or what went wrong (specification, sections 2 and 8).
 import { Link, Navigate, useLocation } from 'react-router'
 
-import { replaceSaying } from '#web/lib/said.ts'
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { afterProvider } from '../redirect-for.ts'
 import { useKeepNext } from '../use-next.ts'
 
-const cancelled = replaceSaying('You cancelled, so you are not logged in.')
+const cancelled = replaceWithMessage('You cancelled, so you are not logged in.')
 
 function Failure() {
   const keepNext = useKeepNext()
@@ -33,14 +33,14 @@ function isCancelled(search: URLSearchParams): boolean {
 }
 
 export function ProviderCallbackPage() {
-  const { standing } = useAuth()
+  const { authState } = useAuth()
   const { search } = useLocation()
   const keepNext = useKeepNext()
   const parameters = new URLSearchParams(search)
   if (parameters.has('error') && !isCancelled(parameters)) return <Failure />
-  if (standing !== null && isCancelled(parameters))
+  if (authState !== null && isCancelled(parameters))
     return <Navigate to={keepNext(paths.login)} {...cancelled} />
-  if (standing !== null) return <Navigate to={afterProvider(standing, search)} replace />
+  if (authState !== null) return <Navigate to={afterProvider(authState, search)} replace />
   return (
     <AccountCard title="Logging In">
       <Spinner label="Loading..." />

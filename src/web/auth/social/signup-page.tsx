@@ -2,7 +2,7 @@
 import { Link, useNavigate } from 'react-router'
 import { Navigate } from 'react-router'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -17,8 +17,6 @@ import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
 import { usePendingFlow } from '../use-pending-flow.ts'
 
-const CONFLICT = 409
-
 export function ProviderSignupPage() {
   const keepNext = useKeepNext()
   const navigate = useNavigate()
@@ -26,7 +24,7 @@ export function ProviderSignupPage() {
   const verify = useVerification(paths.signup)
   const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
     verify(answer, email)
-    if (answer.status === CONFLICT) void navigate(keepNext(paths.login), { replace: true })
+    if (answer.status === 409) void navigate(keepNext(paths.login), { replace: true })
   }
   if (pending !== undefined && pending !== 'provider_signup')
     return <Navigate to={keepNext(paths.login)} replace />

@@ -1,25 +1,25 @@
 // What a browser does with passkeys, between two calls to the server. Its library comes only when it is used.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
 
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { AuthAnswerTo } from '#contract/auth/client.ts'
-import type { AuthAnswer } from '#contract/auth/standing.ts'
 
-import { inWordsForPasskeys, knowsPasskeys, noPasskeysHere, refusalOf } from './refusal.ts'
+import { inWordsForPasskeys, knowsPasskeys, noPasskeysHere, ceremonyError } from './ceremony-error.ts'
 
 /** Where the ways of using a passkey differ: who says what is wanted, and who takes what the browser gave. */
 export type UseOfPasskey = {
-  options: () => Promise<AuthAnswerTo<'readPasskeyLoginOptions'>>
+  options: () => Promise<AuthAnswerTo<'GET /auth/webauthn/login'>>
   send: (body: { credential: AuthenticationResponseJSON }) => Promise<AuthAnswer>
 }
 
 export type MakingOfPasskey = {
-  options: () => Promise<AuthAnswerTo<'readPasskeyCreationOptions'>>
+  options: () => Promise<AuthAnswerTo<'GET /account/authenticators/webauthn'>>
   send: (credential: RegistrationResponseJSON) => Promise<AuthAnswer>
 }
 
 const loadLibrary = () => import('@simplewebauthn/browser')
 
-/** Answers what the server said last; a browser that gave none is a refusal like the server's. */
+/** Returns the server's last answer; an error of the browser has the form of an error of the server. */
 export async function bringPasskey({ options, send }: UseOfPasskey): Promise<AuthAnswer> {
   const asked = await options()
   if (asked.data?.request_options === undefined) return asked
@@ -30,7 +30,7 @@ export async function bringPasskey({ options, send }: UseOfPasskey): Promise<Aut
     const credential = await startAuthentication({ optionsJSON: publicKey })
     return inWordsForPasskeys(await send({ credential }))
   } catch (error) {
-    return refusalOf(error)
+    return ceremonyError(error)
   }
 }
 
@@ -43,6 +43,6 @@ export async function makePasskey({ options, send }: MakingOfPasskey): Promise<A
     const { startRegistration } = await loadLibrary()
     return await send(await startRegistration({ optionsJSON: publicKey }))
   } catch (error) {
-    return refusalOf(error)
+    return ceremonyError(error)
   }
 }

@@ -2,14 +2,14 @@
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
+import { apiErrors } from '../api-errors.ts'
 import { attempt } from '../attempt.ts'
-import { problemsIn } from '../problems-in.ts'
 import { bringPasskey, type UseOfPasskey } from './ceremony.ts'
 
 type PasskeyButtonProps = {
@@ -31,7 +31,7 @@ export function PasskeyButton({ use, variant = 'default', after, onFailure, chil
     setProblems([])
     const answer = await attempt(() => bringPasskey(use))
     setPending(false)
-    const found = answer && problemsIn(answer)
+    const found = answer && apiErrors(answer)
     setProblems(found ?? [])
     if (found?.length !== 0) onFailure?.()
     if (answer) after?.(answer)

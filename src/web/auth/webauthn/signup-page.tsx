@@ -1,7 +1,7 @@
 // A new account with a passkey instead of a password: the address first.
 import { Link } from 'react-router'
 
-import type { AuthAnswer } from '#contract/auth/standing.ts'
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -17,7 +17,6 @@ import { paths } from '../paths.ts'
 import { SwitchedOff } from '../switched-off.tsx'
 import { useKeepNext } from '../use-next.ts'
 
-const FORBIDDEN = 403
 const title = 'Sign Up with a Passkey'
 const closed = 'Sign-up is closed at the moment.'
 
@@ -26,7 +25,7 @@ export function PasskeySignupPage() {
   const verify = useVerification(paths.signupPasskey)
   const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
     verify(answer, email)
-    return answer.status === FORBIDDEN ? [{ message: closed }] : undefined
+    return answer.status === 403 ? [{ message: closed }] : undefined
   }
   const isOn = usePageData().passkeySignup === true
   const isClosed = useAuth().config?.account.is_open_for_signup === false

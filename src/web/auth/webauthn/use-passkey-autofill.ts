@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { logFailure } from '#web/lib/log-failure.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
+import { apiErrors } from '../api-errors.ts'
 import { authApi } from '../api.ts'
 import { attempt } from '../attempt.ts'
-import { problemsIn } from '../problems-in.ts'
-import { inWordsForPasskeys, knowsPasskeys } from './refusal.ts'
+import { inWordsForPasskeys, knowsPasskeys } from './ceremony-error.ts'
 
 async function canAutofill(): Promise<boolean> {
   if (!knowsPasskeys()) return false
@@ -25,7 +25,7 @@ async function waitForPick(signal: AbortSignal) {
   return startAuthentication({ optionsJSON: publicKey, useBrowserAutofill: true })
 }
 
-/** Being left, overtaken by the button, or not picked from, is how most of them end. */
+/** Leaving the page, using the button instead, or not picked from, is how most of them end. */
 const endings = new Set(['AbortError', 'NotAllowedError'])
 
 const isEnding = (error: unknown) => error instanceof Error && endings.has(error.name)
@@ -43,7 +43,7 @@ async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) =>
     // A device that picks by itself, faster than any person, would do so for ever.
     const isPerson = Date.now() - begin > MS_PER_SECOND
     const answer = await attempt(() => authApi.loginByPasskey({ credential }))
-    const problems = answer && problemsIn(inWordsForPasskeys(answer))
+    const problems = answer && apiErrors(inWordsForPasskeys(answer))
     say(problems ?? [])
     return isPerson && problems?.length !== 0
   } catch (error) {

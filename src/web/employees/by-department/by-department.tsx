@@ -1,4 +1,5 @@
 // What the employees cost, by department: drawn, and as a table.
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import type { Totals } from '#contract/employees/totals.ts'
@@ -6,18 +7,18 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { deletedSince, type Deletions } from '../deletions.ts'
-import { dollars } from '../dollars.ts'
+import { formatCurrency } from '../format-currency.ts'
+import { totalsQuery } from '../queries.ts'
 import { Bars } from './bars.tsx'
 import { FiguresTable } from './figures-table.tsx'
-import { useTotals } from './use-totals.ts'
 import { withoutEmployees } from './without-employees.ts'
 
 function Figures({ totals }: { totals: Totals }) {
   return (
     <>
       <div className="grid gap-8 lg:grid-cols-3">
-        <Bars title="Total costs" figures={totals.totalCosts} write={dollars} />
-        <Bars title="Average salary" figures={totals.averageSalaries} write={dollars} />
+        <Bars title="Total costs" figures={totals.totalCosts} write={formatCurrency} />
+        <Bars title="Average salary" figures={totals.averageSalaries} write={formatCurrency} />
         <Bars
           title="Headcount"
           figures={totals.headcounts}
@@ -43,11 +44,11 @@ type ByDepartmentProps = {
 }
 
 export function ByDepartment({ deletions, user }: ByDepartmentProps) {
-  const { data, retry } = useTotals(deletions.count)
+  const { data, isFetching, refetch } = useQuery(totalsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button goes as soon as it is pressed: the keyboard stays here.
   const handleRetry = () => {
-    retry()
+    void refetch()
     heading.current?.focus()
   }
   return (
@@ -58,8 +59,8 @@ export function ByDepartment({ deletions, user }: ByDepartmentProps) {
       <h2 ref={heading} id="by-department" tabIndex={-1} className="text-title font-semibold">
         By department
       </h2>
-      {data === 'loading' && <Spinner label="Loading..." />}
-      {data === 'failed' && (
+      {data === undefined && isFetching && <Spinner label="Loading..." />}
+      {data === undefined && !isFetching && (
         <div role="alert" className="grid justify-items-start gap-3">
           <p>This could not be loaded. Please check your connection.</p>
           <Button variant="outline" onClick={handleRetry}>
@@ -67,8 +68,8 @@ export function ByDepartment({ deletions, user }: ByDepartmentProps) {
           </Button>
         </div>
       )}
-      {typeof data === 'object' && (
-        <Figures totals={withoutEmployees(data.totals, deletedSince(deletions, user, data.version))} />
+      {data !== undefined && (
+        <Figures totals={withoutEmployees(data.totals, deletedSince(deletions, user, data.answers))} />
       )}
     </section>
   )

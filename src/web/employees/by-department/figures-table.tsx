@@ -2,7 +2,7 @@
 import type { Figure, Totals } from '#contract/employees/totals.ts'
 
 import { departmentLabel } from '../departments.ts'
-import { dollars } from '../dollars.ts'
+import { formatCurrency } from '../format-currency.ts'
 
 const head = 'py-2 pr-6 phone:pr-2 text-left font-semibold text-muted'
 const numberHead = 'py-2 pl-6 phone:pl-2 text-right font-semibold text-muted'
@@ -38,8 +38,8 @@ export function FiguresTable({ totals: { totalCosts, averageSalaries, headcounts
               <th scope="row" className="py-2 pr-6 text-left font-medium phone:pr-2">
                 {departmentLabel(department)}
               </th>
-              <td className={number}>{dollars(figureOf(totalCosts, department))}</td>
-              <td className={number}>{dollars(figureOf(averageSalaries, department))}</td>
+              <td className={number}>{formatCurrency(figureOf(totalCosts, department))}</td>
+              <td className={number}>{formatCurrency(figureOf(averageSalaries, department))}</td>
               <td className={number}>{headcount.toLocaleString('en-US')}</td>
             </tr>
           ))}

@@ -2,8 +2,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import type { EmployeeBody } from '#contract/employees/endpoints.ts'
-import { replaceSaying } from '#web/lib/said.ts'
+import type { EmployeeBody } from '#contract/employees/employees.ts'
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import type { Problem } from '#web/ui/form/form-context.ts'
@@ -11,10 +11,10 @@ import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
+import { apiErrors } from '../api-errors.ts'
 import { departmentOptions } from '../departments.ts'
 import { usePlaces } from '../places.ts'
-import { problemsIn } from '../refusals.ts'
-import { LeaveGuard } from './leave-guard.tsx'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 
 /** Whether a form holds something else than what it was opened with. */
 function isChanged(form: HTMLFormElement | null | undefined): boolean {
@@ -49,16 +49,16 @@ function useSave(save: EmployeeFormProps['save']) {
     try {
       if (!(await save(body))) return []
     } catch (error) {
-      return problemsIn(error)
+      return apiErrors(error)
     }
     isOver.current = true
-    void navigate(list, replaceSaying(`${(values['name'] ?? '').trim()} has been saved.`))
+    void navigate(list, replaceWithMessage(`${(values['name'] ?? '').trim()} has been saved.`))
     return []
   }
   return {
     submit,
     isOver: () => isOver.current,
-    giveUp: () => {
+    leave: () => {
       isOver.current = true
     },
   }
@@ -66,9 +66,9 @@ function useSave(save: EmployeeFormProps['save']) {
 
 export function EmployeeForm({ employee, save, children }: EmployeeFormProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { submit, isOver, giveUp } = useSave(save)
+  const { submit, isOver, leave } = useSave(save)
   const { list } = usePlaces()
-  const isNeeded = () => !isOver() && isChanged(box.current?.querySelector('form'))
+  const hasChanges = () => !isOver() && isChanged(box.current?.querySelector('form'))
   return (
     <div ref={box} className="max-w-120 rounded-card border border-line bg-raised p-5 sm:p-8">
       <Form onSubmit={submit}>
@@ -84,7 +84,7 @@ export function EmployeeForm({ employee, save, children }: EmployeeFormProps) {
         <Field
           name="salary"
           label="Salary"
-          help="In US dollars a year."
+          help="In US formatCurrency a year."
           type="number"
           inputMode="numeric"
           min={0}
@@ -98,7 +98,7 @@ export function EmployeeForm({ employee, save, children }: EmployeeFormProps) {
           </Link>
         </div>
       </Form>
-      <LeaveGuard isNeeded={isNeeded} onLeave={giveUp} />
+      <UnsavedChangesDialog hasChanges={hasChanges} onLeave={leave} />
     </div>
   )
 }

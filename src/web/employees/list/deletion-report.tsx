@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
-import { type Deletions, dismissRefusals } from '../deletions.ts'
+import { type Deletions, dismissFailures } from '../deletions.ts'
 
 type DeletionReportProps = {
   deletions: Deletions
@@ -13,16 +13,16 @@ type DeletionReportProps = {
 }
 
 /** A live region is heard only if it was there before its words. */
-export function DeletionReport({ deletions: { done, refusals }, user }: DeletionReportProps) {
+export function DeletionReport({ deletions: { done, failures }, user }: DeletionReportProps) {
   const report = useRef<HTMLOutputElement>(null)
-  const own = [...refusals].filter(([, refusal]) => refusal.user === user)
+  const own = [...failures].filter(([, failure]) => failure.user === user)
   useEffect(() => {
     // The button that was pressed may have gone with its row.
     if (done !== '' && document.activeElement === document.body)
       report.current?.focus({ preventScroll: true })
   }, [done])
   const dismiss = () => {
-    dismissRefusals(own.map(([id]) => id))
+    dismissFailures(own.map(([id]) => id))
     report.current?.focus({ preventScroll: true })
   }
   return (

@@ -1,4 +1,5 @@
 // One employee of the list; one who is being deleted can still be kept.
+import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -11,11 +12,12 @@ import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
 import { deleteLater, undoDeletion, useDeletions } from '../deletions.ts'
 import { departmentLabel } from '../departments.ts'
-import { dollars } from '../dollars.ts'
+import { formatCurrency } from '../format-currency.ts'
 import { usePlaces } from '../places.ts'
 
 function EditAndDelete({ employee }: { employee: Employee }) {
   const { edit } = usePlaces()
+  const client = useQueryClient()
   const of = <span className="sr-only"> {employee.name}</span>
   return (
     <>
@@ -26,7 +28,7 @@ function EditAndDelete({ employee }: { employee: Employee }) {
         label={<>Delete{of}</>}
         question={`Delete ${employee.name}?`}
         verb="Delete employee"
-        onConfirm={() => deleteLater(employee)}
+        onConfirm={() => deleteLater(client, employee)}
       >
         You can undo this for a few seconds.
       </ConfirmButton>
@@ -72,11 +74,11 @@ export function EmployeeRow({ employee }: { employee: Employee }) {
       <th scope="row" className={cn(look, 'text-left font-medium wrap-anywhere')}>
         <span>{name}</span>
         <span className="block text-small font-normal text-muted tabular-nums sm:hidden">
-          {departmentLabel(department)} · {dollars(salary)}
+          {departmentLabel(department)} · {formatCurrency(salary)}
         </span>
       </th>
       <td className={cn(look, 'max-sm:hidden')}>{departmentLabel(department)}</td>
-      <td className={cn(look, 'text-right tabular-nums max-sm:hidden')}>{dollars(salary)}</td>
+      <td className={cn(look, 'text-right tabular-nums max-sm:hidden')}>{formatCurrency(salary)}</td>
       <td className={cell}>
         <div ref={buttons} className="flex justify-end gap-2">
           {!going && <EditAndDelete employee={employee} />}

@@ -11,16 +11,16 @@ type ListControlsProps = {
   query: ListQuery
   typed: string
   /** What is wrong with what was searched for. */
-  refusal: string | null
+  searchError: string | null
   onType: (text: string) => void
   onGo: (parts: Partial<ListQuery>) => void
   /** How many were found. */
   children: ReactNode
 }
 
-type SearchProps = Pick<ListControlsProps, 'typed' | 'refusal' | 'onType'> & { onSubmit: () => void }
+type SearchProps = Pick<ListControlsProps, 'typed' | 'searchError' | 'onType'> & { onSubmit: () => void }
 
-function SearchEmployees({ typed, refusal, onType, onSubmit }: SearchProps) {
+function SearchEmployees({ typed, searchError, onType, onSubmit }: SearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const problemId = useId()
   const clear = () => {
@@ -43,14 +43,14 @@ function SearchEmployees({ typed, refusal, onType, onSubmit }: SearchProps) {
           name="search"
           value={typed}
           aria-label="Search employees"
-          aria-invalid={refusal !== null}
-          aria-describedby={refusal === null ? undefined : problemId}
+          aria-invalid={searchError !== null}
+          aria-describedby={searchError === null ? undefined : problemId}
           placeholder="Search by name or department"
           enterKeyHint="search"
           spellCheck={false}
           className={cn(
             'h-11 w-full rounded-control border bg-raised px-11 text-ellipsis',
-            refusal === null ? 'border-control' : 'border-danger',
+            searchError === null ? 'border-control' : 'border-danger',
           )}
           onChange={(event) => onType(event.target.value)}
           onKeyDown={(event) => event.key === 'Escape' && clear()}
@@ -67,22 +67,22 @@ function SearchEmployees({ typed, refusal, onType, onSubmit }: SearchProps) {
           </Button>
         )}
       </form>
-      {refusal !== null && (
+      {searchError !== null && (
         <p id={problemId} role="alert" className="flex gap-1.5 pt-1.5 text-small text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" />
-          {refusal}
+          {searchError}
         </p>
       )}
     </search>
   )
 }
 
-export function ListControls({ query, typed, refusal, onType, onGo, children }: ListControlsProps) {
+export function ListControls({ query, typed, searchError, onType, onGo, children }: ListControlsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <SearchEmployees
         typed={typed}
-        refusal={refusal}
+        searchError={searchError}
         onType={onType}
         onSubmit={() => onGo({ search: typed })}
       />

@@ -1,22 +1,25 @@
 // The list of employees: search, order, pages, export; below it what they cost by department.
+import { useQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
 import { Link, Navigate } from 'react-router'
 
-import { employeeCalls } from '#contract/employees/calls.ts'
+import type { employeeEndpoints } from '#contract/employees/employees.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 
 import { ByDepartment } from '../by-department/by-department.tsx'
 import { useDeletions } from '../deletions.ts'
 import { usePlaces } from '../places.ts'
+import { listQuery, type ListState } from '../queries.ts'
 import { DeletionReport } from './deletion-report.tsx'
 import { EmployeeTable } from './employee-table.tsx'
 import { ListControls } from './list-controls.tsx'
 import { ListPages } from './list-pages.tsx'
 import { type ListQuery, listSearch } from './list-query.ts'
 import { FailedList, LoadingList, NoEmployees, NothingFound } from './list-states.tsx'
-import { type Behind, type ListAnswer, type Refused, useEmployeeList } from './use-employee-list.ts'
 import { useListQuery } from './use-list-query.ts'
+
+const exportPath: (typeof employeeEndpoints)['export']['path'] = '/pegasus/employees/api/employees/export.csv'
 
 const countWords = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'employee' : 'employees'}`
@@ -28,7 +31,7 @@ function Head({ isEmpty }: { isEmpty: boolean }) {
       <h1 className="text-heading font-bold tracking-tight">Employees</h1>
       {!isEmpty && (
         <div className="flex flex-wrap gap-3">
-          <a href={employeeCalls.export.path} download className={buttonStyles({ variant: 'outline' })}>
+          <a href={exportPath} download className={buttonStyles({ variant: 'outline' })}>
             <Download className="size-5" />
             Export CSV
           </a>
@@ -45,7 +48,7 @@ function Head({ isEmpty }: { isEmpty: boolean }) {
 type ListProps = {
   /** Who is in the list no more, though it may not say so yet. */
   gone: ReadonlyMap<number, unknown>
-  list: ListAnswer | Behind | Refused | 'loading' | 'failed'
+  list: ListState | 'loading' | 'failed'
   query: ListQuery
   isStale: boolean
   onRetry: () => void
@@ -54,7 +57,7 @@ type ListProps = {
 function List({ gone, list, query, isStale, onRetry }: ListProps) {
   if (list === 'loading') return <LoadingList />
   if (list === 'failed') return <FailedList onRetry={onRetry} />
-  if ('refusal' in list) return null
+  if ('searchError' in list) return null
   if ('last' in list) return <Navigate to={{ search: listSearch({ ...query, page: list.last }) }} replace />
   const { count, results } = list
   if (count === 0) return query.search === '' ? <NoEmployees /> : <NothingFound search={query.search} />
@@ -69,9 +72,10 @@ function List({ gone, list, query, isStale, onRetry }: ListProps) {
 export function ListPage() {
   const deletions = useDeletions()
   const { query, typed, type, go } = useListQuery()
-  const { data: list, isStale, retry } = useEmployeeList(query, deletions.count)
+  const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(listQuery(query))
+  const list = data ?? (isFetching ? 'loading' : 'failed')
   const page = typeof list === 'object' && 'count' in list ? list : null
-  const refusal = typeof list === 'object' && 'refusal' in list ? list.refusal : null
+  const searchError = typeof list === 'object' && 'searchError' in list ? list.searchError : null
   const count = page?.count ?? null
   const user = page?.results[0]?.user
   const isEmpty = count === 0 && query.search === '' && !isStale
@@ -82,11 +86,17 @@ export function ListPage() {
       <DeletionReport deletions={deletions} user={user} />
       {/* A search may be what made it fail. */}
       {!isEmpty && (list !== 'failed' || query.search !== '') && (
-        <ListControls query={query} typed={typed} refusal={refusal} onType={type} onGo={go}>
+        <ListControls query={query} typed={typed} searchError={searchError} onType={type} onGo={go}>
           {count !== null && countWords(count)}
         </ListControls>
       )}
-      <List gone={deletions.gone} list={list} query={query} isStale={isStale} onRetry={retry} />
+      <List
+        gone={deletions.gone}
+        list={list}
+        query={query}
+        isStale={isStale}
+        onRetry={() => void refetch()}
+      />
       {count !== null && !isEmpty && <ByDepartment deletions={deletions} user={user} />}
     </>
   )

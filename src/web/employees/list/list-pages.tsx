@@ -4,8 +4,8 @@ import { NavigationType, useNavigationType } from 'react-router'
 
 import { PageLinks } from '#web/ui/pages/page-links.tsx'
 
+import type { ListAnswer } from '../queries.ts'
 import { type ListQuery, listSearch } from './list-query.ts'
-import type { ListAnswer } from './use-employee-list.ts'
 
 /** Where the link that was pressed has gone, as "Next" on the last page, the page's own takes the focus. */
 function useKeptFocus(page: number) {

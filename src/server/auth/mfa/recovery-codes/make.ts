@@ -2,14 +2,15 @@
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
-import { type AuthContext, note } from '../../context.ts'
+import { audit } from '../../audit-log.ts'
+import type { AuthContext } from '../../context.ts'
 import {
   type Authenticator,
   deleteAuthenticator,
   findAuthenticator,
   insertAuthenticator,
 } from '../queries.ts'
-import { sealSecret } from '../secrets.ts'
+import { encryptSecret } from '../secrets.ts'
 import { type CodeSet, newCodeSet } from './codes.ts'
 
 type NewSet = { userId: number; /** To their owner, by this call. */ wereShown: boolean }
@@ -23,8 +24,8 @@ export async function makeRecoveryCodes(
   const before = await findAuthenticator(tx, userId, 'recovery_codes')
   if (before) await deleteAuthenticator(tx, before)
   const set: CodeSet = { ...newCodeSet(ctx.random, ctx.config.accounts), wereShown }
-  const sealed = sealSecret(ctx, { userId, type: 'recovery_codes' }, set)
+  const sealed = encryptSecret(ctx, { userId, type: 'recovery_codes' }, set)
   const kept = { userId, type: 'recovery_codes', sealed, createdAt: ctx.now }
-  note(ctx, 'recovery codes made')
+  audit(ctx, 'recovery codes made')
   return required(await insertAuthenticator(tx, kept))
 }

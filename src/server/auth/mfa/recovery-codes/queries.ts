@@ -19,7 +19,7 @@ export async function spendBit(
 }
 
 /** Seals it anew; false when somebody else did so before. */
-export async function replaceSealed(
+export async function replaceEncrypted(
   db: Db,
   { id, was, sealed }: { id: number; was: string; sealed: string },
 ): Promise<boolean> {

@@ -1,11 +1,12 @@
+import { unauthenticated } from '#server/auth/errors.ts'
+
 // One's recovery codes, as long as they may be shown.
 import { type AuthContext, write } from '../../context.ts'
-import { unauthenticated } from '../../problems.ts'
 import { requireRecent } from '../../reauthentication/recent.ts'
 import { presentRecoveryCodes, presentShownCodes } from '../present.ts'
 import { type Authenticator, findAuthenticator } from '../queries.ts'
-import { openSecret, sealSecret } from '../secrets.ts'
-import { replaceSealed } from './queries.ts'
+import { decryptSecret, encryptSecret } from '../secrets.ts'
+import { replaceEncrypted } from './queries.ts'
 
 export async function readRecoveryCodes(ctx: AuthContext) {
   const { user } = ctx
@@ -22,8 +23,8 @@ export async function readRecoveryCodes(ctx: AuthContext) {
 async function markShown(ctx: AuthContext, row: Authenticator): Promise<boolean> {
   const owner = { userId: row.userId, type: 'recovery_codes' } as const
   const was = row.sealed ?? ''
-  const set = openSecret(ctx, owner, was)
+  const set = decryptSecret(ctx, owner, was)
   if (set.wereShown) return false
-  const sealed = sealSecret(ctx, owner, { ...set, wereShown: true })
-  return write(ctx, (tx) => replaceSealed(tx, { id: row.id, was, sealed }))
+  const sealed = encryptSecret(ctx, owner, { ...set, wereShown: true })
+  return write(ctx, (tx) => replaceEncrypted(tx, { id: row.id, was, sealed }))
 }

@@ -10,7 +10,8 @@ describe.each(bothKinds)('%s', (kind) => {
   test('visitors are refused, and without a second factor there are none', async () => {
     const server = await accounts()
     const visitor = server.client(kind)
-    for (const said of [await visitor.get(CODES), await visitor.post(CODES)]) expect(said.status).toBe(401)
+    for (const response of [await visitor.get(CODES), await visitor.post(CODES)])
+      expect(response.status).toBe(401)
     const me = await server.loggedIn(kind)
     expect(await me.get(CODES)).toMatchObject({ status: 404, json: { status: 404 } })
     expect(faults(await me.post(CODES))).toEqual(['cannot_generate_recovery_codes'])
@@ -20,8 +21,8 @@ describe.each(bothKinds)('%s', (kind) => {
     const server = await accounts()
     const { me, app } = await withApp(server, kind)
     passStep(server, 10)
-    for (const said of [await me.get(CODES), await me.post(CODES)])
-      expect(said.json.data?.flows).toEqual([
+    for (const response of [await me.get(CODES), await me.post(CODES)])
+      expect(response.json.data?.flows).toEqual([
         { id: 'reauthenticate' },
         { id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] },
       ])
@@ -37,9 +38,9 @@ describe.each(bothKinds)('%s', (kind) => {
     for (const code of codes) expect(code).toMatch(/^\d{8}$/)
     const late = await waiting(server, kind)
     expect((await late.post('auth/2fa/authenticate', { code: codes[3] })).status).toBe(200)
-    const said = await me.get(CODES)
-    expect(codesIn(said)).toEqual(codes.filter((code) => code !== codes[3]))
-    expect(said.json.data).toMatchObject({ total_code_count: 10, unused_code_count: 9 })
+    const response = await me.get(CODES)
+    expect(codesIn(response)).toEqual(codes.filter((code) => code !== codes[3]))
+    expect(response.json.data).toMatchObject({ total_code_count: 10, unused_code_count: 9 })
   })
 
   test('where they are shown once, that is all', async () => {
@@ -47,9 +48,9 @@ describe.each(bothKinds)('%s', (kind) => {
     const { me, codes } = await withApp(server, kind)
     expect(codes).toHaveLength(10)
     for (let round = 1; round <= 2; round++) {
-      const said = await me.get(CODES)
-      expect(said.json.data).toMatchObject({ unused_code_count: 10 })
-      expect(codesIn(said)).toEqual([])
+      const response = await me.get(CODES)
+      expect(response.json.data).toMatchObject({ unused_code_count: 10 })
+      expect(codesIn(response)).toEqual([])
       expect(codesIn(await me.post(CODES))).toHaveLength(10)
     }
   })
@@ -73,7 +74,7 @@ test('of twenty who look first at codes that are shown once, one sees them', asy
   const me = await server.loggedIn('app')
   await setUpApp(server, me)
   const looks = Array.from({ length: 20 }, () => server.client('app', me.token).get(CODES))
-  const seen = (await Promise.all(looks)).map((said) => codesIn(said).length)
+  const seen = (await Promise.all(looks)).map((response) => codesIn(response).length)
   expect(seen.toSorted((a, b) => b - a)).toEqual([10, ...Array.from({ length: 19 }, () => 0)])
 })
 

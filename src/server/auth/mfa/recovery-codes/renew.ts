@@ -1,9 +1,8 @@
-// New recovery codes in place of the old ones.
+import { invalid, unauthenticated } from '#server/auth/errors.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
 import { type AuthContext, write } from '../../context.ts'
 import { notify } from '../../notify.ts'
-import { invalid, unauthenticated } from '../../problems.ts'
 import { requireRecent } from '../../reauthentication/recent.ts'
 import { presentShownCodes } from '../present.ts'
 import { hasSecondFactor } from '../queries.ts'

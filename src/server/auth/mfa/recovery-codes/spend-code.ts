@@ -4,7 +4,7 @@ import { isSameSecret } from '#server/lib/tokens.ts'
 
 import type { AuthContext } from '../../context.ts'
 import type { Authenticator } from '../queries.ts'
-import { openSecret } from '../secrets.ts'
+import { decryptSecret } from '../secrets.ts'
 import { bitOf, codesOf, isUsed } from './codes.ts'
 import { spendBit } from './queries.ts'
 
@@ -13,7 +13,7 @@ export async function spendRecoveryCode(
   tx: Db,
   { row, code }: { row: Authenticator; code: string },
 ): Promise<boolean> {
-  const set = openSecret(ctx, { userId: row.userId, type: 'recovery_codes' }, row.sealed)
+  const set = decryptSecret(ctx, { userId: row.userId, type: 'recovery_codes' }, row.sealed)
   const matches = codesOf(set).map((one) => isSameSecret(one, code))
   const index = matches.findIndex((isMatch, at) => isMatch && !isUsed(row.usedMask, at))
   return index >= 0 && spendBit(tx, { id: row.id, bit: bitOf(index), now: ctx.now })

@@ -1,14 +1,14 @@
 // Setting up the authenticator app that the session has shown the secret of, by a code of it.
+import { conflict, invalid, unauthenticated } from '#server/auth/errors.ts'
+import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
-import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, write } from '../../context.ts'
-import { conflict, invalid, unauthenticated } from '../../problems.ts'
 import { requireRecent } from '../../reauthentication/recent.ts'
 import { mayAddSecondFactor, secondFactorAdded } from '../changes.ts'
 import { presentTotp } from '../present.ts'
 import { insertAuthenticator } from '../queries.ts'
-import { openSecret } from '../secrets.ts'
+import { decryptSecret } from '../secrets.ts'
 import { stepOf } from './app.ts'
 
 /** The code is used up by it. @throws Problem 400; then 401 to prove anew who one is; 409 when an app is set up. */
@@ -36,7 +36,7 @@ async function requireGoodCode(ctx: AuthContext, { user, sealed, code }: Shown):
   if (sealed === undefined) ctx.session.touch()
   if (!(await mayAddSecondFactor(ctx, ctx.db, user))) throw unverified()
   if (sealed === undefined) throw invalid({ param: 'code', code: 'incorrect_code' })
-  const app = openSecret(ctx, { userId: user.id, type: 'totp' }, sealed)
+  const app = decryptSecret(ctx, { userId: user.id, type: 'totp' }, sealed)
   const step = stepOf(app, { code, now: ctx.now, tolerance: ctx.config.accounts.totpTolerance })
   if (step === undefined) throw invalid({ param: 'code', code: 'incorrect_code' })
   return step

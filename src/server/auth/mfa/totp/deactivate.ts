@@ -1,8 +1,7 @@
-// Removing the authenticator app.
+import { unauthenticated } from '#server/auth/errors.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
 import { type AuthContext, write } from '../../context.ts'
-import { unauthenticated } from '../../problems.ts'
 import { requireRecent } from '../../reauthentication/recent.ts'
 import { secondFactorRemoved } from '../changes.ts'
 import { deleteAuthenticator, findAuthenticator } from '../queries.ts'

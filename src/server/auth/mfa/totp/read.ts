@@ -1,10 +1,11 @@
+import { conflict, unauthenticated } from '#server/auth/errors.ts'
+
 // One's authenticator app; without one, a new secret to set one up with.
 import type { AuthContext } from '../../context.ts'
-import { conflict, unauthenticated } from '../../problems.ts'
 import { mayAddSecondFactor } from '../changes.ts'
 import { presentTotp } from '../present.ts'
 import { findAuthenticator } from '../queries.ts'
-import { sealSecret } from '../secrets.ts'
+import { encryptSecret } from '../secrets.ts'
 import { newTotpApp, urlOf } from './app.ts'
 
 /** Each time another secret: only the one that was shown last counts. @throws Problem 409 `unverified_email` */
@@ -15,7 +16,7 @@ export async function readTotp(ctx: AuthContext) {
   if (row) return { data: presentTotp(row) }
   if (!(await mayAddSecondFactor(ctx, db, user))) throw conflict({ code: 'unverified_email' })
   const app = newTotpApp(ctx.random, config.accounts)
-  session.state.totp = sealSecret(ctx, { userId: user.id, type: 'totp' }, app)
+  session.state.totp = encryptSecret(ctx, { userId: user.id, type: 'totp' }, app)
   const label = user.email ?? user.displayName ?? `user ${user.id}`
   const issuer = config.accounts.totpIssuer || config.siteName
   return { status: 404 as const, meta: { secret: app.secret, totp_url: urlOf(app, { label, issuer }) } }

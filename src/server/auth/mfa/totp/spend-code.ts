@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 
 import type { AuthContext } from '../../context.ts'
 import type { Authenticator } from '../queries.ts'
-import { openSecret } from '../secrets.ts'
+import { decryptSecret } from '../secrets.ts'
 import { stepOf } from './app.ts'
 import { spendStep } from './queries.ts'
 
@@ -12,7 +12,7 @@ export async function spendTotpCode(
   tx: Db,
   { row, code }: { row: Authenticator; code: string },
 ): Promise<boolean> {
-  const app = openSecret(ctx, { userId: row.userId, type: 'totp' }, row.sealed)
+  const app = decryptSecret(ctx, { userId: row.userId, type: 'totp' }, row.sealed)
   const step = stepOf(app, { code, now: ctx.now, tolerance: ctx.config.accounts.totpTolerance })
   return step !== undefined && spendStep(tx, { id: row.id, step, now: ctx.now })
 }

@@ -15,8 +15,8 @@ const optional = { ACCOUNT_EMAIL_VERIFICATION: 'optional' }
 describe.each(bothKinds)('%s', (kind) => {
   test('visitors are refused', async () => {
     const me = (await accounts()).client(kind)
-    for (const said of [await me.get(TOTP), await me.post(TOTP, {}), await me.delete(TOTP)])
-      expect(said.status).toBe(401)
+    for (const response of [await me.get(TOTP), await me.post(TOTP, {}), await me.delete(TOTP)])
+      expect(response.status).toBe(401)
   })
 
   test('with an address that is not verified there is nothing to set up', async () => {
@@ -92,9 +92,9 @@ describe.each(bothKinds)('%s', (kind) => {
     const app = await shownApp(me)
     passStep(server, 10)
     expect(faults(await me.post(TOTP, { code: WRONG_CODE }))).toEqual(['code incorrect_code'])
-    const said = await me.post(TOTP, { code: app.codeAt(server.clock.now) })
-    expect(said).toMatchObject({ status: 401, json: { meta: { is_authenticated: true } } })
-    expect(said.json.data?.flows).toEqual([{ id: 'reauthenticate' }])
+    const response = await me.post(TOTP, { code: app.codeAt(server.clock.now) })
+    expect(response).toMatchObject({ status: 401, json: { meta: { is_authenticated: true } } })
+    expect(response.json.data?.flows).toEqual([{ id: 'reauthenticate' }])
     expect(await server.db.select().from(authenticators)).toEqual([])
   })
 

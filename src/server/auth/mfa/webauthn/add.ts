@@ -1,11 +1,10 @@
-// Adding a passkey or security key to an account.
+import { invalid } from '#server/auth/errors.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/identity/session/queries.ts'
 import { required } from '#server/lib/required.ts'
-import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, write } from '../../context.ts'
-import { invalid } from '../../problems.ts'
 import { lockUser } from '../../users-queries.ts'
 import { type Authenticator, insertAuthenticator } from '../queries.ts'
 import { useChallenge } from './challenge.ts'

@@ -1,12 +1,13 @@
 // The ceremony that proves who somebody is by a passkey.
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 
+import { invalid } from '#server/auth/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { notices } from '#server/mail/messages/notices.ts'
 
-import { type AuthContext, note, write } from '../../context.ts'
+import { audit } from '../../audit-log.ts'
+import { type AuthContext, write } from '../../context.ts'
 import { notify } from '../../notify.ts'
-import { invalid } from '../../problems.ts'
 import { findUser, lockUser } from '../../users-queries.ts'
 import { requireAllowed, requireAttempt, requireStillAllowed, takeFailure } from '../attempts.ts'
 import { issueChallenge, pendingChallenge, useChallenge } from './challenge.ts'
@@ -15,7 +16,7 @@ import { findPasskeyByCredential, findPasskeys, type Passkey, updatePasskeyUse }
 import { relyingPartyId, userHandle } from './relying-party.ts'
 
 /** Who is to answer, and what for; without a user any passkey that may be the only thing that is asked for. */
-type Asked = { purpose: keyof typeof refusals; userId: number | null }
+type Asked = { purpose: keyof typeof failureEvents; userId: number | null }
 
 export async function requestOptions(ctx: AuthContext, asked: Asked) {
   const known = asked.userId === null ? [] : await findPasskeys(ctx.db, asked.userId)
@@ -28,19 +29,19 @@ export async function requestOptions(ctx: AuthContext, asked: Asked) {
   return { data: { request_options: { publicKey } } }
 }
 
-type Proof = Asked & { credential: unknown }
-type Proven = { passkey: Passkey; signCount: number }
+type Asserting = Asked & { credential: unknown }
+type Verified = { passkey: Passkey; signCount: number }
 
 /**
- * What follows from a good proof is written together with the passkey's use.
+ * What follows from a valid assertion is written together with the passkey's use.
  * @throws Problem 400 `incorrect_code`, `too_many_login_attempts`.
  */
 export async function proveByPasskey(
   ctx: AuthContext,
-  proof: Proof,
+  asserting: Asserting,
   then: (tx: Db, passkey: Passkey) => Promise<void>,
 ): Promise<void> {
-  const { passkey, signCount } = await verifyAssertion(ctx, proof)
+  const { passkey, signCount } = await verifyAssertion(ctx, asserting)
   const attempt = { userId: passkey.userId, param: 'credential' } as const
   const isUsed = await write(ctx, async (tx) => {
     useChallenge(ctx)
@@ -55,23 +56,23 @@ export async function proveByPasskey(
   })
   if (isUsed) return
   requireAllowed(ctx, attempt, await takeFailure(ctx, attempt))
-  throw refused(ctx, proof)
+  throw refused(ctx, asserting)
 }
 
 /** Visitors who know no passkey of somebody use up no attempt of theirs. */
-async function verifyAssertion(ctx: AuthContext, proof: Proof): Promise<Proven> {
-  const asserted = readAsserted(proof.credential)
+async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<Verified> {
+  const asserted = readAsserted(asserting.credential)
   const passkey = asserted && (await findPasskeyByCredential(ctx.db, asserted.id))
-  const userId = proof.userId ?? passkey?.userId
-  if (asserted === undefined || userId === undefined) throw refused(ctx, proof)
+  const userId = asserting.userId ?? passkey?.userId
+  if (asserted === undefined || userId === undefined) throw refused(ctx, asserting)
   const attempt = { userId, param: 'credential' } as const
   await requireAttempt(ctx, attempt)
-  if (passkey && mayAnswer(passkey, proof, asserted)) {
-    const signCount = await signCountOf(ctx, passkey, { asked: proof, asserted })
+  if (passkey && mayAnswer(passkey, asserting, asserted)) {
+    const signCount = await signCountOf(ctx, passkey, { asked: asserting, asserted })
     if (signCount !== undefined) return { passkey, signCount }
   }
   requireAllowed(ctx, attempt, await takeFailure(ctx, attempt))
-  throw refused(ctx, proof)
+  throw refused(ctx, asserting)
 }
 
 /** A key that was made to be a second factor cannot be the only one. */
@@ -113,7 +114,7 @@ async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Pa
   const user = await findUser(tx, userId)
   const isThere = (await findPasskeyByCredential(tx, credentialId)) !== undefined
   if (user === undefined || !isThere) return
-  note(ctx, 'passkey copy suspected', { user: userId })
+  audit(ctx, 'passkey copy suspected', { user: userId })
   await notify(ctx, tx, { user, notice: notices.passkeyCopied })
 }
 
@@ -122,13 +123,13 @@ function demand({ purpose }: Asked): 'required' | 'preferred' {
   return purpose === 'login' ? 'required' : 'preferred'
 }
 
-const refusals = {
+const failureEvents = {
   login: 'login refused',
   authenticate: 'second factor refused',
   reauthenticate: 'reauthentication refused',
 } as const
 
 function refused(ctx: AuthContext, { purpose }: Asked) {
-  note(ctx, refusals[purpose])
+  audit(ctx, failureEvents[purpose])
   return invalid({ param: 'credential', code: 'incorrect_code' })
 }

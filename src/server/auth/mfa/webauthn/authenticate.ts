@@ -1,7 +1,8 @@
+import { notPending } from '#server/auth/errors.ts'
+import { finishStage, pendingLogin } from '#server/auth/login/pipeline/engine.ts'
+
 // The second factor of a login by a passkey or security key.
 import type { AuthContext } from '../../context.ts'
-import { finishStage, pendingLogin } from '../../login-pipeline/engine.ts'
-import { notPending } from '../../problems.ts'
 import { proveByPasskey, requestOptions } from './assertion.ts'
 
 export async function readAuthenticateOptions(ctx: AuthContext) {

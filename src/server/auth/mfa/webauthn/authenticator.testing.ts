@@ -133,9 +133,9 @@ export async function addKey(
   kind: 'passkey' | 'second factor' = 'passkey',
 ) {
   const options = optionsIn(await me.get(kind === 'passkey' ? `${ownKeys}?passwordless` : ownKeys))
-  const said = await me.post(ownKeys, { name: 'Key', credential: key.create(options) })
-  const { data }: { data?: { id: number } } = JSON.parse(said.text)
-  if (data === undefined) throw new Error(`the key was not added: ${said.text}`)
+  const response = await me.post(ownKeys, { name: 'Key', credential: key.create(options) })
+  const { data }: { data?: { id: number } } = JSON.parse(response.text)
+  if (data === undefined) throw new Error(`the key was not added: ${response.text}`)
   return data.id
 }
 

@@ -1,7 +1,7 @@
+import type { PasskeyChallenge } from '#server/identity/session/state.ts'
 // What a passkey is asked to sign: random, kept in the session, good for one purpose, once, and not for long.
 import { minutes } from '#server/lib/duration.ts'
 import { newToken } from '#server/lib/tokens.ts'
-import type { PasskeyChallenge } from '#server/session/state.ts'
 
 import type { AuthContext } from '../../context.ts'
 

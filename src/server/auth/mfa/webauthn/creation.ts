@@ -1,10 +1,10 @@
 // The ceremony that makes a passkey: what a browser is asked for, and whether what it made holds.
 import { SettingsService, verifyRegistrationResponse } from '@simplewebauthn/server'
 
-import type { User } from '#server/session/queries.ts'
+import { invalid } from '#server/auth/errors.ts'
+import type { User } from '#server/identity/session/queries.ts'
 
 import type { AuthContext } from '../../context.ts'
-import { invalid } from '../../problems.ts'
 import { issueChallenge, pendingChallenge } from './challenge.ts'
 import { type Created, readCreated } from './credential.ts'
 import { findPasskeys, type Passkey } from './queries.ts'

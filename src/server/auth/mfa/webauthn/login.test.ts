@@ -72,14 +72,14 @@ describe.each(bothKinds)('%s', (kind) => {
     const secondFactor = new TestPasskey()
     await addKey(owner, secondFactor, 'second factor')
     const foreigner = await server.loggedIn(kind, grace)
-    const stranger = new TestPasskey()
+    const attacker = new TestPasskey()
     const foreign = new TestPasskey()
     await addKey(foreigner, foreign)
     const old = optionsIn(await visitor.get(path))
     const options = optionsIn(await visitor.get(path))
     const good = key.get(options)
     const spoilt = (part: object) => ({ ...good, response: { ...good.response, ...part } })
-    stranger.userHandle = key.userHandle
+    attacker.userHandle = key.userHandle
     const credentials = {
       'an old challenge': key.get(old),
       'the challenge of another session': key.get(optionsIn(await server.client(kind).get(path))),
@@ -93,7 +93,7 @@ describe.each(bothKinds)('%s', (kind) => {
       'a key that is a second factor': secondFactor.get(options),
       'the handle of another user': key.get(options, { userHandle: foreign.userHandle }),
       'no handle': key.get(options, { userHandle: '' }),
-      'an unknown key': stranger.get(options),
+      'an unknown key': attacker.get(options),
       'a forged signature': key.get(options, { isForged: true }),
       'a signature of something else': spoilt({
         authenticatorData: foreign.get(options, { counter: 77 }).response.authenticatorData,
@@ -105,12 +105,12 @@ describe.each(bothKinds)('%s', (kind) => {
       'another id outside': { ...good, id: foreign.id },
       'another type': { ...good, type: 'password' },
     }
-    const said: Record<string, unknown> = {}
+    const response: Record<string, unknown> = {}
     for (const [name, credential] of Object.entries(credentials)) {
       const answer = await visitor.post(path, { credential })
-      said[name] = [answer.status, faults(answer)]
+      response[name] = [answer.status, faults(answer)]
     }
-    expect(said).toEqual(Object.fromEntries(Object.keys(credentials).map((name) => [name, [400, wrong]])))
+    expect(response).toEqual(Object.fromEntries(Object.keys(credentials).map((name) => [name, [400, wrong]])))
     expect((await visitor.post(path, { credential: good })).status).toBe(200)
   })
 
@@ -190,14 +190,14 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await server.client(kind, before).get('account/email')).status).not.toBe(200)
   })
 
-  test('wrong proofs run out; strangers use up none of them', async () => {
+  test('wrong proofs run out; attackers use up none of them', async () => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
     const options = optionsIn(await visitor.get(path))
-    const stranger = new TestPasskey()
-    stranger.userHandle = key.userHandle
+    const attacker = new TestPasskey()
+    attacker.userHandle = key.userHandle
     for (const _ of [1, 2, 3, 4, 5, 6])
-      expect(faults(await visitor.post(path, { credential: stranger.get(options) }))).toEqual(wrong)
+      expect(faults(await visitor.post(path, { credential: attacker.get(options) }))).toEqual(wrong)
     for (const _ of [1, 2, 3, 4, 5])
       expect(faults(await visitor.post(path, { credential: key.get(options, { isForged: true }) }))).toEqual(
         wrong,

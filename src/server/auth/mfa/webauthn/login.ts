@@ -1,7 +1,8 @@
+import { conflict } from '#server/auth/errors.ts'
+import { beginLogin } from '#server/auth/login/pipeline/engine.ts'
+
 // Logging in by a passkey alone. It knows whose it is, and has proved that it was them who used it.
 import type { AuthContext } from '../../context.ts'
-import { beginLogin } from '../../login-pipeline/engine.ts'
-import { conflict } from '../../problems.ts'
 import { reauthenticated } from '../../reauthentication/recent.ts'
 import { leave } from '../../sessions/session.ts'
 import { findUser } from '../../users-queries.ts'

@@ -42,8 +42,8 @@ describe.each(bothKinds)('%s', (kind) => {
     const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const me = server.client(kind)
     await me.post('auth/signup', { email: ada, password: PASSWORD })
-    for (const said of [await me.get(ownKeys), await me.post(ownKeys, {})])
-      expect([said.status, faults(said)]).toEqual([409, ['unverified_email']])
+    for (const response of [await me.get(ownKeys), await me.post(ownKeys, {})])
+      expect([response.status, faults(response)]).toEqual([409, ['unverified_email']])
   })
 
   test.each([
@@ -107,17 +107,17 @@ describe.each(bothKinds)('%s', (kind) => {
   test('the first comes with recovery codes, each with an email; those without a name get one', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
-    const said = []
+    const response = []
     for (const _ of [1, 2, 3]) {
       const credential = new TestPasskey().create(optionsIn(await me.get(ownKeys)))
-      said.push(JSON.parse((await me.post(ownKeys, { credential })).text))
+      response.push(JSON.parse((await me.post(ownKeys, { credential })).text))
     }
-    expect(said.map(({ data, meta }) => [data.name, meta.recovery_codes_generated])).toEqual([
+    expect(response.map(({ data, meta }) => [data.name, meta.recovery_codes_generated])).toEqual([
       ['Master key', true],
       ['Backup key', false],
       ['Key nr. 3', false],
     ])
-    expect(said[0].data).toEqual({
+    expect(response[0].data).toEqual({
       type: 'webauthn',
       id: expect.any(Number),
       name: 'Master key',
@@ -126,7 +126,7 @@ describe.each(bothKinds)('%s', (kind) => {
       is_passwordless: false,
     })
     expect((await server.messages()).map(({ to, template }) => [to, template])).toEqual(
-      said.map(() => [ada, 'passkey-added']),
+      response.map(() => [ada, 'passkey-added']),
     )
   })
 

@@ -1,9 +1,10 @@
-// One's passkeys and security keys: another one, another name, one less.
+import { conflict, invalid, unauthenticated } from '#server/auth/errors.ts'
+import { recentlyAuthenticated, requireUser } from '#server/auth/guards.ts'
+import type { Guard } from '#server/http/guards.ts'
+import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
-import type { User } from '#server/session/queries.ts'
 
 import { type AuthContext, write } from '../../context.ts'
-import { conflict, invalid, unauthenticated } from '../../problems.ts'
 import { mayAddSecondFactor, secondFactorAdded, secondFactorRemoved } from '../changes.ts'
 import { presentWebauthn } from '../present.ts'
 import { deleteAuthenticator } from '../queries.ts'
@@ -54,4 +55,16 @@ export async function removePasskeys(
 function owner({ user }: AuthContext): User {
   if (user === undefined) throw unauthenticated()
   return user
+}
+
+/** The protocol tells of an email address that is not verified before it looks at the input. */
+export const mayAddPasskey: Guard = {
+  ...recentlyAuthenticated,
+  name: 'mayAddPasskey',
+  async beforeInput(request) {
+    requireUser(request)
+    const { account } = request
+    if (account.user && !(await mayAddSecondFactor(account, account.db, account.user)))
+      throw conflict({ code: 'unverified_email' })
+  },
 }

@@ -1,6 +1,7 @@
+import { unauthenticated } from '#server/auth/errors.ts'
+
 // Proving anew who one is, by a passkey or security key.
 import type { AuthContext } from '../../context.ts'
-import { unauthenticated } from '../../problems.ts'
 import { reauthenticated } from '../../reauthentication/recent.ts'
 import { proveByPasskey, requestOptions } from './assertion.ts'
 

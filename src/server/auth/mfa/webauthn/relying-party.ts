@@ -1,5 +1,5 @@
 // Who we are to passkeys: the host that they are bound to, and how they know our users.
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/config.ts'
 
 /** Every authenticator makes keys of one of these: ES256, RS256. */
 export const ALGORITHMS = [-7, -257]

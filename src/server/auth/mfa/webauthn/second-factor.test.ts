@@ -17,23 +17,23 @@ async function halfway(server: Accounts, kind: TestClient['kind']) {
   const key = new TestPasskey()
   const id = await addKey(owner, key, 'second factor')
   const me = server.client(kind)
-  const said = await me.post('auth/login', { email: ada, password: PASSWORD })
-  return { owner, key, id, me, said }
+  const response = await me.post('auth/login', { email: ada, password: PASSWORD })
+  return { owner, key, id, me, response }
 }
 
 describe.each(bothKinds)('%s', (kind) => {
   test('without a login that waits for it there is nothing to answer', async () => {
     const server = await accounts()
     for (const client of [server.client(kind), await server.loggedIn(kind)])
-      for (const said of [await client.get(path), await client.post(path, { credential: { id: 'x' } })])
-        expect([said.status, said.json.meta]).toEqual([401, { is_authenticated: null }])
+      for (const response of [await client.get(path), await client.post(path, { credential: { id: 'x' } })])
+        expect([response.status, response.json.meta]).toEqual([401, { is_authenticated: null }])
   })
 
   test('after the password the key is asked for; it need not verify its user', async () => {
     const server = await accounts()
-    const { key, id, me, said } = await halfway(server, kind)
-    expect(said.status).toBe(401)
-    expect(said.json.data?.flows?.at(-1)).toEqual({
+    const { key, id, me, response } = await halfway(server, kind)
+    expect(response.status).toBe(401)
+    expect(response.json.data?.flows?.at(-1)).toEqual({
       id: 'mfa_authenticate',
       is_pending: true,
       types: ['recovery_codes', 'webauthn'],
@@ -81,8 +81,8 @@ describe.each(bothKinds)('%s', (kind) => {
     const options = optionsIn(await me.get(path))
     for (const _ of [1, 2, 3, 4, 5])
       expect(faults(await me.post(path, { credential: new TestPasskey().get(options) }))).toEqual(wrong)
-    const said = await me.post(path, { credential: key.get(options) })
-    expect(faults(said)).toEqual(['credential too_many_login_attempts'])
+    const response = await me.post(path, { credential: key.get(options) })
+    expect(faults(response)).toEqual(['credential too_many_login_attempts'])
     server.clock.now = new Date(server.clock.now.getTime() + minutes(5))
     expect((await me.post(path, { credential: key.get(options) })).status).toBe(200)
   })

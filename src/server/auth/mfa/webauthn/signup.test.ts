@@ -56,11 +56,11 @@ describe.each(bothKinds)('%s', (kind) => {
   test('a taken address looks the same from outside; its owner gets an email', async () => {
     const server = await accounts(on)
     await server.addUser()
-    const said = [
+    const response = [
       await server.client(kind).post(path, { email: ada }),
       await server.client(kind).post(path, { email: 'new@example.com' }),
     ].map(({ status, text }) => [status, text.replace(/"session_token":"[^"]+"/, '')])
-    expect(said[0]).toEqual(said[1])
+    expect(response[0]).toEqual(response[1])
     expect((await server.messages()).map(({ to, template }) => [to, template])).toEqual([
       [ada, 'account-exists'],
       ['new@example.com', 'verification-code'],

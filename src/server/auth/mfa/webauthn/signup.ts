@@ -1,8 +1,10 @@
+import { conflict } from '#server/auth/errors.ts'
+import { finishStage, pendingLogin } from '#server/auth/login/pipeline/engine.ts'
+import type { Guard } from '#server/http/guards.ts'
+
 // Signing up with an address and a passkey: the address is verified first, then the passkey is made.
-import { type AuthContext, note } from '../../context.ts'
-import type { AuthGuard } from '../../guards.ts'
-import { finishStage, pendingLogin } from '../../login-pipeline/engine.ts'
-import { conflict } from '../../problems.ts'
+import { audit } from '../../audit-log.ts'
+import type { AuthContext } from '../../context.ts'
 import { requireAcceptable, signUp } from '../../signup/sign-up.ts'
 import { findUser } from '../../users-queries.ts'
 import { addTo, type Named } from './add.ts'
@@ -10,10 +12,10 @@ import { creationOptions, verifyCreation } from './creation.ts'
 
 const stage = 'mfa_signup_webauthn'
 
-export const passkeySignupPending: AuthGuard = {
+export const passkeySignupPending: Guard = {
   name: 'passkeySignupPending',
-  beforeInput(ctx) {
-    if (pendingLogin(ctx, stage) === undefined) throw conflict()
+  beforeInput({ account }) {
+    if (pendingLogin(account, stage) === undefined) throw conflict()
   },
 }
 
@@ -32,7 +34,7 @@ export async function finishPasskeySignup(ctx: AuthContext, { name, credential }
   const user = await newcomer(ctx)
   const passkey = await verifyCreation(ctx, { userId: user.id, purpose: 'signup', credential })
   await addTo(ctx, { user, name, passkey }, async (tx) => {
-    note(ctx, 'second factor added', { user: user.id })
+    audit(ctx, 'second factor added', { user: user.id })
     await finishStage(ctx, tx, { stage })
   })
 }

@@ -1,5 +1,5 @@
 // A signup without a password waits until its passkey is made.
-import type { Stage } from '../../login-pipeline/stage.ts'
+import type { Stage } from '#server/auth/login/pipeline/stage.ts'
 
 export const passkeySignupStage: Stage = {
   flow: 'mfa_signup_webauthn',

@@ -1,15 +1,15 @@
 // A provider that believes whatever one says of oneself: for development and tests, refused in production.
 import * as z from 'zod/mini'
 
-import type { Identity } from '#server/session/state.ts'
-import type { Provider } from '#server/social-settings.ts'
+import type { Provider } from '#server/config/social-settings.ts'
+import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
 import { identityOf } from '../identity.ts'
 import type { SocialProvider } from '../provider.ts'
 
 export const DUMMY_PAGE = '/accounts/dummy/authenticate/'
 
-const said = z.object({
+const response = z.object({
   id: z.union([z.int(), z.string().check(z.minLength(1))]),
   email: z.optional(z.string()),
   email_verified: z.optional(z.boolean()),
@@ -25,7 +25,7 @@ export function dummyProvider(settings: Provider): SocialProvider {
 }
 
 /** @throws when it does not say who. */
-export function dummyIdentity(provider: string, claims: unknown): Identity {
-  const { id, ...more } = z.parse(said, claims)
+export function dummyIdentity(provider: string, claims: unknown): ProviderIdentity {
+  const { id, ...more } = z.parse(response, claims)
   return identityOf(provider, { sub: String(id), ...more })
 }

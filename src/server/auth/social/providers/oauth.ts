@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks'
 
 import * as openid from 'openid-client'
 
+import type { Provider } from '#server/config/social-settings.ts'
 import { seconds } from '#server/lib/duration.ts'
-import type { Provider } from '#server/social-settings.ts'
 
 import type { HandshakeSecrets } from '../provider.ts'
 

@@ -1,6 +1,6 @@
 // From settings to providers.
-import type { Config } from '#server/config.ts'
-import { addressOf, type Provider } from '#server/social-settings.ts'
+import type { Config } from '#server/config/config.ts'
+import { addressOf, type Provider } from '#server/config/social-settings.ts'
 
 import type { SocialProvider, SocialProviders } from '../provider.ts'
 import { dummyProvider } from './dummy.ts'

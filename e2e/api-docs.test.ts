@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+
+import {
+  beLoggedIn,
+  expect,
+  haveAccount,
+  logIn,
+  password,
+  type PostOffice,
+  test,
+} from './helpers/accounts.ts'
+import { ada } from './helpers/employees.ts'
+import { openPage, sidewaysScroll } from './helpers/site.ts'
+
+const docs = [
+  { path: '/ninja-api/docs', document: '/ninja-api/openapi.json', heading: /^Fretboard jobs API/ },
+  { path: '/api/docs', document: '/api/schema', heading: /^Fretboard employee API/ },
+]
+
+/** An operation of the page that is open: unfolded, and ready to be sent. */
+async function tryOut(page: Page, operation: string) {
+  const block = page.locator(`#operations-${operation}`)
+  await block.locator('.opblock-summary-control').click()
+  await block.getByRole('button', { name: 'Try it out' }).click()
+  const live = block.locator('.live-responses-table')
+  return {
+    fill: (parameter: string, value: string) =>
+      block.getByPlaceholder(parameter, { exact: true }).fill(value),
+    write: (body: object) => block.locator('.body-param textarea').fill(JSON.stringify(body)),
+    execute: () => block.getByRole('button', { name: 'Execute' }).click(),
+    status: live.locator('.response-col_status').last(),
+    body: live.locator('.highlight-code').first(),
+  }
+}
+
+/** The key of somebody who is not signed in here. */
+async function haveApiKey(page: Page, post: PostOffice): Promise<string> {
+  const email = await haveAccount(page, post)
+  const app = '/_allauth/app/v1'
+  const login = await page.request.post(`${app}/auth/login`, { data: { email, password } })
+  const headers = { 'X-Session-Token': (await login.json()).meta.session_token }
+  const created = await page.request.post(`${app}/account/api-keys`, { headers, data: { name: 'Docs' } })
+  return (await created.json()).data.key
+}
+
+for (const { path, document, heading } of docs)
+  test(`${path} shows every call of its document, and asks nobody else for anything`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const paths: Record<string, object> = (await (await request.get(document)).json()).paths
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+    const asked: string[] = []
+    page.on('request', (sent) => asked.push(new URL(sent.url()).origin))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.locator('.opblock')).toHaveCount(operations.length)
+    for (const { summary } of operations) await expect(page.getByText(summary, { exact: true })).toBeVisible()
+    expect(new Set(asked)).toEqual(new Set([new URL(baseURL ?? '').origin]))
+    await page.getByRole('link', { name: 'Fretboard', exact: true }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+test('the foot of every page leads to them, and from one to the other', async ({ page }) => {
+  await openPage(page, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click()
+  await expect(page).toHaveTitle('Job API · Fretboard')
+  await page.getByRole('link', { name: 'Employee API' }).click()
+  await expect(page).toHaveTitle('Employee API · Fretboard')
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Job Board' })).toBeVisible()
+})
+
+test('a call that anybody may make is answered on the page', async ({ page, request }) => {
+  const [job] = await (await request.get('/ninja-api/jobs')).json()
+  await page.goto('/ninja-api/docs')
+  const readJob = await tryOut(page, 'Jobs-getJob')
+  await readJob.fill('job_id', String(job.id))
+  await readJob.execute()
+  await expect(readJob.status).toHaveText('200')
+  await expect(readJob.body).toContainText(job.title)
+})
+
+test('who is signed in may write: the CSRF token goes along', async ({ page, post }) => {
+  await beLoggedIn(page, post)
+  await page.goto('/api/docs')
+  const create = await tryOut(page, 'Employees-createEmployee')
+  await create.write(ada)
+  await create.execute()
+  await expect(create.status).toHaveText('201')
+  await expect(create.body).toContainText('"Ada Lovelace"')
+  const { results } = await (await page.request.get('/pegasus/employees/api/employees/')).json()
+  const change = await tryOut(page, 'Employees-changeEmployee')
+  await change.fill('id', String(results[0].id))
+  await change.write({ salary: 95_000 })
+  await change.execute()
+  await expect(change.status).toHaveText('200')
+  await expect(change.body).toContainText('95000')
+})
+
+test('who is not signed in is refused, until an API key is entered', async ({ page, post, complaints }) => {
+  complaints.expect(/status of 403/)
+  const key = await haveApiKey(page, post)
+  await page.goto('/api/docs')
+  const create = await tryOut(page, 'Employees-createEmployee')
+  await create.write(ada)
+  await create.execute()
+  await expect(create.status).toHaveText('403')
+  await page.getByRole('button', { name: 'Authorize', exact: true }).first().click()
+  const apiKey = page.locator('.auth-container').filter({ hasText: 'a space, the key' })
+  await apiKey.getByLabel('Value:').fill(key)
+  await apiKey.getByRole('button', { name: 'Apply credentials' }).click()
+  await apiKey.getByRole('button', { name: 'Close' }).click()
+  await create.execute()
+  await expect(create.status).toHaveText('201')
+})
+
+for (const width of [390, 320])
+  test(`nothing of them lies beside a screen of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    for (const { path } of docs) {
+      await page.goto(path)
+      await page.locator('.opblock-summary-control').first().click()
+      await expect(page.getByRole('button', { name: 'Try it out' })).toBeVisible()
+      expect(await page.evaluate(sidewaysScroll), path).toBe(0)
+    }
+  })
+
+test('whoever logs in on the way to them arrives there', async ({ page, post }) => {
+  const email = await haveAccount(page, post)
+  await page.goto('/account/login?next=/api/docs')
+  await logIn(page, email)
+  await expect(page.getByRole('heading', { level: 1, name: /employee API/ })).toBeVisible()
+})
+
+test('they follow the theme of the site', async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/api/docs')
+  const dark = await ground()
+  await page.evaluate(() => localStorage.setItem('theme', 'light'))
+  await page.reload()
+  expect(await ground()).not.toBe(dark)
+})

@@ -1,0 +1,112 @@
+// A page whose code does not come: offline, and after a deployment that has it no longer.
+import { expect, type Page } from '@playwright/test'
+
+import { expectAlive, openPage } from './helpers/site.ts'
+import { test } from './helpers/test.ts'
+
+const script = '**/assets/developers-page-*'
+const failure = 'The page could not be loaded. Please check your connection.'
+const linkOn = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Developer Directory' })
+
+/** Counts the documents that the page loads from now on. */
+function countDocuments(page: Page): { count: number } {
+  const documents = { count: 0 }
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.count += 1
+  })
+  return documents
+}
+
+for (const width of [1440, 390]) {
+  test(`offline the page stays and offers to try again, ${width} px wide`, async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.expect(/did not load|ERR_INTERNET_DISCONNECTED/)
+    await page.setViewportSize({ width, height: 844 })
+    await openPage(page, '/')
+    await context.setOffline(true)
+    await linkOn(page).click()
+    const notice = page.getByRole('alert').filter({ hasText: failure })
+    await expect(notice).toBeInViewport()
+    await expect(page).toHaveURL('/')
+    await expect(linkOn(page)).toBeVisible()
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.click()
+    await expect(notice).toBeVisible()
+    await expect(page).toHaveURL('/')
+
+    await context.setOffline(false)
+    await again.click()
+    await expect(page.getByText('Coming Soon!')).toBeVisible()
+    await expect(page).toHaveURL('/developers')
+    await expect(notice).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('back to a page whose code is not there: the page and its address stay', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/did not load|ERR_FAILED/)
+  await openPage(page, '/')
+  await linkOn(page).click()
+  await expect(page).toHaveURL('/developers')
+  await page.reload()
+  await expectAlive(page)
+  // The browser would have the code of that page still in its cache.
+  await context.route('**/*', (route) => route.abort())
+  await page.evaluate(() => history.back())
+  await expect(page.getByText(failure)).toBeVisible()
+  await expect(page).toHaveURL('/developers')
+  await expect(page.getByText('Coming Soon!')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText(failure)).toHaveCount(0)
+
+  await page.evaluate(() => history.back())
+  await expect(page.getByText(failure)).toBeVisible()
+  await context.unroute('**/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(linkOn(page)).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('after a deployment a page is loaded as a new document, by itself and once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/did not load|status of 404/)
+  await openPage(page, '/')
+  const documents = countDocuments(page)
+  // The old name of the script is gone; the new document would know the new one.
+  await page.route(script, (route) =>
+    documents.count === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
+  )
+  await linkOn(page).click()
+  await expect(page).toHaveURL('/developers')
+  await expect(page.getByText('Coming Soon!')).toBeVisible()
+  await expectAlive(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Fretboard' }).click()
+  await expect(linkOn(page)).toBeVisible()
+  expect(documents.count).toBe(1)
+})
+
+test('a script that is nowhere is not asked for again and again', async ({ page, complaints }) => {
+  complaints.expect(/did not (?:load|start)|status of 404/)
+  await openPage(page, '/')
+  const documents = countDocuments(page)
+  await page.route(script, (route) => route.fulfill({ status: 404 }))
+  await linkOn(page).click()
+  await expect(page.getByText(failure)).toBeVisible()
+  await expect(page.getByText('Coming Soon!')).toBeVisible()
+  // The page that was gone to, and once more by itself.
+  expect(documents.count).toBe(2)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(failure)).toHaveCount(0)
+  await expect(page.getByText('Coming Soon!')).toBeVisible()
+})

@@ -1,0 +1,48 @@
+// Reauthentication in the middle of an action, by a passkey instead of the password.
+import { expect, fillIn, password, press, test } from './helpers/accounts.ts'
+import {
+  addPasskey,
+  beSignedUpByCode,
+  beSignedUpByPasskey,
+  haveDevice,
+  reauthenticateByPassword,
+} from './helpers/second-factor.ts'
+
+const GOOD_FOR_SECONDS = 5
+
+test.use({
+  settings: {
+    ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
+    ACCOUNT_REAUTHENTICATION_TIMEOUT: String(GOOD_FOR_SECONDS),
+  },
+})
+
+test('an action is finished after a touch of the device', async ({ page, post }) => {
+  await haveDevice(page)
+  await beSignedUpByCode(page, post)
+  await addPasskey(page, 'Laptop', reauthenticateByPassword)
+  // Until the reauthentication for adding the passkey has expired.
+  await page.waitForTimeout(GOOD_FOR_SECONDS * 1000)
+  await page.goto('/dashboard/profile/api-keys')
+  await fillIn(page, { Name: 'Payroll' })
+  await press(page, 'Create key')
+  const dialog = page.getByRole('dialog', { name: 'Confirm Access' })
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await dialog.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByRole('region', { name: 'Your new key Payroll' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a first password is set, as it was typed, after a touch of the device', async ({ page, post }) => {
+  await haveDevice(page)
+  await beSignedUpByPasskey(page, post)
+  await page.waitForTimeout(GOOD_FOR_SECONDS * 1000)
+  await page.goto('/account/password/change')
+  await expect(page.getByRole('heading', { name: 'Set Password' })).toBeVisible()
+  await fillIn(page, { 'New password': password, 'New password (again)': password })
+  await press(page, 'Set password')
+  const dialog = page.getByRole('dialog', { name: 'Confirm Access' })
+  await dialog.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page).toHaveURL('/dashboard/profile')
+  await expect(page.getByText('Your password has been set.')).toBeVisible()
+})

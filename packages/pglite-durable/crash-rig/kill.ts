@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+import type { Message } from './messages.ts'
+import type { Stage } from './workload.ts'
+
+const victim = join(import.meta.dirname, 'victim.ts')
+
+/** `isTime` is asked for every message, and from then on the kill comes after at most `spreadMs`. */
+type Moment = { isTime: (message: Message) => boolean; spreadMs: number }
+
+export type Files = { directory: string; ledger: string; workload: string }
+
+export type Round = { lost: string[]; torn: string[]; acknowledged: number; openMs: number | undefined }
+
+/** Where the database is past that stage already, the kill comes when it is open. */
+export const during = {
+  creation: (): Moment => ({ isTime: isStageOrOpen('creation'), spreadMs: 2000 }),
+  preparation: (): Moment => ({ isTime: isStageOrOpen('preparation'), spreadMs: 30 }),
+  writes: (): Moment => {
+    let left = randomInt(1, 100)
+    return { isTime: ({ kind }) => kind === 'acknowledged' && --left === 0, spreadMs: 20 }
+  },
+}
+
+/** One round: starts a victim and kills it. @throws when the victim ends otherwise than by the kill. */
+export async function killOnce({ directory, ledger, workload }: Files, moment: Moment): Promise<Round> {
+  const started = performance.now()
+  const round: Round = { lost: [], torn: [], acknowledged: 0, openMs: undefined }
+  const child = fork(victim, [directory, ledger, workload], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  child.on('message', (message: Message) => {
+    if (message.kind === 'opened') Object.assign(round, message, { openMs: performance.now() - started })
+    if (message.kind === 'acknowledged') round.acknowledged++
+    if (moment.isTime(message)) setTimeout(() => child.kill('SIGKILL'), randomInt(moment.spreadMs))
+  })
+  const [status, signal] = await once(child, 'exit')
+  if (signal !== 'SIGKILL') throw new Error(`the process ended by itself, with status ${String(status)}`)
+  return round
+}
+
+function isStageOrOpen(stage: Stage) {
+  return (message: Message) =>
+    message.kind === 'opened' || (message.kind === 'stage' && message.stage === stage)
+}

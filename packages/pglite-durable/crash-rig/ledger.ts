@@ -1,0 +1,20 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+
+/** What was acknowledged, kept outside of the database: a line is on the disk before the next write begins. */
+export type Ledger = { append: (key: string) => void; close: () => void }
+
+export function openLedger(path: string): Ledger {
+  const file = openSync(path, 'a')
+  return {
+    append(key) {
+      writeSync(file, `${key}\n`)
+      fsyncSync(file)
+    },
+    close: () => closeSync(file),
+  }
+}
+
+/** @returns the keys of the whole lines: the kill may have cut the last. */
+export function readLedger(path: string): string[] {
+  return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
+}

@@ -1,0 +1,42 @@
+// Keeps, beside a working database, a copy that holds only what was synced: what a power cut would leave at worst.
+// `power-cut.ts DIRECTORY CUTS` leaves CUTS/1, 2, ... each with its list of acknowledged keys.
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+
+import { openDurable } from '../src/index.ts'
+import { writeRecord } from './records.ts'
+
+const CUTS = 4
+const WRITES_PER_CUT = 25
+
+const [directory = '', cutsDir = ''] = process.argv.slice(2)
+const synced = join(cutsDir, 'synced')
+
+const { client } = await openDurable(directory)
+fs.cpSync(directory, synced, { recursive: true })
+
+const { fsyncSync } = fs
+fs.fsyncSync = (file) => {
+  fsyncSync(file)
+  const path = fs.readlinkSync(`/proc/self/fd/${file}`)
+  const copy = join(synced, relative(directory, path))
+  if (fs.statSync(path).isDirectory()) return
+  fs.mkdirSync(dirname(copy), { recursive: true })
+  fs.copyFileSync(path, copy)
+}
+syncBuiltinESMExports()
+
+const keys: string[] = []
+for (let cut = 1; cut <= CUTS; cut++) {
+  for (let count = 0; count < WRITES_PER_CUT; count++) {
+    const key = `${cut}-${count}`
+    await writeRecord(client, key)
+    keys.push(key)
+  }
+  fs.cpSync(synced, join(cutsDir, String(cut), 'pgdata'), { recursive: true })
+  fs.writeFileSync(join(cutsDir, String(cut), 'keys.json'), JSON.stringify(keys))
+  // The next cut comes after a checkpoint, which lets go of the log.
+  await client.exec('checkpoint')
+}
+process.kill(process.pid, 'SIGKILL')

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { emptyFolder } from '../testing/database-folder.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { OpenError } from './open-error.ts'
+
+test('a second holder is refused with the name of the directory, until the first lets go', async () => {
+  const directory = join(await emptyFolder(), 'pgdata')
+  const first = lockDirectory(directory)
+  expect(() => lockDirectory(directory)).toThrow(OpenError)
+  expect(() => lockDirectory(directory)).toThrow(`The database in ${directory} is in use`)
+  first.release()
+  lockDirectory(directory).release()
+})
+
+test('another directory is another lock', async () => {
+  const folder = await emptyFolder()
+  const one = lockDirectory(join(folder, 'one'))
+  expect(() => lockDirectory(join(folder, 'other')).release()).not.toThrow()
+  one.release()
+})

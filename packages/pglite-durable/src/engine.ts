@@ -1,0 +1,62 @@
+import { PGlite } from '@electric-sql/pglite'
+
+import type { Log } from './log.ts'
+import { OpenError } from './open-error.ts'
+import { endProcess, endProcessOnTrap } from './panic.ts'
+import { SyncingFileSystem } from './syncing-file-system.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
+
+/** PGlite turns fsync off with this. */
+const FSYNC_OFF = '-F'
+
+const settings = [
+  'fsync=on',
+  // The only method that reaches the disk here: fdatasync syncs nothing, open_sync hangs.
+  'wal_sync_method=fsync',
+  'shared_buffers=32MB',
+  // How much write-ahead log is kept for reuse after a checkpoint.
+  'max_wal_size=128MB',
+  'min_wal_size=32MB',
+]
+
+const startParams = [
+  ...PGlite.defaultStartParams.filter((param) => param !== FSYNC_OFF),
+  ...settings.flatMap((setting) => ['-c', setting]),
+]
+
+const FAILURE = /(?:FATAL|PANIC): +(?<reason>.*)/
+
+export type Engine = { client: PGlite; countSyncs: () => number }
+
+/** @throws Error with the reason that PostgreSQL gives. */
+export async function startEngine(directory: string, log: Log): Promise<Engine> {
+  const fs = new SyncingFileSystem(directory)
+  let reason: string | undefined
+  const readLog = (line: string): boolean => {
+    reason = FAILURE.exec(line)?.groups?.['reason'] ?? reason
+    if (line.includes('automatic recovery')) log.info('the last stop was not a clean one: recovering')
+    return false
+  }
+  try {
+    const client = await PGlite.create({ fs, startParams, onStderr: readLog })
+    fs.onPanic = () => endProcess(reason ?? 'PostgreSQL gave no reason')
+    endProcessOnTrap(client)
+    yieldToEventLoop(client)
+    return { client, countSyncs: () => fs.syncs }
+  } catch (error) {
+    throw new Error(reason ?? String(error), { cause: error })
+  }
+}
+
+/** Run at every start, in case a new PGlite syncs differently. @throws OpenError when one commit has synced no file. */
+export async function assertDurable({ client, countSyncs }: Engine): Promise<void> {
+  const before = countSyncs()
+  await client.query(
+    `select pg_logical_emit_message(true, 'pglite-durable', 'does a commit reach the disk?')`,
+  )
+  if (countSyncs() > before) return
+  throw new OpenError(
+    'not-durable',
+    'The embedded database does not sync what it commits: this version of PGlite must not be used',
+  )
+}

@@ -1,0 +1,6 @@
+export type { DiskSpace } from './disk-space.ts'
+export { type DirectoryLock, lockDirectory } from './directory-lock.ts'
+export { fsyncPath } from './fsync.ts'
+export type { Log } from './log.ts'
+export { type DurableDatabase, type DurableOptions, openDurable } from './open.ts'
+export { OpenError, type OpenErrorCode } from './open-error.ts'

@@ -1,0 +1,6 @@
+type LogLine = { (message: string): void; (fields: object, message: string): void }
+
+/** A pino logger, or anything with these two methods. */
+export type Log = Record<'info' | 'error', LogLine>
+
+export const silentLog: Log = { info() {}, error() {} }

@@ -1,0 +1,137 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+import { databaseDirectory } from '../testing/database-folder.ts'
+import type { DiskSpace } from './disk-space.ts'
+import { startEngine } from './engine.ts'
+import { silentLog } from './log.ts'
+import { Maintenance, nextQuietHour } from './maintenance.ts'
+
+const MINUTE = 60_000
+const noon = new Date('2026-11-20T12:00:00')
+const night = new Date('2026-11-21T03:00:00')
+const later = (time: Date, ms: number) => new Date(time.getTime() + ms)
+
+let client: PGlite
+let now: Date
+let space: DiskSpace
+let maintenance: Maintenance
+
+beforeEach(async () => {
+  now = noon
+  space = 'enough'
+  client = await startedClient()
+  await client.exec('truncate parents cascade; checkpoint')
+  maintenance = await Maintenance.start({
+    client,
+    log: silentLog,
+    diskSpace: () => space,
+    now: () => now,
+  })
+  onTestFinished(async () => {
+    await maintenance.stop()
+    await client.close()
+  })
+})
+
+async function startedClient(): Promise<PGlite> {
+  return (await startEngine(await databaseDirectory(), silentLog)).client
+}
+
+async function checkpointPosition(): Promise<unknown> {
+  const { rows } = await client.query('select checkpoint_lsn from pg_control_checkpoint()')
+  return rows[0]
+}
+
+/** -1 after TRUNCATE, until the next VACUUM or ANALYZE. */
+async function countedParents(): Promise<unknown> {
+  const { rows } = await client.query<{ reltuples: number }>(
+    `select reltuples from pg_class where relname = 'parents'`,
+  )
+  return rows[0]?.reltuples
+}
+
+const addParent = () => client.query(`insert into parents (name) values ('Ørsted')`)
+const writeMegabytes = (count: number) =>
+  client.query(
+    `select pg_logical_emit_message(false, '', repeat('x', 1024 * 1024)) from generate_series(1, $1)`,
+    [count],
+  )
+
+test('after five minutes what was written is checkpointed', async () => {
+  const before = await checkpointPosition()
+  await addParent()
+  now = later(noon, 4 * MINUTE)
+  await maintenance.tick()
+  expect(await checkpointPosition()).toEqual(before)
+  now = later(noon, 5 * MINUTE)
+  await maintenance.tick()
+  expect(await checkpointPosition()).not.toEqual(before)
+})
+
+test('where nothing was written there is nothing to do', async () => {
+  const before = await checkpointPosition()
+  now = later(noon, 60 * MINUTE)
+  await maintenance.tick()
+  expect(await checkpointPosition()).toEqual(before)
+})
+
+test('64 MB of log do not wait for the clock', async () => {
+  const before = await checkpointPosition()
+  await writeMegabytes(60)
+  await maintenance.tick()
+  expect(await checkpointPosition()).toEqual(before)
+  await writeMegabytes(5)
+  await maintenance.tick()
+  expect(await checkpointPosition()).not.toEqual(before)
+})
+
+test('at night the tables are vacuumed and counted', async () => {
+  await addParent()
+  await maintenance.tick()
+  expect(await countedParents()).toBe(-1)
+  now = night
+  await maintenance.tick()
+  expect(await countedParents()).toBe(1)
+})
+
+test('with little space there is no vacuum, and with none no checkpoint', async () => {
+  const before = await checkpointPosition()
+  await addParent()
+  now = night
+  space = 'none'
+  await maintenance.tick()
+  expect(await checkpointPosition()).toEqual(before)
+  space = 'low'
+  await maintenance.tick()
+  expect(await checkpointPosition()).not.toEqual(before)
+  expect(await countedParents()).toBe(-1)
+})
+
+test('a clean stop does both', async () => {
+  const before = await checkpointPosition()
+  await addParent()
+  await maintenance.stop()
+  expect(await countedParents()).toBe(1)
+  expect(await checkpointPosition()).not.toEqual(before)
+})
+
+test('a failure is logged and does not end the maintenance', async () => {
+  const logged: unknown[] = []
+  const log = { ...silentLog, error: (fields: unknown) => logged.push(fields) }
+  const closed = await startedClient()
+  const failing = await Maintenance.start({ client: closed, log, diskSpace: () => 'enough' })
+  await closed.close()
+  await failing.tick()
+  await failing.stop()
+  expect(logged).toHaveLength(2)
+})
+
+test.each([
+  ['2026-11-20T14:00:00', '2026-11-21T03:00:00'],
+  ['2026-11-20T02:59:59', '2026-11-20T03:00:00'],
+  ['2026-11-20T03:00:00', '2026-11-21T03:00:00'],
+  ['2026-12-31T23:59:59', '2027-01-01T03:00:00'],
+])('after %s the next night is %s', (time, night) => {
+  expect(nextQuietHour(new Date(time))).toEqual(new Date(night))
+})

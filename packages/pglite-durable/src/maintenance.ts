@@ -1,0 +1,94 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+import type { DiskSpace } from './disk-space.ts'
+import type { Log } from './log.ts'
+import { bytesSince, currentPosition } from './write-ahead-log.ts'
+
+const SECOND = 1000
+const TICK = 5 * SECOND
+const CHECKPOINT_EVERY = 300 * SECOND
+const BYTES_TO_CHECKPOINT = 64 * 1024 * 1024
+const QUIET_HOUR = 3
+
+type Options = { client: PGlite; log: Log; diskSpace: () => DiskSpace; now?: () => Date }
+/** Where in the write-ahead log a task ran last, and when it is due again. */
+type Mark = { position: string; nextAt: Date }
+
+/**
+ * What a PostgreSQL server leaves to background processes. After writes: CHECKPOINT every 5 minutes or 64 MB of log,
+ * VACUUM ANALYZE every night, both on a clean stop.
+ */
+export class Maintenance {
+  readonly #options: Required<Options>
+  readonly #timer: NodeJS.Timeout
+  #busy = Promise.resolve()
+  #checkpoint: Mark
+  #vacuum: Mark
+
+  private constructor(options: Required<Options>, position: string) {
+    const now = options.now()
+    this.#options = options
+    this.#checkpoint = { position, nextAt: after(now) }
+    this.#vacuum = { position, nextAt: nextQuietHour(now) }
+    this.#timer = setInterval(() => void this.tick(), TICK).unref()
+  }
+
+  static async start(options: Options): Promise<Maintenance> {
+    return new Maintenance({ now: () => new Date(), ...options }, await currentPosition(options.client))
+  }
+
+  /** Runs what is due. Never throws: a failure is logged, and the next tick tries again. */
+  tick(): Promise<void> {
+    return this.#enqueue(async () => {
+      const now = this.#options.now()
+      const written = await this.#writtenSince(this.#checkpoint)
+      const isDue = written > 0 && now >= this.#checkpoint.nextAt
+      if (isDue || written >= BYTES_TO_CHECKPOINT) await this.#runCheckpoint()
+      if (now >= this.#vacuum.nextAt) await this.#runVacuum()
+    })
+  }
+
+  /** Runs both, so that the next start is quick and its query plans are good. Never throws. */
+  stop(): Promise<void> {
+    clearInterval(this.#timer)
+    return this.#enqueue(async () => {
+      await this.#runVacuum()
+      await this.#runCheckpoint()
+    })
+  }
+
+  #enqueue(task: () => Promise<void>): Promise<void> {
+    this.#busy = this.#busy.then(task).catch((error: unknown) => {
+      this.#options.log.error({ err: error }, 'the upkeep of the embedded database failed')
+    })
+    return this.#busy
+  }
+
+  async #runCheckpoint(): Promise<void> {
+    const { client, now, diskSpace } = this.#options
+    if (diskSpace() === 'none') return
+    await client.exec('CHECKPOINT')
+    this.#checkpoint = { position: await currentPosition(client), nextAt: after(now()) }
+  }
+
+  async #runVacuum(): Promise<void> {
+    const { client, now, diskSpace } = this.#options
+    if (diskSpace() === 'enough' && (await this.#writtenSince(this.#vacuum)) > 0)
+      await client.exec('VACUUM (ANALYZE)')
+    this.#vacuum = { position: await currentPosition(client), nextAt: nextQuietHour(now()) }
+  }
+
+  #writtenSince({ position }: Mark): Promise<number> {
+    return bytesSince(this.#options.client, position)
+  }
+}
+
+const after = (now: Date): Date => new Date(now.getTime() + CHECKPOINT_EVERY)
+
+/** @returns the first 3 o'clock (local time) after `time`. */
+export function nextQuietHour(time: Date): Date {
+  const next = new Date(time)
+  next.setHours(QUIET_HOUR, 0, 0, 0)
+  if (next <= time) next.setDate(next.getDate() + 1)
+  return next
+}

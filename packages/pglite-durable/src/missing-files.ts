@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { PGlite } from '@electric-sql/pglite'
+
+import { cannotOpen } from './open-error.ts'
+
+type Relation = { name: string; path: string }
+
+/** PostgreSQL notices that the file of a table is gone only when its rows are read. @throws OpenError with the first. */
+export async function refuseMissingFiles(client: PGlite, directory: string): Promise<void> {
+  const { rows } = await client.query<Relation>(
+    `select oid::regclass::text as name, pg_relation_filepath(oid) as path from pg_class
+     where pg_relation_filepath(oid) is not null and relpersistence = 'p' order by oid`,
+  )
+  const missing = rows.find(({ path }) => !existsSync(join(directory, path)))
+  if (missing)
+    throw cannotOpen('damaged', directory, `${missing.path}, the file of ${missing.name}, is missing`)
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { fromSystemError, OpenError } from './open-error.ts'
+
+test('a read-only file system is no damage', () => {
+  const error = Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' })
+  expect(fromSystemError('/data/pgdata', error)).toEqual(
+    new OpenError('read-only', 'The database in /data/pgdata cannot be opened: its file system is read-only'),
+  )
+})
+
+test('an error of the system names the directory, and any other error stays what it is', () => {
+  const denied = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
+  expect(fromSystemError('/data/pgdata', denied)).toMatchObject({
+    code: 'system',
+    message: 'The database in /data/pgdata cannot be opened: EACCES: permission denied',
+  })
+  const mistake = new TypeError('of the caller')
+  expect(fromSystemError('/data/pgdata', mistake)).toBe(mistake)
+})

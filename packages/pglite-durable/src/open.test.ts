@@ -1,0 +1,81 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { databaseDirectory, emptyFolder } from '../testing/database-folder.ts'
+import { silentLog } from './log.ts'
+import { OpenError } from './open-error.ts'
+import { type DurableOptions, openDurable } from './open.ts'
+
+async function opened(directory: string, options?: DurableOptions) {
+  const database = await openDurable(directory, options)
+  onTestFinished(() => database.close())
+  return database
+}
+
+const permissions = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+const addParent = 'insert into parents (name) values ($1)'
+
+test('the first start is told, prepared, and in a directory that only its owner can enter', async () => {
+  const directory = join(await emptyFolder(), 'not/yet/there/pgdata')
+  const log: unknown[] = []
+  const { client, diskSpace } = await opened(directory, {
+    log: { ...silentLog, info: (...line: unknown[]) => log.push(line.at(-1)) },
+    prepare: async (client) => void (await client.exec('create table prepared (id int)')),
+  })
+  expect(log).toEqual([expect.stringContaining('first start')])
+  expect(await permissions(dirname(directory))).toBe('700')
+  expect(await permissions(directory)).toBe('700')
+  expect(diskSpace()).toBe('enough')
+  expect((await client.query('select * from prepared')).rows).toEqual([])
+})
+
+test('what an interrupted creation has left is replaced', async () => {
+  const folder = await emptyFolder()
+  await mkdir(join(folder, 'pgdata.creating/base'), { recursive: true })
+  await writeFile(join(folder, 'pgdata.creating/PG_VERSION'), '18\n')
+  await opened(join(folder, 'pgdata'))
+  expect((await readdir(folder)).toSorted()).toEqual(['pgdata', 'pgdata.lock'])
+})
+
+test('what was written is there at the next start, and the lock is free again', async () => {
+  const directory = await databaseDirectory()
+  const first = await openDurable(directory)
+  await first.client.query(addParent, ['Ørsted'])
+  await first.close()
+  const { client } = await opened(directory)
+  expect((await client.query('select name from parents')).rows).toEqual([{ name: 'Ørsted' }])
+})
+
+test('a preparation that fails closes the database and frees the lock', async () => {
+  const directory = await databaseDirectory()
+  const failing = openDurable(directory, { prepare: () => Promise.reject(new TypeError('a mistake')) })
+  await expect(failing).rejects.toThrow(new TypeError('a mistake'))
+  await opened(directory)
+})
+
+test('a statement that fails is an error, and the next one works', async () => {
+  const { client } = await opened(await databaseDirectory())
+  await client.query(addParent, ['Ørsted'])
+  await expect(client.query(addParent, ['Ørsted'])).rejects.toThrow('duplicate key')
+  await expect(client.transaction((tx) => tx.exec('not even sql'))).rejects.toThrow('syntax error')
+  expect((await client.query('select name from parents')).rows).toHaveLength(1)
+})
+
+test('between the statements of a long queue the rest of the process gets its turn', async () => {
+  const { client } = await opened(await databaseDirectory())
+  let turns = 0
+  const others = setInterval(() => turns++)
+  onTestFinished(() => clearInterval(others))
+  await Promise.all(Array.from({ length: 10 }, () => client.query('select pg_sleep(0.01)')))
+  expect(turns).toBeGreaterThanOrEqual(9)
+})
+
+test('a parent that is a file is an error of one line', async () => {
+  const file = join(await emptyFolder(), 'file')
+  await writeFile(file, '')
+  const opening = openDurable(join(file, 'pgdata'))
+  await expect(opening).rejects.toBeInstanceOf(OpenError)
+  await expect(opening).rejects.toThrow(`The database in ${file}/pgdata cannot be opened: EEXIST`)
+})

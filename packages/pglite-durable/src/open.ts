@@ -1,0 +1,115 @@
+import { access, chmod, constants } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+
+import type { PGlite } from '@electric-sql/pglite'
+
+import { createDirectory, createParents } from './create-directory.ts'
+import { findDamagedPage } from './damaged-page.ts'
+import { type DirectoryLock, lockDirectory } from './directory-lock.ts'
+import {
+  type DiskSpace,
+  MEGABYTES_TO_CHECKPOINT,
+  MEGABYTES_TO_WRITE,
+  readDiskSpace,
+  watchDiskSpace,
+} from './disk-space.ts'
+import { assertDurable, type Engine, startEngine } from './engine.ts'
+import { hasDatabase } from './inspect-directory.ts'
+import { type Log, silentLog } from './log.ts'
+import { Maintenance } from './maintenance.ts'
+import { refuseMissingFiles } from './missing-files.ts'
+import { cannotOpen, fromSystemError } from './open-error.ts'
+
+export type DurableOptions = {
+  log?: Log
+  /** Runs when the data are known to be whole and before anything else: the place for migrations. */
+  prepare?: (client: PGlite) => Promise<void>
+  /** Called when free space falls below what writing needs, and when there is enough again. */
+  onDiskSpaceChange?: (space: DiskSpace) => void
+}
+
+export type DurableDatabase = {
+  client: PGlite
+  /** Ask before writing: below 'enough', refuse. */
+  diskSpace: () => DiskSpace
+  /** VACUUM, CHECKPOINT, and the lock is free: the next start is quick. */
+  close: () => Promise<void>
+}
+
+/**
+ * Opens the database in `directory`, for this process alone; creates it where there is none.
+ * @throws OpenError when it is in use, damaged, of another version or owner, or has no room.
+ */
+export async function openDurable(
+  directory: string,
+  { log = silentLog, prepare = async () => {}, onDiskSpaceChange = () => {} }: DurableOptions = {},
+): Promise<DurableDatabase> {
+  const path = resolve(directory)
+  try {
+    await createParents(dirname(path))
+    await access(dirname(path), constants.W_OK)
+    return await openWithLock(path, { log, prepare, onDiskSpaceChange })
+  } catch (error) {
+    throw fromSystemError(path, error)
+  }
+}
+
+async function openWithLock(path: string, options: Required<DurableOptions>): Promise<DurableDatabase> {
+  const lock = lockDirectory(path)
+  return openLocked(path, lock, options).catch((error: unknown) => {
+    lock.release()
+    throw error
+  })
+}
+
+async function openLocked(
+  path: string,
+  lock: DirectoryLock,
+  { log, prepare, onDiskSpaceChange }: Required<DurableOptions>,
+): Promise<DurableDatabase> {
+  const engine = await startOrCreate(path, log)
+  const { client } = engine
+  const diskSpace = watchDiskSpace(() => readDiskSpace(path), onDiskSpaceChange)
+  try {
+    await assertDurable(engine)
+    await refuseDamage(path)
+    await refuseMissingFiles(client, path)
+    await prepare(client)
+    const maintenance = await Maintenance.start({ client, log, diskSpace })
+    const close = async () => {
+      await maintenance.stop()
+      await client.close()
+      lock.release()
+    }
+    return { client, diskSpace, close }
+  } catch (error) {
+    await client.close()
+    throw error
+  }
+}
+
+async function startOrCreate(path: string, log: Log): Promise<Engine> {
+  refuseFullDisk(path)
+  if (await hasDatabase(path)) log.info({ directory: path }, 'opening the embedded database')
+  else
+    await createDirectory(path, log).catch((error: Error) => {
+      throw cannotOpen('system', path, `it could not be created, since ${error.message}`)
+    })
+  // PGlite makes its files readable for everybody.
+  await chmod(path, 0o700)
+  return startEngine(path, log).catch((error: Error) => {
+    throw cannotOpen('damaged', path, error.message)
+  })
+}
+
+/** After the start, which repairs what an unclean stop has left. */
+async function refuseDamage(path: string): Promise<void> {
+  const page = await findDamagedPage(path)
+  if (page !== undefined) throw cannotOpen('damaged', path, `the checksum of ${page} is wrong`)
+}
+
+function refuseFullDisk(path: string): void {
+  if (readDiskSpace(dirname(path)) !== 'none') return
+  const needs = `starting takes ${MEGABYTES_TO_CHECKPOINT} MB, writing ${MEGABYTES_TO_WRITE} MB`
+  throw cannotOpen('disk-full', path, `its disk is full. Make room: ${needs}`)
+}

@@ -1,0 +1,23 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import type { PGlite } from '@electric-sql/pglite'
+
+/** How long statements may run back to back, in milliseconds. */
+const LONGEST_STRETCH = 4
+
+/** PGlite calls it for each statement, one at a time. */
+const RUN_STATEMENT = '_runExclusiveQuery'
+
+/** PGlite waits for nothing between statements: a queue of them would block the event loop until it is empty. */
+export function yieldToEventLoop(client: PGlite): void {
+  const run = client[RUN_STATEMENT].bind(client)
+  let stretchBegan = 0
+  client[RUN_STATEMENT] = (statement) =>
+    run(async () => {
+      if (performance.now() - stretchBegan > LONGEST_STRETCH) {
+        await nextTurn()
+        stretchBegan = performance.now()
+      }
+      return statement()
+    })
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { access, cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { onTestFinished } from 'vitest'
+
+import { prepareRecords } from '../crash-rig/records.ts'
+import { openDurable } from '../src/index.ts'
+
+/** Removed when the test is over. */
+export async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pglite-durable-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** @returns the directory of a cleanly closed database with the tables of the crash rig: a copy that a test may spoil. */
+export async function databaseDirectory(): Promise<string> {
+  const directory = join(await emptyFolder(), 'pgdata')
+  await cp(await template(), directory, { recursive: true })
+  return directory
+}
+
+/** Creating a database takes seconds, copying one 60 ms: the template is kept until PGlite or the tables change. */
+export async function template(): Promise<string> {
+  const pglite = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  const hash = createHash('sha256')
+    .update(await readFile(join(pglite, '../package.json')))
+    .update(await readFile(join(import.meta.dirname, '../crash-rig/records.ts')))
+  const cache = join(pglite, '../../../.cache/pglite-durable')
+  const path = join(cache, hash.digest('hex').slice(0, 16))
+  await access(path).catch(() => createTemplate(cache, path))
+  return path
+}
+
+/** Several workers may be doing this: the first to finish wins. */
+async function createTemplate(cache: string, path: string): Promise<void> {
+  await mkdir(cache, { recursive: true })
+  const aside = await mkdtemp(join(cache, 'creating-'))
+  const { close } = await openDurable(join(aside, 'pgdata'), { prepare: prepareRecords })
+  await close()
+  await rename(join(aside, 'pgdata'), path).catch((error: unknown) =>
+    access(path).catch(() => Promise.reject(error)),
+  )
+  await rm(aside, { recursive: true })
+}

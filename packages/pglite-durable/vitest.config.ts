@@ -1,0 +1,19 @@
+import { availableParallelism, loadavg } from 'node:os'
+
+import { defineConfig } from 'vitest/config'
+
+/** Limits are for what never ends: a machine that is busy already has more time. */
+const [load = 0] = loadavg()
+const timeLimit = 20_000 * Math.max(1, load / availableParallelism())
+
+export default defineConfig({
+  test: {
+    name: 'pglite-durable',
+    include: ['**/*.test.ts'],
+    globalSetup: ['testing/create-template.ts'],
+    isolate: false,
+    maxWorkers: 2,
+    testTimeout: timeLimit,
+    hookTimeout: timeLimit,
+  },
+})

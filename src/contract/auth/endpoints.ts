@@ -1,0 +1,79 @@
+import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
+// Every account call by its name. The browser and apps take its types alone.
+import type { AuthEndpoint } from './auth-endpoint.ts'
+import { readAuthConfig } from './config.ts'
+import { checkEmailKey, resendEmailCode, resendEmailLink, verifyEmail } from './email-verification.ts'
+import { addEmail, listEmails, makePrimary, removeEmail, resendEmail } from './emails.ts'
+import { confirmLoginCode, requestLoginCode, resendLoginCode } from './login-code.ts'
+import { loginByPassword } from './login.ts'
+import * as mfa from './mfa.ts'
+import { checkResetKey, finishReset, requestResetCode } from './password-reset.ts'
+import { changePassword } from './password.ts'
+import { changeProfile } from './profile.ts'
+import { reauthenticate } from './reauthentication.ts'
+import { logOut, readSession } from './session.ts'
+import { endSessions, listSessions } from './sessions.ts'
+import { signupByPassword } from './signup.ts'
+import * as social from './social.ts'
+import { refreshTokens } from './tokens.ts'
+import * as webauthn from './webauthn.ts'
+
+export const authEndpoints = {
+  config: readAuthConfig,
+  session: readSession,
+  logout: logOut,
+  login: loginByPassword,
+  signup: signupByPassword,
+  checkEmailKey,
+  verifyEmail,
+  resendEmailCode,
+  resendEmailLink,
+  requestLoginCode,
+  confirmLoginCode,
+  resendLoginCode,
+  requestReset: requestResetCode,
+  checkResetKey,
+  finishReset,
+  listEmails,
+  addEmail,
+  resendEmail,
+  makePrimary,
+  removeEmail,
+  listSessions,
+  endSessions,
+  reauthenticate,
+  changeProfile,
+  changePassword,
+  listAuthenticators: mfa.listAuthenticators,
+  getTotp: mfa.getTotp,
+  activateTotp: mfa.activateTotp,
+  deactivateTotp: mfa.deactivateTotp,
+  getRecoveryCodes: mfa.getRecoveryCodes,
+  makeRecoveryCodes: mfa.makeRecoveryCodes,
+  authenticate: mfa.authenticate,
+  reauthenticateByCode: mfa.reauthenticateByCode,
+  trust: mfa.trust,
+  readPasskeyLoginOptions: webauthn.readLoginOptions,
+  loginByPasskey: webauthn.loginByPasskey,
+  readPasskeyAuthenticateOptions: webauthn.readAuthenticateOptions,
+  authenticateByPasskey: webauthn.authenticateByPasskey,
+  readPasskeyReauthenticateOptions: webauthn.readReauthenticateOptions,
+  reauthenticateByPasskey: webauthn.reauthenticateByPasskey,
+  signupByPasskey: webauthn.signupByPasskey,
+  readPasskeySignupOptions: webauthn.readSignupOptions,
+  finishPasskeySignup: webauthn.finishPasskeySignup,
+  readPasskeyCreationOptions: webauthn.readCreationOptions,
+  addPasskey: webauthn.addPasskey,
+  renamePasskey: webauthn.renamePasskey,
+  removePasskeys: webauthn.removePasskeys,
+  redirectToProvider: social.redirectToProvider,
+  providerToken: social.providerToken,
+  readProviderSignup: social.readProviderSignup,
+  providerSignup: social.providerSignup,
+  listProviders: social.listProviders,
+  disconnectProvider: social.disconnectProvider,
+  refreshTokens,
+  listApiKeys,
+  makeApiKey,
+  revokeApiKey,
+} as const satisfies Record<string, AuthEndpoint>

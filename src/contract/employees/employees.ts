@@ -1,0 +1,145 @@
+// The employee API (specification, sections 3 and 7).
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { departmentFault, nameFault, salaryFault } from './rules/faults.ts'
+
+const base = '/pegasus/employees/api'
+
+const figures = z.array(z.tuple([z.string(), z.number()]))
+
+/** Instants are ISO 8601 in UTC, in microseconds. */
+export const employeeWire = z.object({
+  id: z.int(),
+  /** The id of whom the row belongs to. */
+  user: z.int(),
+  name: z.string(),
+  department: z.string(),
+  /** US dollars a year. */
+  salary: z.number(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+/** An employee on the wire. */
+export type EmployeeWire = z.infer<typeof employeeWire>
+
+export const employeeTotals = z.object({
+  total_costs: figures,
+  average_salaries: figures,
+  headcounts: figures,
+})
+export type TotalsWire = z.infer<typeof employeeTotals>
+
+export const employeeList = z.object({
+  count: z.int(),
+  next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
+  results: z.array(employeeWire),
+})
+
+export const name = z.pipe(
+  ruled<number | string>(nameFault),
+  z.transform((name) => String(name).trim()),
+)
+export const department = ruled<string>(departmentFault)
+/** The database takes a figure as text. */
+export const salary = z.pipe(
+  ruled<number | string>(salaryFault),
+  z.transform((figure) => String(Number(figure))),
+)
+
+/** What else is sent along, `user` and `id` too, is left alone. */
+export const employeeBody = z.object(
+  { name, department, salary },
+  { error: ({ input }) => `Invalid data. Expected a dictionary, but got ${kindOf(input)}.` },
+)
+export const employeePatch = z.partial(employeeBody)
+
+/** What a client sends. */
+export type EmployeeBody = z.input<typeof employeeBody>
+export type EmployeeValues = z.output<typeof employeeBody>
+export type EmployeeChanges = z.output<typeof employeePatch>
+
+const params = z.object({ id: z.string() })
+
+export const employeeEndpoints = {
+  totals: endpoint({
+    id: 'getEmployeeData',
+    method: 'GET',
+    path: `${base}/employee-data/`,
+    summary: 'Costs, average salaries and headcounts by department',
+    answer: employeeTotals,
+  }),
+  list: endpoint({
+    id: 'listEmployees',
+    method: 'GET',
+    path: `${base}/employees/`,
+    summary: 'A page of employees, the newest last',
+    answer: employeeList,
+  }),
+  create: endpoint({
+    id: 'createEmployee',
+    method: 'POST',
+    path: `${base}/employees/`,
+    summary: 'Create an employee',
+    body: employeeBody,
+    answer: employeeWire,
+  }),
+  export: endpoint({
+    id: 'exportEmployees',
+    method: 'GET',
+    path: `${base}/employees/export.csv`,
+    summary: 'All employees as CSV',
+  }),
+  read: endpoint({
+    id: 'getEmployee',
+    method: 'GET',
+    path: `${base}/employees/{id}/`,
+    summary: 'One employee',
+    params,
+    answer: employeeWire,
+  }),
+  update: endpoint({
+    id: 'updateEmployee',
+    method: 'PUT',
+    path: `${base}/employees/{id}/`,
+    summary: 'Replace an employee',
+    params,
+    body: employeeBody,
+    answer: employeeWire,
+  }),
+  change: endpoint({
+    id: 'changeEmployee',
+    method: 'PATCH',
+    path: `${base}/employees/{id}/`,
+    summary: 'Change some fields of an employee',
+    params,
+    body: employeePatch,
+    answer: employeeWire,
+  }),
+  remove: endpoint({
+    id: 'deleteEmployee',
+    method: 'DELETE',
+    path: `${base}/employees/{id}/`,
+    summary: 'Delete an employee',
+    params,
+  }),
+} as const
+
+type Rule = (value: unknown) => string | undefined
+
+function ruled<T>(faultOf: Rule) {
+  return z.custom<T>((value) => faultOf(value) === undefined, { error: ({ input }) => faultOf(input) })
+}
+
+const kinds = new Map<string, string>([
+  ['string', 'str'],
+  ['boolean', 'bool'],
+  ['number', 'int'],
+])
+
+/** As Python calls it. */
+function kindOf(value: unknown): string {
+  if (value === null) return 'NoneType'
+  return Array.isArray(value) ? 'list' : (kinds.get(typeof value) ?? 'object')
+}

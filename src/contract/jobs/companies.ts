@@ -1,0 +1,75 @@
+// The companies API.
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { integerInPath } from '../params.ts'
+import { companyWire } from './job.ts'
+import { longestCompanyName, longestDescription } from './limits.ts'
+import { line, link, text } from './payload-fields.ts'
+import { newPayload, payload } from './payload.ts'
+import { isHttpUrl, isLogoUrl } from './rules/links.ts'
+
+const base = '/ninja-api/companies'
+
+const companyId = z.object({ company_id: integerInPath })
+
+const companyFields = z.object({
+  name: line({ least: 1, most: longestCompanyName }),
+  website: z.nullish(link(isHttpUrl, 'must be an http or https address')),
+  description: z.nullish(text({ most: longestDescription })),
+  logo: z.nullish(link(isLogoUrl, 'must be an https address, as pages load no other pictures')),
+})
+
+/** What a client sends to create a company. */
+export const companyCreateBody = newPayload(companyFields)
+
+/** What a client sends to change a company: only what it names changes. */
+export const companyUpdateBody = payload(z.partial(companyFields))
+
+export type CompanyCreateBody = z.infer<typeof companyCreateBody>
+export type CompanyUpdateBody = z.infer<typeof companyUpdateBody>
+
+export const companyEndpoints = {
+  list: endpoint({
+    id: 'listCompanies',
+    method: 'GET',
+    path: base,
+    summary: 'All companies, by name',
+    answer: z.array(companyWire),
+  }),
+  create: endpoint({
+    id: 'createCompany',
+    method: 'POST',
+    path: base,
+    summary: 'Create a company',
+    body: companyCreateBody,
+    answer: companyWire,
+    isTagged: true,
+  }),
+  read: endpoint({
+    id: 'getCompany',
+    method: 'GET',
+    path: `${base}/{company_id}`,
+    summary: 'One company',
+    params: companyId,
+    answer: companyWire,
+    isTagged: true,
+  }),
+  update: endpoint({
+    id: 'updateCompany',
+    method: 'PUT',
+    path: `${base}/{company_id}`,
+    summary: 'Change some fields of a company',
+    params: companyId,
+    body: companyUpdateBody,
+    answer: companyWire,
+    isTagged: true,
+  }),
+  remove: endpoint({
+    id: 'deleteCompany',
+    method: 'DELETE',
+    path: `${base}/{company_id}`,
+    summary: 'Delete a company that has no job postings',
+    params: companyId,
+  }),
+} as const

@@ -1,0 +1,112 @@
+// The account API: each call is served for browsers and for apps, and no use-case learns which one asked.
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import type { AuthEndpoint } from '#contract/auth/auth-endpoint.ts'
+import type { Api, Call, Row, Route } from '#server/http/api.ts'
+import type { ApiResponse } from '#server/http/errors.ts'
+import { allauth, readAllauthBody } from '#server/http/formats/allauth.ts'
+import type { Guard } from '#server/http/guards.ts'
+import { checked } from '#server/http/problem.ts'
+import type { User } from '#server/identity/session/queries.ts'
+import type { ClientKind } from '#server/identity/session/session.ts'
+
+import { type AuthContext, keepSession } from './context.ts'
+import { loggedIn } from './guards.ts'
+import { type LifecycleParts, respond } from './lifecycle.ts'
+import { type Action, limitRate } from './rates.ts'
+import { authStateResponse, emptyPage, jsonResponse, pageResponse, stateResponse } from './response.ts'
+import { issueTokens } from './tokens/access-tokens.ts'
+
+export function accountApi(parts: LifecycleParts, kind: ClientKind): Api<AuthContext> {
+  return {
+    format: { ...allauth, url: (path) => path.replace('{client}', kind) },
+    guardsInside: true,
+    lifecycle: (call, work) =>
+      respond({ ...call, parts, kind, constantTime: call.route?.constantTime ?? false }, async (ctx) => {
+        const { user } = ctx
+        return responseOf(ctx, call, { answer: await work(ctx), before: user })
+      }),
+    beforeMethodNotAllowed,
+  }
+}
+
+const address = z.object({ location: z.string() })
+
+type Done = { answer: unknown; before: User | undefined }
+
+async function responseOf(
+  ctx: AuthContext,
+  { reply, route }: Call<AuthContext>,
+  { answer, before }: Done,
+): Promise<ApiResponse> {
+  if (route === undefined) return emptyPage
+  const confirm = await keepSession(ctx.db, ctx)
+  confirm()
+  if (route.endpoint.isForm) return pageResponse(reply, z.parse(address, answer))
+  if (route.endpoint.answer === undefined) return stateWithTokens(ctx, before)
+  return jsonResponse(ctx, Object.assign({ status: 200 }, answer))
+}
+
+/** Somebody who has just logged in gets tokens, where there are such. */
+async function stateWithTokens(ctx: AuthContext, before: User | undefined): Promise<ApiResponse> {
+  const state = authStateResponse(ctx)
+  const tokens = ctx.user?.id === before?.id ? undefined : await issueTokens(ctx)
+  return stateResponse({ ...state, meta: { ...state.meta, ...tokens } })
+}
+
+type Rows = readonly Row<AuthContext>[]
+
+/** As in the reference, what a path asks of every request comes before the question which methods it has. */
+async function beforeMethodNotAllowed(
+  ctx: AuthContext,
+  { request }: Call<AuthContext>,
+  rows: Rows,
+): Promise<void> {
+  await guardOf(rows)?.beforeInput?.(request)
+  if (request.method !== 'GET') await checkInput(ctx, request, rows)
+}
+
+/** Who has to be there for every call. */
+function guardOf(rows: Rows): Guard | undefined {
+  const [first] = rows
+  const isShared = rows.every(({ guard }) => guard.beforeInput === first?.guard.beforeInput)
+  return isShared ? first?.guard : rows.find(({ guard }) => guard.beforeInput === loggedIn.beforeInput)?.guard
+}
+
+/** The input of a method that is not there is at least JSON, and what the path checks of every request. */
+async function checkInput(ctx: AuthContext, request: FastifyRequest, rows: Rows): Promise<void> {
+  if (rows.some(({ endpoint }) => endpoint.isForm)) return
+  const row = rows.find(({ endpoint }) => endpoint.checksEveryMethod)
+  if (row && 'rate' in row) await row.rate?.(ctx)
+  const ignoresBody = rows.some(({ endpoint }) => endpoint.ignoresBody)
+  const input = readAllauthBody(request, ignoresBody ? { ignoresBody } : {})
+  if (row?.endpoint.body) checked(row.endpoint.body, 'body', input)
+}
+
+/** Without an `answer` in the contract it returns nothing: the auth state is the answer. */
+type UseCase<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = (
+  ctx: AuthContext,
+  input: z.output<Body>,
+) => Promise<z.ZodMiniType extends Answer ? void : z.input<Answer>>
+
+type Options = Pick<Route<AuthContext>, 'guard' | 'constantTime'> & { readonly rate?: Action }
+
+export type AccountRoute = Route<AuthContext>
+
+/** A row in the table of a room. */
+export function accountRoute<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  endpoint: AuthEndpoint<Body, Answer>,
+  options: Guard | Options,
+  useCase: UseCase<Body, Answer>,
+): AccountRoute {
+  const { rate, ...others }: Options = 'guard' in options ? options : { guard: options }
+  return {
+    ...others,
+    endpoint,
+    useCase,
+    ...(rate && { rate: (ctx: AuthContext) => limitRate(ctx, rate) }),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by the schema of the endpoint
+    run: (ctx, { body }) => useCase(ctx, body as z.output<Body>),
+  }
+}

@@ -1,0 +1,168 @@
+// Whoever is the first to prove an address inherits nothing from those who laid claim to it before (T62, T63, T79).
+import { describe, expect, test } from 'vitest'
+
+import { apiKeys } from '#server/db/tables/api-keys.ts'
+import { authenticators } from '#server/db/tables/authenticators.ts'
+import { socialAccounts } from '#server/db/tables/social-accounts.ts'
+
+import { emails, keyIn, listed } from './emails/testing.ts'
+import {
+  type Actor,
+  CHOSEN,
+  claimsOfUsers,
+  claimsOfVisitors,
+  logIn,
+  openLink,
+  proofs,
+  settings,
+  thief,
+  victim,
+} from './first-verification.testing.ts'
+import { setUpApp } from './mfa/testing.ts'
+import { dummyToken } from './social/testing.ts'
+import { accounts, type Accounts, ada, faults, PASSWORD } from './testing.ts'
+
+const VERIFY = 'auth/email/verify'
+const optional = { ...settings, ACCOUNT_EMAIL_VERIFICATION: 'optional' }
+const signup = { email: victim, password: PASSWORD }
+
+const actor = (server: Accounts): Actor => ({ server, me: server.client('app') })
+const waysIn = ({ db }: Accounts) =>
+  Promise.all([apiKeys, authenticators, socialAccounts].map((table) => db.$count(table)))
+
+describe.each(['mandatory', 'optional', 'none'] as const)('verification is %s', (mode) => {
+  const claims = Object.entries({ ...claimsOfVisitors, ...(mode !== 'mandatory' && claimsOfUsers) })
+  // Without verification no signup mails a link.
+  const ways = Object.entries(proofs).filter(([, { keepsPassword }]) => mode !== 'none' || !keepsPassword)
+  const cases = claims.flatMap(([claim, lay]) => ways.map(([proof, how]) => ({ claim, lay, proof, how })))
+
+  test.each(cases)('an attacker $claim; the owner comes by $proof', async ({ lay, how }) => {
+    const server = await accounts({ ...settings, ...how.env, ACCOUNT_EMAIL_VERIFICATION: mode })
+    const waysBack = await lay(actor(server))
+    const owner = actor(server)
+    await how.prove(owner)
+    expect(await waysIn(server)).toEqual([0, 0, 0])
+    for (const back of waysBack) expect(await back()).toBeUndefined()
+    if (how.keepsPassword) return
+    expect(await logIn(server, signup)).toBeUndefined()
+    const { me } = owner
+    if ((await me.get('auth/session')).status !== 200) {
+      await openLink(owner)
+      await me.post('auth/login', { email: victim, password: CHOSEN })
+    }
+    expect((await me.get('auth/session')).json.data?.user).toMatchObject({ email: victim })
+    expect((await emails(me).list()).json.data).toMatchObject([{ email: victim, primary: true }])
+  })
+})
+
+test('a login that waits for its second factor is over once the owner has come: no code is looked at, or counted', async () => {
+  const server = await accounts({ ...settings, ACCOUNT_RATE_LIMITS: 'on' })
+  const owner = await server.loggedIn('app')
+  await setUpApp(server, owner)
+  const attacker = server.client('app')
+  await attacker.post('auth/login', { email: ada, password: PASSWORD })
+  const { me } = actor(server)
+  await me.post('auth/password/request', { email: ada })
+  await me.post('auth/password/reset', { key: keyIn(await server.lastMessage()), password: CHOSEN })
+  const tries = Array.from({ length: 6 }, () => attacker.post('auth/2fa/authenticate', { code: '000000' }))
+  for (const response of await Promise.all(tries)) {
+    expect(response.status).toBe(401)
+    expect(response.json.data?.flows?.filter(({ is_pending }) => is_pending)).toEqual([])
+  }
+  const { json } = await me.post('auth/login', { email: ada, password: CHOSEN })
+  expect(json.data?.flows?.find(({ is_pending }) => is_pending)?.id).toBe('mfa_authenticate')
+})
+
+test('whoever has signed up as well, and opens the link of the attacker, gets the password that they chose', async () => {
+  const server = await accounts(settings)
+  await server.client('app').post('auth/signup', signup)
+  const owner = actor(server)
+  await owner.me.post('auth/signup', { email: victim, password: CHOSEN })
+  await openLink(owner)
+  expect(await logIn(server, signup)).toBeUndefined()
+  expect(await logIn(server, { email: victim, password: CHOSEN })).toBe(victim)
+})
+
+test('whoever verifies the address where they signed up keeps all that they have', async () => {
+  const server = await accounts(optional)
+  const me = server.client('app')
+  await me.post('auth/signup', signup)
+  await me.post('auth/reauthenticate', { password: PASSWORD })
+  await me.post('account/api-keys', { name: 'mine' })
+  await me.post('auth/provider/token', dummyToken({ id: 1 }, 'connect'))
+  await emails(me).add(thief)
+  const key = keyIn(await server.lastMessage())
+  await setUpApp(server, me)
+  for (const response of [await me.post(VERIFY, { key }), await openLink({ server, me })])
+    expect(response.status).toBe(200)
+  expect(await waysIn(server)).toEqual([1, 2, 1])
+  expect(listed(await emails(me).list())).toEqual([thief, `${victim}*`])
+})
+
+test('who signed up by a provider, and opens the link in that session an hour later, comes in by it', async () => {
+  const server = await accounts(settings)
+  const me = server.client('app')
+  await me.post('auth/provider/token', dummyToken({ id: 1 }))
+  await me.post('auth/provider/signup', { email: victim })
+  server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
+  await openLink({ server, me })
+  const { json } = await server.client('app').post('auth/provider/token', dummyToken({ id: 1 }))
+  expect(json.data?.user).toMatchObject({ email: victim })
+})
+
+test('an account elsewhere whose provider has verified that very address stays', async () => {
+  const server = await accounts(optional)
+  const me = server.client('app')
+  await me.post('auth/signup', signup)
+  await me.post('auth/reauthenticate', { password: PASSWORD })
+  for (const [id, email] of [victim, thief].entries())
+    await me.post('auth/provider/token', dummyToken({ id, email, email_verified: true }, 'connect'))
+  await proofs['a link to reset the password']?.prove(actor(server))
+  expect((await server.db.select().from(socialAccounts)).map(({ uid }) => uid)).toEqual(['0'])
+})
+
+test('an address that was added is verified by whoever added it, and by nobody else who opens the link', async () => {
+  const server = await accounts(settings)
+  const attacker = await server.loggedIn('app')
+  await emails(attacker).add(victim)
+  const key = keyIn(await server.lastMessage())
+  for (const me of [server.client('app'), await server.loggedIn('app', thief)])
+    expect(faults(await me.post(VERIFY, { key }))).toEqual(['key invalid_or_expired_key'])
+  expect(listed(await emails(attacker).list())).toEqual([`${ada}*`, `${victim}?`])
+  expect((await attacker.post(VERIFY, { key })).status).toBe(200)
+})
+
+test.each(['a link to reset the password', 'a code to reset the password', 'a login code'])(
+  'a signup that waits does not move the account elsewhere once the owner has come by %s',
+  async (name) => {
+    const server = await accounts({
+      ...settings,
+      ...proofs[name]?.env,
+      ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
+      ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',
+    })
+    const attacker = server.client('app')
+    await attacker.post('auth/signup', signup)
+    const owner = actor(server)
+    await proofs[name]?.prove(owner)
+    expect((await attacker.post('account/email', { email: thief })).status).toBe(409)
+    const { json } = await server.client('app').post('auth/login', { email: thief, password: CHOSEN })
+    expect(json.errors).toMatchObject([{ code: 'email_password_mismatch' }])
+  },
+)
+
+test.each([
+  ['reset', 'auth/password/request', 'auth/password/reset', 'ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED'],
+  ['log in', 'auth/code/request', 'auth/code/confirm', 'ACCOUNT_LOGIN_BY_CODE_ENABLED'],
+])('a code to %s is worth nothing after a change of the password', async (...row) => {
+  const [, ask, answer, setting] = row
+  const server = await accounts({ [setting]: 'on' })
+  const owner = await server.loggedIn('app')
+  const me = server.client('app')
+  await me.post(ask, { email: ada })
+  const { code } = await server.lastMessage()
+  const change = { current_password: PASSWORD, new_password: CHOSEN }
+  expect((await owner.post('account/password/change', change)).status).toBe(200)
+  expect((await me.post(answer, { code, key: code, password: PASSWORD })).status).toBe(409)
+  expect(await logIn(server, { email: ada, password: CHOSEN })).toBe(ada)
+})

@@ -1,0 +1,167 @@
+// For tests: the ways in which an attacker lays claim to the victim's address, and those in which its owner proves it.
+import { emails, keyIn } from './emails/testing.ts'
+import { setUpApp } from './mfa/testing.ts'
+import { addKey, optionsIn, TestPasskey } from './mfa/webauthn/authenticator.testing.ts'
+import { dummyOnly, dummyToken } from './social/testing.ts'
+import { type Accounts, PASSWORD, type Said, type TestClient } from './testing.ts'
+
+export const victim = 'victim@example.com'
+export const thief = 'thief@example.com'
+export const CHOSEN = 'another horse entirely'
+const TOKEN = 'auth/provider/token'
+
+export const settings = {
+  ...dummyOnly,
+  ACCOUNT_RATE_LIMITS: 'off',
+  HEADLESS_TOKEN_STRATEGY: 'jwt',
+  MFA_ALLOW_UNVERIFIED_EMAIL: 'on',
+  MFA_PASSKEY_LOGIN_ENABLED: 'on',
+}
+
+export type Actor = { server: Accounts; me: TestClient }
+/** What came of it is the attacker's way back: it tells as whom, if as anybody. */
+type WayBack = () => Promise<unknown>
+type Claim = (attacker: Actor) => Promise<WayBack[]>
+
+async function succeed(response: Promise<Said>): Promise<Said> {
+  const { status, text } = await response
+  if (status !== 200) throw new Error(`${status}: ${text}`)
+  return response
+}
+
+const whoIs = async (client: TestClient) => (await client.get('auth/session')).json.data?.user?.['email']
+
+async function signUp({ server, me }: Actor): Promise<WayBack[]> {
+  const { json } = await me.post('auth/signup', { email: victim, password: PASSWORD })
+  const { refresh_token } = json.meta ?? {}
+  await me.post('auth/reauthenticate', { password: PASSWORD })
+  return [
+    () => whoIs(me),
+    () => whoIs(server.client('app', me.token)),
+    async () => (await server.client('app').post('tokens/refresh', { refresh_token })).json.data,
+  ]
+}
+
+export async function logIn({ client }: Accounts, credentials: { email: string; password: string }) {
+  const { json } = await client('app').post('auth/login', credentials)
+  return json.data?.user?.['email']
+}
+
+const elsewhere =
+  ({ client }: Accounts) =>
+  async () =>
+    (await client('app').post(TOKEN, dummyToken({ id: 1 }))).json.data?.user?.['email']
+
+async function byProvider({ server, me }: Actor): Promise<WayBack[]> {
+  await me.post(TOKEN, dummyToken({ id: 1 }))
+  await me.post('auth/provider/signup', { email: victim })
+  return [() => whoIs(me), elsewhere(server)]
+}
+
+async function byUnverifiedProvider({ server, me }: Actor): Promise<WayBack[]> {
+  await me.post(TOKEN, dummyToken({ id: 1, email: victim, email_verified: false }))
+  return [() => whoIs(me), elsewhere(server)]
+}
+
+async function connect(attacker: Actor): Promise<WayBack[]> {
+  const ways = await signUp(attacker)
+  await succeed(attacker.me.post(TOKEN, dummyToken({ id: 1 }, 'connect')))
+  return [...ways, elsewhere(attacker.server)]
+}
+
+async function addAddress(attacker: Actor): Promise<WayBack[]> {
+  const ways = await signUp(attacker)
+  await succeed(emails(attacker.me).add(thief))
+  return [...ways, () => logIn(attacker.server, { email: thief, password: PASSWORD })]
+}
+
+async function verifyAddress(attacker: Actor): Promise<WayBack[]> {
+  const ways = await addAddress(attacker)
+  const key = keyIn(await attacker.server.lastMessage())
+  await succeed(attacker.me.post('auth/email/verify', { key }))
+  return ways
+}
+
+async function makeKey(attacker: Actor): Promise<WayBack[]> {
+  const ways = await signUp(attacker)
+  const { text } = await succeed(attacker.me.post('account/api-keys', { name: 'back door' }))
+  const headers = { authorization: `Api-Key ${JSON.parse(text).data.key}` }
+  const ask = () => attacker.server.app.inject({ url: '/pegasus/employees/api/employees/', headers })
+  return [...ways, async () => ((await ask()).statusCode === 200 ? 'by key' : undefined)]
+}
+
+async function addApp(attacker: Actor): Promise<WayBack[]> {
+  const ways = await signUp(attacker)
+  await setUpApp(attacker.server, attacker.me)
+  return ways
+}
+
+async function addPasskey(attacker: Actor): Promise<WayBack[]> {
+  const ways = await signUp(attacker)
+  const key = new TestPasskey()
+  await addKey(attacker.me, key)
+  const back = async () => {
+    const visitor = attacker.server.client('app')
+    const credential = key.get(optionsIn(await visitor.get('auth/webauthn/login')))
+    return (await visitor.post('auth/webauthn/login', { credential })).json.data?.user?.['email']
+  }
+  return [...ways, back]
+}
+
+/** A visitor can do this, whatever the settings say. */
+export const claimsOfVisitors: Record<string, Claim> = {
+  'signs up': signUp,
+  'signs up by a provider without an address': byProvider,
+  'signs up by a provider that has not verified it': byUnverifiedProvider,
+}
+
+/** This takes a session: it needs no verified address where verification is not mandatory. */
+export const claimsOfUsers: Record<string, Claim> = {
+  'connects an account elsewhere': connect,
+  'adds another address': addAddress,
+  'adds another address, and verifies it': verifyAddress,
+  'makes an API key': makeKey,
+  'sets up an app': addApp,
+  'adds a passkey': addPasskey,
+}
+
+type Proof = {
+  env?: Record<string, string>
+  /** What the protocol keeps. */ keepsPassword?: true
+  prove: (owner: Actor) => Promise<unknown>
+}
+
+/** The newest email of that kind to the victim, whoever asked for it. */
+const emailed = async (server: Accounts, template: string) => {
+  const found = (await server.messages()).findLast((one) => one.to === victim && one.template === template)
+  if (found === undefined) throw new Error(`no ${template}`)
+  return found
+}
+
+export async function openLink({ server, me }: Actor) {
+  return me.post('auth/email/verify', { key: keyIn(await emailed(server, 'verification-link')) })
+}
+
+async function reset({ server, me }: Actor) {
+  await me.post('auth/password/request', { email: victim })
+  const message = await server.lastMessage()
+  await me.post('auth/password/reset', { key: message.code || keyIn(message), password: CHOSEN })
+  await me.post('auth/login', { email: victim, password: CHOSEN })
+}
+
+export const proofs: Record<string, Proof> = {
+  'the link of the signup': { keepsPassword: true, prove: openLink },
+  'a link to reset the password': { prove: reset },
+  'a code to reset the password': { env: { ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' }, prove: reset },
+  'a login code': {
+    env: { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' },
+    prove: async ({ server, me }) => {
+      await me.post('auth/code/request', { email: victim })
+      await me.post('auth/code/confirm', { code: (await server.lastMessage()).code })
+    },
+  },
+  'a provider that is believed': {
+    env: { SOCIALACCOUNT_EMAIL_AUTHENTICATION: 'on' },
+    prove: ({ me }) => me.post(TOKEN, dummyToken({ id: 2, email: victim, email_verified: true })),
+  },
+}

@@ -1,0 +1,117 @@
+// One account call: CSRF, session, work; then the session is saved, also after an error, and told to the client.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { type ApiResponse, errorPage } from '#server/http/errors.ts'
+import { allauth } from '#server/http/formats/allauth.ts'
+import { ownOrigins } from '#server/http/own-pages.ts'
+import { Problem, toProblem } from '#server/http/problem.ts'
+import { loadSession } from '#server/identity/session/load.ts'
+import type { ClientKind } from '#server/identity/session/session.ts'
+import { inConstantTime } from '#server/lib/constant-time.ts'
+
+import { appClient, browserClient } from './clients.ts'
+import { type AuthContext, type AuthParts, keepSession } from './context.ts'
+import { reauthenticationMethods } from './reauthentication/recent.ts'
+import {
+  anonymousResponse,
+  authStateResponse,
+  pageResponse,
+  type PageAnswer,
+  stateResponse,
+} from './response.ts'
+import { sessionOfBearer } from './tokens/access-tokens.ts'
+
+export type LifecycleParts = AuthParts & {
+  readonly now: () => Date
+  /** Milliseconds between the moments at which constant-time responses leave. */
+  readonly constantTimeMs: number
+}
+
+export type AccountRequest = {
+  request: FastifyRequest
+  reply: FastifyReply
+  kind: ClientKind
+  parts: LifecycleParts
+  /** A browser that navigates; it calls nothing of the protocol. */
+  isPage?: true
+  /** Of calls whose time would tell whether an email address is known. */
+  constantTime?: boolean
+}
+
+type Work = (ctx: AuthContext) => Promise<ApiResponse>
+
+/** Responds with what `work` returns or throws. */
+export async function respond(asked: AccountRequest, work: Work): Promise<FastifyReply> {
+  const intervalMs = asked.constantTime ? asked.parts.constantTimeMs : 0
+  const { status, type, body } = await inConstantTime(intervalMs, () => responseOf(asked, work))
+  return asked.reply.code(status).type(type).send(body)
+}
+
+/** For a browser that comes from a form or from a provider. */
+export function respondWithPage(
+  asked: Omit<AccountRequest, 'kind'>,
+  work: (ctx: AuthContext) => Promise<PageAnswer>,
+): Promise<FastifyReply> {
+  return respond({ ...asked, kind: 'browser', isPage: true }, async (ctx) => {
+    const answer = await work(ctx)
+    const confirm = await keepSession(ctx.db, ctx)
+    confirm()
+    return pageResponse(asked.reply, answer)
+  })
+}
+
+async function responseOf(asked: AccountRequest, work: Work): Promise<ApiResponse> {
+  const { request, reply, kind, parts } = asked
+  const client = kind === 'browser' ? browserClient(request, parts) : appClient(request)
+  if (!client.isGenuine) return refuseForgery(request)
+  const now = parts.now()
+  const visitor = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
+  const seenFrom = parts.config.accounts.trackActivity ? visitor : undefined
+  const tokenHash = await sessionOfBearer(parts, client.accessToken, now)
+  const holder = { client: kind, token: client.token, tokenHash, now, seenFrom }
+  const { session, user, token } = await loadSession(parts.db, holder)
+  request.identity = user && { user, by: 'session' }
+  const ctx: AuthContext = {
+    ...parts,
+    client: visitor,
+    cookies: client.cookies,
+    csrfToken: client.csrfToken,
+    origins: ownOrigins(request, parts.config),
+    now,
+    session,
+    user,
+    log: request.log,
+  }
+  request.account = ctx
+  const response =
+    kind === 'app' && token === 'unknown'
+      ? stateResponse(anonymousResponse(ctx, 'gone'))
+      : await work(ctx).catch((error: unknown) => errorResponse(ctx, reply, error))
+  const hasLoggedIn = ctx.user !== undefined && ctx.user.id !== user?.id
+  const needsCsrf = asked.isPage === undefined || response.status === 200
+  const isTokenBad = token === 'unknown' || token === 'over'
+  client.finish(reply, { session, hasLoggedIn, isTokenBad, needsCsrf, now })
+  return response
+}
+
+function refuseForgery({ log, ip }: FastifyRequest): ApiResponse {
+  log.info({ event: 'forgery refused', ip }, 'forgery refused')
+  return errorPage(new Problem('forbidden'))
+}
+
+/** An error keeps the session too: attempts are counted there. If another request has written it, that one counts. */
+async function errorResponse(ctx: AuthContext, reply: FastifyReply, error: unknown): Promise<ApiResponse> {
+  const problem = toProblem(error)
+  if (problem === undefined || problem.kind === 'unavailable') throw error
+  await keepSession(ctx.db, ctx).then((confirm) => confirm(), ignoreConflict)
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
+  if (problem.kind === 'unauthenticated') return stateResponse(authStateResponse(ctx))
+  if (problem.kind === 'notPending') return stateResponse(anonymousResponse(ctx, 'notPending'))
+  if (problem.kind === 'reauthenticate')
+    return stateResponse(authStateResponse(ctx, await reauthenticationMethods(ctx)))
+  return allauth.error(problem)
+}
+
+function ignoreConflict(error: unknown): void {
+  if (!(error instanceof Problem && error.kind === 'conflict')) throw error
+}

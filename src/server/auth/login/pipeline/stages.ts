@@ -1,0 +1,15 @@
+// What still stands between a known user and a session, in this order.
+import { emailVerificationStage } from '#server/auth/email-verification/stage.ts'
+import { loginCodeStage } from '#server/auth/login-code/stage.ts'
+import { mfaStage, trustStage } from '#server/auth/mfa/stage.ts'
+import { passkeySignupStage } from '#server/auth/mfa/webauthn/stage.ts'
+
+import type { Stage } from './stage.ts'
+
+export const stages: readonly Stage[] = [
+  loginCodeStage,
+  emailVerificationStage,
+  mfaStage,
+  trustStage,
+  passkeySignupStage,
+]

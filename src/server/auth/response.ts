@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify'
+
+import type { Flow } from '#contract/auth/flow.ts'
+import type { AuthStateResponse } from '#contract/auth/shapes.ts'
+import { type ApiResponse, json } from '#server/http/errors.ts'
+import { problemStatus } from '#server/http/problem.ts'
+import type { Session } from '#server/identity/session/session.ts'
+
+import type { AuthContext } from './context.ts'
+import { flowsOf } from './flows.ts'
+import { presentUser } from './present.ts'
+
+const HTML = 'text/html; charset=utf-8'
+
+/** A page, with its policy; or another address. */
+export type PageAnswer = { html: string; policy: string } | { location: string }
+
+/** To OPTIONS. */
+export const emptyPage: ApiResponse = { status: 200, type: HTML, body: '' }
+
+/** An answer may have a status of its own. An app is told in `meta` of a session that began with this call. */
+export function jsonResponse(
+  { session }: AuthContext,
+  answer: { status: number; meta?: object },
+): ApiResponse {
+  const meta = { ...answer.meta, ...newTokenOf(session) }
+  return json(answer.status, Object.keys(meta).length === 0 ? answer : { ...answer, meta })
+}
+
+export function pageResponse(reply: FastifyReply, answer: PageAnswer): ApiResponse {
+  if ('location' in answer) reply.header('location', answer.location)
+  else reply.header('content-security-policy', answer.policy)
+  return 'location' in answer
+    ? { status: 302, type: HTML, body: '' }
+    : { status: 200, type: HTML, body: answer.html }
+}
+
+export function stateResponse(state: AuthStateResponse): ApiResponse {
+  return json(state.status, state)
+}
+
+/** `again`: the ways in which a user who is not believed any more may prove anew who they are. */
+export function authStateResponse(
+  { session, user, config, now }: AuthContext,
+  again?: Flow[],
+): AuthStateResponse {
+  const token = newTokenOf(session)
+  if (user) {
+    const data = { user: presentUser(user), methods: session.state.methods, ...(again && { flows: again }) }
+    return { status: again ? 401 : 200, data, meta: { is_authenticated: true, ...token } }
+  }
+  const flows = flowsOf({ settings: config.accounts, client: session.client, state: session.state, now })
+  return { status: 401, data: { flows }, meta: { is_authenticated: false, ...token } }
+}
+
+/** What an app is told of a session that is new, or has another token. */
+function newTokenOf({ client, newToken }: Session): { session_token?: string } {
+  return client === 'app' && newToken !== undefined ? { session_token: newToken } : {}
+}
+
+/** What is said without a look at who is there: to an app whose session token is unknown, whatever it asked for (410); where nothing waits for an answer (401). */
+export function anonymousResponse(
+  { session, config, now }: AuthContext,
+  why: 'gone' | 'notPending',
+): AuthStateResponse {
+  const flows = flowsOf({ settings: config.accounts, client: session.client, state: session.state, now })
+  return { status: problemStatus[why], data: { flows }, meta: { is_authenticated: null } }
+}

@@ -1,0 +1,28 @@
+// A signup with an address that is taken, where only its owner may learn that.
+import type { Db } from '#server/db/open.ts'
+import { accountLinks } from '#server/mail/links.ts'
+import { accountExists } from '#server/mail/messages/account-exists.ts'
+
+import type { AuthContext } from '../context.ts'
+import { type DecoyLogin, beginDecoyLogin } from '../login/pipeline/engine.ts'
+import { take } from '../rates.ts'
+
+/** Whether visitors are not told. Without verification a signup is signed in at once: that cannot be pretended. */
+export function tellsNobody({ config }: AuthContext): boolean {
+  const { emailVerification, preventEnumeration } = config.accounts
+  return preventEnumeration && emailVerification === 'mandatory'
+}
+
+/** To the visitor it looks like a signup that waits; the owner of the address gets an email. */
+export async function preventEnumeration(ctx: AuthContext, tx: Db, decoy: DecoyLogin): Promise<void> {
+  await beginDecoyLogin(ctx, tx, decoy)
+  await tellOwner(ctx, tx, decoy.email)
+}
+
+/** An email to the owner of an address that somebody wants, unless one has only just been sent. */
+export async function tellOwner(ctx: AuthContext, tx: Db, email: string): Promise<void> {
+  if (!(await take(ctx, 'mail_account_exists', { key: email, tx })).isAllowed) return
+  const { siteName, publicUrl } = ctx.config
+  const resetLink = accountLinks(publicUrl).requestReset
+  await ctx.mail.send(tx, email, accountExists({ siteName, email, resetLink }))
+}

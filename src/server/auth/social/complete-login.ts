@@ -1,0 +1,62 @@
+// Somebody whom a provider has vouched for comes in: to their account, or to a new one.
+import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/identity/session/queries.ts'
+import type { ProviderIdentity } from '#server/identity/session/state.ts'
+
+import { type AuthContext, write } from '../context.ts'
+import { beginLogin } from '../login/pipeline/engine.ts'
+import { leave } from '../sessions/session.ts'
+import { findAddresses, findUser, lockUser } from '../users-queries.ts'
+import { findByEmail } from './by-email.ts'
+import { connect } from './connect.ts'
+import { findSocialAccount, lockIdentity, updateSocialAccount } from './queries.ts'
+import { signUp } from './sign-up.ts'
+
+type Process = 'login' | 'connect'
+
+/** @throws Problem where that account may not come in, or not be connected. */
+export async function completeLogin(
+  ctx: AuthContext,
+  identity: ProviderIdentity,
+  process: Process,
+): Promise<void> {
+  const work = process === 'connect' ? await connect(ctx, identity) : (tx: Db) => logIn(ctx, tx, identity)
+  try {
+    await write(ctx, work)
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    // Somebody else was faster, with the same account or address: now it is there.
+    await write(ctx, work)
+  }
+}
+
+async function logIn(ctx: AuthContext, tx: Db, identity: ProviderIdentity): Promise<void> {
+  leave(ctx)
+  delete ctx.session.state.providerSignup
+  await lockIdentity(tx, identity)
+  const user = (await findByAccount(ctx, tx, identity)) ?? (await findByEmail(ctx, tx, identity))
+  if (user === undefined) return signUp(ctx, tx, identity)
+  const { provider, uid } = identity
+  const method = { method: 'socialaccount', provider, uid } as const
+  await beginLogin(ctx, tx, { user, email: await addressOf(tx, user), method })
+}
+
+async function findByAccount(
+  ctx: AuthContext,
+  tx: Db,
+  identity: ProviderIdentity,
+): Promise<User | undefined> {
+  const account = await findSocialAccount(tx, identity)
+  if (account === undefined) return undefined
+  await lockUser(tx, account.userId)
+  const isStillTheirs = await updateSocialAccount(tx, { userId: account.userId, identity, now: ctx.now })
+  return isStillTheirs ? findUser(tx, account.userId) : undefined
+}
+
+/** Whichever address is verified serves, as none was given. */
+async function addressOf(tx: Db, user: User): Promise<string | null> {
+  const verified = (await findAddresses(tx, user.id)).filter(({ isVerified }) => isVerified)
+  const best = verified.find(({ isPrimary }) => isPrimary) ?? verified[0]
+  return best?.email ?? user.email
+}

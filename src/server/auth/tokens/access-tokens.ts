@@ -1,0 +1,40 @@
+// The tokens that an app gets when somebody has logged in.
+import type { AuthContext, AuthParts } from '../context.ts'
+import { type Holder, signToken, readToken } from './jwt.ts'
+import { findSessionId, findLiveSession } from './queries.ts'
+
+export type Tokens = { access_token: string; refresh_token: string }
+
+/** Nothing for browsers, for visitors, and where the settings want none. */
+export async function issueTokens(ctx: AuthContext): Promise<Tokens | undefined> {
+  const { session, user, config, db } = ctx
+  if (!config.accounts.accessTokens || session.client !== 'app' || user === undefined) return undefined
+  const sessionId = session.stored && (await findSessionId(db, session.stored.tokenHash))
+  if (sessionId === undefined) return undefined
+  const holder = { userId: user.id, sessionId }
+  return { access_token: await accessToken(ctx, holder), refresh_token: await refreshToken(ctx, holder) }
+}
+
+export function accessToken({ config, now }: AuthContext, holder: Holder): Promise<string> {
+  const { secretKey, accounts } = config
+  return signToken({ secretKey, use: 'access', holder, now, lifetimeMs: accounts.accessTokenMs })
+}
+
+export function refreshToken({ config, now }: AuthContext, holder: Holder): Promise<string> {
+  const { secretKey, accounts } = config
+  return signToken({ secretKey, use: 'refresh', holder, now, lifetimeMs: accounts.refreshTokenMs })
+}
+
+/**
+ * The hash of what the session's client holds. A token that is not good is as none; one whose session is over
+ * names a session that nobody has.
+ */
+export async function sessionOfBearer(
+  { db, config }: Pick<AuthParts, 'db' | 'config'>,
+  token: string | undefined,
+  now: Date,
+): Promise<string | undefined> {
+  if (token === undefined || !config.accounts.accessTokens) return undefined
+  const read = await readToken({ secretKey: config.secretKey, use: 'access', token, now })
+  return read && ((await findLiveSession(db, { ...read, now })) ?? '')
+}

@@ -1,0 +1,140 @@
+// An address that somebody has listed among theirs, and not verified, is nobody's: it opens no account and blocks none.
+import { describe, expect, test } from 'vitest'
+
+import { insertAddress } from './emails/queries.ts'
+import { emails, keyIn, listed } from './emails/testing.ts'
+import { dummyOnly, dummyToken } from './social/testing.ts'
+import {
+  type Accounts,
+  accounts,
+  ada,
+  bothKinds,
+  faults,
+  PASSWORD,
+  type Said,
+  type TestClient,
+} from './testing.ts'
+
+const victim = 'victim@example.com'
+const verify = 'auth/email/verify'
+const signup = { email: victim, password: 'another horse entirely' }
+const codes = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on', ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' }
+
+const masked = ({ status, text }: Said) => [
+  status,
+  text.replace(/"session_token":"[^"]+"/, '').replaceAll(/nobody|victim/g, ''),
+]
+
+/** Somebody has listed the victim's address; long enough ago for another email. */
+async function claimed(server: Accounts, kind: TestClient['kind']) {
+  const mallory = await server.loggedIn(kind, 'mallory@example.com')
+  await emails(mallory).add(victim)
+  const key = keyIn(await server.lastMessage())
+  server.clock.now = new Date(server.clock.now.getTime() + 181_000)
+  return { mallory, key }
+}
+
+describe.each(bothKinds)('%s', (kind) => {
+  test.each([
+    ['a link', 'auth/password/request', {}],
+    ['a code', 'auth/password/request', codes],
+    ['a login code', 'auth/code/request', codes],
+  ])('whoever asks for %s is told what nobody is told, and gets the email for nobody', async (...row) => {
+    const [, path, env] = row
+    const server = await accounts(env)
+    await claimed(server, kind)
+    const response = await server.client(kind).post(path, { email: victim })
+    expect(await server.lastMessage()).toMatchObject({ to: victim, template: 'unknown-account' })
+    const nobodys = await server.client(kind).post(path, { email: 'nobody@example.com' })
+    expect(masked(response)).toEqual(masked(nobodys))
+  })
+
+  test('its owner signs up with it as with a free one; the claim is worth nothing then', async () => {
+    const server = await accounts()
+    const { mallory, key } = await claimed(server, kind)
+    const me = server.client(kind)
+    const response = await me.post('auth/signup', signup)
+    const message = await server.lastMessage()
+    expect(message).toMatchObject({ to: victim, template: 'verification-link' })
+    const free = await server.client(kind).post('auth/signup', { ...signup, email: 'nobody@example.com' })
+    expect(masked(response)).toEqual(masked(free))
+    await me.post(verify, { key: keyIn(message) })
+    expect((await me.post('auth/login', signup)).status).toBe(200)
+    expect(faults(await mallory.post(verify, { key }))).toEqual(['key email_taken'])
+    expect(listed(await emails(mallory).list())).toEqual(['mallory@example.com*', `${victim}?`])
+    expect(listed(await emails(me).list())).toEqual([`${victim}*`])
+  })
+
+  test('whoever proves it first has it, though somebody else has signed up with it', async () => {
+    const server = await accounts()
+    const { mallory, key } = await claimed(server, kind)
+    const me = server.client(kind)
+    await me.post('auth/signup', signup)
+    const late = keyIn(await server.lastMessage())
+    expect((await mallory.post(verify, { key })).status).toBe(200)
+    expect(faults(await me.post(verify, { key: late }))).toEqual(['key email_taken'])
+    const makePrimary = await emails(mallory).makePrimary(victim)
+    expect(listed(makePrimary)).toEqual(['mallory@example.com', `${victim}*`])
+  })
+
+  test('a signup that waits may change to it', async () => {
+    const server = await accounts({
+      ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
+      ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',
+    })
+    const userId = await server.addUser({ email: 'mallory@example.com' })
+    await insertAddress(server.db, { userId, email: victim, now: server.clock.now })
+    const me = server.client(kind)
+    await me.post('auth/signup', { ...signup, email: 'mistyped@example.com' })
+    expect((await me.post('account/email', { email: victim })).status).toBe(200)
+    expect((await me.post(verify, { key: (await server.lastMessage()).code })).status).toBe(200)
+    expect(listed(await emails(me).list())).toEqual([`${victim}*`])
+  })
+
+  test('somebody from elsewhere signs up with it', async () => {
+    const server = await accounts(dummyOnly)
+    await claimed(server, kind)
+    const me = server.client(kind)
+    const token = dummyToken({ id: 1, email: victim, email_verified: true })
+    expect((await me.post('auth/provider/token', token)).status).toBe(200)
+    expect(listed(await emails(me).list())).toEqual([`${victim}*`])
+  })
+
+  test.each([
+    ['a login code', 'auth/code/request', 'auth/code/confirm'],
+    ['a code to reset', 'auth/password/request', 'auth/password/reset'],
+  ])('%s that was mailed to it when it counted is good no more', async (_, ask, answer) => {
+    const server = await accounts({ ...codes, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
+    const owner = server.client(kind)
+    await owner.post('auth/signup', signup)
+    await owner.post('auth/reauthenticate', { password: signup.password })
+    const me = server.client(kind)
+    await me.post(ask, { email: victim })
+    const { code } = await server.lastMessage()
+    await emails(owner).add(ada)
+    expect(listed(await emails(owner).makePrimary(ada))).toEqual([`${ada}*?`, `${victim}?`])
+    expect((await me.post(answer, { code, key: code, password: PASSWORD })).status).toBe(409)
+    expect((await owner.get('auth/session')).status).toBe(200)
+  })
+})
+
+test.each([
+  ['verification-link', {}],
+  ['verification-code', { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }],
+])('the emails of a claim keep none back from its owner: %s', async (template, env) => {
+  const server = await accounts(env)
+  const mallory = await server.loggedIn('app', 'mallory@example.com')
+  await emails(mallory).add(victim)
+  expect((await server.client('app').post('auth/signup', signup)).status).toBe(401)
+  const sent = (await server.messages()).filter(({ to }) => to === victim)
+  expect(sent.map((message) => message.template)).toEqual([template, template])
+  expect((await emails(mallory).resend(victim)).status).toBe(403)
+})
+
+test('where verification is optional, its owner signs up with it and is signed in', async () => {
+  const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
+  await claimed(server, 'app')
+  const me = server.client('app')
+  expect((await me.post('auth/signup', signup)).status).toBe(200)
+  expect((await server.client('app').post('auth/login', signup)).status).toBe(200)
+})

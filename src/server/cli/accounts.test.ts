@@ -1,0 +1,224 @@
+// Accounts by the command line, as an operator makes them: a real process, its input, output and exit status.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { devNull, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { findUserByEmail } from '#server/auth/users-queries.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { personas } from '#server/db/seed/personas.ts'
+import { copyDatabaseTo } from '#server/db/testing/embedded-template.ts'
+import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
+import { silentLog } from '#server/db/testing/silent-log.ts'
+import { createPasswords } from '#server/lib/passwords.ts'
+
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
+const program = 'src/server/cli/main.ts'
+const secretKey = 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa'
+const password = 'a road in Samois'
+
+let dataDir: string
+let databaseUrl: string | undefined
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'fretboard-manage-'))
+  await copyDatabaseTo(dataDir)
+  databaseUrl = onPostgres ? await createScratchDatabase() : undefined
+})
+
+afterAll(() => rm(dataDir, { recursive: true }))
+
+describe('an account', () => {
+  test('is made with the password from standard input, as staff, with its address verified', async () => {
+    const response = await manage(
+      ['create-user', 'Nina@Example.com', '--password-stdin', '--staff', '--verified'],
+      {
+        input: `${password}\n`,
+      },
+    )
+    expect(response).toMatchObject({
+      status: 0,
+      output: 'nina@example.com has an account now (verified, staff).\n',
+    })
+    const { user, address } = await found('nina@example.com')
+    expect([user.isStaff, user.isActive, address.isVerified, address.isPrimary]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(await createPasswords(() => Buffer.alloc(0)).matches(user.passwordHash, password)).toBe(true)
+  })
+
+  test('without a terminal has no password, and it is said how to set one', async () => {
+    const response = await manage(['create-user', 'bud@example.com'], {
+      env: { PUBLIC_URL: 'https://jobs.example', ALLOW_INSECURE_DEVELOPMENT: 'on' },
+    })
+    expect(response.status).toBe(0)
+    expect(response.output).toMatch(
+      /^bud@example\.com has an account now \(not verified\)\.\nIt has no password, /,
+    )
+    expect(response.output).toContain('https://jobs.example/account/password/reset')
+    const { user, address } = await found('bud@example.com')
+    expect([user.passwordHash, user.isStaff, address.isVerified]).toEqual([null, false, false])
+  })
+
+  test.each([
+    ['short', 'This password is too short. It must contain at least 8 characters.'],
+    ['password123', 'This password is too common.'],
+    ['', 'This field is required.'],
+    ['two\nlines', 'The password on standard input is more than one line.'],
+  ])('is not made with the password %j', async (bad, reason) => {
+    const response = await manage(['create-user', 'new@example.com', '--password-stdin'], { input: bad })
+    expect(response).toMatchObject({ status: 1, output: '' })
+    expect(response.problems).toMatch(/(^|\n)error: [^\n]*\n$/)
+    expect(response.problems).toContain(reason)
+    expect(await find('new@example.com')).toBeUndefined()
+  })
+
+  test('an address that has one is refused; who meant to change it is told how', async () => {
+    const again = await manage(['create-user', 'NINA@example.com'])
+    expect(again).toMatchObject({ status: 1, output: '' })
+    expect(again.problems).toMatch(/(^|\n)error: nina@example\.com has an account already\.\n$/)
+    const { problems } = await manage(['create-user', 'bud@example.com', '--staff', '--verified'])
+    expect(problems).toContain('npm run manage -- change-user bud@example.com --staff --verified\n')
+    expect((await found('bud@example.com')).user.isStaff).toBe(false)
+  })
+
+  test('becomes staff and is staff no longer, but not by an address that nobody has verified', async () => {
+    const refused = await manage(['change-user', 'bud@example.com', '--staff'])
+    expect(refused).toMatchObject({ status: 1, output: '' })
+    expect(refused.problems).toContain('bud@example.com is not verified')
+    const made = await manage(['change-user', 'bud@example.com', '--staff', '--verified'])
+    expect(made).toMatchObject({ status: 0, output: 'bud@example.com is verified and staff now.\n' })
+    const { user, address } = await found('bud@example.com')
+    expect([user.isStaff, address.isVerified]).toEqual([true, true])
+    await manage(['change-user', 'bud@example.com', '--no-staff'])
+    expect((await found('bud@example.com')).user.isStaff).toBe(false)
+  })
+
+  test.each([
+    [['create-user', 'nobody'], '"nobody" is not an email address.'],
+    [['change-user', 'nobody@example.com', '--staff'], 'nobody@example.com has no account.'],
+    [['change-user', 'nina@example.com'], 'Nothing was changed: say --staff, --no-staff or --verified.'],
+  ])('%j is refused in one line', async (args, reason) => {
+    const response = await manage(args)
+    expect(response).toMatchObject({ status: 1, output: '' })
+    expect(response.problems.endsWith(`error: ${reason}\n`)).toBe(true)
+  })
+
+  // The tool that plays the terminal takes other words elsewhere.
+  describe.runIf(process.platform === 'linux')('at a terminal', () => {
+    test('the password is asked for twice and never shown', async () => {
+      const response = await atTerminal(
+        ['create-user', 'tal@example.com', '--verified'],
+        [password, password],
+      )
+      expect(response).toContain('tal@example.com has an account now (verified).')
+      expect(response).not.toContain(password)
+      const { user } = await found('tal@example.com')
+      expect(await createPasswords(() => Buffer.alloc(0)).matches(user.passwordHash, password)).toBe(true)
+    })
+
+    test('two that differ make no account', async () => {
+      const response = await atTerminal(['create-user', 'two@example.com'], [password, `${password}!`])
+      expect(response).toContain('error: The two passwords differ.')
+      expect(await find('two@example.com')).toBeUndefined()
+    })
+  })
+
+  test('in production demo data are jobs and nobody', async () => {
+    const env = {
+      NODE_ENV: 'production',
+      SECRET_KEY: secretKey,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PUBLIC_URL: 'https://jobs.example',
+    }
+    const response = await manage(['seed-demo'], { env })
+    expect(response).toMatchObject({ status: 0, output: '20 companies and 66 jobs were created\n' })
+    for (const { email } of Object.values(personas)) expect(await find(email)).toBeUndefined()
+  })
+
+  test.runIf(onPostgres)('is made while a server runs on the database', async () => {
+    const running = await open()
+    const response = await manage(['create-user', 'live@example.com', '--verified'])
+    await running.close()
+    expect(response.status).toBe(0)
+  })
+
+  test.skipIf(onPostgres)(
+    'is not made in a directory that another process uses, which is named',
+    async () => {
+      const running = await open()
+      const { status, problems } = await manage(['create-user', 'live@example.com'])
+      await running.close()
+      expect(status).toBe(1)
+      expect(problems).toMatch(/^error: [^\n]*\n$/)
+      expect(problems).toContain(dataDir)
+    },
+  )
+})
+
+test.skipIf(onPostgres).each(['create-user', 'change-user'])(
+  '%s --help says what it takes',
+  async (command) => {
+    const { status, output } = await manage([command, '--help'])
+    expect(status).toBe(0)
+    expect(output).toContain(`${command} [options] <email>`)
+    for (const option of ['--staff', '--verified']) expect(output).toContain(option)
+  },
+)
+
+type Given = { input?: string; env?: Record<string, string> }
+
+async function manage(args: string[], { input = '', env = {} }: Given = {}) {
+  const child = spawn(process.execPath, [program, ...args], { env: { ...settings(), ...env } })
+  const response = { output: '', problems: '' }
+  child.stdout.on('data', (text) => (response.output += String(text)))
+  child.stderr.on('data', (text) => (response.problems += String(text)))
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [status] = await once(child, 'close')
+  return { status: Number(status), ...response }
+}
+
+/** Types the lines, each when it is asked for. @returns all that a person would see */
+async function atTerminal(args: string[], lines: readonly string[]): Promise<string> {
+  const command = [process.execPath, program, ...args].join(' ')
+  const child = spawn('script', ['-qec', command, '/dev/null'], { env: settings() })
+  const toType = [...lines]
+  let seen = ''
+  child.stdout.on('data', (text) => {
+    seen += String(text)
+    if (/(Password|The same again): $/.test(seen)) child.stdin.write(`${toType.shift() ?? ''}\r`)
+  })
+  await once(child, 'close')
+  return seen
+}
+
+function settings(): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    ENV_FILE: devNull,
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+}
+
+const open = (): Promise<Database> => openDatabase({ databaseUrl, dataDir, log: silentLog })
+
+async function find(email: string) {
+  const database = await open()
+  const known = await findUserByEmail(database.db, email)
+  await database.close()
+  return known
+}
+
+async function found(email: string) {
+  const known = await find(email)
+  if (known === undefined) throw new Error(`${email} has no account`)
+  return known
+}

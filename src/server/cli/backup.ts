@@ -1,0 +1,33 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+
+import { fsyncPath } from '#pglite-durable'
+import { backupLines } from '#server/db/backup/backup-lines.ts'
+import type { Say } from '#server/db/backup/progress.ts'
+import type { Database } from '#server/db/open.ts'
+
+type Options = { database: Database; file: string; say: Say }
+
+/** Writes beside `file` and renames at the end: what bears the name is always a whole backup. It holds secrets: 0600. */
+export async function backup({ database, file, say }: Options): Promise<void> {
+  const path = resolve(file)
+  const unfinished = `${path}.part`
+  try {
+    await database.db.transaction(
+      async (tx) => {
+        const target = createWriteStream(unfinished, { mode: 0o600, flush: true })
+        await pipeline(Readable.from(backupLines(tx, say)), createGzip(), target)
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  await fsyncPath(dirname(path))
+}

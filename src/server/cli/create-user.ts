@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+
+import { signupByPassword } from '#contract/auth/signup.ts'
+import { weaknesses } from '#server/auth/password/policy.ts'
+import { findUserByEmail, insertUser, verifyAddress } from '#server/auth/users-queries.ts'
+import { readConfig } from '#server/config/config.ts'
+import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
+import type { Db } from '#server/db/open.ts'
+import { messageOf } from '#server/http/formats/allauth-messages.ts'
+import { createPasswords } from '#server/lib/passwords.ts'
+import { accountLinks } from '#server/mail/links.ts'
+
+import { passwordFromInput, passwordFromTerminal, readAddress } from './input.ts'
+import { setStaff } from './queries.ts'
+import { say } from './terminal.ts'
+import { withWritableDatabase } from './with-database.ts'
+
+export type Options = { passwordStdin?: boolean; staff?: boolean; verified?: boolean }
+
+/** The database is open only when everything is known, so that nothing waits for who types a password. */
+export async function createUser(address: string, options: Options): Promise<void> {
+  const email = readAddress(address)
+  await withWritableDatabase(({ db }) => requireFree(db, email, options))
+  const password = await (options.passwordStdin ? passwordFromInput() : passwordFromTerminal())
+  const passwordHash = password === undefined ? null : await hashOf(email, password)
+  await withWritableDatabase(({ db }) => insert(db, { email, passwordHash, options }))
+  const traits = [options.verified ? 'verified' : 'not verified', ...(options.staff ? ['staff'] : [])]
+  say(`${email} has an account now (${traits.join(', ')}).`)
+  if (passwordHash === null) sayHowToSetOne()
+}
+
+async function requireFree(db: Db, email: string, { staff, verified }: Options): Promise<void> {
+  if ((await findUserByEmail(db, email)) === undefined) return
+  const wanted = [...(staff ? [' --staff'] : []), ...(verified ? [' --verified'] : [])].join('')
+  const advice = wanted && ` To change it: npm run manage -- change-user ${email}${wanted}`
+  throw new Error(`${email} has an account already.${advice}`)
+}
+
+/** @throws when the password would be refused at signup, in the same words. */
+async function hashOf(email: string, password: string): Promise<string> {
+  const read = signupByPassword.body.safeParse({ email, password })
+  const codes = read.success
+    ? weaknesses(read.data.password, { notSame: read.data.email })
+    : read.error.issues.map(({ message }) => message)
+  if (!read.success || codes.length > 0)
+    throw new Error(
+      `The password cannot be used. ${codes.map((code) => messageOf(code, 'password')).join(' ')}`,
+    )
+  return createPasswords(randomBytes).hash(read.data.password)
+}
+
+type Account = { email: string; passwordHash: string | null; options: Options }
+
+async function insert(db: Db, { email, passwordHash, options }: Account): Promise<void> {
+  await requireFree(db, email, options)
+  try {
+    await db.transaction(async (tx) => {
+      const id = await insertUser(tx, { email, passwordHash, now: new Date() })
+      if (options.verified) await verifyAddress(tx, id, email)
+      if (options.staff) await setStaff(tx, id, true)
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new Error(`${email} has an account already.`, { cause: error })
+  }
+}
+
+function sayHowToSetOne(): void {
+  const { requestReset } = accountLinks(readConfig().publicUrl)
+  say(
+    `It has no password, since there was no terminal to ask for one. ${requestReset} mails a link to set one.`,
+  )
+}

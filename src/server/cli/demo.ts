@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+
+import { readConfig } from '#server/config/config.ts'
+import { withSecretKey } from '#server/config/secret-key.ts'
+import type { Database } from '#server/db/open.ts'
+import { demoCompanies } from '#server/db/seed/demo-companies.ts'
+import { isEmpty } from '#server/db/seed/demo.ts'
+import { findOpenPersonas } from '#server/db/seed/find-personas.ts'
+import { createPasswords } from '#server/lib/passwords.ts'
+import { loadDemo } from '#server/load-demo.ts'
+
+import { deleteUsers } from './queries.ts'
+import { say } from './terminal.ts'
+import { withWritableDatabase } from './with-database.ts'
+
+/** Refuses a database that holds a company, so that invented jobs never stand beside real ones. */
+export async function seedDemoData(): Promise<void> {
+  const accounts = await withWritableDatabase(async ({ db }) => {
+    if (!(await isEmpty(db)))
+      throw new Error('The database is not empty: demo data are only for an empty one.')
+    return loadDemo(db, { config: withSecretKey(readConfig()), now: new Date() })
+  })
+  const jobs = demoCompanies.flatMap((company) => company.jobs)
+  say(`${demoCompanies.length} companies and ${jobs.length} jobs were created`)
+  for (const line of accounts) say(line)
+}
+
+/** Whoever has changed the password stays. */
+export async function deleteDemoAccounts({ db }: Database): Promise<void> {
+  const people = await findOpenPersonas(db, createPasswords(randomBytes))
+  await deleteUsers(
+    db,
+    people.map(({ userId }) => userId),
+  )
+  const addresses = people.map(({ email }) => email).join(', ')
+  say(addresses === '' ? 'There are no demo accounts.' : `Deleted: ${addresses}`)
+}

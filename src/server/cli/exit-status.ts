@@ -1,0 +1,26 @@
+import { CommanderError } from 'commander'
+import { DrizzleQueryError } from 'drizzle-orm'
+
+import { ConfigError } from '#server/config/config.ts'
+import { UnreadableFile } from '#server/jobs/import/unreadable-file.ts'
+
+import { complain } from './terminal.ts'
+
+const failed = 1
+const misused = 2
+
+/** Prints the reasons, a line each. @returns the exit status: 0 for help, 2 for a wrong command line or a file that cannot be read, 1 for everything else. */
+export function explain(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : misused
+  const reasons = error instanceof ConfigError ? error.problems : [reasonOf(error)]
+  for (const reason of reasons) complain(`error: ${reason}`)
+  return error instanceof UnreadableFile ? misused : failed
+}
+
+/** The database's own words: what drizzle says around them repeats the whole statement. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error instanceof DrizzleQueryError && error.cause instanceof Error
+    ? error.cause.message
+    : error.message
+}

@@ -1,0 +1,22 @@
+// The command to import jobs, where it refuses a file before there is a database; all else is told by main.test.ts.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { importJobsFile } from './import-jobs.ts'
+
+test.each([
+  ['x'.repeat(101), 'is longer than 100 characters'],
+  ['a\u0007b', 'holds a control character'],
+])('a file that is named %j cannot be the source of its rows', async (name, reason) => {
+  const directory = await mkdtemp(join(tmpdir(), 'fretboard-import-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const path = join(directory, `${name}.json`)
+  await writeFile(path, '[{}]')
+  await expect(importJobsFile(path, {})).rejects.toMatchObject({
+    name: 'UnreadableFile',
+    message: `${path}: its name, which is the source of rows without one, ${reason}`,
+  })
+})

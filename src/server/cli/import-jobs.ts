@@ -1,0 +1,74 @@
+import { unknownFields } from '#server/jobs/import/check-rows.ts'
+import { defaultSource } from '#server/jobs/import/default-source.ts'
+import { importJobs, type ImportReport } from '#server/jobs/import/import-jobs.ts'
+import { readRows } from '#server/jobs/import/read-file.ts'
+
+import { say, showProgress } from './terminal.ts'
+import { withWritableDatabase } from './with-database.ts'
+
+const longestName = 80
+
+/** The exit status is 1 when rows were refused. Throws UnreadableFile before the database is opened. */
+export async function importJobsFile(
+  file: string,
+  { partial = false }: { partial?: boolean },
+): Promise<void> {
+  const source = defaultSource(file)
+  const rows = await readRows(file)
+  const ignored = unknownFields(rows)
+  if (ignored.length > 0) say(`ignored fields: ${ignored.join(', ')}`)
+  const report = await withWritableDatabase(({ db }) =>
+    importJobs(db, rows, { source, now: new Date(), partial, onProgress }),
+  )
+  showProgress('')
+  for (const line of linesOf(report)) say(line)
+  for (const line of visibilitiesOf(report)) say(line)
+  say(summaryOf(report, rows.length))
+  if (report.refused.length > 0) process.exitCode = 1
+}
+
+function onProgress(done: number, all: number): void {
+  showProgress(`${done} of ${all} rows`)
+}
+
+/** A line for each row that was written or refused, in the order of the file. */
+function linesOf({ imported, refused }: ImportReport): string[] {
+  const written = imported.filter(({ outcome }) => outcome !== 'unchanged')
+  const told = [
+    ...written.map(({ number, name, outcome }) => ({ number, name, news: outcome })),
+    ...refused.map(({ number, name, reasons }) => ({ number, name, news: reasons.join('; ') })),
+  ]
+  told.sort((a, b) => a.number - b.number)
+  return told.map(({ number, name, news }) => `row ${number}${name && ` (${shorten(name)})`}: ${news}`)
+}
+
+const reasons = {
+  expired:
+    'expires_at has passed, or without one 90 days since created_at. A later expires_at shows them again.',
+  draft: 'is_active is false. true publishes them.',
+} as const
+
+/** What visitors see of it now: nobody is to wonder why the board stays empty. */
+function visibilitiesOf({ imported }: ImportReport): string[] {
+  if (imported.length === 0) return []
+  const count = (visibility: string) => imported.filter((row) => row.visibility === visibility).length
+  const counts = `${count('visible')} visible, ${count('expired')} expired, ${count('draft')} drafts`
+  const explained = (['expired', 'draft'] as const).filter((visibility) => count(visibility) > 0)
+  return [
+    `on the board: ${counts}`,
+    ...explained.map((visibility) => `${visibility}: ${reasons[visibility]}`),
+  ]
+}
+
+function summaryOf({ imported, refused, written }: ImportReport, rows: number): string {
+  const count = (outcome: string) => imported.filter((row) => row.outcome === outcome).length
+  const outcomes = ['created', 'updated', 'unchanged'].map((outcome) => `${count(outcome)} ${outcome}`)
+  const summary = `${rows} rows: ${outcomes.join(', ')}, ${refused.length} refused`
+  return written
+    ? summary
+    : `${summary}. Nothing was written; --partial imports the other ${rows - refused.length}.`
+}
+
+function shorten(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName)}...` : name
+}

@@ -1,0 +1,217 @@
+// The command line as people use it: a real process, its output and its exit status.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { devNull, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { openDatabase } from '../db/open.ts'
+import { createScratchDatabase } from '../db/testing/scratch-postgres.ts'
+import { silentLog } from '../db/testing/silent-log.ts'
+
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
+const numfocus = 'tests/fixtures/numfocus/jobs.json'
+const program = 'src/server/cli/main.ts'
+
+let directory: string
+let databaseUrl: string | undefined
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'fretboard-manage-'))
+  databaseUrl = onPostgres ? await createScratchDatabase() : undefined
+})
+
+afterAll(() => rm(directory, { recursive: true }))
+
+describe('one database, from its first day', () => {
+  test('the demo data go into an empty one only', async () => {
+    const first = await manage('seed-demo')
+    expect(first.status).toBe(0)
+    expect(first.output).toMatch(/^20 companies and 66 jobs were created\nDemo accounts:\n/)
+    expect(first.output).toContain('ada@example.com ')
+    const again = await manage('seed-demo')
+    expect(again).toMatchObject({ status: 1, output: '' })
+    expect(again.problems).toMatch(
+      /(^|\n)error: The database is not empty: demo data are only for an empty one\.\n$/,
+    )
+  })
+
+  test('an import tells what it refuses, and then writes nothing', async () => {
+    const { status, output } = await manage('import-jobs', numfocus)
+    expect(output.split('\n')).toEqual([
+      'row 9 (2021-11-18_zarr): apply_link is missing',
+      expect.stringMatching(/^row 25 .*: write https:\/\/www\.quansight\.com\/careers$/),
+      expect.stringMatching(/^row 26 /),
+      '30 rows: 0 created, 0 updated, 0 unchanged, 3 refused. Nothing was written; --partial imports the other 27.',
+      '',
+    ])
+    expect(status).toBe(1)
+  })
+
+  test('--partial imports the good rows, and a second time changes nothing', async () => {
+    const first = await manage('import-jobs', '--partial', numfocus)
+    expect(first.output).toMatch(/^row 1 \(2021-04-13_quansight\): created\n/)
+    expect(first.output).toMatch(
+      /\non the board: 0 visible, 27 expired, 0 drafts\nexpired: expires_at has passed/,
+    )
+    expect(first.output).toMatch(/\n30 rows: 27 created, 0 updated, 0 unchanged, 3 refused\n$/)
+    expect(first.status).toBe(1)
+    const second = await manage('import-jobs', '--partial', numfocus)
+    expect(second.output).toMatch(/\n30 rows: 0 created, 0 updated, 27 unchanged, 3 refused\n$/)
+    expect(second.output).not.toContain('row 1 ')
+  })
+
+  test('a good file ends with status 0; nothing in it reaches the terminal as a command', async () => {
+    const row = { company: 'A', title: 'T', description: 'd', apply_link: 'https://a.example' }
+    const good = await write('good.json', [{ ...row, external_id: '\u202e7', salaryMin: 5, '\u001b[2J': 1 }])
+    expect(await manage('import-jobs', good)).toMatchObject({
+      status: 0,
+      output: [
+        'ignored fields: salaryMin, \u{fffd}[2J',
+        'row 1 (\u{fffd}7): created',
+        'on the board: 1 visible, 0 expired, 0 drafts',
+        '1 rows: 1 created, 0 updated, 0 unchanged, 0 refused\n',
+      ].join('\n'),
+    })
+    const hostile = await write('hostile.json', [{ ...row, external_id: '\u009b31m' }])
+    const { output } = await manage('import-jobs', hostile)
+    expect(output).toContain('row 1 (\u{fffd}31m): external_id holds a control character\n')
+  })
+
+  test('a reader that goes away does not stop an import', async () => {
+    const file = await write('more.json', [
+      { company: 'B', title: 'T', description: 'd', apply_link: 'mailto:a@b.example' },
+    ])
+    const child = spawn(process.execPath, [program, 'import-jobs', file], { env: env() })
+    child.stdout.destroy()
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect((await manage('import-jobs', file)).output).toBe(
+      'on the board: 1 visible, 0 expired, 0 drafts\n1 rows: 0 created, 0 updated, 1 unchanged, 0 refused\n',
+    )
+  })
+
+  test('a backup brings everything back', async () => {
+    const file = join(directory, 'everything.backup')
+    expect(await manage('backup', file)).toMatchObject({ status: 0 })
+    expect(await manage('restore', file)).toMatchObject({ status: 1 })
+    expect(await manage('restore', '--force', file)).toMatchObject({ status: 0 })
+    expect((await manage('import-jobs', '--partial', numfocus)).output).toContain('27 unchanged')
+  })
+
+  test('migrating what is migrated is no mistake', async () => {
+    expect(await manage('migrate')).toMatchObject({ status: 0, output: '' })
+  })
+
+  test.skipIf(onPostgres)('a directory that another process uses is refused in one line', async () => {
+    const database = await openDatabase({ dataDir: directory, log: silentLog })
+    const { status, problems } = await manage('import-jobs', numfocus)
+    await database.close()
+    expect(status).toBe(1)
+    expect(problems).toMatch(/^error: [^\n]*\n$/)
+    expect(problems).toContain(directory)
+  })
+})
+
+describe.skipIf(onPostgres)('without a database', () => {
+  test.each([
+    ['import-jobs', 'no-such-file.json', 'error: no-such-file.json: no such file or directory\n'],
+    [
+      'import-jobs',
+      'LICENSE',
+      'error: LICENSE: the first line has no column company (separate columns by commas)\n',
+    ],
+    ['import-jobs', '--partail', "error: unknown option '--partail'\n"],
+    ['sing', 'loudly', "error: unknown command 'sing'\n"],
+  ])('%s %s ends with status 2', async (command, argument, problem) => {
+    const { status, output, problems } = await manage(command, argument)
+    expect({ status, output }).toEqual({ status: 2, output: '' })
+    expect(problems.startsWith(problem)).toBe(true)
+  })
+
+  test('--help shows every command, and each has its own', async () => {
+    const { status, output } = await manage('--help')
+    const commands = [...output.matchAll(/^ {2}([a-z-]+) /gm)].map(([, command]) => command)
+    expect(commands).toEqual([
+      'migrate',
+      'seed-demo',
+      'delete-demo-accounts',
+      'create-user',
+      'change-user',
+      'import-jobs',
+      'backup',
+      'restore',
+      'expire-sessions',
+      'check',
+      'help',
+    ])
+    expect(status).toBe(0)
+    const own = await manage('import-jobs', '--help')
+    expect(own).toMatchObject({ status: 0, output: expect.stringContaining('[options] <file>') })
+    expect(own.output).toContain('--partial')
+  })
+
+  test('a good configuration is shown without its secrets', async () => {
+    const secret = 'postgres://ada:lovelace@db.example:5433/board'
+    const { status, output } = await manage('check', { DATABASE_URL: secret, PORT: '8123' })
+    expect(status).toBe(0)
+    expect(output).toContain('database  postgres://db.example:5433/board\n')
+    expect(output).toContain('127.0.0.1:8123, visited at http://localhost:8123')
+    expect(output).not.toContain('lovelace')
+  })
+
+  test('a misspelt name is told, and in production cannot be used', async () => {
+    const PUBLIC_UR = 'https://jobs.example'
+    const advice = 'PUBLIC_UR is not a setting: did you mean PUBLIC_URL?\n'
+    expect(await manage('check', { PUBLIC_UR })).toMatchObject({ status: 0, problems: advice })
+    const { status, output, problems } = await manage('check', { PUBLIC_UR, NODE_ENV: 'production' })
+    expect({ status, output }).toEqual({ status: 1, output: '' })
+    expect(problems.startsWith(`error: ${advice}`)).toBe(true)
+  })
+
+  test('everything that is missing or wrong is told at once, a line for each', async () => {
+    const { status, problems } = await manage('check', { NODE_ENV: 'production', PORT: 'eight' })
+    expect(status).toBe(1)
+    const names = problems.matchAll(/^error: ([A-Z_]+) is /gm)
+    expect(Array.from(names, ([, name]) => name)).toEqual(['PORT', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL'])
+  })
+
+  test('a wrong configuration is one line', async () => {
+    const { status, problems } = await manage('check', { PORT: 'eight' })
+    expect(status).toBe(1)
+    expect(problems).toBe('error: PORT is "eight"; allowed: a whole number from 1 to 65535.\n')
+  })
+})
+
+type Outcome = { status: number | string | null; output: string; problems: string }
+
+async function manage(...words: (string | Record<string, string>)[]): Promise<Outcome> {
+  const args = words.filter((word) => typeof word === 'string')
+  const extra = words.find((word) => typeof word === 'object')
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [program, ...args],
+      { env: { ...env(), ...extra } },
+      (error, output, problems) => {
+        resolve({ status: error ? (error.code ?? null) : 0, output, problems })
+      },
+    )
+  })
+}
+
+function env(): Record<string, string> {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    ENV_FILE: devNull,
+    DATA_DIR: directory,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+}
+
+async function write(name: string, rows: unknown[]): Promise<string> {
+  const path = join(directory, name)
+  await writeFile(path, JSON.stringify(rows))
+  return path
+}

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+
+import { splitLines } from '#server/db/backup/format.ts'
+import type { Say } from '#server/db/backup/progress.ts'
+import { deleteAllRows, findRows, restoreLines } from '#server/db/backup/restore-lines.ts'
+import type { Database, Db } from '#server/db/open.ts'
+import { StorageError } from '#server/db/storage-error.ts'
+
+/** What zlib says of a file that is none of its own, or is not any more, and of one that was cut off. */
+const reasonOfCode = new Map<unknown, string>([
+  ['Z_DATA_ERROR', 'this is not a backup, or it is damaged'],
+  ['Z_BUF_ERROR', 'this backup is not whole: its end is missing'],
+])
+
+type Options = { database: Database; file: string; force: boolean; say: Say }
+
+/** @throws StorageError when the database has rows and there is no `force`, or the file is not a backup for it. */
+export async function restore({ database, file, force, say }: Options): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    if (force) await deleteAllRows(tx)
+    else await refuseRows(tx)
+    await readFileInto(tx, file, say).catch((error: unknown) => {
+      throw new StorageError(`Nothing was restored from ${file}: ${reasonOf(error)}`, { cause: error })
+    })
+  })
+}
+
+async function refuseRows(tx: Db): Promise<void> {
+  const table = await findRows(tx)
+  if (table === undefined) return
+  throw new StorageError(
+    `This database is not empty: ${table} has rows. With --force they are deleted first.`,
+  )
+}
+
+async function readFileInto(tx: Db, file: string, say: Say): Promise<void> {
+  await pipeline(createReadStream(file), createGunzip(), (bytes: AsyncIterable<Buffer>) =>
+    restoreLines(tx, splitLines(bytes), say),
+  )
+}
+
+/** What the database or the file system says; drizzle's own message would repeat a thousand rows. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const known = 'code' in error ? reasonOfCode.get(error.code) : undefined
+  if (known !== undefined) return known
+  return error.cause instanceof Error ? error.cause.message : error.message
+}

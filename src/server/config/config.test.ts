@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+import { describe, expect, test } from 'vitest'
+
+import { printedFiles } from './config-docs.ts'
+import { ConfigError, readConfig, settingNames } from './config.ts'
+import { projectFolder } from './environment.ts'
+
+const secret = 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9'
+
+const meant = { ALLOW_INSECURE_DEVELOPMENT: 'on' }
+
+const refused = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+  }
+  return 'not refused'
+}
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: secret,
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  PUBLIC_URL: 'https://jobs.example.org',
+}
+
+test('nothing has to be set', () => {
+  const { accounts, ...settings } = readConfig({})
+  expect(settings).toEqual({
+    port: 8000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:8000',
+    databaseUrl: undefined,
+    dataDir: '.data',
+    secretKey: undefined,
+    smtpUrl: undefined,
+    mailFrom: { name: 'Fretboard', address: 'noreply@localhost' },
+    production: false,
+    allowInsecureDevelopment: false,
+    jobsWritableBy: 'staff',
+    employeesPageSize: 20,
+    employeesPerUser: 10_000,
+    trustedProxies: [],
+    siteName: 'Fretboard',
+    logLevel: 'info',
+    metricsToken: undefined,
+  })
+  expect(accounts).toMatchObject({
+    emailVerification: 'mandatory',
+    openForSignup: true,
+    rateLimits: true,
+    reauthenticationRequired: true,
+    clients: ['browser', 'app'],
+    providers: [],
+  })
+})
+
+describe('what is printed from the settings', () => {
+  test('.env.example and docs/configuration.md are not stale: npm run config-docs prints them', async () => {
+    for (const [path, text] of Object.entries(printedFiles))
+      expect(await readFile(join(projectFolder, path), 'utf8')).toBe(text)
+  })
+
+  test('.env.example lists every setting with its default', () => {
+    const example = parseEnv(printedFiles['.env.example'])
+    expect(Object.keys(example).toSorted()).toEqual([...settingNames].toSorted())
+    expect(readConfig(example)).toEqual(readConfig({}))
+  })
+
+  test('docs/configuration.md has a row for every setting, with its default', () => {
+    const text = printedFiles['docs/configuration.md']
+    const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| \*?(`[^`]*`|unset)\*? \| .*\|$/gm)]
+    const told = rows.map(([, name = '', value = '']) => [name, value === 'unset' ? '' : value.slice(1, -1)])
+    expect(told.map(([name]) => name).toSorted()).toEqual([...settingNames].toSorted())
+    expect(readConfig(Object.fromEntries(told))).toEqual(readConfig({}))
+  })
+})
+
+test('the public address follows the port, and loses a slash at its end', () => {
+  expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
+  expect(readConfig({ ...meant, PUBLIC_URL: 'https://jobs.example.org/' }).publicUrl).toBe(
+    'https://jobs.example.org',
+  )
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', SITE_NAME: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
+})
+
+test('proxies are addresses and networks', () => {
+  const { trustedProxies } = readConfig({ ...meant, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1, fd00::/8' })
+  expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
+})
+
+describe('a wrong value is refused in one line that names the variable, the value and what is allowed', () => {
+  test.each([
+    ['PORT', '80x80', 'PORT is "80x80"; allowed: a whole number from 1 to 65535.'],
+    ['PORT', '0', 'PORT is "0"; allowed: a whole number from 1 to 65535.'],
+    ['PORT', '65536', 'PORT is "65536"; allowed: a whole number from 1 to 65535.'],
+    ['PORT', '1e3', 'PORT is "1e3"; allowed: a whole number from 1 to 65535.'],
+    ['HOST', 'a b', 'HOST is "a b"; allowed: an address or a host name.'],
+    [
+      'PUBLIC_URL',
+      'jobs.example.org',
+      'PUBLIC_URL is "jobs.example.org"; allowed: an http or https address without a path (required in production).',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://a.example/jobs',
+      'PUBLIC_URL is "https://a.example/jobs"; allowed: an http or https address without a path (required in production).',
+    ],
+    ['NODE_ENV', 'staging', 'NODE_ENV is "staging"; allowed: development, production, test.'],
+    ['JOBS_WRITABLE_BY', 'all', 'JOBS_WRITABLE_BY is "all"; allowed: staff, authenticated.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed: fatal, error, warn, info, debug, trace, silent.'],
+    [
+      'SITE_NAME',
+      'x'.repeat(61),
+      `SITE_NAME is "${'x'.repeat(61)}"; allowed: a name of at most 60 characters.`,
+    ],
+    [
+      'ACCOUNT_LOGIN_BY_CODE_TIMEOUT',
+      '3601',
+      'ACCOUNT_LOGIN_BY_CODE_TIMEOUT is "3601"; allowed: a whole number of seconds from 1 to 3600.',
+    ],
+    ['HOST', 'a\nb', String.raw`HOST is "a\nb"; allowed: an address or a host name.`],
+  ])('%s=%s', (name, value, message) => {
+    expect(refused({ [name]: value })).toBe(message)
+  })
+})
+
+test.each(['true', '1', '*', '0.0.0.0/0', '::/0', 'localhost', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,,'])(
+  'TRUSTED_PROXIES=%s is refused: it would believe more than was meant',
+  (value) => {
+    expect(refused({ TRUSTED_PROXIES: value })).toMatch(
+      /^TRUSTED_PROXIES is ".*"; allowed: addresses and networks/,
+    )
+  },
+)
+
+describe('secrets', () => {
+  test.each([
+    ['SECRET_KEY', 'short'],
+    ['SECRET_KEY', 'a'.repeat(64)],
+    ['SECRET_KEY', `django-insecure-${secret}`],
+    ['SECRET_KEY', `change-me-${secret}`],
+    ['METRICS_TOKEN', 'short'],
+    ['DATABASE_URL', 'mysql://root:hidden@db/jobs'],
+  ])('%s is refused without being shown', (name, value) => {
+    const message = refused({ [name]: value })
+    expect(message).toMatch(new RegExp(`^${name} is set to a value that cannot be used; allowed: .+\\.$`))
+    expect(message).not.toContain(value)
+  })
+
+  test('production does not start without a secret key', () => {
+    expect(refused({ ...production, SECRET_KEY: '' })).toMatch(
+      /^SECRET_KEY is not set; allowed: at least 32 characters/,
+    )
+    expect(readConfig(production).production).toBe(true)
+  })
+})
+
+describe('outside production, with its demo accounts, the server is for this machine', () => {
+  const exposing = [
+    ['PUBLIC_URL', 'https://jobs.example.org'],
+    ['PUBLIC_URL', 'http://jobs.example.org'],
+    ['PUBLIC_URL', 'https://localhost'],
+    ['TRUSTED_PROXIES', '127.0.0.1'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.0.2.7'],
+    ['HOST', 'jobs.example.org'],
+  ]
+  test.each(exposing)('%s=%s is refused in one line that says what to do', (name, value) => {
+    for (const NODE_ENV of ['', 'development', 'test']) {
+      const message = refused({ NODE_ENV, [name]: value })
+      expect(message.startsWith(`${name} is "${value}" outside production, `)).toBe(true)
+      expect(message).not.toContain('\n')
+      expect(message).toContain('set NODE_ENV=production, or ALLOW_INSECURE_DEVELOPMENT=on if that is meant')
+    }
+  })
+
+  test.each(exposing)('%s=%s is taken where it is meant, and in production', (name, value) => {
+    expect(refused({ ...meant, [name]: value })).toBe('not refused')
+    expect(refused({ ...production, [name]: value })).toBe('not refused')
+  })
+
+  test.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('HOST=%s is this machine', (HOST) => {
+    expect(refused({ HOST })).toBe('not refused')
+  })
+})
+
+test.each(['SECRET_KEY', 'SMTP_URL', 'PUBLIC_URL'])('production does not start without %s', (name) => {
+  expect(refused({ ...production, [name]: '' })).toMatch(
+    new RegExp(`^${name} is not set; allowed: .*required in production`),
+  )
+})
+
+test.each([
+  ['ACCOUNT_RATE_LIMITS', 'off', 'ACCOUNT_RATE_LIMITS is "off"; allowed: on, off (in production only on).'],
+  [
+    'SOCIALACCOUNT_PROVIDERS',
+    '[{"id":"dummy","name":"Dummy","type":"dummy"}]',
+    'SOCIALACCOUNT_PROVIDERS is set to a value that cannot be used; allowed: a JSON list',
+  ],
+])('production does not start with %s=%s', (name, value, message) => {
+  expect(refused({ ...production, [name]: value })).toContain(message)
+  expect(refused({ [name]: value })).toBe('not refused')
+})
+
+const namesIn = (message: string) => message.split('\n').map((line) => line.split(' ')[0])
+
+describe('everything that is wrong is told at once, a line for each setting', () => {
+  test('values and what production needs', () => {
+    const env = {
+      NODE_ENV: 'production',
+      PORT: '0',
+      LOG_LEVEL: 'loud',
+      MFA_TOTP_DIGITS: '9',
+      ACCOUNT_RATE_LIMITS: 'off',
+    }
+    expect(namesIn(refused(env))).toEqual([
+      'PORT',
+      'PUBLIC_URL',
+      'SECRET_KEY',
+      'SMTP_URL',
+      'LOG_LEVEL',
+      'ACCOUNT_RATE_LIMITS',
+      'MFA_TOTP_DIGITS',
+    ])
+  })
+
+  test('values and what would show a development server to others', () => {
+    const env = {
+      PORT: 'x',
+      PUBLIC_URL: 'https://jobs.example.org',
+      TRUSTED_PROXIES: '127.0.0.1',
+      HOST: '0.0.0.0',
+    }
+    expect(namesIn(refused(env))).toEqual(['PORT', 'HOST', 'PUBLIC_URL', 'TRUSTED_PROXIES'])
+  })
+
+  test('where NODE_ENV itself is wrong, nothing is said of what it would mean', () => {
+    expect(namesIn(refused({ NODE_ENV: 'prod', PUBLIC_URL: 'https://jobs.example.org' }))).toEqual([
+      'NODE_ENV',
+    ])
+  })
+})

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import { ConfigError, settingNames } from './config.ts'
+import { completeEnvironment, projectFolder } from './environment.ts'
+
+async function folderWith(text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fretboard-env-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, '.env'), text)
+  return folder
+}
+
+const warnings = async (env: NodeJS.ProcessEnv, text = '') =>
+  completeEnvironment({ ...env }, await folderWith(text))
+
+describe('.env', () => {
+  test('adds to the environment, which wins', async () => {
+    const env = { PORT: '9000', SITE_NAME: '' }
+    completeEnvironment(env, await folderWith('PORT=8000\nSITE_NAME=Board\nHOST="127.0.0.1"\n# a comment\n'))
+    expect(env).toEqual({ PORT: '9000', SITE_NAME: '', HOST: '127.0.0.1' })
+  })
+
+  test('need not be there, unless ENV_FILE names it', () => {
+    expect(completeEnvironment({}, '/nowhere')).toEqual([])
+    expect(() => completeEnvironment({ ENV_FILE: '/nowhere/settings' })).toThrow(
+      new ConfigError(['/nowhere/settings cannot be read: there is no such file.']),
+    )
+  })
+
+  test('stands in the project’s folder', () => {
+    expect(projectFolder).toBe(join(import.meta.dirname, '../../..'))
+  })
+
+  test('is the file that ENV_FILE names', async () => {
+    const env: NodeJS.ProcessEnv = { ENV_FILE: join(await folderWith('PORT=9000'), '.env') }
+    expect(completeEnvironment(env, '/nowhere')).toEqual([])
+    expect(env['PORT']).toBe('9000')
+  })
+})
+
+describe('a name that is almost a setting', () => {
+  test.each([
+    ['PUBLIC_UR', 'PUBLIC_URL'],
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['public_url', 'PUBLIC_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['ACCOUNT_RATELIMIT', 'ACCOUNT_RATE_LIMITS'],
+    ['TRUSTED_PROXY', undefined],
+  ])('%s is told, with %s', async (name, meant) => {
+    expect(await warnings({ [name]: 'x' })).toEqual(
+      meant ? [`${name} is not a setting: did you mean ${meant}?`] : [],
+    )
+    expect(await warnings({}, `${name}=x`)).toHaveLength(1)
+  })
+
+  test('is found for every setting of six letters or more, one letter short', async () => {
+    for (const setting of settingNames.filter((name) => name.length >= 6 && name !== 'NODE_ENV')) {
+      const [warning = ''] = await warnings({ [setting.slice(0, -1)]: 'x' })
+      expect(warning).toMatch(/^\w+ is not a setting: did you mean \w+\?$/)
+    }
+  })
+
+  test('stops the start in production, and where it was to say that this is production', async () => {
+    await expect(warnings({ NODE_ENV: 'production', PUBLIC_UR: 'x' })).rejects.toThrow(
+      /^PUBLIC_UR is not a setting: did you mean PUBLIC_URL\?$/m,
+    )
+    await expect(warnings({}, 'NODE_EVN=production')).rejects.toThrow('did you mean NODE_ENV?')
+  })
+
+  test('is told with every other, and with what else is wrong', async () => {
+    const env = { NODE_ENV: 'production', PUBLIC_UR: 'https://jobs.example', LOGLEVEL: 'info', PORT: 'x' }
+    const error: unknown = await warnings(env).catch((problem: unknown) => problem)
+    const { problems } = error instanceof ConfigError ? error : new ConfigError([])
+    expect(problems.map((line) => line.split(' ')[0])).toEqual([
+      'PUBLIC_UR',
+      'LOGLEVEL',
+      'PORT',
+      'SECRET_KEY',
+      'SMTP_URL',
+    ])
+  })
+
+  test('is left alone where the setting itself is set: it is another program’s', async () => {
+    expect(await warnings({ NODE_ENV: 'production', DATABASE_URI: 'x', DATABASE_URL: 'y' })).toEqual([])
+  })
+})
+
+test.each(['HOSTNAME', 'PORTS', 'POST', 'PATH', 'HOME', 'PGPORT', 'HTTP_PROXY', 'LOGNAME', 'XDG_DATA_DIRS'])(
+  '%s in the environment belongs to another program',
+  async (name) => {
+    expect(await warnings({ NODE_ENV: 'production', [name]: 'x' })).toEqual([])
+  },
+)
+
+test('a name in .env that is none of ours is told, and stops nothing', async () => {
+  expect(await warnings({ NODE_ENV: 'production' }, 'POSTGRES_PASSWORD=x')).toEqual([
+    'POSTGRES_PASSWORD is not a setting: it is ignored.',
+  ])
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+import { duration, onOff, setting, someOf, wholeNumber } from './setting.ts'
+
+const MAX_ISSUER_CHARACTERS = 60
+/** Used codes are bits of an integer in the database. */
+const MAX_RECOVERY_CODES = 30
+
+/** What changes how codes are made counts for apps and recovery codes that are set up from then on. */
+export const mfaSettings = z.object({
+  secondFactors: someOf(['totp', 'recovery_codes', 'webauthn'], {
+    name: 'MFA_SUPPORTED_TYPES',
+    default: 'totp, recovery_codes, webauthn',
+    about:
+      'what may be set up: authenticator apps, recovery codes, passkeys. Whoever has a passkey where they are left ' +
+      'out needs another second factor',
+    differsFromAllauth: true,
+  }),
+  passkeyLogin: onOff({
+    name: 'MFA_PASSKEY_LOGIN_ENABLED',
+    default: 'on',
+    about: 'passkeys sign in without a password',
+    differsFromAllauth: true,
+  }),
+  passkeySignup: onOff({
+    name: 'MFA_PASSKEY_SIGNUP_ENABLED',
+    default: 'on',
+    about: 'one may sign up with a passkey alone; needs verification by code',
+    differsFromAllauth: true,
+  }),
+  mfaAllowUnverifiedEmail: onOff({
+    name: 'MFA_ALLOW_UNVERIFIED_EMAIL',
+    default: 'off',
+    about: 'second factors beside addresses that are not verified',
+  }),
+  totpTolerance: setting('0, 1', z.enum(['0', '1']).transform(Number), {
+    name: 'MFA_TOTP_TOLERANCE',
+    default: '0',
+    about: 'steps before and after the present one whose codes count: `0` or `1`',
+  }),
+  totpPeriodMs: duration({ name: 'MFA_TOTP_PERIOD', default: '30', about: 'the length of a step' }),
+  totpDigits: setting('6, 7, 8', z.enum(['6', '7', '8']).transform(Number), {
+    name: 'MFA_TOTP_DIGITS',
+    default: '6',
+    about: 'of a code: `6`, `7` or `8`',
+  }),
+  totpIssuer: setting(
+    `a name of at most ${MAX_ISSUER_CHARACTERS} characters`,
+    z.string().max(MAX_ISSUER_CHARACTERS),
+    { name: 'MFA_TOTP_ISSUER', default: '', about: 'the name in the app. Unset: `SITE_NAME`' },
+  ),
+  recoveryCodeCount: wholeNumber([1, MAX_RECOVERY_CODES], {
+    name: 'MFA_RECOVERY_CODE_COUNT',
+    default: '10',
+    about: `how many, up to ${MAX_RECOVERY_CODES}`,
+  }),
+  recoveryCodeDigits: wholeNumber([6, 12], {
+    name: 'MFA_RECOVERY_CODE_DIGITS',
+    default: '8',
+    about: 'of each, 6 to 12',
+  }),
+  recoveryCodesShowOnce: onOff({
+    name: 'MFA_RECOVERY_CODES_SHOW_ONCE',
+    default: 'off',
+    about: 'recovery codes are shown when they are made, and never again',
+  }),
+  trust: onOff({
+    name: 'MFA_TRUST_ENABLED',
+    default: 'off',
+    about: 'a browser may be trusted not to be asked again',
+  }),
+  trustMs: duration({ name: 'MFA_TRUST_COOKIE_AGE', default: '1209600', about: 'for how long' }),
+  trustCookieName: setting('letters, digits, - and _', z.string().regex(/^[\w-]+$/), {
+    name: 'MFA_TRUST_COOKIE_NAME',
+    default: 'mfa_trusted',
+    about: 'the name of the cookie by which such a browser is known',
+  }),
+})

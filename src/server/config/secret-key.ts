@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+import { type Config, ConfigError } from './config.ts'
+
+/** The settings of a run that serves: there is a key. */
+export type RunConfig = Config & { readonly secretKey: string }
+
+const FILE = 'secret-key'
+const KEY_BYTES = 32
+const KEY = /^[\w-]{43}$/
+
+/** Adds the kept key where SECRET_KEY is not set (outside production only). @throws ConfigError */
+export function withSecretKey(config: Config): RunConfig {
+  return { ...config, secretKey: config.secretKey ?? keptKey(config.dataDir) }
+}
+
+function keptKey(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, FILE)
+  const key = readKey(path) ?? makeKey(dataDir, path)
+  if (KEY.test(key)) return key
+  throw new ConfigError([
+    `SECRET_KEY is not set and ${path} does not hold a key; allowed: the file as it was made.`,
+  ])
+}
+
+function readKey(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** Whole and on the disk before it bears its name; of two processes that start at once, the first one's key counts. */
+function makeKey(dataDir: string, path: string): string {
+  const unfinished = `${path}.${process.pid}`
+  writeFileSync(unfinished, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  try {
+    linkSync(unfinished, path)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    rmSync(unfinished)
+  }
+  syncDirectory(dataDir)
+  return readFileSync(path, 'utf8').trim()
+}
+
+function syncDirectory(path: string): void {
+  const directory = openSync(path, 'r')
+  fsyncSync(directory)
+  closeSync(directory)
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

@@ -1,0 +1,119 @@
+import { isIP } from 'node:net'
+
+import { z } from 'zod'
+
+import { seconds } from '../lib/duration.ts'
+
+type Details = {
+  /** The environment variable. */
+  name: string
+  /** As it is written in the environment. */
+  default?: string
+  /** For docs/configuration.md. */
+  about: string
+  /** Its value is never shown. */
+  secret?: true
+  requiredInProduction?: true
+  /** django-allauth has another default. */
+  differsFromAllauth?: true
+}
+type WithDefault = Details & { default: string }
+
+/** `allowed` stands in the message about a wrong value. */
+export type SettingDetails = Details & { allowed: string }
+
+export const settingDetails = z.registry<SettingDetails>()
+
+/** A setting that is undefined where it is not set. */
+export function optional<S extends z.ZodType>(allowed: string, schema: S, details: Details) {
+  const orUndefined = schema.optional()
+  settingDetails.add(orUndefined, { ...details, allowed })
+  return orUndefined
+}
+
+/** A setting with a default, which is read as if it were set. */
+export function setting<S extends z.ZodType<unknown, string>>(
+  allowed: string,
+  schema: S,
+  details: WithDefault,
+) {
+  const withDefault = z.string().default(details.default).pipe(schema)
+  settingDetails.add(withDefault, { ...details, allowed })
+  return withDefault
+}
+
+export function oneOf<const T extends string>(values: readonly T[], details: WithDefault) {
+  return setting(values.join(', '), z.enum(values), details)
+}
+
+/** Several of them, separated by commas. */
+export function someOf<const T extends string>(values: readonly T[], details: WithDefault) {
+  return setting(
+    values.join(', '),
+    z
+      .string()
+      .transform(words)
+      .pipe(z.array(z.enum(values))),
+    details,
+  )
+}
+
+export function onOff(details: WithDefault, allowed = 'on, off') {
+  const switches = z.stringbool({ truthy: ['on', 'true', '1'], falsy: ['off', 'false', '0'] })
+  return setting(allowed, switches, details)
+}
+
+/** Written in seconds, read in milliseconds. */
+export function duration(details: WithDefault, longestMs = Infinity) {
+  const schema = z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform((text) => seconds(Number(text)))
+    .refine((ms) => ms <= longestMs)
+  const limit = longestMs === Infinity ? '' : ` to ${longestMs / 1000}`
+  return setting(`a whole number of seconds from 1${limit}`, schema, details)
+}
+
+export function wholeNumber([from, to]: readonly [from: number, to: number], details: WithDefault) {
+  const schema = z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .refine((number) => number >= from && number <= to)
+  return setting(`a whole number from ${from} to ${to}`, schema, details)
+}
+
+export function words(text: string): string[] {
+  return text.split(',').map((word) => word.trim())
+}
+
+export function json(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not JSON' })
+    return z.NEVER
+  }
+}
+
+/** An http or https address without path, query and user: `https://jobs.example.org`. */
+export function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return false
+  return (
+    url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === ''
+  )
+}
+
+const BITS_OF_IP_VERSION = new Map([
+  [4, 32],
+  [6, 128],
+])
+
+/** An address, or a network in CIDR form. A network of length 0 would be everybody, so it is none. */
+export function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/')
+  const bits = BITS_OF_IP_VERSION.get(isIP(address))
+  if (bits === undefined || rest.length > 0) return false
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+
+import { duration, json, onOff, setting } from './setting.ts'
+
+const PROVIDERS = 'a JSON list of {"id", "name", "type", "client_id", "secret", "server_url"}'
+
+const common = { id: z.string().regex(/^[\w-]+$/), name: z.string() }
+const client = { client_id: z.string().min(1), secret: z.string().min(1).optional() }
+const serverUrl = z.url({ protocol: /^https?$/ })
+
+const provider = z.discriminatedUnion('type', [
+  z.object({ ...common, type: z.literal('openid_connect'), ...client, server_url: serverUrl }),
+  z.object({ ...common, type: z.literal('google'), ...client }),
+  // A company's own GitHub has another address.
+  z.object({ ...common, type: z.literal('github'), ...client, server_url: serverUrl.optional() }),
+  // With a client id, as any other, it is shown at the login.
+  z.object({ ...common, type: z.literal('dummy'), client_id: client.client_id.optional() }),
+])
+
+export type Provider = z.output<typeof provider>
+
+const providers = z
+  .array(provider)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two providers have one id')
+
+export const socialSettings = z.object({
+  providers: setting(PROVIDERS, z.string().transform(json).pipe(providers), {
+    name: 'SOCIALACCOUNT_PROVIDERS',
+    default: '[]',
+    about:
+      'a JSON list of `{"id", "name", "type", "client_id", "secret", "server_url"}`. The type is `openid_connect` (with ' +
+      '`server_url`), `github` (which may have one), `google`, or `dummy`: a page that asks who one wants to be, ' +
+      'refused in production. The login page shows those that have a `client_id`; to try it out: ' +
+      '`[{"id":"dummy","name":"Dummy","type":"dummy","client_id":"dummy"}]`',
+    secret: true,
+  }),
+  autoSignup: onOff({
+    name: 'SOCIALACCOUNT_AUTO_SIGNUP',
+    default: 'on',
+    about: 'who comes from a provider with a verified address needs no form',
+  }),
+  emailAuthentication: onOff({
+    name: 'SOCIALACCOUNT_EMAIL_AUTHENTICATION',
+    default: 'off',
+    about:
+      'a provider that verified an address may sign in the account here that has it: only with providers that you ' +
+      'trust wholly',
+  }),
+  emailAuthenticationConnects: onOff({
+    name: 'SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT',
+    default: 'off',
+    about: 'and is connected to it from then on',
+  }),
+  // allauth names its strategies by their classes.
+  accessTokens: setting(
+    'session, jwt',
+    z.enum(['session', 'jwt']).transform((strategy) => strategy === 'jwt'),
+    {
+      name: 'HEADLESS_TOKEN_STRATEGY',
+      default: 'session',
+      about: 'what apps get at login: `session`, or `jwt`: access and refresh tokens as well',
+    },
+  ),
+  accessTokenMs: duration({
+    name: 'HEADLESS_JWT_ACCESS_TOKEN_EXPIRES_IN',
+    default: '300',
+    about: 'how long an access token is good',
+  }),
+  refreshTokenMs: duration({
+    name: 'HEADLESS_JWT_REFRESH_TOKEN_EXPIRES_IN',
+    default: '86400',
+    about: 'how long a refresh token is good',
+  }),
+  rotateRefreshTokens: onOff({
+    name: 'HEADLESS_JWT_ROTATE_REFRESH_TOKEN',
+    default: 'on',
+    about: 'a refresh token is good once',
+  }),
+})
+
+/** Whether a provider's tokens say for whom they were made; those of GitHub do not. */
+export function takesTokens({ type }: Provider): boolean {
+  return type !== 'github'
+}
+
+/** The issuer, without a slash at its end. */
+export function addressOf(provider: Exclude<Provider, { type: 'dummy' }>): string {
+  if (provider.type === 'google') return 'https://accounts.google.com'
+  return (provider.server_url ?? 'https://github.com').replace(/\/$/, '')
+}
+
+/** In production a provider has to be a real one, spoken to in secret. */
+export function isFitForProduction(provider: Provider): boolean {
+  if (provider.type === 'dummy') return false
+  return !('server_url' in provider && provider.server_url?.startsWith('http:'))
+}
+
+/** Where a browser is sent to from a form of ours: browsers hold such redirects to the page's policy too. */
+export function originsOf(all: readonly Provider[]): string[] {
+  const origins = all.flatMap((each) => (each.type === 'dummy' ? [] : [new URL(addressOf(each)).origin]))
+  return [...new Set(origins)]
+}

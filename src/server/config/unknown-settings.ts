@@ -1,0 +1,46 @@
+/** Shorter names (PORT, HOST) have too many neighbours that mean something else. */
+const SHORTEST_GUESS = 6
+const LONG_NAME = 10
+
+/** `meant` is the setting whose name it almost is. */
+export type UnknownSetting = { name: string; meant: string | undefined; advice: string }
+
+type Names = { env: NodeJS.ProcessEnv; inFile: readonly string[]; known: readonly string[] }
+
+/**
+ * Names that were probably meant as settings: of the environment those that almost are one which is not set, for it is
+ * full of other programs' names; of `.env` all that are none of ours.
+ */
+export function unknownSettings({ env, inFile, known }: Names): readonly UnknownSetting[] {
+  const unset = known.filter((name) => !env[name])
+  return Object.keys(env)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ name, meant: unset.find((setting) => isMisspelling(name, setting)) }))
+    .filter(({ name, meant }) => meant !== undefined || inFile.includes(name))
+    .map(({ name, meant }) => ({ name, meant, advice: adviceOn(name, meant) }))
+}
+
+function adviceOn(name: string, meant: string | undefined): string {
+  return `${name} is not a setting${meant === undefined ? ': it is ignored.' : `: did you mean ${meant}?`}`
+}
+
+function isMisspelling(name: string, setting: string): boolean {
+  if (setting.length < SHORTEST_GUESS) return false
+  return isWithin(name.toUpperCase(), setting, setting.length < LONG_NAME ? 1 : 2)
+}
+
+/** Whether at most so many letters were left out, added, changed or swapped with their neighbour. */
+function isWithin(name: string, setting: string, edits: number): boolean {
+  if (name === setting) return true
+  if (edits === 0 || Math.abs(name.length - setting.length) > edits) return false
+  let same = 0
+  while (same < name.length && name[same] === setting[same]) same += 1
+  const [a, b] = [name.slice(same), setting.slice(same)]
+  const isSwapped = a.length > 1 && a[0] === b[1] && a[1] === b[0]
+  return (
+    isWithin(a.slice(1), b, edits - 1) ||
+    isWithin(a, b.slice(1), edits - 1) ||
+    isWithin(a.slice(1), b.slice(1), edits - 1) ||
+    (isSwapped && isWithin(a.slice(2), b.slice(2), edits - 1))
+  )
+}

@@ -1,0 +1,70 @@
+import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { OpenError } from '#pglite-durable'
+
+import { openDatabase } from '../open.ts'
+import { StorageError } from '../storage-error.ts'
+import { emptyFolder, folderWithDatabase } from '../testing/folders.ts'
+import { silentLog } from '../testing/silent-log.ts'
+import { withAdvice } from './open-advice.ts'
+
+const PAGE_BYTES = 8192
+
+async function overwrite(path: string, position: number): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.write(Buffer.from('spoilt'), 0, 6, position)
+  await file.close()
+}
+
+const refusals = {
+  'a damaged page': {
+    spoil: (directory: string) => overwrite(join(directory, 'base/5/2658'), PAGE_BYTES + 4000),
+    message: /the checksum of base\/5\/2658, page 1 is wrong\. Move .*: npm run manage -- restore FILE$/,
+  },
+  'a part that is missing': {
+    spoil: (directory: string) => rm(join(directory, 'pg_xact'), { recursive: true }),
+    message: /pg_xact is missing\. Move this directory away .*: npm run manage -- restore FILE$/,
+  },
+  'an emptied directory': {
+    spoil: async (directory: string) => {
+      await rm(directory, { recursive: true })
+      await mkdir(directory)
+    },
+    message: /PG_VERSION is missing or not readable\. Move .*: npm run manage -- restore FILE$/,
+  },
+  'another version of PostgreSQL': {
+    spoil: (directory: string) => writeFile(join(directory, 'PG_VERSION'), '17\n'),
+    message:
+      /PostgreSQL 17 wrote it .* PostgreSQL 18\. With the program .*-- backup FILE\. .*-- restore FILE$/,
+  },
+}
+
+test.each(Object.entries(refusals))(
+  '%s is refused in one line with the command that helps',
+  async (_name, { spoil, message }) => {
+    const dataDir = await folderWithDatabase()
+    const directory = join(dataDir, 'pgdata')
+    await spoil(directory)
+    const opening = openDatabase({ dataDir, log: silentLog })
+    await expect(opening).rejects.toBeInstanceOf(StorageError)
+    await expect(opening).rejects.toThrow(message)
+    await expect(opening).rejects.toThrow(/^The database in .*\/pgdata cannot be opened: [^\n]*$/)
+  },
+)
+
+test('a DATA_DIR that is a file is an error of one line', async () => {
+  const file = join(await emptyFolder(), 'file')
+  await writeFile(file, '')
+  const opening = openDatabase({ dataDir: file, log: silentLog })
+  await expect(opening).rejects.toBeInstanceOf(StorageError)
+  await expect(opening).rejects.toThrow(`The database in ${file}/pgdata cannot be opened: EEXIST`)
+})
+
+test('a read-only file system is no damage', () => {
+  const error = withAdvice(new OpenError('read-only', 'its file system is read-only'))
+  expect(String(error)).toMatch(/its file system is read-only\. Mount it writable, or set DATA_DIR/)
+  expect(String(error)).not.toContain('restore')
+})

@@ -1,0 +1,19 @@
+import { OpenError, type OpenErrorCode } from '#pglite-durable'
+
+import { StorageError } from '../storage-error.ts'
+
+const advice: Partial<Record<OpenErrorCode, string>> = {
+  'in-use': 'Stop that one first, or set DATABASE_URL: PostgreSQL serves several processes.',
+  damaged: 'Move this directory away and bring back a backup: npm run manage -- restore FILE',
+  'other-version':
+    'With the program that wrote it: npm run manage -- backup FILE. ' +
+    'Then move the directory away: npm run manage -- restore FILE',
+  'read-only': 'Mount it writable, or set DATA_DIR to one that is',
+}
+
+/** The reason for which the database cannot be opened, followed by what an operator of this product does about it. */
+export function withAdvice(error: unknown): unknown {
+  if (!(error instanceof OpenError)) return error
+  const next = advice[error.code]
+  return new StorageError(next === undefined ? error.message : `${error.message}. ${next}`, { cause: error })
+}

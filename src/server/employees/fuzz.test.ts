@@ -1,0 +1,86 @@
+// Whatever is sent to the employee API, the answer is one of its own.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { anyText } from '#contract/any-text.testing.ts'
+
+import { EMPLOYEES, manager, pathOf, told } from './testing.ts'
+
+/** `npm run fuzz` has more of them. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
+const LONGEST_RUN_MS = 500
+const allowed = new Set([200, 201, 400, 404, 409, 413, 415])
+
+const odd = fc.oneof(
+  anyText,
+  fc.constantFrom(
+    'hr',
+    '\0',
+    '\uD800',
+    '\u202Eabc',
+    'e\u0301'.repeat(400),
+    '__proto__',
+    "' or 1=1 --",
+    '1e5',
+  ),
+  fc.double(),
+  fc.bigInt().map(String),
+  fc.jsonValue(),
+)
+const keys = fc.constantFrom(
+  'name',
+  'department',
+  'salary',
+  'user',
+  'id',
+  'created_at',
+  'toString',
+  '__proto__',
+)
+const text = fc.oneof(anyText, fc.constantFrom('1', 'last', '-name', '%', '\\', '\0', '__proto__'))
+
+test.each(['POST', 'PUT', 'PATCH'] as const)(
+  '%s takes anything',
+  async (method) => {
+    const { me, own } = await manager()
+    const path = method === 'POST' ? EMPLOYEES : own.map(pathOf).join()
+    const property = fc.asyncProperty(fc.oneof(fc.dictionary(keys, odd), odd), async (body) => {
+      const { status } = await me.send(method, path, { body })
+      expect(allowed).toContain(status)
+    })
+    await fc.assert(property, { numRuns: RUNS })
+  },
+  RUNS * LONGEST_RUN_MS,
+)
+
+test(
+  'a list is asked for by anything',
+  async () => {
+    const { me } = await manager()
+    const query = fc.dictionary(fc.constantFrom('page', 'search', 'ordering', '__proto__', 'x'), text)
+    const property = fc.asyncProperty(query, async (query) => {
+      const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeText(value)}`)
+      const response = await me.get(`${EMPLOYEES}?${asked.join('&')}`)
+      expect(allowed).toContain(response.status)
+      expect(response.status === 200 ? told(response).count : 0).toBeLessThanOrEqual(1)
+    })
+    await fc.assert(property, { numRuns: RUNS })
+  },
+  RUNS * LONGEST_RUN_MS,
+)
+
+test(
+  'an employee is named by anything',
+  async () => {
+    const { me, own } = await manager()
+    const property = fc.asyncProperty(text, async (id) => {
+      if (id === String(own[0]?.id) || id === '') return
+      expect([301, 404]).toContain((await me.get(`${EMPLOYEES}${encodeText(id)}/`)).status)
+    })
+    await fc.assert(property, { numRuns: RUNS })
+  },
+  RUNS * LONGEST_RUN_MS,
+)
+
+/** Half characters cannot be written in an address. */
+const encodeText = (text: string) => encodeURIComponent(text.toWellFormed())

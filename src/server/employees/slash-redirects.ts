@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import { drf } from '#server/http/formats/drf.ts'
+import { anyone } from '#server/http/guards.ts'
+import { found } from '#server/http/problem.ts'
+import { redirectQuery } from '#server/http/query.ts'
+
+/** As Django does for addresses that lack the slash at their end. */
+export function redirectToSlash(app: FastifyInstance, paths: Iterable<string>): void {
+  for (const path of new Set(paths)) {
+    if (!path.endsWith('/')) continue
+    const url = drf.url(path.slice(0, -1))
+    app.get(url, { config: { guard: anyone } }, (request, reply) => {
+      const address = url.replace(':id', () => segmentIn(request))
+      return reply.type('text/html; charset=utf-8').redirect(`${address}/${redirectQuery(request.url)}`, 301)
+    })
+  }
+}
+
+/**
+ * Django REST Framework takes for an id whatever has no slash and no dot.
+ * @throws Problem `notFound`
+ */
+function segmentIn({ params }: FastifyRequest): string {
+  const read = z.safeParse(z.object({ id: z.string().check(z.regex(/^[^/.]+$/)) }), params)
+  return encodeURIComponent(found(read.data?.id))
+}

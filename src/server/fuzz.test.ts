@@ -1,0 +1,110 @@
+// Long repetitive texts, deep nesting and long headers, at every call of every API: no failure, and no slow answer.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { authEndpoints } from '#contract/auth/endpoints.ts'
+import { employeeEndpoints } from '#contract/employees/employees.ts'
+import { companyEndpoints } from '#contract/jobs/companies.ts'
+import { jobEndpoints } from '#contract/jobs/jobs.ts'
+import { cpuTimeUntil, hostileTexts, LINEAR_MS, nestings } from '#contract/long-input.testing.ts'
+
+import { accounts } from './auth/testing.ts'
+import { setStaff } from './cli/queries.ts'
+import { users } from './db/tables/users.ts'
+import { insertJob } from './db/testing/insert-job.ts'
+import { required } from './lib/required.ts'
+
+/** `npm run fuzz` has more of them; there are many calls, and each input is long. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100) / 10
+const LONGEST_RUN_MS = 10_000
+/** Of a header, and of a text in an address: more is refused by Node. */
+const LONGEST_PART = 6_000
+
+const calls = Object.values({
+  ...prefixed('auth', authEndpoints),
+  ...jobEndpoints,
+  ...prefixed('companies', companyEndpoints),
+  ...prefixed('employees', employeeEndpoints),
+})
+const names = `
+  title description company_id location location_type salary_min salary_max
+  salary_period skills countries apply_link is_active expires_at name website logo
+  department salary email password key code current_password new_password credential
+  provider process token refresh_token id account authenticators sessions primary
+  display_name trust callback_url flow x
+`
+  .trim()
+  .split(/\s+/)
+const headers = `
+  accept accept-encoding authorization content-type cookie if-match if-none-match
+  origin referer user-agent x-csrftoken x-email-verification-key x-forwarded-for
+  x-password-reset-key x-session-token
+`
+  .trim()
+  .split(/\s+/)
+
+const text = fc.constantFrom(...hostileTexts)
+const value = fc.oneof(
+  text.map((long) => JSON.stringify(long)),
+  text.map((long) => JSON.stringify([long])),
+  fc.constantFrom(...nestings),
+)
+const inBody = fc.oneof(
+  fc.tuple(fc.constantFrom(...names), value).map(([name, long]) => `{${JSON.stringify(name)}:${long}}`),
+  value,
+)
+const part = text.map((long) => long.slice(0, LONGEST_PART))
+const inHeader = fc
+  .tuple(fc.constantFrom(...headers), part)
+  .map(([name, long]) => ({ [name]: long.replaceAll(/[^\x20-\x7e]/g, '~') }))
+const inQuery = fc
+  .tuple(fc.constantFrom('search', 'ordering', 'page', 'include', 'q', 'next', 'process'), part)
+  .map(([name, long]) => `?${name}=${encodeURIComponent(long.toWellFormed()).slice(0, LONGEST_PART)}`)
+const hostile = fc.oneof(
+  inBody.map((raw) => ({ raw })),
+  inHeader.map((headers) => ({ headers })),
+  inQuery.map((query) => ({ query })),
+  part.map((id) => ({ id: encodeURIComponent(id.toWellFormed()) })),
+)
+
+async function writer() {
+  const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off', ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
+  const me = await server.loggedIn('app')
+  const [user] = await server.db.select({ id: users.id }).from(users)
+  await setStaff(server.db, required(user).id, true)
+  return { me, job: await insertJob(server.db) }
+}
+
+test.each(calls)(
+  '$id: $method $path holds nobody up',
+  async ({ method, path }) => {
+    const { me, job } = await writer()
+    await fc.assert(
+      fc.asyncProperty(
+        hostile,
+        async (sent: { raw?: string; query?: string; id?: string; headers?: Record<string, string> }) => {
+          const { raw, query = '', id = String(job), headers } = sent
+          const url = path.replace('{client}', 'app').replaceAll(/\{\w+\}/g, () => id) + query
+          const options = {
+            ...(raw !== undefined && method !== 'GET' && { raw }),
+            ...(headers && { headers }),
+          }
+          let status = 0
+          const ms = await cpuTimeUntil(async () => {
+            ;({ status } = await me.send(method, url, options))
+          })
+          expect(status).toBeGreaterThanOrEqual(200)
+          expect(status).toBeLessThan(500)
+          expect(ms).toBeLessThan(LINEAR_MS)
+        },
+      ),
+      { numRuns: RUNS },
+    )
+  },
+  RUNS * LONGEST_RUN_MS,
+)
+
+/** Calls of two APIs may have one name. */
+function prefixed<Call>(api: string, calls: Record<string, Call>): Record<string, Call> {
+  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${api} ${name}`, call]))
+}

@@ -1,0 +1,175 @@
+// What lies between a call and its handler: input that is checked, answers that are stripped, errors in the API's format.
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { endpoint } from '#contract/endpoint.ts'
+import { integerInPath } from '#contract/params.ts'
+import { readConfig } from '#server/config/config.ts'
+import { newApp, type TestApp } from '#server/testing.ts'
+
+import { plainApi, route, serveApi } from './api.ts'
+import { type Context, contextOf } from './context.ts'
+import { ninja } from './formats/ninja.ts'
+import { anyone } from './guards.ts'
+import { Problem } from './problem.ts'
+
+const body = z.object({ name: z.string(), size: z.optional(z.int()) })
+const echo = endpoint({
+  id: 'echo',
+  method: 'POST',
+  path: '/test/{id}/echo',
+  summary: 'Answers with what it got',
+  params: z.object({ id: integerInPath }),
+  body,
+  answer: z.object({ id: z.int(), name: z.string() }),
+})
+const forget = endpoint({ id: 'forget', method: 'DELETE', path: '/test', summary: 'Answers with nothing' })
+
+type Input = { params: { id: number }; body: z.infer<typeof body> }
+
+async function answerAll(_ctx: Context, { params, body }: Input) {
+  return { ...params, ...body, secret: 'not in the contract' }
+}
+
+async function echoApp(handler = answerAll): Promise<TestApp> {
+  const site = await newApp()
+  await site.app.register(async (scope) => {
+    const parts = { db: site.db, config: readConfig({}), now: () => site.clock.now }
+    const api = plainApi(ninja, (request) => contextOf(request, parts))
+    serveApi(scope, api, [
+      route(echo, anyone, handler),
+      route(forget, anyone, async () => 'not in the contract either'),
+    ])
+  })
+  return site
+}
+
+const post = ({ app }: TestApp, payload: string | Buffer, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: '/test/7/echo',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+describe('input that is refused', () => {
+  test.each([
+    ['[]', 422],
+    ['1', 422],
+    ['"x"', 422],
+    ['null', 422],
+    ['{}', 422],
+    ['{"name":null}', 422],
+    ['{"name":"x","size":"5"}', 422],
+    ['{"name":"x","size":1.5}', 422],
+    ['{"name":"x","size":true}', 422],
+    ['{"name":"x","size":[1]}', 422],
+    ['{"name":"x","size":1e309}', 422],
+    ['{"name":"x","size":100000000000000000000}', 422],
+    ['{"name":"x","size":NaN}', 400],
+    ['{bad', 400],
+    ['', 400],
+    ['{"name":"x"}x', 400],
+    ['{"__proto__":{"isAdmin":true},"name":"x"}', 400],
+    ['{"constructor":{"prototype":{"isAdmin":true}},"name":"x"}', 400],
+    ['[['.repeat(5_000), 400],
+    [`${'['.repeat(30_000)}${']'.repeat(30_000)}`, 422],
+    [Buffer.from('{"name":"x"}', 'utf16le'), 400],
+    [JSON.stringify({ name: 'x'.repeat(64 * 1024) }), 413],
+  ])('%# %.40s is %d', async (payload, status) => {
+    const answer = await post(await echoApp(), payload)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.json()).toHaveProperty('detail')
+    expect({}).not.toHaveProperty('isAdmin')
+  })
+
+  test.each(['text/plain', 'application/json garbage', 'application/x-www-form-urlencoded', 'text/html', ''])(
+    'a body of type "%s" is never read',
+    async (type) => {
+      const answer = await post(await echoApp(), '{"name":"x"}', { 'content-type': type })
+      expect(answer.statusCode).toBe(415)
+    },
+  )
+
+  test('says where each fault is', async () => {
+    const answer = await post(await echoApp(), '{"size":"x"}')
+    const { detail } = answer.json<{ detail: { loc: string[] }[] }>()
+    expect(detail.map(({ loc }) => loc)).toEqual([
+      ['body', 'payload', 'name'],
+      ['body', 'payload', 'size'],
+    ])
+  })
+})
+
+describe('input that is taken', () => {
+  test.each([
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    ' application/json',
+    'application/json\t',
+  ])('as "%s"', async (type) => {
+    const answer = await post(await echoApp(), '{"name":"x"}', { 'content-type': type })
+    expect([200, 415]).toContain(answer.statusCode)
+  })
+
+  test('with a byte order mark, odd characters and unknown keys', async () => {
+    const name = '\u202Eabc\uFEFF e\u0301 😀'
+    const answer = await post(await echoApp(), `\uFEFF${JSON.stringify({ name, unknown: 1 })}`)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { id: 7, name }])
+  })
+
+  test('whatever the JSON is, it is answered or refused, and never an error of ours', async () => {
+    const site = await echoApp()
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (payload) => {
+        expect([200, 400, 413, 422]).toContain((await post(site, payload)).statusCode)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('the answer', () => {
+  test('holds what the contract lets out, and nothing else', async () => {
+    const answer = await post(await echoApp(), '{"name":"x","size":3}')
+    expect([answer.statusCode, answer.json()]).toEqual([200, { id: 7, name: 'x' }])
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  test('is empty where the contract names none', async () => {
+    const { app } = await echoApp()
+    const answer = await app.inject({ method: 'DELETE', url: '/test' })
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  })
+})
+
+describe('what a handler throws', () => {
+  test.each([
+    ['notFound', 404],
+    ['forbidden', 403],
+    ['conflict', 409],
+    ['gone', 410],
+    ['tooMany', 429],
+  ] as const)('a Problem of kind %s is %d', async (kind, status) => {
+    const site = await echoApp(async () => {
+      throw new Problem(kind)
+    })
+    expect((await post(site, '{"name":"x"}')).statusCode).toBe(status)
+  })
+
+  test('any other error is logged with the id of the request, and not told', async () => {
+    const site = await echoApp(async () => {
+      throw new Error('the password is hunter2')
+    })
+    const answer = await post(site, '{"name":"x"}')
+    expect([answer.statusCode, answer.json()]).toEqual([500, { detail: 'Internal Server Error' }])
+    const [error, ...others] = site.takeErrors()
+    expect(others).toEqual([])
+    expect(error).toMatchObject({
+      id: answer.headers['x-request-id'],
+      err: { message: 'the password is hunter2' },
+    })
+  })
+})

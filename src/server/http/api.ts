@@ -1,0 +1,175 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import * as z from 'zod/mini'
+
+import type { Endpoint } from '#contract/endpoint.ts'
+
+import { type ErrorFormat, handleErrors } from './errors.ts'
+import type { Guard } from './guards.ts'
+import { checked, type Problem, together } from './problem.ts'
+import { tagOfContent } from './tags.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The methods of the route's path, as its API tells them. */
+    allow?: string
+  }
+}
+
+type Input = { readonly params: unknown; readonly body: unknown }
+
+type RouteOptions<Ctx> = {
+  readonly guard: Guard
+  /** Counts the call, before its input is looked at. @throws Problem `tooMany` */
+  readonly rate?: ((ctx: Ctx) => Promise<void>) | undefined
+  /** Of the response, where it is neither 200 nor, without an answer, 204. */
+  readonly status?: number
+  /** For calls whose time would tell whether an email address is known; of APIs that have such. */
+  readonly constantTime?: boolean
+  /** The ETag of an answer; where the contract says `isTagged` it is a hash. */
+  readonly etag?: (answer: never) => string
+}
+
+/** A row of an API's table. */
+export type Route<Ctx> = RouteOptions<Ctx> & {
+  readonly endpoint: Endpoint
+  /** As it was written, for docs/map.md. */
+  readonly useCase: (...input: never[]) => unknown
+  readonly run: (ctx: Ctx, input: Input) => Promise<unknown>
+}
+/** Beside the contract: writes the response itself; returns nothing, or a promise of the body. */
+export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
+type RawRoute = { readonly endpoint: Endpoint; readonly guard: Guard; readonly handler: RawHandler }
+
+export type Row<Ctx> = Route<Ctx> | RawRoute
+
+export type Call<Ctx> = {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Undefined for a method that the path does not have. */
+  readonly route: Route<Ctx> | undefined
+}
+
+/** How an API speaks. */
+export type Format = {
+  readonly error: ErrorFormat
+  /** Prepares the scope of the routes, such as its parsers of bodies. */
+  readonly install?: (app: FastifyInstance) => void
+  /** A path of the contract as Fastify writes it. */
+  readonly url: (path: string) => string
+  readonly readBody: (request: FastifyRequest, endpoint: Endpoint) => unknown
+  /** The Content-Type of a response without content, where it has one. */
+  readonly emptyType?: string
+  /** Of other methods than a path has: what OPTIONS answers, and how the rest is refused. Without it all are 405. */
+  readonly others?: {
+    readonly options: (endpoints: readonly Endpoint[]) => unknown
+    readonly methodNotAllowed: (method: string) => Problem
+  }
+}
+
+export type Api<Ctx> = {
+  readonly format: Format
+  /** Gives `work` its context, and makes the response of what it returns. */
+  readonly lifecycle: (call: Call<Ctx>, work: (ctx: Ctx) => Promise<unknown>) => Promise<unknown>
+  /** Guards need what the lifecycle finds out: they are asked inside of it, not before the body is read. */
+  readonly guardsInside?: boolean
+  /** What is checked of a request before its method is refused. */
+  readonly beforeMethodNotAllowed?: (ctx: Ctx, call: Call<Ctx>, rows: readonly Row<Ctx>[]) => Promise<void>
+}
+
+/** The use-case gets the input as the contract's schemas read it; of what it returns the contract's answer is sent. */
+export function route<Ctx, P extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
+  endpoint: Endpoint<P, B, A>,
+  options: Guard | RouteOptions<Ctx>,
+  useCase: (ctx: Ctx, input: { params: z.output<P>; body: z.output<B> }) => Promise<z.input<A>>,
+): Route<Ctx> {
+  return {
+    ...('guard' in options ? options : { guard: options }),
+    endpoint,
+    useCase,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by these schemas, or unknown without
+    run: (ctx, input) => useCase(ctx, input as { params: z.output<P>; body: z.output<B> }),
+  }
+}
+
+/** Serves a table of routes. `app` is a scope of its own: what its routes throw is worded in the API's format. */
+export function serveApi<Ctx>(app: FastifyInstance, api: Api<Ctx>, table: readonly Row<Ctx>[]): void {
+  handleErrors(app, api.format.error)
+  api.format.install?.(app)
+  for (const [path, rows] of Map.groupBy(table, ({ endpoint }) => endpoint.path))
+    servePath(app, api, { url: api.format.url(path), rows })
+}
+
+type Path<Ctx> = { url: string; rows: readonly Row<Ctx>[] }
+
+function servePath<Ctx>(app: FastifyInstance, api: Api<Ctx>, { url, rows }: Path<Ctx>): void {
+  const { others } = api.format
+  const methods: string[] = rows.map(({ endpoint }) => endpoint.method)
+  const own = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted()
+  const shared = { isGuardedByApi: api.guardsInside ?? false, ...(others && { allow: own.join(', ') }) }
+  for (const row of rows) {
+    const { endpoint, guard } = row
+    const useCase = 'handler' in row ? row.handler : row.useCase
+    const handler = 'handler' in row ? row.handler : handlerOf(api, row)
+    app.route({ url, method: endpoint.method, config: { ...shared, guard, useCase }, handler })
+  }
+  const [first] = rows
+  if (others === undefined || first === undefined) return
+  app.route({
+    url,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Fastify's own names
+    method: ['OPTIONS', ...app.supportedMethods.filter((each) => !own.includes(each))] as HTTPMethods[],
+    config: { ...shared, guard: first.guard },
+    handler: (request, reply) => {
+      const call: Call<Ctx> = { request, reply, route: undefined }
+      return api.lifecycle(call, async (ctx) => {
+        await api.beforeMethodNotAllowed?.(ctx, call, rows)
+        reply.header('allow', shared.allow)
+        if (request.method === 'OPTIONS') return others.options(rows.map(({ endpoint }) => endpoint))
+        throw others.methodNotAllowed(request.method)
+      })
+    },
+  })
+}
+
+/** Guard and rate, input, use-case, answer. */
+function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, route: Route<Ctx>): RawHandler {
+  const { endpoint, guard, rate, run } = route
+  return (request, reply) =>
+    lifecycle({ request, reply, route }, async (ctx) => {
+      if (guardsInside) await guard.beforeInput?.(request)
+      await rate?.(ctx)
+      const body = endpoint.body && (await format.readBody(request, endpoint))
+      const input = parse(endpoint, { params: request.params, body })
+      await guard.afterInput?.(request)
+      const answer = await run(ctx, input)
+      return endpoint.answer && z.parse(endpoint.answer, answer)
+    })
+}
+
+/** @throws Problem `invalid` with what is wrong with the path and with the body. */
+function parse({ params, body }: Endpoint, raw: Input): Input {
+  const [readParams, readBody] = together<unknown>([
+    () => params && checked(params, 'path', raw.params),
+    () => body && checked(body, 'body', raw.body),
+  ])
+  return { params: readParams, body: readBody }
+}
+
+/** An API whose calls need no more than a context. */
+export function plainApi<Ctx>(format: Format, contextOf: (request: FastifyRequest) => Ctx): Api<Ctx> {
+  return {
+    format,
+    async lifecycle({ request, reply, route }, work) {
+      const answer = await work(contextOf(request))
+      if (answer === undefined) {
+        if (format.emptyType !== undefined) reply.type(format.emptyType)
+        return reply.code(204).send()
+      }
+      if (route?.status !== undefined) reply.code(route.status)
+      const etag = route?.etag ?? (route?.endpoint.isTagged && tagOfContent)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `etag` is declared with the route of this answer
+      if (etag) reply.header('etag', etag(answer as never))
+      return answer
+    },
+  }
+}

@@ -1,0 +1,22 @@
+// What every API says beside its own words of a refusal.
+import { fastify } from 'fastify'
+import { expect, test } from 'vitest'
+
+import { QueueFull } from '#server/lib/concurrency-limit.ts'
+
+import { handleErrors, errorPage } from './errors.ts'
+import { Problem } from './problem.ts'
+
+test.each([
+  [new Problem('tooMany', [], 60), 429, '60'],
+  [new QueueFull(), 503, '2'],
+  [new Problem('forbidden'), 403, undefined],
+])('%s is told with its status, and when to come back', async (error, status, retryAfter) => {
+  const app = fastify()
+  handleErrors(app, errorPage)
+  app.get('/', () => {
+    throw error
+  })
+  const response = await app.inject('/')
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([status, retryAfter])
+})

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+
+import { Problem } from '../problem.ts'
+import { readJson } from '../read-body.ts'
+
+const MAX_SHOWN_CHARACTERS = 60
+/** Names that have no place in what somebody sends. */
+const suspicious = ['__proto__', 'constructor', 'prototype']
+
+/** What a request may send, in the order of Django REST Framework. */
+export const mediaTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+
+/** @throws Problem `malformed`, `unsupported`; nothing is an empty body. */
+export async function readDrfBody({ body, headers }: FastifyRequest): Promise<unknown> {
+  if (!Buffer.isBuffer(body) || body.length === 0) return {}
+  const { 'content-type': given = '' } = headers
+  const type = given.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!mediaTypes.includes(type)) throw unsupported(given)
+  return type === 'application/json' ? readObject(body) : readForm(body, given)
+}
+
+function readObject(body: Buffer): unknown {
+  const read = readJson(body)
+  if (typeof read === 'object' && read !== null && suspicious.some((name) => Object.hasOwn(read, name)))
+    throw new Problem('malformed')
+  return read
+}
+
+/** Of two fields with one name the last counts. */
+async function readForm(body: Buffer, type: string): Promise<Record<string, unknown>> {
+  const read = new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  return read.then(
+    (form) => Object.fromEntries(form),
+    () => {
+      throw new Problem('malformed')
+    },
+  )
+}
+
+function unsupported(type: string): Problem {
+  const message = `Unsupported media type "${type.slice(0, MAX_SHOWN_CHARACTERS)}" in request.`
+  return new Problem('unsupported', [{ code: 'unsupported_media_type', message, loc: [] }])
+}

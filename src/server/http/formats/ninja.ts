@@ -1,0 +1,29 @@
+// As Django Ninja speaks, so that its users know it.
+import { STATUS_CODES } from 'node:http'
+
+import type { Format } from '../api.ts'
+import { type ErrorFormat, json } from '../errors.ts'
+import { type Fault, problemStatus } from '../problem.ts'
+
+export const ninja: Format = {
+  error,
+  // A parameter has at least one character: /jobs/ is no job, but a path that does not exist.
+  url: (path) => path.replaceAll(/\{(\w+)\}/g, ':$1(.+)'),
+  readBody: ({ body }) => body,
+  emptyType: 'application/json; charset=utf-8',
+}
+
+function error(problem: Parameters<ErrorFormat>[0]) {
+  if (problem === undefined) return json(500, { detail: STATUS_CODES[500] })
+  const status = problemStatus[problem.kind]
+  if (problem.kind === 'invalid') return json(status, { detail: problem.faults.map(asPydantic) })
+  if (problem.kind === 'malformed') return json(status, { detail: 'Cannot parse request body' })
+  return json(status, { detail: problem.faults[0]?.message ?? STATUS_CODES[status] })
+}
+
+/** The contract has the words for a body; in a path there are only ids. */
+function asPydantic({ loc: [where, ...keys], code, message, params }: Fault) {
+  if (where === 'body') return { type: code, msg: message, ...params, loc: ['body', 'payload', ...keys] }
+  const msg = 'Input should be a valid integer, unable to parse string as an integer'
+  return { type: 'int_parsing', loc: [where, ...keys], msg }
+}

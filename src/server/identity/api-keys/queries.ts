@@ -1,0 +1,41 @@
+// The SQL of API keys as they are shown by those who act with them.
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { apiKeys } from '#server/db/tables/api-keys.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+
+import { type User, userColumns, withPrimaryAddress } from '../session/queries.ts'
+
+/** The key and its owner, by its hash; nothing where it is revoked, past its end, or its owner is disabled. */
+export async function findLiveKey(
+  db: Db,
+  keyHash: string,
+  now: Date,
+): Promise<{ id: number; user: User } | undefined> {
+  const [row] = await db
+    .select({ id: apiKeys.id, user: userColumns })
+    .from(apiKeys)
+    .innerJoin(users, and(eq(users.id, apiKeys.userId), eq(users.isActive, true)))
+    .leftJoin(emailAddresses, withPrimaryAddress)
+    .where(
+      and(
+        eq(apiKeys.keyHash, keyHash),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+      ),
+    )
+  return row
+}
+
+/** Notes that a key was used, unless that was noted since `before`. */
+export async function recordKeyUse(
+  db: Db,
+  id: number,
+  { now, before }: { now: Date; before: Date },
+): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, before))))
+}

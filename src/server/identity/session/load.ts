@@ -1,0 +1,63 @@
+// From what a client holds to its session, and to the user whose it is.
+import type { Db } from '#server/db/open.ts'
+import { minutes } from '#server/lib/duration.ts'
+import { hashToken } from '#server/lib/tokens.ts'
+
+import { deleteSession, findGeneration, findSession, recordUse, type User } from './queries.ts'
+import { type Origin, originOf, type ClientKind, Session } from './session.ts'
+import { readState, type SessionState } from './state.ts'
+
+type Holder = {
+  client: ClientKind
+  token: string | undefined
+  /** The hash of the token, where something else stands for it. */
+  tokenHash?: string | undefined
+  now: Date
+  /** Given where it is to be remembered when and from where a session was last used. */
+  seenFrom?: Origin | undefined
+}
+
+/** It is noted once in a while: no request should have to write because of it. */
+const RECORDED_EVERY_MS = minutes(1)
+
+/** What a client's token is good for: 'over' is told once of a session that ended elsewhere; it is 'unknown' then. */
+type TokenState = 'none' | 'good' | 'over' | 'unknown'
+
+export type Identified = { session: Session; user: User | undefined; token: TokenState }
+
+/**
+ * Without a good token: a session that is not written yet. A session is over when its user was deactivated, or
+ * ended all older ones.
+ */
+export async function loadSession(db: Db, holder: Holder): Promise<Identified> {
+  const { client, token, now, seenFrom } = holder
+  const hash = token ? hashToken(token) : holder.tokenHash
+  if (hash === undefined) return { session: new Session(client), user: undefined, token: 'none' }
+  const row = await findSession(db, { tokenHash: hash, client, now })
+  if (row === undefined) return { session: new Session(client), user: undefined, token: 'unknown' }
+  const { tokenHash, version, userId, generation, state } = row.session
+  const user = row.user ?? undefined
+  if (user && (!user.isActive || user.sessionGeneration !== generation)) {
+    await deleteSession(db, tokenHash)
+    return { session: new Session(client), user: undefined, token: 'over' }
+  }
+  if (user && seenFrom && now.getTime() - row.session.lastSeenAt.getTime() >= RECORDED_EVERY_MS)
+    await recordUse(db, tokenHash, { ...originOf(seenFrom), lastSeenAt: now })
+  const stored = { tokenHash, version, generation }
+  const session = new Session(client, {
+    userId,
+    state: await withoutOutdatedLogin(db, readState(state)),
+    stored,
+  })
+  return { session, user, token: 'good' }
+}
+
+/**
+ * A login that waits for a second factor ends with the sessions of its user: by another password, or by proof of the
+ * address elsewhere. One that waits for an address goes on being shown, as in the reference; it cannot be finished.
+ */
+async function withoutOutdatedLogin(db: Db, state: SessionState): Promise<SessionState> {
+  const { login, ...others } = state
+  if (!login || login.userId === null || login.stage === 'verify_email') return state
+  return (await findGeneration(db, login.userId)) === login.generation ? state : others
+}

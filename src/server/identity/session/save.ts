@@ -1,0 +1,53 @@
+// Writes what became of a session. Of two requests that read the same version, one writes.
+import type { Db } from '#server/db/open.ts'
+import { Problem } from '#server/http/problem.ts'
+import { days } from '#server/lib/duration.ts'
+import { hashToken, newToken, type Random } from '#server/lib/tokens.ts'
+
+import { deleteSession, insertSession, prolongSession, updateSession } from './queries.ts'
+import { type Origin, originOf, type Session } from './session.ts'
+
+export const SESSION_MS = days(14)
+
+type SaveParts = Origin & { now: Date; random: Random }
+
+/**
+ * Writes a session if it changed. The result is to be called when that has been committed.
+ * @throws Problem `conflict` when another request has written it since it was read.
+ */
+export async function saveSession(db: Db, session: Session, parts: SaveParts): Promise<() => void> {
+  if (!session.isChanged) return () => {}
+  if (session.isEnded) return remove(db, session)
+  if (!session.hasNews) return writeAside(db, session, parts)
+  const token = session.needsToken ? newToken(parts.random) : undefined
+  const { userId, generation, stored } = session
+  const tokenHash = token === undefined ? (stored?.tokenHash ?? '') : hashToken(token)
+  const { now } = parts
+  const written = { tokenHash, userId, generation, state: session.state, expiresAt: sessionExpiry(now) }
+  if (stored === undefined) await insertSession(db, { ...written, ...origin(session, parts) })
+  else if (!(await updateSession(db, stored, { ...written, now }))) throw new Problem('conflict')
+  const version = stored === undefined ? 0 : stored.version + 1
+  return () => session.wasWritten({ tokenHash, version, generation }, token)
+}
+
+/** Not a new version: it must not come between another request and what that has to write. */
+async function writeAside(db: Db, session: Session, { now }: SaveParts): Promise<() => void> {
+  const { stored, newChallenge } = session
+  const written = { expiresAt: sessionExpiry(now), passkeyChallenge: newChallenge }
+  if (stored && !(await prolongSession(db, stored.tokenHash, written))) throw new Problem('conflict')
+  return () => session.wasWritten(stored, undefined)
+}
+
+async function remove(db: Db, session: Session): Promise<() => void> {
+  if (session.stored) await deleteSession(db, session.stored.tokenHash)
+  return () => session.wasWritten(undefined, undefined)
+}
+
+function origin({ client }: Session, { now, ...from }: SaveParts) {
+  return { client, ...originOf(from), createdAt: now, lastSeenAt: now }
+}
+
+/** When a session ends that was used now. */
+export function sessionExpiry(now: Date): Date {
+  return new Date(now.getTime() + SESSION_MS)
+}

@@ -1,0 +1,163 @@
+// Start and end of the process, as whoever runs it sees them.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { devNull } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import { personas } from '#server/db/seed/personas.ts'
+import { testDatabase } from '#server/db/testing.ts'
+import { emptyFolder, folderWithDatabase } from '#server/db/testing/folders.ts'
+
+const script = join(import.meta.dirname, 'testing/run-without-pages.ts')
+const manage = join(import.meta.dirname, '../cli/main.ts')
+const { kind } = await testDatabase()
+
+type Run = {
+  child: ChildProcess
+  address: string
+  ended: Promise<number | null>
+  stdout: () => string
+  stderr: () => string
+}
+
+async function start(env: Record<string, string>, dataDir?: string): Promise<Run> {
+  dataDir ??= await folderWithDatabase()
+  const port = await freePort()
+  const child = spawn(process.execPath, [script], {
+    env: {
+      PATH: process.env['PATH'],
+      ENV_FILE: devNull,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...env,
+    },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const response = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (text) => (response[name] += String(text)))
+  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
+  return {
+    child,
+    address: `http://localhost:${port}`,
+    ended,
+    stdout: () => response.stdout,
+    stderr: () => response.stderr,
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+/** Until a line in the log tells where the server is; returns the address by which this machine reaches it. */
+async function started({ stdout, stderr, address }: Run): Promise<string> {
+  await expect.poll(stdout, { timeout: 120_000, message: stderr() }).toContain(' is at http')
+  return address
+}
+
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  PUBLIC_URL: 'https://jobs.example.org',
+}
+
+// A process of its own has a database of its own, so one kind of database is enough.
+describe.runIf(kind === 'embedded')('a start that fails says why in one line and ends with status 1', () => {
+  test('a wrong setting', async () => {
+    const run = await start({ PORT: '80x80' })
+    expect(await run.ended).toBe(1)
+    expect(run.stderr()).toBe('PORT is "80x80"; allowed: a whole number from 1 to 65535.\n')
+  })
+
+  test('a secret that is too short, which is not shown', async () => {
+    const run = await start({ ...production, SECRET_KEY: 'hunter2' })
+    expect(await run.ended).toBe(1)
+    expect(run.stderr()).toMatch(/^SECRET_KEY is set to a value that cannot be used; allowed: .*\.\n$/)
+    expect(run.stdout() + run.stderr()).not.toContain('hunter2')
+  })
+
+  test('a misspelt name in production', async () => {
+    const { PUBLIC_URL, ...others } = production
+    const run = await start({ ...others, PUBLIC_UR: PUBLIC_URL })
+    expect(await run.ended).toBe(1)
+    expect(run.stderr()).toBe('PUBLIC_UR is not a setting: did you mean PUBLIC_URL?\n')
+  })
+
+  test('demo accounts in production, until they are deleted', async () => {
+    const dataDir = await folderWithDatabase()
+    const first = await start({}, dataDir)
+    await started(first)
+    first.child.kill('SIGTERM')
+    await first.ended
+    const second = await start(production, dataDir)
+    expect(await second.ended).toBe(1)
+    expect(second.stderr()).toMatch(/^NODE_ENV is production, and demo accounts .*root@example\.com.*\.\n$/)
+    const [command = ''] = /delete-demo-accounts/.exec(second.stderr()) ?? []
+    const env = { ...process.env, ...production, DATA_DIR: dataDir }
+    await promisify(execFile)(process.execPath, [manage, command], { env })
+    const third = await start(production, dataDir)
+    await started(third)
+    expect(third.stderr()).toBe('')
+  })
+
+  test('a port that is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const address = other.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const run = await start({ PORT: port })
+    expect(await run.ended).toBe(1)
+    expect(run.stderr()).toBe(
+      `PORT ${port} of 127.0.0.1 is in use by another program; set PORT to a free one.\n`,
+    )
+  })
+})
+
+describe.runIf(kind === 'embedded')('a run', () => {
+  test('reads .env as every command does, and tells of a name that is no setting', async () => {
+    const file = join(await emptyFolder(), 'settings')
+    await writeFile(file, 'SITE_NAME=Plectrum\nMAIL_FORM=jobs@example.org\n')
+    const run = await start({ ENV_FILE: file })
+    await started(run)
+    expect(run.stdout()).toContain('Plectrum is at http')
+    expect(run.stdout()).toContain('MAIL_FORM is not a setting: did you mean MAIL_FROM?')
+  })
+
+  test('loads demo data at its first start, answers, writes JSON lines, and ends in order on SIGTERM', async () => {
+    const run = await start({})
+    const address = await started(run)
+    expect(await (await fetch(`${address}/ninja-api/jobs`)).json()).not.toEqual([])
+    expect(run.stderr()).toMatch(/^Demo accounts:\n/)
+    for (const { email } of Object.values(personas)) expect(run.stderr()).toContain(`  ${email} `)
+    run.child.kill('SIGTERM')
+    expect(await run.ended).toBe(0)
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
+    const lines = run
+      .stdout()
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
+    expect(lines).toContainEqual(expect.objectContaining({ path: '/ninja-api/jobs', status: 200 }))
+  })
+
+  test('loads no demo data in production, and ends in order on SIGINT', async () => {
+    const run = await start(production)
+    const address = await started(run)
+    expect(await (await fetch(`${address}/ninja-api/jobs`)).json()).toEqual([])
+    expect(run.stderr()).toBe('')
+    run.child.kill('SIGINT')
+    expect(await run.ended).toBe(0)
+  })
+})

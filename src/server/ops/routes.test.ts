@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config/config.ts'
+import { withSecretKey } from '#server/config/secret-key.ts'
+import type { Database } from '#server/db/open.ts'
+import { testDatabase } from '#server/db/testing.ts'
+import { createLog } from '#server/log.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
+import { newApp, testApp } from '#server/testing.ts'
+
+const token = 'a-token-for-the-scraper'
+
+async function appOver(change: Partial<Database>) {
+  const database = { ...(await testDatabase()), ...change }
+  const log = createLog({ level: 'silent', readable: false })
+  return createApp({
+    config: withSecretKey(readConfig({ SECRET_KEY: testSecretKey })),
+    database,
+    now: () => new Date(),
+    log,
+  })
+}
+
+describe('ready', () => {
+  test.each<[string, Partial<Database>]>([
+    ['the disk is full', { isWritable: () => false }],
+    ['the database does not answer', { ping: () => Promise.reject(new Error('refused')) }],
+  ])('it is not while %s', async (reason, change) => {
+    const app = await appOver(change)
+    const answer = await app.inject('/readyz')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({ status: 'not ready', reason })
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    await app.close()
+  })
+
+  test('while the disk is full nothing is changed, and what is there can be read', async () => {
+    const app = await appOver({ isWritable: () => false })
+    const login = { email: 'ada@example.com', password: 'Two-f0lk-guitars' }
+    const refused = await app.inject({ method: 'POST', url: '/_allauth/app/v1/auth/login', payload: login })
+    expect([refused.statusCode, refused.json()]).toEqual([507, { status: 507 }])
+    const nobody = await app.inject({ method: 'POST', url: '/ninja-api/jobs', payload: {} })
+    expect(nobody.statusCode, 'who may not change anything is told that first').toBe(401)
+    expect((await app.inject('/ninja-api/jobs')).statusCode).toBe(200)
+    await app.close()
+  })
+
+  test('it is not any more once it has been asked to stop', async () => {
+    const app = await appOver({})
+    let status = 0
+    app.register(async (scope) => {
+      scope.addHook('preClose', async () => {
+        status = (await fetch(`${address}/readyz`)).status
+      })
+    })
+    const address = await app.listen({ port: 0 })
+    await app.close()
+    expect(status).toBe(503)
+  })
+
+  test('it is otherwise', async () => {
+    const { app } = await testApp()
+    const answer = await app.inject('/readyz')
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready' }])
+  })
+})
+
+test('alive it is as long as it answers', async () => {
+  const { app } = await testApp()
+  const answer = await app.inject('/healthz')
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'alive' }])
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+describe('figures', () => {
+  test.each<[string, { headers?: Record<string, string>; remoteAddress?: string }]>([
+    ['another machine', { remoteAddress: '203.0.113.7' }],
+    ['this machine', { remoteAddress: '127.0.0.1' }],
+    ['this machine by its name', { remoteAddress: '::1' }],
+    ['a wrong token', { remoteAddress: '203.0.113.7', headers: { authorization: 'Bearer wrong' } }],
+    ['the token without its scheme', { remoteAddress: '203.0.113.7', headers: { authorization: token } }],
+  ])('are refused to %s where there is a token', async (_who, request) => {
+    const { app } = await testApp({ METRICS_TOKEN: token })
+    const answer = await app.inject({ url: '/metrics', ...request })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).not.toContain('nodejs_')
+  })
+
+  test.each<[string, { headers?: Record<string, string>; remoteAddress?: string }]>([
+    ['another machine', { remoteAddress: '203.0.113.7', headers: { authorization: 'Bearer undefined' } }],
+    ['a proxy on this machine that names its client', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+    ['a proxy on this machine that names itself', { headers: { via: '1.1 proxy' } }],
+  ])('are refused to %s while there is no token', async (_who, request) => {
+    const { app } = await testApp()
+    expect((await app.inject({ url: '/metrics', ...request })).statusCode).toBe(403)
+  })
+
+  test('go to whoever has the token', async () => {
+    const { app } = await testApp({ METRICS_TOKEN: token })
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers })).statusCode).toBe(
+      200,
+    )
+  })
+
+  test('tell of the process, its event loop, and requests by route', async () => {
+    const { app } = await newApp()
+    await app.inject('/ninja-api/jobs/abc')
+    await app.inject('/nothing/here')
+    const { body, headers } = await app.inject('/metrics')
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(body).toContain('nodejs_eventloop_lag_p99_seconds')
+    expect(body).toContain('process_resident_memory_bytes')
+    expect(body).toMatch(
+      /^http_request_duration_seconds_count\{.*route="\/ninja-api\/jobs\/:job_id.*status="422".*\} 1$/m,
+    )
+    expect(body).toMatch(/^http_request_duration_seconds_count\{.*route="none",status="404".*\} 1$/m)
+  })
+})

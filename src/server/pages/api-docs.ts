@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Config } from '#server/config/config.ts'
+import { anyone } from '#server/http/guards.ts'
+import { prepare, type Prepared, sendPrepared } from '#server/http/prepared.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
+import { once } from '#server/lib/once.ts'
+
+import { headOf } from './document.ts'
+
+const apis = [
+  { title: 'Job API', path: '/ninja-api/docs', document: '/ninja-api/openapi.json' },
+  { title: 'Employee API', path: '/api/docs', document: '/api/schema' },
+] as const
+
+const accountDocument = '/_allauth/openapi.json'
+
+/** Swagger UI needs less than our pages (no logos of companies, no forms), and pictures that its styles hold as data. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const swaggerFiles = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+} as const
+
+const require = createRequire(import.meta.url)
+const swaggerFolder = dirname(require.resolve('swagger-ui-dist/package.json'))
+
+type Site = Pick<Config, 'siteName' | 'publicUrl'>
+type Api = (typeof apis)[number]
+
+/** Swagger UI for each API, at the API's own address. */
+export async function apiDocsRoutes(app: FastifyInstance, site: Site): Promise<void> {
+  const config = { guard: anyone }
+  for (const [name, type] of Object.entries(swaggerFiles)) {
+    const file = once(async () => prepare(type, await readFile(join(swaggerFolder, name))))
+    app.get(`/swagger-ui/${name}`, { config }, sender(file))
+  }
+  for (const api of apis) {
+    const html = prepare('text/html; charset=utf-8', Buffer.from(pageOf(api, site)))
+    app.get(api.path, { config }, (request, reply) =>
+      sendPrepared(request, reply.header('content-security-policy', policy), html),
+    )
+  }
+}
+
+function sender(file: () => Promise<Prepared>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => sendPrepared(request, reply, await file())
+}
+
+function pageOf(api: Api, site: Site): string {
+  const head = headOf({
+    page: {
+      title: `${api.title} · ${site.siteName}`,
+      description: `The calls of the ${api.title}, to read and to try.`,
+      status: 200,
+      canonical: api.path,
+    },
+    data: site,
+  })
+  const links = apis.map(
+    ({ title, path }) => `<a href="${path}"${path === api.path ? ' aria-current="page"' : ''}>${title}</a>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<link rel="stylesheet" href="/swagger-ui/swagger-ui.css"><link rel="stylesheet" href="/api-docs.css"><script src="/api-docs.js"></script><script src="/swagger-ui/swagger-ui-bundle.js" defer></script></head><body><header><a href="/">${escapeHtml(site.siteName)}</a><nav aria-label="APIs">${links.join('')}<a href="${accountDocument}">Account API (OpenAPI)</a></nav></header><main><noscript><h1>${api.title}</h1><p>This page needs JavaScript. The same is in the OpenAPI document <a href="${api.document}">${api.document}</a>.</p></noscript><div id="swagger-ui" data-document="${api.document}"></div></main></body></html>`
+}

@@ -1,0 +1,40 @@
+// The HTML document around a rendered page: its head for people, search engines and previews, and its data.
+import { type HeadTag, headTags, type PageHead, valueAttribute } from '#contract/pages/head.ts'
+import type { PageData, RenderedPage } from '#contract/pages/render.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
+
+import type { WebBuild } from './web-build.ts'
+
+/** JSON that may stand in a script element: nothing in it can end the element or open a comment. */
+const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const written = ({ tag, key, name, value }: HeadTag) =>
+  value === null ? '' : `<${tag} ${key}="${name}" ${valueAttribute[tag]}="${escapeHtml(value)}">`
+
+type DocumentInput = {
+  build: WebBuild
+  page: RenderedPage
+  data: PageData
+}
+
+type HeadInput = { page: PageHead; data: Pick<PageData, 'siteName' | 'publicUrl'> }
+
+export function headOf({ page, data }: HeadInput): string {
+  return [
+    `<title>${escapeHtml(page.title)}</title>`,
+    ...headTags(page, data).map(written),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+  ].join('')
+}
+
+/** The list is asked for at once, beside the scripts, where the page was made from it. */
+const listTag = (data: PageData) =>
+  data.jobsVersion ? '<link rel="preload" as="fetch" crossorigin href="/ninja-api/jobs">' : ''
+
+/** The whole document as text. */
+export function documentOf(input: DocumentInput): string {
+  const { build, page, data } = input
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${headOf(input)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body><div id="root">${page.html}</div><script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`
+}

@@ -1,0 +1,80 @@
+// The web room as Vite built it: what the document needs of it, and the renderer of its pages.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { z } from 'zod'
+
+import type { RenderPage } from '#contract/pages/render.ts'
+import type { PageSources } from '#server/http/security-headers.ts'
+
+export type WebBuild = {
+  render: RenderPage
+  /** Tags that every page carries in its head, styles included. */
+  headTags: string
+  /** Tags for the modules that a page needs at once, so that the browser does not find them one by one. */
+  moduleTags(modules: readonly string[]): string
+  /** What the Content-Security-Policy has to allow for the tags above. */
+  sources: PageSources
+  /** The folder of files to serve, or null when another server (development) serves them. */
+  assets: string | null
+}
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+  }),
+)
+type Manifest = z.infer<typeof manifestSchema>
+
+const entry = 'entry.client.tsx'
+const preloadTag = (file: string) => `<link rel="modulepreload" href="/${file}">`
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** All files that `modules` load before they run, each once, in the order of their imports. */
+function closure(manifest: Manifest, modules: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    manifest[key]?.imports?.forEach(visit)
+  }
+  modules.forEach(visit)
+  return [...seen].flatMap((key) => manifest[key]?.file ?? [])
+}
+
+/**
+ * Reads the build in `dist` (made by `npm run build`). Its styles and the theme's script go into the page
+ * itself: they are small, and the first paint need not wait for them.
+ * @throws Error with what to do when there is no build.
+ */
+export async function loadWebBuild(dist: string): Promise<WebBuild> {
+  const assets = join(dist, 'web')
+  if (!existsSync(join(assets, 'manifest.json')))
+    throw new Error('The pages are not built yet: run `npm run build`.')
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(assets, 'manifest.json'), 'utf8')))
+  const main = manifest[entry]
+  if (!main) throw new Error(`The build has no entry ${entry}: run \`npm run build\`.`)
+  const read = (file: string) => readFile(join(assets, file), 'utf8')
+  const css = (await Promise.all((main.css ?? []).map(read))).join('\n').trim()
+  const theme = (await read('theme.js')).trim()
+  const { render }: { render: RenderPage } = await import(
+    pathToFileURL(join(dist, 'render/entry.server.js')).href
+  )
+  return {
+    render,
+    headTags: `<script>${theme}</script><style>${css}</style><script type="module" src="/${main.file}"></script>`,
+    moduleTags: (modules) =>
+      closure(manifest, [entry, ...modules])
+        .filter((file) => file !== main.file)
+        .map(preloadTag)
+        .join(''),
+    sources: { scriptSrc: [hashOf(theme)], styleSrc: css === '' ? [] : [hashOf(css)], connectSrc: [] },
+    assets,
+  }
+}

@@ -1,0 +1,131 @@
+// Address and page change together, and a page that cannot be loaded changes neither.
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type DataRouter, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { routes } from '../routes.tsx'
+import { createRouter, loadMatches } from './create-router.ts'
+
+const comingSoon = 'Coming Soon!'
+const tagline = 'The job and developer marketplace for Django.'
+const failure = 'The page could not be loaded. Please check your connection.'
+
+let router: DataRouter
+
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  router.dispose()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const shows = (words: string) => screen.findByText(words)
+const follow = (name: string) => userEvent.click(screen.getAllByRole('link', { name })[0] ?? document.body)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+/** Opens the site at `/developers`; `before` is the page that was visited before in this tab. */
+async function open({ before = '/' } = {}): Promise<void> {
+  history.replaceState({ idx: 0 }, '', before)
+  history.pushState({ idx: 1 }, '', '/developers')
+  await loadMatches(routes, '/developers')
+  router = createRouter(routes, {})
+  render(<RouterProvider router={router} />)
+  await shows(comingSoon)
+}
+
+/** Has the code of the page at `path` come otherwise; to be called before the site is opened. */
+function loadBy(path: string, lazy: () => Promise<object>): void {
+  const route = matchRoutes(routes, path)?.at(-1)?.route
+  if (typeof route?.lazy !== 'function') throw new Error(`${path} is loaded already`)
+  Object.assign(route, { lazy })
+}
+
+/** The page at `path` cannot be loaded, and the site does not answer, until it is there. */
+function takeAway(path: string) {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  let page: object | undefined
+  loadBy(path, async () => {
+    if (page === undefined) throw new TypeError('Failed to fetch the page')
+    return page
+  })
+  return {
+    arrive: () => {
+      page = { Component: () => <h1>There at last</h1> }
+    },
+  }
+}
+
+test('a link leads to its page, and back leads back to where it was left', async () => {
+  await open()
+  vi.stubGlobal('scrollY', 640)
+  await follow('Fretboard')
+  await shows(tagline)
+  expect(location.pathname).toBe('/')
+  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0)
+  history.back()
+  await shows(comingSoon)
+  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 640)
+})
+
+test('while the site is out of reach the page stays, and so does its address, until it can be left', async () => {
+  const page = takeAway('/jobs/saved')
+  await open()
+  void router.navigate('/jobs/saved')
+  await shows(failure)
+  expect(screen.getByText(comingSoon)).toBeDefined()
+  expect(location.pathname).toBe('/developers')
+  await press('Try again')
+  await shows(failure)
+  page.arrive()
+  await press('Try again')
+  await shows('There at last')
+  expect(location.pathname).toBe('/jobs/saved')
+  expect(screen.queryByText(failure)).toBeNull()
+})
+
+test('back to a page that cannot be loaded leads nowhere either, until it can', async () => {
+  const page = takeAway('/account/logout')
+  await open({ before: '/account/logout' })
+  history.back()
+  await shows(failure)
+  expect(screen.getByText(comingSoon)).toBeDefined()
+  expect(location.pathname).toBe('/developers')
+  page.arrive()
+  await press('Try again')
+  await shows('There at last')
+  expect(location.pathname).toBe('/account/logout')
+})
+
+test('what is said of a page that cannot be loaded can be dismissed, and is said again when it is asked for again', async () => {
+  takeAway('/shadcn-test')
+  await open()
+  void router.navigate('/shadcn-test')
+  await shows(failure)
+  await press('Dismiss')
+  expect(screen.queryByText(failure)).toBeNull()
+  void router.navigate('/shadcn-test')
+  await shows(failure)
+  await follow('Fretboard')
+  await shows(tagline)
+  expect(screen.queryByText(failure)).toBeNull()
+})
+
+test('of two navigations the later one counts', async () => {
+  const arrivals: ((page: object) => void)[] = []
+  const page = new Promise<object>((resolve) => arrivals.push(resolve))
+  loadBy('/nowhere', () => page)
+  await open()
+  void router.navigate('/nowhere')
+  await follow('Fretboard')
+  await shows(tagline)
+  arrivals[0]?.({ Component: () => <h1>Too late</h1> })
+  await page
+  await shows(tagline)
+  expect(location.pathname).toBe('/')
+})

@@ -1,0 +1,42 @@
+import {
+  createBrowserRouter,
+  type DataRouter,
+  type HydrationState,
+  type LazyRouteFunction,
+  matchRoutes,
+  type RouteObject,
+} from 'react-router'
+
+import { createLoad } from './load-recovery.ts'
+
+type Lazy = LazyRouteFunction<RouteObject>
+
+const isFunction = (lazy: RouteObject['lazy']): lazy is Lazy => typeof lazy === 'function'
+
+async function loadRoute(route: RouteObject): Promise<void> {
+  if (isFunction(route.lazy)) Object.assign(route, await route.lazy(), { lazy: undefined })
+}
+
+/** Loads the page at `pathname` before the router starts, which then hydrates what the server rendered. */
+export async function loadMatches(routes: RouteObject[], pathname: string): Promise<void> {
+  await Promise.all((matchRoutes(routes, pathname) ?? []).map(({ route }) => loadRoute(route)))
+}
+
+const loadedBy = (routes: RouteObject[], load: (lazy: Lazy) => ReturnType<Lazy>): RouteObject[] =>
+  routes.map((route) => {
+    const { lazy, children } = route
+    return Object.assign(
+      { ...route },
+      isFunction(lazy) && { lazy: () => load(lazy) },
+      children && { children: loadedBy(children, load) },
+    )
+  })
+
+export function createRouter(routes: RouteObject[], hydrationData: HydrationState): DataRouter {
+  const router = createBrowserRouter(
+    loadedBy(routes, (lazy) => load(lazy)),
+    { hydrationData },
+  )
+  const load = createLoad(router)
+  return router
+}

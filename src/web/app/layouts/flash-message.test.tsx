@@ -1,0 +1,17 @@
+// A flash message is announced: its region is on the page before the words.
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
+
+import { FlashMessage } from './flash-message.tsx'
+
+test('the message appears in a region that was there already', async () => {
+  const router = createMemoryRouter([{ path: '*', Component: FlashMessage }])
+  render(<RouterProvider router={router} />)
+  const region = screen.getByRole('status')
+  expect(region.textContent).toBe('')
+  await router.navigate('/there', replaceWithMessage('It is done.'))
+  await vi.waitFor(() => expect(region.textContent).toBe('It is done.'))
+})

@@ -1,0 +1,20 @@
+import { Check } from 'lucide-react'
+
+import { useFlashMessage } from '#web/lib/flash-message.ts'
+
+/** A live region is announced only if it was there before its words. */
+export function FlashMessage() {
+  const message = useFlashMessage()
+  return (
+    <output
+      className={
+        message === null
+          ? 'absolute'
+          : 'mb-6 flex items-center gap-3 rounded-control bg-accent-soft px-4 py-3 text-accent'
+      }
+    >
+      {message !== null && <Check className="size-5 shrink-0" />}
+      {message}
+    </output>
+  )
+}

@@ -1,0 +1,76 @@
+import { createPath, type DataRouter, type Location, type Navigation, NavigationType } from 'react-router'
+
+import { logFailure } from '#web/lib/log-failure.ts'
+
+import { hideLoadFailure, showLoadFailure } from './load-failure-notice.tsx'
+import { isReachable } from './reload.ts'
+
+type Loading = Exclude<Navigation, { state: 'idle' }>
+
+/** React Router numbers the entries of the history; NaN for an entry that is not one of its own. */
+const historyIndex = () => Number(history.state?.idx)
+
+/** As a new document: the site answers, but was deployed anew and no longer has that code. */
+function openDocument({ location: { pathname, search, hash }, historyAction }: Loading): Promise<never> {
+  if (historyAction === NavigationType.Pop) location.reload()
+  else
+    location[historyAction === NavigationType.Replace ? 'replace' : 'assign'](
+      createPath({ pathname, search, hash }),
+    )
+  return new Promise(() => {})
+}
+
+/**
+ * Returns what loads the code of pages for `router`. Where some cannot be loaded, the navigation stays pending, and so
+ * page and address stay, until the visitor tries again or goes elsewhere.
+ */
+export function createLoad(router: DataRouter) {
+  let shown = { location: router.state.location, index: historyIndex() }
+  let waiting: { location: Location; resume: () => void } | undefined
+  const recoveries = new WeakMap<Location, Promise<void>>()
+
+  router.subscribe(({ location, navigation }) => {
+    if (navigation.location !== waiting?.location) waiting?.resume()
+    if (location === shown.location) return
+    shown = { location, index: historyIndex() }
+    hideLoadFailure()
+  })
+
+  async function recover(navigation: Loading): Promise<void> {
+    if (await isReachable(navigation.location.pathname)) return openDocument(navigation)
+    if (router.state.navigation.location !== navigation.location) return
+    const delta = navigation.historyAction === NavigationType.Pop ? historyIndex() - shown.index : 0
+    if (delta) {
+      // The address has changed already: back to that of the page, which is still shown.
+      await router.navigate(-delta)
+      showLoadFailure(() => void router.navigate(delta))
+    } else {
+      await new Promise<void>((resume) => {
+        waiting = { location: navigation.location, resume }
+        showLoadFailure(resume)
+      })
+    }
+  }
+
+  /** One for all that a navigation waits for. */
+  function recoverOnce(navigation: Loading): Promise<void> {
+    const { location } = navigation
+    const recovery =
+      recoveries.get(location) ?? recover(navigation).finally(() => recoveries.delete(location))
+    recoveries.set(location, recovery)
+    return recovery
+  }
+
+  return async function load<Code>(lazy: () => Promise<Code>): Promise<Code> {
+    for (;;)
+      try {
+        return await lazy()
+      } catch (error) {
+        const { navigation } = router.state
+        logFailure(`The page ${navigation.location?.pathname ?? ''} did not load.`, error)
+        // The visitor has gone elsewhere in the meantime.
+        if (navigation.state === 'idle') throw error
+        await recoverOnce(navigation)
+      }
+  }
+}

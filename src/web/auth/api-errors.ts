@@ -1,0 +1,21 @@
+// What a form has to say about an answer (specification, section 5).
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import type { Problem } from '#web/ui/form/form-context.ts'
+
+/** 401: what was sent is taken, and another step follows. */
+const taken = new Set([200, 401])
+
+/** For errors without a message. */
+const wordsFor: Record<number, string> = {
+  403: 'This is not possible at the moment.',
+  409: 'This step is over. Please start again.',
+  410: 'Your session has ended. Please try again.',
+  429: 'Too many attempts. Please wait a little and try again.',
+}
+
+/** Empty when the answer took what was sent. */
+export function apiErrors({ status, errors = [] }: AuthAnswer): readonly Problem[] {
+  if (taken.has(status)) return []
+  if (errors.length > 0) return errors
+  return [{ message: wordsFor[status] ?? 'Sorry, something went wrong. Please try again later.' }]
+}

@@ -1,0 +1,29 @@
+import { type AuthState, anonymous } from '#contract/auth/auth-state.ts'
+// Auth states for tests: a visitor, a user, and the flows that they may be in.
+import type { Flow } from '#contract/auth/flow.ts'
+
+export { anonymous }
+
+/** A visitor in the middle of a flow. */
+export const waiting = (flow: Flow): AuthState => ({
+  kind: 'visitor',
+  pending: { ...flow, is_pending: true },
+})
+
+/** A user who has authenticated once. */
+export function aUser({
+  id = 7,
+  authentications = 1,
+  reauthenticate = null,
+}: {
+  id?: number
+  authentications?: number
+  reauthenticate?: Flow | null
+} = {}): AuthState {
+  return {
+    kind: 'user',
+    user: { id, display: 'Ada', email: 'ada@example.com' },
+    authentications,
+    reauthenticate,
+  }
+}

@@ -1,0 +1,35 @@
+// Errors are answers of the account calls as well.
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import type { ApiResponse } from '#contract/client/response-error.ts'
+
+/** A call that is switched off has no address: what answers is a page. */
+const switchedOff = { status: 404, errors: [{ message: 'This is switched off on this site.' }] }
+
+/** What else is in it is as the contract says: the same build has made both sides. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a predicate can say it nowhere else
+function isAnswer<Answer extends AuthAnswer>(json: unknown): json is Answer {
+  return typeof json === 'object' && json !== null && 'status' in json && typeof json.status === 'number'
+}
+
+const isJson = ({ headers }: ApiResponse) =>
+  headers.get('content-type')?.startsWith('application/json') === true
+
+async function jsonOf(response: ApiResponse): Promise<unknown> {
+  if (response.status === 404 && !isJson(response)) return switchedOff
+  const json = await response.json()
+  const retryAfter = Number(response.headers.get('retry-after'))
+  return retryAfter > 0 && typeof json === 'object' ? { ...json, retryAfter } : json
+}
+
+/**
+ * Adds `retryAfter` where the answer says in how many seconds to come back.
+ * @throws SyntaxError for an answer that is not JSON; TypeError for one that is none of an account call.
+ */
+export async function readAnswer<Answer extends AuthAnswer>(
+  route: string,
+  response: ApiResponse,
+): Promise<Answer> {
+  const json = await jsonOf(response)
+  if (!isAnswer<Answer>(json)) throw new TypeError(`The answer to ${route} is not what the contract says`)
+  return json
+}

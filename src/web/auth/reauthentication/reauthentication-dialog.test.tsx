@@ -1,0 +1,119 @@
+// A proof in the middle of an action: asked for over the page; then the action is finished, or it was given up.
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+
+import { actionApi } from '../action-api.ts'
+import { authStore, changeAuth, hearAnswer } from '../auth-store.ts'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
+import { withReauthentication } from './with-reauthentication.ts'
+
+const user = { id: 7, display: 'Ada', email: 'ada@example.com', has_usable_password: true }
+const loggedIn = { status: 200, data: { user, methods: [] }, meta: { is_authenticated: true } }
+const flows = [{ id: 'reauthenticate' }, { id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] }]
+const asked = { status: 401, data: { user, methods: [], flows }, meta: { is_authenticated: true } }
+const proof = {
+  status: 200,
+  data: { user, methods: [{ method: 'password', at: 1 }] },
+  meta: { is_authenticated: true },
+}
+const done = { status: 200, data: [{ email: 'new@example.com', verified: false, primary: false }] }
+
+/** What was sent, in words; each call gets the next answer. */
+function answering(...answers: object[]): string[] {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    sent.push(
+      `${method} ${path.replace('/_allauth/browser/v1/', '')} ${typeof body === 'string' ? body : ''}`,
+    )
+    return Response.json(answers.shift() ?? {})
+  })
+  return sent
+}
+
+const add = () => withReauthentication(() => actionApi.addEmail({ email: 'new@example.com' }))
+const addSent = 'POST account/email {"email":"new@example.com"}'
+
+function showModal(this: HTMLDialogElement): void {
+  this.open = true
+}
+
+function close(this: HTMLDialogElement): void {
+  this.open = false
+}
+
+/** jsdom knows the element, but not how to open it. */
+beforeAll(() => {
+  Object.assign(HTMLDialogElement.prototype, { showModal, close })
+})
+
+beforeEach(() => {
+  document.cookie = 'csrftoken=abc'
+  changeAuth({ authState: null, flows: [], config: null })
+  hearAnswer({ ...loggedIn, data: { user, methods: [] } })
+})
+
+test('after the proof the action is made once more, and the page stays what it is', async () => {
+  const sent = answering(asked, proof, done)
+  render(<ReauthenticationDialog />)
+  const answer = add()
+  await screen.findByRole('dialog', { name: 'Confirm Access' })
+  const { authState } = authStore.get()
+  expect(authState?.kind === 'user' && authState.reauthenticate).toBe(null)
+  await userEvent.type(screen.getByLabelText('Password'), 'p')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await answer).toEqual(done)
+  expect(sent).toEqual([addSent, 'POST auth/reauthenticate {"password":"p"}', addSent])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('another way is chosen, and a wrong code said so', async () => {
+  const wrong = {
+    status: 400,
+    errors: [{ message: 'Incorrect code.', code: 'incorrect_code', param: 'code' }],
+  }
+  const sent = answering(asked, wrong, proof, done)
+  render(<ReauthenticationDialog />)
+  const answer = add()
+  await userEvent.click(await screen.findByRole('button', { name: 'Use your authenticator app' }))
+  await userEvent.type(screen.getByLabelText('Code'), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByText('Incorrect code.')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await answer).toEqual(done)
+  expect(sent).toHaveLength(4)
+  expect(sent[1]).toBe('POST auth/2fa/reauthenticate {"code":"123456"}')
+})
+
+test('given up, nothing comes of it', async () => {
+  const sent = answering(asked)
+  render(<ReauthenticationDialog />)
+  const answer = add()
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(await answer).toBeNull()
+  expect(sent).toEqual([addSent])
+})
+
+test('who leaves the page gives it up: the next page asks for nothing', async () => {
+  const sent = answering(asked)
+  const { unmount } = render(<ReauthenticationDialog />)
+  const answer = add()
+  await screen.findByRole('dialog', { name: 'Confirm Access' })
+  unmount()
+  expect(await answer).toBeNull()
+  render(<ReauthenticationDialog />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([addSent])
+})
+
+test('asked for when its page has been left, it is given up at once', async () => {
+  answering(asked)
+  expect(await add()).toBeNull()
+})
+
+test('where no proof is asked for, none is', async () => {
+  answering(done)
+  render(<ReauthenticationDialog />)
+  expect(await add()).toEqual(done)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

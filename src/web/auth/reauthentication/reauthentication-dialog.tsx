@@ -1,0 +1,43 @@
+// Over the page whose action waits: nothing that was typed there is lost.
+import { useEffect, useState } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+
+import { type AuthMethod, methodLabels } from './methods.ts'
+import { ReauthenticationForm } from './reauthentication-form.tsx'
+import {
+  cancelReauthentication,
+  type ReauthenticationRequest,
+  useReauthenticationRequest,
+} from './reauthentication-request.ts'
+
+function ReauthenticationPrompt({ methods, settle }: ReauthenticationRequest) {
+  const [chosen, choose] = useState<AuthMethod>()
+  const method = chosen ?? methods[0] ?? 'password'
+  return (
+    <Dialog key={method} title="Confirm Access" onClose={() => settle(false)}>
+      <p>To finish this, please confirm that it is you.</p>
+      <ReauthenticationForm method={method} onConfirmed={() => settle(true)} />
+      <div className="flex flex-wrap gap-2">
+        {methods
+          .filter((each) => each !== method)
+          .map((each) => (
+            <Button key={each} variant="quiet" size="small" onClick={() => choose(each)}>
+              {methodLabels[each]}
+            </Button>
+          ))}
+        <Button variant="quiet" size="small" className="ml-auto" onClick={() => settle(false)}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Stands once in a page that has such actions. What the page asks for is not asked for on the next. */
+export function ReauthenticationDialog() {
+  const request = useReauthenticationRequest()
+  useEffect(() => cancelReauthentication, [])
+  return request && <ReauthenticationPrompt {...request} />
+}

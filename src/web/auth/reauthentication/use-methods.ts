@@ -1,0 +1,35 @@
+// The methods by which the user can reauthenticate.
+import { useEffect, useState } from 'react'
+
+import { logFailure } from '#web/lib/log-failure.ts'
+
+import { actionApi } from '../action-api.ts'
+import { useAuth, useUser } from '../auth-store.ts'
+import { type AuthMethod, methods, methodsIn } from './methods.ts'
+
+/** The kinds of authenticators that the user has; null until they are known. */
+function useKinds(isWanted: boolean): ReadonlySet<string> | null {
+  const [kinds, setKinds] = useState<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    const ask = async () => {
+      const { data = [] } = await actionApi.listAuthenticators()
+      setKinds(new Set(data.map(({ type }) => type)))
+    }
+    ask().catch((error: unknown) => {
+      logFailure('The authenticators did not load.', error)
+      setKinds(new Set())
+    })
+  }, [isWanted])
+  return kinds
+}
+
+/** Null until they are known: whoever came here by themselves was not told by the server which they have. */
+export function useAuthMethods(): readonly AuthMethod[] | null {
+  const { flows } = useAuth()
+  const hasPassword = useUser()?.has_usable_password === true
+  const offered = methodsIn(flows)
+  const kinds = useKinds(offered.length === 0)
+  if (offered.length > 0) return offered
+  return kinds && methods.filter((method) => (method === 'password' ? hasPassword : kinds.has(method)))
+}

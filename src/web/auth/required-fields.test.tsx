@@ -1,0 +1,46 @@
+// On every page of the accounts, whatever is asked for has to be filled in (specification, section 5).
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import type { AuthState } from '#contract/auth/auth-state.ts'
+import { anonymous, waiting } from '#web/auth/auth-states.testing.ts'
+import { changeAuth } from '#web/auth/auth-store.ts'
+import { paths } from '#web/auth/paths.ts'
+
+import { routes } from '../routes.tsx'
+
+const member: AuthState = {
+  kind: 'user',
+  user: { id: 7, display: 'Ada', email: 'ada@example.com', has_usable_password: true },
+  authentications: 1,
+  reauthenticate: null,
+}
+
+const pages: [path: string, authState: AuthState, labels: string[]][] = [
+  [paths.login, anonymous, ['Email', 'Password']],
+  [paths.signup, anonymous, ['Email', 'Password']],
+  [paths.loginCode, anonymous, ['Email']],
+  [paths.loginCodeConfirm, waiting({ id: 'login_by_code' }), ['Code']],
+  [paths.reset, anonymous, ['Email']],
+  [paths.resetConfirm, waiting({ id: 'password_reset_by_code' }), ['Code']],
+  [paths.passwordChange, member, ['Current password', 'New password', 'New password (again)']],
+  [paths.loginOtp, waiting({ id: 'mfa_authenticate', types: ['totp'] }), ['Code']],
+  [paths.providerSignup, waiting({ id: 'provider_signup' }), ['Email']],
+  [paths.reauthenticate, member, ['Password']],
+]
+
+/** Nobody answers: of the visitor is known what each test says. */
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+
+test.each(pages)('%s', async (path, authState, labels) => {
+  const flows = path === paths.reauthenticate ? [{ id: 'reauthenticate' as const }] : []
+  changeAuth({ authState, flows, hasFailed: false })
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />)
+  for (const label of labels) {
+    const field = await screen.findByLabelText(label, { exact: true })
+    expect(field.hasAttribute('required')).toBe(true)
+  }
+})

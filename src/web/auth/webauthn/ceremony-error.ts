@@ -1,0 +1,41 @@
+// What is said when a passkey was not given, or not taken.
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+
+const noPasskey = 'No passkey was used. You can try again.'
+const unfit = 'This device or security key does not support what is needed.'
+
+/** A browser tells only the kind of failure: not even whether it has a passkey. */
+const words: Record<string, string> = {
+  NotAllowedError: noPasskey,
+  AbortError: noPasskey,
+  InvalidStateError: 'This device or key already has a passkey for your account.',
+  NotSupportedError: unfit,
+  ConstraintError: unfit,
+  SecurityError: 'Passkeys do not work at this address.',
+}
+
+export const knowsPasskeys = () => typeof PublicKeyCredential !== 'undefined'
+
+export const noPasskeysHere: AuthAnswer = {
+  status: 400,
+  errors: [{ message: 'This browser does not support passkeys.' }],
+}
+
+/**
+ * The browser's error in the form of an answer of the server.
+ * @throws what is none: a call that failed.
+ */
+export function ceremonyError(error: unknown): AuthAnswer {
+  const message = error instanceof Error ? words[error.name] : undefined
+  if (message === undefined) throw error
+  return { status: 400, errors: [{ message }] }
+}
+
+const unknown = 'This passkey is unknown here, or it took too long. Try again, or use another passkey.'
+
+/** The server calls a passkey that it does not know, or did not wait for, an incorrect code. */
+export function inWordsForPasskeys(answer: AuthAnswer): AuthAnswer {
+  const isUnknown = answer.errors?.some(({ code }) => code === 'incorrect_code')
+  if (!isUnknown) return answer
+  return { ...answer, errors: [{ message: unknown }] }
+}

@@ -1,0 +1,80 @@
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import {
+  ada,
+  erase,
+  grace,
+  held,
+  home,
+  leaveSite,
+  openManager,
+  pageOf,
+  person,
+  serve,
+} from './manager.testing.tsx'
+
+beforeEach(() => {
+  vi.resetModules()
+})
+
+const rowOf = (name: string) => screen.findByRole('rowheader', { name: RegExp(name) })
+
+test('a list that was seen is there at once on return, and is asked for again', async () => {
+  serve([ada])
+  const leave = await openManager()
+  await rowOf('Ada')
+  leave()
+  const { answer, release } = held()
+  serve([], { 'GET employees/?page=1': () => answer })
+  await openManager()
+  expect(screen.getByRole('rowheader', { name: /Ada/ })).toBeDefined()
+  expect(screen.queryByText('Loading employees...')).toBeNull()
+  await act(async () => release(pageOf([ada, grace])))
+  await rowOf('Grace')
+})
+
+test('another user sees nothing of it', async () => {
+  serve([ada])
+  const leave = await openManager()
+  await rowOf('Ada')
+  leave()
+  serve([person(10, 'Margaret', 2)])
+  await openManager(home, 2)
+  expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
+  await rowOf('Margaret')
+})
+
+test('who comes back to the tab sees what has changed meanwhile', async () => {
+  serve([ada])
+  await openManager()
+  await rowOf('Ada')
+  serve([ada, grace])
+  await act(async () => dispatchEvent(new Event('visibilitychange')))
+  expect(await rowOf('Grace')).toBeDefined()
+})
+
+test('whose deletion was sent on another page is not in the list on return', async () => {
+  const calls = serve([ada, grace])
+  await openManager()
+  await erase(ada)
+  await userEvent.click(screen.getByRole('link', { name: 'New employee' }))
+  await screen.findByRole('button', { name: 'Save employee' })
+  await act(async () => leaveSite())
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+  await rowOf('Grace')
+  expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
+  expect(calls).toContain('DELETE employees/7/')
+})
+
+test('a deletion that can still be undone waits while another page is shown', async () => {
+  const calls = serve([ada, grace])
+  await openManager()
+  await erase(ada)
+  await userEvent.click(screen.getByRole('link', { name: 'New employee' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Cancel' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+  expect(await screen.findByRole('button', { name: /^Delete ?Ada/ })).toBeDefined()
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+})

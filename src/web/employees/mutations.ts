@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { EmployeeBody } from '#contract/employees/employees.ts'
+
+import { employeesClient, employeesKey } from './api.ts'
+import { type ListState, listsKey } from './queries.ts'
+
+/** Where a new one stands in the lists, only the server knows. */
+export function useCreateEmployee() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: EmployeeBody) => employeesClient.createEmployee(body),
+    onSuccess: () => client.removeQueries({ queryKey: listsKey }),
+  })
+}
+
+type Update = { id: number; body: EmployeeBody; version: string }
+
+/** The lists that were seen have what was saved before they ask again. */
+export function useUpdateEmployee() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, body, version }: Update) => employeesClient.updateEmployee(id, body, { version }),
+    onSuccess: (saved) => {
+      client.setQueriesData({ queryKey: listsKey }, (list: ListState | undefined) =>
+        list !== undefined && 'results' in list
+          ? { ...list, results: list.results.map((each) => (each.id === saved.id ? saved : each)) }
+          : list,
+      )
+      return client.invalidateQueries({ queryKey: employeesKey })
+    },
+  })
+}

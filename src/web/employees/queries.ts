@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import type { EmployeePage } from '#contract/client/employees.ts'
+import type { Employee } from '#contract/employees/employee.ts'
+
+import { isMissing, searchError } from './api-errors.ts'
+import { employeesClient, employeesKey } from './api.ts'
+import { answersSoFar } from './deletions.ts'
+import type { ListQuery } from './list/list-query.ts'
+
+/** `page` is the number that was asked for: while the next answer is on its way, the one before is still shown. */
+export type ListAnswer = EmployeePage & { readonly page: number }
+
+/** The page that is asked for does not exist; `last` is the last that does. */
+type Behind = { readonly last: number }
+
+/** Why the server rejects the search. */
+type InvalidSearch = { readonly searchError: string }
+
+export type ListState = ListAnswer | Behind | InvalidSearch
+
+async function lastPageOf(query: ListQuery): Promise<Behind> {
+  const { count, results } = await employeesClient.listEmployees({ ...query, page: 1 })
+  return { last: Math.max(1, Math.ceil(count / Math.max(1, results.length))) }
+}
+
+async function list(query: ListQuery): Promise<ListState> {
+  try {
+    return { ...(await employeesClient.listEmployees(query)), page: query.page }
+  } catch (error) {
+    if (isMissing(error) && query.page > 1) return lastPageOf(query)
+    const message = await searchError(error)
+    if (message !== null) return { searchError: message }
+    throw error
+  }
+}
+
+const idPattern = /^[1-9]\d{0,14}$/
+
+async function find(id: string): Promise<Employee | 'missing'> {
+  if (!idPattern.test(id)) return 'missing'
+  try {
+    return await employeesClient.getEmployee(Number(id))
+  } catch (error) {
+    if (isMissing(error)) return 'missing'
+    throw error
+  }
+}
+
+const meta = { failure: 'A part of the employees did not load.' }
+
+export const listsKey = [...employeesKey, 'list'] as const
+
+export const listQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: [...listsKey, query],
+    queryFn: () => list(query),
+    meta,
+    placeholderData: keepPreviousData,
+  })
+
+/** `answers`: how many deletions the server had answered when it was asked. */
+export const totalsQuery = queryOptions({
+  queryKey: [...employeesKey, 'totals'],
+  queryFn: async () => {
+    const answers = answersSoFar()
+    return { answers, totals: await employeesClient.getEmployeeData() }
+  },
+  meta,
+})
+
+/** As they are when the form is opened: what is typed must not be laid over an older version. */
+export const employeeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...employeesKey, 'one', id],
+    queryFn: () => find(id),
+    meta,
+    gcTime: 0,
+    staleTime: 'static',
+    refetchOnWindowFocus: false,
+  })

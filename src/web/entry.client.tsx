@@ -1,0 +1,76 @@
+// Starts in the browser: hydrates the server's markup, or replaces it where it is out of date.
+import './styles/app.css'
+import { type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+
+import type { PageData } from '#contract/pages/render.ts'
+
+import { App } from './app/app.tsx'
+import { createRouter, loadMatches } from './app/create-router.ts'
+import { showLoadFailure } from './app/load-failure-notice.tsx'
+import { forgetReload, isReachable, reloadOnce } from './app/reload.ts'
+import { authClient } from './auth/auth-client.ts'
+import { type JobsState, loading } from './jobs/jobs-state.ts'
+import { logFailure } from './lib/log-failure.ts'
+import { readPageData } from './lib/page-data.ts'
+import { jobRouteId, routes } from './routes.tsx'
+
+function byId(id: string): HTMLElement {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`The document has no #${id}`)
+  return element
+}
+
+/** The list, where the page shows jobs; its code comes only then. */
+async function jobsOf({ jobsVersion }: PageData): Promise<JobsState> {
+  if (jobsVersion === undefined) return loading
+  const { loadJobs } = await import('./jobs/jobs-store.ts')
+  return loadJobs()
+}
+
+/** Not the same jobs as in the markup: what was typed into it, and where the cursor was, is carried over. */
+async function replaceMarkup(root: HTMLElement, app: ReactNode): Promise<void> {
+  const { rememberTouchedForm } = await import('./jobs/board-form.ts')
+  rememberTouchedForm()
+  const focused = document.activeElement?.getAttribute('aria-label')
+  flushSync(() => createRoot(root).render(app))
+  if (focused) root.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]`)?.focus()
+}
+
+/** Asks who is there, if that may be somebody: most visitors are nobody, and need no code for it. */
+async function greet(): Promise<void> {
+  if (authClient.isKnown()) (await import('./auth/open-session.ts')).openSession()
+}
+
+/** What the server sent can be read all the same. */
+function offerRetry(): void {
+  const retry = async () => ((await isReachable(location.href)) ? location.reload() : offerRetry())
+  showLoadFailure(() => void retry())
+}
+
+async function start(): Promise<void> {
+  const data = readPageData()
+  void greet()
+  const needed = Promise.all([jobsOf(data), loadMatches(routes, location.pathname)])
+  const [jobs] = await needed.catch((error: unknown) => {
+    logFailure('The page did not start.', error)
+    return [null]
+  })
+  if (jobs === null) return (await reloadOnce()) ? undefined : offerRetry()
+  forgetReload()
+  // What the job's loader would say at first: that the server has sent all.
+  const router = createRouter(routes, { loaderData: { [jobRouteId]: null } })
+  const app = (
+    <App data={data} jobs={jobs}>
+      <RouterProvider router={router} />
+    </App>
+  )
+  const root = byId('root')
+  const isSame = jobs.state === 'loaded' ? jobs.version === data.jobsVersion : jobs.state === 'loading'
+  if (isSame) hydrateRoot(root, app)
+  else await replaceMarkup(root, app)
+}
+
+void start()

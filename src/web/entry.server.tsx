@@ -1,0 +1,48 @@
+// Renders one address to HTML, for the server; the browser hydrates exactly this markup (entry.client.tsx).
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+
+import type { PageHead } from '#contract/pages/head.ts'
+import type { RenderPage } from '#contract/pages/render.ts'
+
+import { App } from './app/app.tsx'
+import { KeptDescriptions } from './jobs/job-description.tsx'
+import { type JobsState, loading } from './jobs/jobs-state.ts'
+import { keptDescription } from './jobs/kept-descriptions.tsx'
+import { HeadSink } from './lib/page-head.tsx'
+import { routes } from './routes.tsx'
+
+const handler = createStaticHandler(routes)
+
+/** A path is joined as it is: taken for an address of its own, `//host` would be another site. */
+async function match(url: string) {
+  const context = await handler.query(new Request(`http://localhost${url}`))
+  if (context instanceof Response) throw new Error(`${url} answers with ${context.status}, not with a page.`)
+  for (const error of Object.values(context.errors ?? {})) throw error
+  return context
+}
+
+export const render: RenderPage = async ({ url, data, board }) => {
+  const context = await match(url)
+  const { pathname } = context.location
+  const jobs: JobsState = board ? { state: 'loaded', index: board, version: null } : loading
+  let head: PageHead = { title: data.siteName, description: '', status: 200, canonical: pathname }
+  const collect = (found: PageHead) => {
+    head = found
+  }
+  const html = renderToString(
+    <App data={data} jobs={jobs}>
+      <HeadSink value={collect}>
+        <KeptDescriptions value={keptDescription}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </KeptDescriptions>
+      </HeadSink>
+    </App>,
+  )
+  const modules = context.matches.flatMap(({ route }): string[] => route.handle?.manifestKey ?? [])
+  return { ...head, html, modules }
+}

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs } from 'react-router'
+
+import { ResponseError } from '#contract/client/response-error.ts'
+import { type Job, toJob } from '#contract/jobs/job.ts'
+import type { JobLink, PageData } from '#contract/pages/render.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+import { readPageData } from '#web/lib/page-data.ts'
+
+import { jobsClient } from './api.ts'
+import type { JobsState } from './jobs-state.ts'
+import { currentJobs } from './jobs-store.ts'
+
+type FoundJob = { state: 'found'; job: Job; isOpen: boolean; more: readonly JobLink[] }
+export type JobAnswer = FoundJob | { state: 'missing' } | { state: 'failed' }
+
+/** Null where the server has sent with the page what there is to know of the job. */
+export type JobData = { answer: FoundJob | Promise<JobAnswer> } | null
+
+/** Other jobs of the company that are shown. */
+const moreCount = 5
+
+export function sentJob({ job }: PageData, id: number): JobAnswer {
+  return job?.wire.id === id ? { ...job, state: 'found', job: toJob(job.wire) } : { state: 'missing' }
+}
+
+function fromList(jobs: JobsState, id: number): FoundJob | undefined {
+  const all = jobs.state === 'loaded' ? jobs.index.jobs : []
+  const job = all.find((each) => each.id === id)
+  if (!job) return undefined
+  const more = all.filter((each) => each.company.id === job.company.id && each.id !== id).slice(0, moreCount)
+  return { state: 'found', job, isOpen: true, more }
+}
+
+async function fromApi(id: number): Promise<JobAnswer> {
+  try {
+    return { state: 'found', job: await jobsClient.getJob(id), isOpen: true, more: [] }
+  } catch (error) {
+    if (error instanceof ResponseError && error.status === 404) return { state: 'missing' }
+    logFailure(`Job ${id} did not load.`, error)
+    return { state: 'failed' }
+  }
+}
+
+/** The loader of a job's page. It does not wait for the API: the page says that it does. */
+export function loadJob({ params }: LoaderFunctionArgs): JobData {
+  const id = Number(params['id'])
+  if (import.meta.env.SSR || !Number.isSafeInteger(id)) return null
+  if (readPageData().job?.wire.id === id) return null
+  return { answer: fromList(currentJobs(), id) ?? fromApi(id) }
+}

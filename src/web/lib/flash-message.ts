@@ -1,0 +1,11 @@
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+/** Options for `navigate`: the next page replaces this one and shows `message`. */
+export const replaceWithMessage = (message: string) => ({ replace: true, state: { message } })
+
+/** What the previous page left to show, or null. It is shown once: not after a reload, nor when one comes back. */
+export function useFlashMessage(): string | null {
+  const { state }: { state: unknown } = useLocation()
+  if (useNavigationType() === NavigationType.Pop) return null
+  return typeof state === 'object' && state !== null && 'message' in state ? String(state.message) : null
+}

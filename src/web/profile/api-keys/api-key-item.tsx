@@ -1,0 +1,62 @@
+// One API key: what it begins with, when it was used, when it ends.
+import type { ApiKeyRow } from '#contract/auth/api-keys.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { Moment } from '#web/profile/moment.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+
+const MS_PER_SECOND = 1000
+
+function Facts({ apiKey: { prefix, created_at, last_used_at, expires_at } }: { apiKey: ApiKeyRow }) {
+  return (
+    <p className="text-small text-muted">
+      <code className="font-mono">{prefix}…</code> · Created <Moment at={created_at} /> ·{' '}
+      {last_used_at === null ? (
+        'Never used'
+      ) : (
+        <>
+          Last used <Moment at={last_used_at} />
+        </>
+      )}{' '}
+      ·{' '}
+      {expires_at === null ? (
+        'Does not expire'
+      ) : (
+        <>
+          Expires <Moment at={expires_at} />
+        </>
+      )}
+    </p>
+  )
+}
+
+type ApiKeyItemProps = { apiKey: ApiKeyRow; onRevoke: (apiKey: ApiKeyRow) => void }
+
+export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
+  const { now } = usePageData()
+  const { name, expires_at } = apiKey
+  const isOver = expires_at !== null && expires_at * MS_PER_SECOND <= now
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          {isOver && <Badge tone="quiet">Expired</Badge>}
+        </p>
+        <Facts apiKey={apiKey} />
+      </div>
+      <ConfirmButton
+        label={
+          <>
+            Revoke<span className="sr-only"> {name}</span>
+          </>
+        }
+        question={`Revoke the key ${name}?`}
+        verb="Revoke key"
+        onConfirm={() => onRevoke(apiKey)}
+      >
+        Programs that use it will be refused. This cannot be undone.
+      </ConfirmButton>
+    </li>
+  )
+}

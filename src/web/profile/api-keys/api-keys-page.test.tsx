@@ -1,0 +1,50 @@
+// The page of the API keys keeps what is being typed.
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+
+import { QueryProvider } from '#web/lib/query-provider.tsx'
+
+import { ApiKeysPage } from './api-keys-page.tsx'
+
+/** jsdom knows the element, but not how to open it. */
+Object.assign(HTMLDialogElement.prototype, {
+  close: () => {},
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+})
+
+const payroll = { id: 7, name: 'Payroll', prefix: 'abc', created_at: 0, last_used_at: null, expires_at: null }
+
+/** The key is there between the call that makes it and the one that revokes it. */
+function answering(): void {
+  let keys = [payroll]
+  vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) => {
+    if (method === 'POST') return Response.json({ status: 200, data: { ...payroll, key: 'abcdef' } })
+    if (method === 'DELETE') keys = []
+    return Response.json({ status: 200, data: keys })
+  })
+}
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <QueryProvider user={1}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </QueryProvider>
+)
+
+test('while the key just made is revoked, the name of the next one stays', async () => {
+  document.cookie = 'csrftoken=abc'
+  answering()
+  render(<ApiKeysPage />, { wrapper: Page })
+  await userEvent.type(await screen.findByLabelText('Name'), 'Payroll')
+  await userEvent.click(screen.getByRole('button', { name: 'Create key' }))
+  await screen.findByRole('heading', { name: 'Your new key Payroll' })
+  await userEvent.type(screen.getByLabelText('Name'), 'Backup')
+  await userEvent.click(screen.getByRole('button', { name: /^Revoke/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke key' }))
+  await screen.findByText('The key Payroll has been revoked.')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Backup')
+})

@@ -1,0 +1,68 @@
+// The keys by which programs act for the user: make, list, revoke.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { ApiKeyRow } from '#contract/auth/api-keys.ts'
+import { actionApi } from '#web/auth/action-api.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { BelowPart, LoadedPart } from '#web/profile/loaded-part.tsx'
+import { OutcomeReport } from '#web/profile/outcome-report.tsx'
+import { Panel } from '#web/profile/panel.tsx'
+import { apiKeysQuery } from '#web/profile/queries.ts'
+import { useActions } from '#web/profile/use-actions.ts'
+
+import { ApiKeyItem } from './api-key-item.tsx'
+import { MakeKeyForm, type NewKey } from './make-key-form.tsx'
+import { NewKeyNotice } from './new-key.tsx'
+
+export function ApiKeysPage() {
+  const query = useQuery(apiKeysQuery)
+  const queryClient = useQueryClient()
+  const reload = () => queryClient.invalidateQueries(apiKeysQuery)
+  const { act, say, outcome } = useActions()
+  const [made, setMade] = useState<NewKey | null>(null)
+  const [madeSoFar, setMadeSoFar] = useState(0)
+  const handleMade = async (key: NewKey) => {
+    say('')
+    setMade(key)
+    setMadeSoFar(madeSoFar + 1)
+    await reload()
+  }
+  const revoke = ({ id, name }: ApiKeyRow) =>
+    void act({
+      call: () => actionApi.revokeApiKey({ id }),
+      done: `The key ${name} has been revoked.`,
+      after: () => {
+        if (made?.id === id) setMade(null)
+        return reload()
+      },
+    })
+  return (
+    <>
+      <PageHead title="API keys" />
+      <h1 className="text-heading font-bold tracking-tight">API keys</h1>
+      <OutcomeReport outcome={outcome} />
+      {made !== null && <NewKeyNotice key={made.id} made={made} />}
+      <Panel title="Your keys" about="With a key, a program can do what you can do, without your password.">
+        <LoadedPart query={query}>
+          {(keys) =>
+            keys.length === 0 ? (
+              <p>You have no API key yet. Create the first one below.</p>
+            ) : (
+              <ul className="grid divide-y divide-line">
+                {keys.map((apiKey) => (
+                  <ApiKeyItem key={apiKey.id} apiKey={apiKey} onRevoke={revoke} />
+                ))}
+              </ul>
+            )
+          }
+        </LoadedPart>
+      </Panel>
+      <BelowPart query={query}>
+        <Panel title="Create a key">
+          <MakeKeyForm key={madeSoFar} onMade={handleMade} />
+        </Panel>
+      </BelowPart>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+// Makes an API key; what was typed stays until it is made.
+import type { ApiKeyRow } from '#contract/auth/api-keys.ts'
+import { actionApi } from '#web/auth/action-api.ts'
+import { AuthForm } from '#web/auth/auth-form.tsx'
+import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import type { FormValues } from '#web/ui/form/form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+import { endOfDay, today } from './days.ts'
+
+export type NewKey = ApiKeyRow & { readonly key: string }
+
+type MakeKeyFormProps = { onMade: (made: NewKey) => Promise<void> }
+
+export function MakeKeyForm({ onMade }: MakeKeyFormProps) {
+  const make = async ({ name = '', expires = '' }: FormValues) => {
+    const expires_at = expires === '' ? null : endOfDay(expires)
+    const answer = await withReauthentication(() => actionApi.makeApiKey({ name, expires_at }))
+    if (answer?.data !== undefined && 'key' in answer.data) await onMade(answer.data)
+    return answer
+  }
+  return (
+    <div className="max-w-100">
+      <AuthForm send={make}>
+        <Field
+          name="name"
+          label="Name"
+          help="What will use it, such as “Payroll script”."
+          autoComplete="off"
+          required
+        />
+        <Field
+          name="expires"
+          label="Expires (optional)"
+          help="The key works until the end of this day. Leave it empty for a key that does not expire."
+          type="date"
+          min={today()}
+          max="9998-12-31"
+        />
+        <SubmitButton>Create key</SubmitButton>
+      </AuthForm>
+    </div>
+  )
+}

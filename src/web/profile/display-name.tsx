@@ -1,0 +1,43 @@
+// The name that is shown for the user; without one it is their address.
+import { authApi } from '#web/auth/api.ts'
+import { AuthForm } from '#web/auth/auth-form.tsx'
+import { useUser } from '#web/auth/auth-store.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import type { FormValues } from '#web/ui/form/form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+import { OutcomeReport } from './outcome-report.tsx'
+import { Panel } from './panel.tsx'
+import { useActions } from './use-actions.ts'
+
+/** Whatever greets the user reads the session, so that is asked for anew. */
+async function rename({ display = '' }: FormValues) {
+  const answer = await authApi.changeProfile({ display })
+  if (answer.status === 200) await authApi.getSession()
+  return answer
+}
+
+export function DisplayName() {
+  const user = useUser()
+  const { say, outcome } = useActions()
+  const name = user?.display === user?.email ? '' : user?.display
+  return (
+    <Panel title="Your name" about="Shown instead of your email address. Leave it empty to show the address.">
+      <div className="max-w-100">
+        <AuthForm
+          send={(values) => {
+            say('')
+            return rename(values)
+          }}
+          after={({ status }) => {
+            if (status === 200) say('Your name has been saved.')
+          }}
+        >
+          <Field name="display" label="Display name" defaultValue={name} autoComplete="nickname" />
+          <SubmitButton>Save name</SubmitButton>
+        </AuthForm>
+      </div>
+      <OutcomeReport outcome={outcome} />
+    </Panel>
+  )
+}

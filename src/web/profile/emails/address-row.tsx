@@ -1,0 +1,71 @@
+// One address: what it is, and what can be done with it.
+import type { EmailAddress } from '#contract/auth/emails.ts'
+import { actionApi } from '#web/auth/action-api.ts'
+import type { Act } from '#web/profile/use-actions.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+
+type AddressRowProps = {
+  address: EmailAddress
+  act: Act
+  onChange: () => Promise<unknown>
+  onSent: (email: string) => unknown
+}
+
+function Actions({ address: { email, verified, primary }, act, onChange, onSent }: AddressRowProps) {
+  const of = <span className="sr-only"> {email}</span>
+  const resend = {
+    call: () => actionApi.resendEmail({ email }),
+    done: `An email is on its way to ${email}.`,
+    after: () => onSent(email),
+    forbidden: `An email to ${email} has just been sent. Please wait a few minutes.`,
+  }
+  const makePrimary = {
+    call: () => actionApi.makePrimary({ email, primary: true }),
+    done: `${email} is now your primary address.`,
+    after: onChange,
+  }
+  const remove = {
+    call: () => actionApi.removeEmail({ email }),
+    done: `${email} has been removed.`,
+    after: onChange,
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {verified ? (
+        <Button variant="outline" size="small" onClick={() => void act(makePrimary)}>
+          Make primary{of}
+        </Button>
+      ) : (
+        <Button variant="outline" size="small" onClick={() => void act(resend)}>
+          Send again{of}
+        </Button>
+      )}
+      {!primary && (
+        <ConfirmButton
+          label={<>Remove{of}</>}
+          question={`Remove ${email}?`}
+          verb="Remove address"
+          onConfirm={() => void act(remove)}
+        >
+          You can no longer log in with it.
+        </ConfirmButton>
+      )}
+    </div>
+  )
+}
+
+export function AddressRow(props: AddressRowProps) {
+  const { email, primary, verified } = props.address
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium wrap-anywhere">{email}</span>
+        {primary && <Badge tone="accent">Primary</Badge>}
+        {!verified && <Badge tone="highlight">Not confirmed</Badge>}
+      </div>
+      {(!primary || !verified) && <Actions {...props} />}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+// Confirms an address by the code that was sent to it, where addresses are confirmed by codes.
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import { actionApi } from '#web/auth/action-api.ts'
+import { AuthForm } from '#web/auth/auth-form.tsx'
+import { CodeField } from '#web/auth/fields.tsx'
+import { Panel } from '#web/profile/panel.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+const over = [{ message: 'The code has expired, or a wrong code was entered too often. Send another one.' }]
+
+type ConfirmByCodeProps = { email: string; onConfirmed: (email: string) => Promise<void> }
+
+export function ConfirmByCode({ email, onConfirmed }: ConfirmByCodeProps) {
+  const tell = ({ status }: AuthAnswer) => {
+    if (status === 200) void onConfirmed(email)
+    return status === 409 ? over : undefined
+  }
+  return (
+    <Panel title={`Confirm ${email}`} about="We have sent a code to this address. Please enter it here.">
+      <div className="max-w-100">
+        <AuthForm send={({ key = '' }) => actionApi.verifyEmail({ key })} after={tell}>
+          <CodeField name="key" />
+          <SubmitButton>Confirm</SubmitButton>
+        </AuthForm>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+// The page of the addresses goes on when the connection goes in the middle of an action.
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+
+import { QueryProvider } from '#web/lib/query-provider.tsx'
+
+import { EmailsPage } from './emails-page.tsx'
+
+const addresses = ['ada@example.com', 'countess@example.com', 'king@example.com'].map((email, place) => ({
+  email,
+  verified: true,
+  primary: place === 0,
+}))
+
+const Page = ({ children }: { children: ReactNode }) => (
+  <QueryProvider user={1}>
+    <MemoryRouter>{children}</MemoryRouter>
+  </QueryProvider>
+)
+
+test('an action is done, and the next one possible, though who is there could not be asked anew', async () => {
+  document.cookie = 'csrftoken=abc'
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('/auth/session')) throw new TypeError('Failed to fetch')
+    return Response.json({ status: 200, data: addresses })
+  })
+  const alert = vi.fn<(message: string) => void>()
+  vi.stubGlobal('alert', alert)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  render(<EmailsPage />, { wrapper: Page })
+  for (const email of ['countess@example.com', 'king@example.com']) {
+    await userEvent.click(await screen.findByRole('button', { name: RegExp(`^Make primary ?${email}`) }))
+    await screen.findByText(`${email} is now your primary address.`)
+  }
+  expect(alert).toHaveBeenCalledTimes(2)
+})

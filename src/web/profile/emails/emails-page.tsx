@@ -1,0 +1,83 @@
+// The user's e-mail addresses: list, add, confirm, make primary, remove.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { EmailAddress } from '#contract/auth/emails.ts'
+import { authApi } from '#web/auth/api.ts'
+import { attempt } from '#web/auth/attempt.ts'
+import { useAuth } from '#web/auth/auth-store.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { BelowPart, LoadedPart } from '#web/profile/loaded-part.tsx'
+import { OutcomeReport } from '#web/profile/outcome-report.tsx'
+import { Panel } from '#web/profile/panel.tsx'
+import { emailsQuery } from '#web/profile/queries.ts'
+import { useActions } from '#web/profile/use-actions.ts'
+
+import { AddAddressForm } from './add-address-form.tsx'
+import { AddressRow } from './address-row.tsx'
+import { ConfirmByCode } from './confirm-by-code.tsx'
+
+const primaryFirst = (a: EmailAddress, b: EmailAddress) => Number(b.primary) - Number(a.primary)
+
+/** The address for which a code is on its way, where they are confirmed by codes. */
+function useCodeFor(addresses: readonly EmailAddress[] = []) {
+  const byCode = useAuth().config?.account.email_verification_by_code_enabled === true
+  const [sentTo, setSentTo] = useState<string>()
+  const waiting = addresses.find(({ email, verified }) => email === sentTo && !verified)
+  return { codeFor: byCode ? waiting?.email : undefined, expectCode: setSentTo }
+}
+
+export function EmailsPage() {
+  const query = useQuery(emailsQuery)
+  const queryClient = useQueryClient()
+  const reload = () => queryClient.invalidateQueries(emailsQuery)
+  const { act, say, outcome } = useActions()
+  const { codeFor, expectCode } = useCodeFor(query.data)
+  const [added, setAdded] = useState(0)
+  /** The primary address is the user's own too. */
+  const reloadAll = () => Promise.all([reload(), attempt(authApi.getSession)])
+  const handleAdded = async (typed: string) => {
+    const email = typed.trim().toLowerCase()
+    await reload()
+    setAdded(added + 1)
+    expectCode(email)
+    say(`${email} has been added. Now confirm it: we have sent an email to it.`)
+  }
+  const handleConfirmed = async (email: string) => {
+    await reloadAll()
+    say(`${email} has been confirmed.`)
+  }
+  return (
+    <>
+      <PageHead title="Email addresses" />
+      <h1 className="text-heading font-bold tracking-tight">Email addresses</h1>
+      <OutcomeReport outcome={outcome} />
+      {codeFor !== undefined && <ConfirmByCode key={codeFor} email={codeFor} onConfirmed={handleConfirmed} />}
+      <Panel
+        title="Your addresses"
+        about="You can log in with any confirmed address. We send emails to the primary one."
+      >
+        <LoadedPart query={query}>
+          {(addresses) => (
+            <ul className="grid divide-y divide-line">
+              {addresses.toSorted(primaryFirst).map((address) => (
+                <AddressRow
+                  key={address.email}
+                  address={address}
+                  act={act}
+                  onChange={reloadAll}
+                  onSent={expectCode}
+                />
+              ))}
+            </ul>
+          )}
+        </LoadedPart>
+      </Panel>
+      <BelowPart query={query}>
+        <Panel title="Add an address">
+          <AddAddressForm key={added} onAdded={handleAdded} />
+        </Panel>
+      </BelowPart>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+// A part of the profile in each of its states: on its way, not come, there.
+import { type ReactNode, useRef } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const bar = 'rounded-control bg-sunken'
+
+/** Two rows without words, of a list's shape. */
+function Skeleton() {
+  return (
+    <div aria-hidden="true" className="grid animate-pulse gap-4">
+      {['first', 'second'].map((row) => (
+        <div key={row} className="grid gap-2">
+          <div className={`h-5 w-3/5 ${bar}`} />
+          <div className={`h-4 w-2/5 ${bar}`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type Query<Data> = {
+  readonly data: Data | undefined
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+type LoadedPartProps<Data> = {
+  query: Query<Data>
+  children: (data: Data) => ReactNode
+}
+
+type ContentsProps<Data> = LoadedPartProps<Data> & { onRetry: () => void }
+
+function Contents<Data>({ query: { data, isFetching }, onRetry, children }: ContentsProps<Data>) {
+  if (data !== undefined) return children(data)
+  if (isFetching)
+    return (
+      <div className="grid gap-4">
+        <Spinner label="Loading..." />
+        <Skeleton />
+      </div>
+    )
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p>This could not be loaded. Please check your connection.</p>
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** It takes the focus of the button that asks for another try, which goes. */
+export function LoadedPart<Data>({ query, children }: LoadedPartProps<Data>) {
+  const box = useRef<HTMLDivElement>(null)
+  const retry = () => {
+    box.current?.focus()
+    void query.refetch()
+  }
+  return (
+    <div ref={box} tabIndex={-1} className="grid gap-5 outline-none">
+      <Contents query={query} onRetry={retry}>
+        {children}
+      </Contents>
+    </div>
+  )
+}
+
+type BelowPartProps = { query: Query<unknown>; children: ReactNode }
+
+/**
+ * What stands below a part shows when the part has its height: a button must not move from under a finger. It is only
+ * hidden before, so that another try to load the part keeps what was typed.
+ */
+export function BelowPart({ query: { data, isFetching }, children }: BelowPartProps) {
+  return (
+    <div hidden={data === undefined && isFetching} className="contents">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+// The parts of the account at a glance, each a link to its page.
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import type { EmailAddress } from '#contract/auth/emails.ts'
+import type { SessionRow } from '#contract/auth/sessions.ts'
+import type { Authenticator } from '#web/auth/answers.ts'
+import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
+
+import { pluralize, formatList } from './pluralize.ts'
+import { type ProfilePlace, profilePlaces } from './profile-places.ts'
+import { apiKeysQuery, authenticatorsQuery, emailsQuery, providersQuery, sessionsQuery } from './queries.ts'
+
+function emailWords(addresses: readonly EmailAddress[]): string {
+  const waiting = addresses.filter(({ verified }) => !verified).length
+  const all = pluralize(addresses.length, 'address', 'addresses')
+  return waiting === 0 ? all : `${all}, ${waiting} not confirmed`
+}
+
+function twoFactorWords(authenticators: readonly Authenticator[]): string {
+  const codes = authenticators.find((each) => each.type === 'recovery_codes')
+  const hasApp = authenticators.some(({ type }) => type === 'totp')
+  const left = codes && `${pluralize(codes.unused_code_count, 'recovery code', 'recovery codes')} left`
+  return [hasApp ? 'App on' : 'No app', left].filter(Boolean).join(', ')
+}
+
+function passkeyWords(authenticators: readonly Authenticator[]): string {
+  const passkeys = authenticators.filter(({ type }) => type === 'webauthn').length
+  return passkeys === 0 ? 'None yet' : pluralize(passkeys, 'passkey', 'passkeys')
+}
+
+const connectionWords = (accounts: readonly { provider: { name: string } }[]) =>
+  accounts.length === 0 ? 'None' : formatList(accounts.map(({ provider }) => provider.name))
+
+const sessionWords = (sessions: readonly SessionRow[]) =>
+  sessions.length === 1 ? 'Only this device' : `${sessions.length} devices or browsers`
+
+const apiKeyWords = (keys: readonly unknown[]) =>
+  keys.length === 0 ? 'None yet' : pluralize(keys.length, 'key', 'keys')
+
+type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'isFetching'>
+
+function wordsOf<Data>({ data, isFetching }: Query<Data>, say: (data: Data) => string): ReactNode {
+  if (data !== undefined) return say(data)
+  if (!isFetching) return 'Could not be loaded'
+  return <span className="inline-block h-4 w-28 animate-pulse rounded-control bg-sunken align-middle" />
+}
+
+function PlaceCard({ place, children }: { place: ProfilePlace; children: ReactNode }) {
+  const Icon = place.icon
+  return (
+    <li className="lift relative flex items-center gap-4 rounded-card border border-line bg-raised p-5">
+      <Icon className="size-6 shrink-0 text-accent" />
+      <div className="min-w-0">
+        <h2 className="font-semibold">
+          <Link to={place.to} className="outline-none after:absolute after:inset-0">
+            {place.label}
+          </Link>
+        </h2>
+        <p className="text-small wrap-anywhere text-muted">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+export function ProfileOverview() {
+  const emails = useQuery(emailsQuery)
+  const authenticators = useQuery(authenticatorsQuery)
+  const connections = useQuery(providersQuery)
+  const sessions = useQuery(sessionsQuery)
+  const apiKeys = useQuery(apiKeysQuery)
+  const hasProviders = useConnectProviders().length > 0
+  const isConnected = (connections.data ?? []).length > 0
+  return (
+    <ul className="grid max-w-180 gap-4 sm:grid-cols-2">
+      <PlaceCard place={profilePlaces.emails}>{wordsOf(emails, emailWords)}</PlaceCard>
+      <PlaceCard place={profilePlaces.twoFactor}>{wordsOf(authenticators, twoFactorWords)}</PlaceCard>
+      <PlaceCard place={profilePlaces.passkeys}>{wordsOf(authenticators, passkeyWords)}</PlaceCard>
+      {(hasProviders || isConnected) && (
+        <PlaceCard place={profilePlaces.connections}>{wordsOf(connections, connectionWords)}</PlaceCard>
+      )}
+      <PlaceCard place={profilePlaces.sessions}>{wordsOf(sessions, sessionWords)}</PlaceCard>
+      <PlaceCard place={profilePlaces.apiKeys}>{wordsOf(apiKeys, apiKeyWords)}</PlaceCard>
+    </ul>
+  )
+}

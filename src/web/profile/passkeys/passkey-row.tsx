@@ -1,0 +1,77 @@
+// One passkey: its name, what it can do, when it was used.
+import { useState } from 'react'
+
+import { actionApi } from '#web/auth/action-api.ts'
+import type { Passkey } from '#web/auth/answers.ts'
+import { Moment } from '#web/profile/moment.tsx'
+import type { Act } from '#web/profile/use-actions.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+
+import { RenameDialog } from './rename-dialog.tsx'
+
+type PasskeyRowProps = {
+  passkey: Passkey
+  act: Act
+  say: (done: string) => void
+  onChange: () => Promise<unknown>
+}
+
+function Facts({ passkey: { name, created_at, last_used_at, is_passwordless } }: { passkey: Passkey }) {
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium wrap-anywhere">{name}</span>
+        {is_passwordless && <Badge tone="accent">Works without a password</Badge>}
+      </p>
+      <p className="text-small text-muted">
+        Added <Moment at={created_at} /> ·{' '}
+        {last_used_at === null ? (
+          'Never used'
+        ) : (
+          <>
+            Last used <Moment at={last_used_at} />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+export function PasskeyRow({ passkey, act, say, onChange }: PasskeyRowProps) {
+  const { id, name } = passkey
+  const [isRenaming, setRenaming] = useState(false)
+  const of = <span className="sr-only"> {name}</span>
+  const handleRenamed = async (newName: string) => {
+    await onChange()
+    setRenaming(false)
+    say(`The passkey has been renamed to ${newName}.`)
+  }
+  const remove = {
+    call: () => actionApi.removePasskeys({ authenticators: [id] }),
+    done: `The passkey ${name} has been removed.`,
+    after: onChange,
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <Facts passkey={passkey} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" size="small" onClick={() => setRenaming(true)}>
+          Rename{of}
+        </Button>
+        <ConfirmButton
+          label={<>Remove{of}</>}
+          question={`Remove the passkey ${name}?`}
+          verb="Remove passkey"
+          onConfirm={() => void act(remove)}
+        >
+          You can no longer log in with it. Your device may still offer it: remove it there too.
+        </ConfirmButton>
+      </div>
+      {isRenaming && (
+        <RenameDialog passkey={passkey} onClose={() => setRenaming(false)} onRenamed={handleRenamed} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+// The user's passkeys and security keys: add, rename, remove.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import type { Authenticator, Passkey } from '#web/auth/answers.ts'
+import { useAuth } from '#web/auth/auth-store.ts'
+import { paths } from '#web/auth/paths.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { BelowPart, LoadedPart } from '#web/profile/loaded-part.tsx'
+import { OutcomeReport } from '#web/profile/outcome-report.tsx'
+import { Panel } from '#web/profile/panel.tsx'
+import { authenticatorsQuery } from '#web/profile/queries.ts'
+import { useActions } from '#web/profile/use-actions.ts'
+
+import { AddPasskeyForm } from './add-passkey-form.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+
+const off = 'Passkeys are switched off on this site.'
+
+const isPasskey = (each: Authenticator): each is Passkey => each.type === 'webauthn'
+
+const about = (
+  <>
+    A passkey is stored on your device, in your password manager or on a security key, and only works on this
+    site. Once you have one, logging in with your password asks for a second step.
+  </>
+)
+
+export function PasskeysPage() {
+  const query = useQuery(authenticatorsQuery)
+  const queryClient = useQueryClient()
+  const reload = () => queryClient.invalidateQueries(authenticatorsQuery)
+  const { act, say, outcome } = useActions()
+  const [added, setAdded] = useState(0)
+  const isOff = useAuth().config?.mfa.supported_types.includes('webauthn') === false
+  const handleAdded = async (name: string) => {
+    await reload()
+    setAdded(added + 1)
+    say(`The passkey ${name} has been added.`)
+  }
+  return (
+    <>
+      <PageHead title="Passkeys" />
+      <h1 className="text-heading font-bold tracking-tight">Passkeys</h1>
+      <OutcomeReport outcome={outcome} />
+      <Panel title="Your passkeys" about={about}>
+        <LoadedPart query={query}>
+          {(authenticators) => {
+            const passkeys = authenticators.filter(isPasskey)
+            if (passkeys.length === 0)
+              return <p>{isOff ? off : 'You have no passkey yet. Add the first one below.'}</p>
+            return (
+              <ul className="grid divide-y divide-line">
+                {passkeys.map((passkey) => (
+                  <PasskeyRow key={passkey.id} passkey={passkey} act={act} say={say} onChange={reload} />
+                ))}
+              </ul>
+            )
+          }}
+        </LoadedPart>
+      </Panel>
+      {!isOff && (
+        <BelowPart query={query}>
+          <Panel title="Add a passkey">
+            <AddPasskeyForm key={added} onAdded={handleAdded} />
+            <p className="text-small text-muted">
+              Keep your{' '}
+              <Link to={paths.twoFactor} className="text-accent underline">
+                recovery codes
+              </Link>{' '}
+              where you will find them if the device is lost.
+            </p>
+          </Panel>
+        </BelowPart>
+      )}
+    </>
+  )
+}

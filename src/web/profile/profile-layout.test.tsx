@@ -1,0 +1,24 @@
+// A proof that a page of the profile asks for belongs to that page.
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { paths } from '#web/auth/paths.ts'
+import { requestReauthentication } from '#web/auth/reauthentication/reauthentication-request.ts'
+
+import { ProfileLayout } from './profile-layout.tsx'
+
+/** jsdom knows the element, but not how to open it. */
+Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} })
+
+test('on another page of the profile it is not asked for any more', async () => {
+  const children = [paths.emails, paths.passkeys].map((path) => ({ path, element: path }))
+  const routes = [{ Component: ProfileLayout, children }]
+  const router = createMemoryRouter(routes, { initialEntries: [paths.emails, paths.passkeys] })
+  render(<RouterProvider router={router} />)
+  const isConfirmed = requestReauthentication(['totp'])
+  await screen.findByText('Confirm Access')
+  await act(() => router.navigate(-1))
+  expect(await isConfirmed).toBe(false)
+  expect(screen.queryByText('Confirm Access')).toBeNull()
+})

@@ -1,0 +1,55 @@
+// The frame of the pages below the profile: their navigation, and the reauthentication dialog.
+import { ChevronLeft } from 'lucide-react'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
+
+import { paths } from '#web/auth/paths.ts'
+import { ReauthenticationDialog } from '#web/auth/reauthentication/reauthentication-dialog.tsx'
+import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
+import { cn } from '#web/lib/cn.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+import { profilePlaces } from './profile-places.ts'
+
+const tab = '-mb-px flex h-11 items-center border-b-2 px-3 font-medium hover:text-accent'
+
+/** On a phone the cards of the profile are the way; here is the way back to them. */
+function ProfileNav() {
+  const { pathname } = useLocation()
+  const hasProviders = useConnectProviders().length > 0
+  const places = Object.values(profilePlaces).filter(
+    ({ to }) => to !== paths.connections || hasProviders || pathname === to,
+  )
+  return (
+    <nav aria-label="Profile" className="lg:border-b lg:border-line">
+      <Link to={paths.profile} className={`${linkStyles} gap-1 lg:hidden`}>
+        <ChevronLeft className="size-5" />
+        Profile
+      </Link>
+      <ul className="flex max-lg:hidden">
+        {[{ to: paths.profile, label: 'Overview' }, ...places].map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className={({ isActive }) =>
+                cn(tab, isActive ? 'border-accent text-accent' : 'border-transparent text-muted')
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function ProfileLayout() {
+  return (
+    <>
+      <ProfileNav />
+      <Outlet />
+      <ReauthenticationDialog key={useLocation().pathname} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+// The user's own card (specification, section 2).
+import { Link } from 'react-router'
+
+import { useUser } from '#web/auth/auth-store.ts'
+import { paths } from '#web/auth/paths.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+
+import { Avatar } from './avatar.tsx'
+import { DisplayName } from './display-name.tsx'
+import { ProfileOverview } from './overview.tsx'
+
+export function ProfilePage() {
+  const user = useUser()
+  const display = user?.display ?? ''
+  return (
+    <>
+      <PageHead title="Profile" />
+      <h1 className="text-heading font-bold tracking-tight">Profile</h1>
+      <section
+        aria-label="Your profile"
+        className="flex max-w-180 flex-wrap items-center gap-x-6 gap-y-5 rounded-card border border-line bg-raised p-5 sm:p-8"
+      >
+        <Avatar url={user?.avatar_url} name={display} className="size-20" />
+        <div className="min-w-0 grow basis-48">
+          <h2 className="text-title font-semibold wrap-anywhere">{display}</h2>
+          <p className="wrap-anywhere text-muted">{user?.email}</p>
+        </div>
+        <Link to={paths.passwordChange} className={buttonStyles({ variant: 'outline' })}>
+          {user !== null && user.has_usable_password !== true ? 'Set Password' : 'Change Password'}
+        </Link>
+      </section>
+      <DisplayName />
+      <ProfileOverview />
+    </>
+  )
+}

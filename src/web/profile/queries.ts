@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { actionApi } from '#web/auth/action-api.ts'
+import type { Answered } from '#web/auth/answers.ts'
+
+const meta = { failure: 'A part of the profile did not load.' }
+
+async function dataOf<Data>(answer: Promise<Answered<Data>>): Promise<Data> {
+  const { status, data } = await answer
+  if (status !== 200 || data === undefined) throw new Error(`An account call was answered with ${status}.`)
+  return data
+}
+
+export const emailsQuery = queryOptions({
+  queryKey: ['account', 'emails'],
+  queryFn: () => dataOf(actionApi.listEmails()),
+  meta,
+})
+
+export const authenticatorsQuery = queryOptions({
+  queryKey: ['account', 'authenticators'],
+  queryFn: () => dataOf(actionApi.listAuthenticators()),
+  meta,
+})
+
+export const providersQuery = queryOptions({
+  queryKey: ['account', 'providers'],
+  queryFn: () => dataOf(actionApi.listProviders()),
+  meta,
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: () => dataOf(actionApi.listSessions()),
+  meta,
+})
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ['account', 'api-keys'],
+  queryFn: () => dataOf(actionApi.listApiKeys()),
+  meta,
+})

@@ -1,0 +1,58 @@
+// Where the user is signed in, and how to end that.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { actionApi } from '#web/auth/action-api.ts'
+import { LoadedPart } from '#web/profile/loaded-part.tsx'
+import { OutcomeReport } from '#web/profile/outcome-report.tsx'
+import { Panel } from '#web/profile/panel.tsx'
+import { sessionsQuery } from '#web/profile/queries.ts'
+import { useActions } from '#web/profile/use-actions.ts'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+
+import { SessionItem } from './session-item.tsx'
+
+const currentFirst = (a: { is_current: boolean }, b: { is_current: boolean }) =>
+  Number(b.is_current) - Number(a.is_current)
+
+/** The page around it has the `ReauthenticationDialog`. */
+export function SessionsPanel({ title = 'Where you are logged in' }: { title?: string }) {
+  const query = useQuery(sessionsQuery)
+  const queryClient = useQueryClient()
+  const reload = () => queryClient.invalidateQueries(sessionsQuery)
+  const { act, outcome } = useActions()
+  const end = (sessions: readonly number[], done: string) =>
+    void act({ call: () => actionApi.endSessions({ sessions }), done, after: reload })
+  return (
+    <>
+      <OutcomeReport outcome={outcome} />
+      <Panel title={title} about="If you do not recognize one of these, end it and change your password.">
+        <LoadedPart query={query}>
+          {(sessions) => {
+            const others = sessions.filter(({ is_current }) => !is_current).map(({ id }) => id)
+            return (
+              <>
+                <ul className="grid divide-y divide-line">
+                  {sessions.toSorted(currentFirst).map((session) => (
+                    <SessionItem key={session.id} session={session} onEnd={end} />
+                  ))}
+                </ul>
+                {others.length > 0 && (
+                  <div className="justify-self-start">
+                    <ConfirmButton
+                      label="End all other sessions"
+                      question="End all other sessions?"
+                      verb="End sessions"
+                      onConfirm={() => end(others, 'All other sessions have ended.')}
+                    >
+                      You stay logged in on this device only.
+                    </ConfirmButton>
+                  </div>
+                )}
+              </>
+            )
+          }}
+        </LoadedPart>
+      </Panel>
+    </>
+  )
+}

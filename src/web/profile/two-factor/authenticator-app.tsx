@@ -1,0 +1,109 @@
+// The authenticator app: set up, or turned off.
+import { useState } from 'react'
+
+import { actionApi } from '#web/auth/action-api.ts'
+import type { Authenticator } from '#web/auth/answers.ts'
+import { apiErrors } from '#web/auth/api-errors.ts'
+import { useAuth } from '#web/auth/auth-store.ts'
+import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
+import { focusAtStart } from '#web/lib/focus-at-start.ts'
+import { Moment } from '#web/profile/moment.tsx'
+import { Panel } from '#web/profile/panel.tsx'
+import type { Act } from '#web/profile/use-actions.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import type { Problem } from '#web/ui/form/form-context.ts'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+
+import { SetUpApp } from './set-up-app.tsx'
+
+type AuthenticatorAppProps = {
+  totp: Authenticator | undefined
+  act: Act
+  say: (done: string) => void
+  onChange: () => Promise<unknown>
+  onSetUp: () => void
+}
+
+type Key = { secret: string; url: string }
+
+/** The key is null when the user has given up setting an app up. */
+function useKey() {
+  const [key, setKey] = useState<Key | null>()
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const ask = async () => {
+    const answer = await withReauthentication(actionApi.getTotp)
+    if (answer === null) return
+    const { secret, totp_url: url } = answer.meta ?? {}
+    if (secret !== undefined && url !== undefined) setKey({ secret, url })
+    setProblems(secret === undefined ? apiErrors(answer) : [])
+  }
+  return { key, problems, ask, giveUp: () => setKey(null) }
+}
+
+function NoApp({ onSetUp }: { onSetUp: () => Promise<void> }) {
+  const { key, problems, ask, giveUp } = useKey()
+  if (key) return <SetUpApp {...key} onDone={onSetUp} onCancel={giveUp} />
+  return (
+    <>
+      <ProblemList problems={problems} />
+      <Button
+        ref={key === null ? focusAtStart : null}
+        className="justify-self-start"
+        onClick={() => void ask()}
+      >
+        Set up an app
+      </Button>
+    </>
+  )
+}
+
+export function AuthenticatorApp({ totp, act, say, onChange, onSetUp }: AuthenticatorAppProps) {
+  const isOff = useAuth().config?.mfa.supported_types.includes('totp') === false
+  const handleSetUp = async () => {
+    onSetUp()
+    await onChange()
+    say('Your authenticator app has been set up. Now keep your recovery codes somewhere safe.')
+  }
+  const turnOff = {
+    call: actionApi.deactivateTotp,
+    done: 'Your authenticator app has been turned off.',
+    after: onChange,
+  }
+  return (
+    <Panel
+      title="Authenticator app"
+      about="An app on your phone, or a password manager, that shows a new code every few seconds."
+      mark={totp ? <Badge tone="accent">On</Badge> : <Badge tone="quiet">Off</Badge>}
+    >
+      {totp ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-small text-muted">
+            Set up <Moment at={totp.created_at} /> ·{' '}
+            {totp.last_used_at === null ? (
+              'Never used'
+            ) : (
+              <>
+                Last used <Moment at={totp.last_used_at} />
+              </>
+            )}
+          </p>
+          <ConfirmButton
+            label="Turn off"
+            question="Turn off the authenticator app?"
+            verb="Turn off"
+            onConfirm={() => void act(turnOff)}
+          >
+            You will no longer be asked for codes from your app. If you have no passkey either, your recovery
+            codes are removed too.
+          </ConfirmButton>
+        </div>
+      ) : isOff ? (
+        <p>Authenticator apps are switched off on this site.</p>
+      ) : (
+        <NoApp onSetUp={handleSetUp} />
+      )}
+    </Panel>
+  )
+}

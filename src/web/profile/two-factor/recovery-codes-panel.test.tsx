@@ -1,0 +1,49 @@
+// What the panel of the recovery codes shows is of the codes that there are now.
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import type { RecoveryCodes } from '#web/auth/answers.ts'
+import type { Act } from '#web/profile/use-actions.ts'
+
+import { RecoveryCodesPanel } from './recovery-codes-panel.tsx'
+
+const codes: RecoveryCodes = {
+  type: 'recovery_codes',
+  created_at: 0,
+  last_used_at: null,
+  total_code_count: 10,
+  unused_code_count: 10,
+}
+
+const act: Act = async ({ call, after }) => {
+  await after?.(await call())
+}
+
+const panel = (there: RecoveryCodes | undefined) => (
+  <RecoveryCodesPanel codes={there} act={act} onChange={async () => {}} />
+)
+
+test('codes that were shown are not shown again when others have taken their place', async () => {
+  document.cookie = 'csrftoken=abc'
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ status: 200, data: { ...codes, unused_codes: ['12345678'] } }),
+  )
+  const { rerender } = render(panel(codes))
+  await userEvent.click(screen.getByRole('button', { name: 'Show codes' }))
+  await screen.findByText('1234 5678')
+  rerender(panel(undefined))
+  rerender(panel(codes))
+  expect(screen.getByText('10 of 10 are left.')).toBeDefined()
+  expect(screen.queryByText('1234 5678')).toBeNull()
+})
+
+test('right after an app is set up they are there, in groups of four', async () => {
+  document.cookie = 'csrftoken=abc'
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ status: 200, data: { ...codes, unused_codes: ['12345678', '87654321'] } }),
+  )
+  render(<RecoveryCodesPanel codes={codes} act={act} onChange={async () => {}} isFresh />)
+  const shown = await screen.findAllByRole('listitem')
+  expect(shown.map((item) => item.textContent)).toEqual(['1234 5678', '8765 4321'])
+})

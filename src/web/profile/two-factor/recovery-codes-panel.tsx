@@ -1,0 +1,92 @@
+// The recovery codes: how many are left, show them, make new ones.
+import { useEffect, useState } from 'react'
+
+import { actionApi } from '#web/auth/action-api.ts'
+import type { Answered, RecoveryCodes } from '#web/auth/answers.ts'
+import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
+import { Panel } from '#web/profile/panel.tsx'
+import type { Act } from '#web/profile/use-actions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+
+import { CodeSheet } from './code-sheet.tsx'
+
+type CodesProps = {
+  codes: RecoveryCodes
+  act: Act
+  onChange: () => Promise<unknown>
+  /** Whether they are shown without being asked for: an app has just been set up. */
+  isFresh?: boolean
+}
+
+function Shown({ answered }: { answered: RecoveryCodes }) {
+  if (answered.unused_codes) return <CodeSheet codes={answered.unused_codes} />
+  return <p>They have been shown once and cannot be shown again. If you have lost them, create new ones.</p>
+}
+
+/** What was shown goes with the codes: it may be others that come after them. */
+function Codes({ codes, act, onChange, isFresh = false }: CodesProps) {
+  const [answered, setAnswered] = useState<RecoveryCodes>()
+  useEffect(() => {
+    if (!isFresh) return
+    const show = async () => {
+      const answer = await withReauthentication(actionApi.getRecoveryCodes)
+      if (answer !== null) setAnswered(answer.data)
+    }
+    void show()
+  }, [isFresh])
+  const keep = async ({ data }: Answered<RecoveryCodes>) => {
+    setAnswered(data)
+    await onChange()
+  }
+  const show = { call: actionApi.getRecoveryCodes, done: '', after: keep }
+  const make = {
+    call: actionApi.makeRecoveryCodes,
+    done: 'New recovery codes have been created. The old ones no longer work.',
+    after: keep,
+  }
+  return (
+    <>
+      <p>
+        {codes.unused_code_count} of {codes.total_code_count} are left.
+      </p>
+      {answered && <Shown answered={answered} />}
+      <div className="flex flex-wrap gap-3">
+        {answered ? (
+          <Button variant="outline" size="small" onClick={() => setAnswered(undefined)}>
+            Hide codes
+          </Button>
+        ) : (
+          <Button variant="outline" size="small" onClick={() => void act(show)}>
+            Show codes
+          </Button>
+        )}
+        <ConfirmButton
+          label="Create new codes"
+          question="Create new recovery codes?"
+          verb="Create new codes"
+          onConfirm={() => void act(make)}
+        >
+          The codes that you have now will stop working.
+        </ConfirmButton>
+      </div>
+    </>
+  )
+}
+
+type RecoveryCodesPanelProps = Omit<CodesProps, 'codes'> & { codes: RecoveryCodes | undefined }
+
+export function RecoveryCodesPanel({ codes, ...rest }: RecoveryCodesPanelProps) {
+  return (
+    <Panel
+      title="Recovery codes"
+      about="Use one if you lose your phone or your passkey. Each code works once."
+    >
+      {codes === undefined ? (
+        <p>You get recovery codes when you set up an app or add a passkey.</p>
+      ) : (
+        <Codes codes={codes} {...rest} />
+      )}
+    </Panel>
+  )
+}

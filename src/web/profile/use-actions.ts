@@ -1,0 +1,53 @@
+// What is done on a page of the profile, one thing at a time, and how it went.
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import type { Answered } from '#web/auth/answers.ts'
+import { apiErrors } from '#web/auth/api-errors.ts'
+import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
+import type { Problem } from '#web/ui/form/form-context.ts'
+
+export type Outcome = { readonly done: string; readonly problems: readonly Problem[] }
+
+type Action<Data> = {
+  /** By `actionApi`. */
+  call: () => Promise<Answered<Data>>
+  /** What is said when it is done. */
+  done: string
+  /** What follows then, before it is said. */
+  after?: (answer: Answered<Data>) => unknown
+  /** What is said when it may not be done now. */
+  forbidden?: string
+}
+
+export type Act = <Data>(action: Action<Data>) => Promise<void>
+
+const nothing: Outcome = { done: '', problems: [] }
+
+function problemsOf(answer: AuthAnswer, forbidden: string | undefined): readonly Problem[] {
+  const isForbidden = answer.status === 403 && forbidden !== undefined
+  return isForbidden ? [{ message: forbidden }] : apiErrors(answer)
+}
+
+async function carryOut<Data>({ call, done, after, forbidden }: Action<Data>): Promise<Outcome> {
+  const answer = await withReauthentication(call)
+  if (answer === null) return nothing
+  const problems = problemsOf(answer, forbidden)
+  if (problems.length > 0) return { done: '', problems }
+  await after?.(answer)
+  return { done, problems }
+}
+
+export function useActions() {
+  const [outcome, setOutcome] = useState(nothing)
+  const { mutateAsync, isPending } = useMutation({ mutationFn: (run: () => Promise<Outcome>) => run() })
+  const act: Act = async (action) => {
+    if (isPending) return
+    setOutcome(nothing)
+    setOutcome(await mutateAsync(() => carryOut(action)))
+  }
+  /** For what a form has done: its problems stand in the form. */
+  const say = (done: string) => setOutcome({ done, problems: [] })
+  return { act, say, outcome }
+}

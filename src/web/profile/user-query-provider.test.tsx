@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { aUser, anonymous } from '#web/auth/auth-states.testing.ts'
+import { changeAuth } from '#web/auth/auth-store.ts'
+import { PageDataContext } from '#web/lib/page-data.ts'
+
+import { UserQueryProvider } from './user-query-provider.tsx'
+
+const data = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false, passkeySignup: false }
+
+let serverSays = ''
+
+function Secrets() {
+  const { data: secret = 'nothing yet' } = useQuery({
+    queryKey: ['secret'],
+    queryFn: async () => serverSays,
+    staleTime: Infinity,
+    meta: { failure: 'no secret' },
+  })
+  return <p>{secret}</p>
+}
+
+const show = () =>
+  render(
+    <PageDataContext value={data}>
+      <UserQueryProvider>
+        <Secrets />
+      </UserQueryProvider>
+    </PageDataContext>,
+  )
+
+const become = (id: number) => act(async () => changeAuth({ authState: aUser({ id }) }))
+
+test("who takes over in the same page does not see the other user's data", async () => {
+  await become(1)
+  serverSays = "Ada's"
+  show()
+  await screen.findByText("Ada's")
+  serverSays = "Root's"
+  await become(2)
+  expect(await screen.findByText("Root's")).toBeDefined()
+})
+
+test('what was loaded while the session changed hands is not kept for who comes back', async () => {
+  await become(1)
+  serverSays = "Root's, who has the cookie"
+  const { unmount } = show()
+  await screen.findByText(serverSays)
+  unmount()
+  await become(2)
+  await become(1)
+  serverSays = "Ada's"
+  show()
+  expect(screen.queryByText(/Root/)).toBeNull()
+  await screen.findByText("Ada's")
+})
+
+test('what a user sees stays where the session ends', async () => {
+  await become(1)
+  serverSays = "Ada's"
+  show()
+  await screen.findByText("Ada's")
+  await act(async () => changeAuth({ authState: anonymous }))
+  expect(screen.getByText("Ada's")).toBeDefined()
+})

@@ -1,0 +1,34 @@
+// The table from flows to paths and the routes agree: every account address leads to a page (specification, section 2).
+import { matchRoutes } from 'react-router'
+import { expect, test } from 'vitest'
+
+import type { Flow } from '#contract/auth/flow.ts'
+import { pathForFlow, paths } from '#web/auth/paths.ts'
+
+import { routes } from './routes.tsx'
+
+const flows: Flow[] = [
+  { id: 'verify_email' },
+  { id: 'login_by_code' },
+  { id: 'password_reset_by_code' },
+  { id: 'provider_signup' },
+  { id: 'mfa_authenticate', types: ['totp'] },
+  { id: 'mfa_authenticate', types: ['recovery_codes'] },
+  { id: 'mfa_authenticate', types: ['webauthn'] },
+  { id: 'mfa_trust' },
+  { id: 'mfa_signup_webauthn' },
+  { id: 'reauthenticate' },
+  { id: 'mfa_reauthenticate', types: ['totp'] },
+  { id: 'mfa_reauthenticate', types: ['recovery_codes'] },
+  { id: 'mfa_reauthenticate', types: ['webauthn'] },
+]
+
+const addresses = new Set([...flows.map(pathForFlow), ...Object.values(paths)])
+
+test.each([...addresses])('%s leads to a page of its own', async (address) => {
+  const last = matchRoutes(routes, address)?.at(-1)
+  expect(last?.route.path).not.toBe('*')
+  expect(last?.pathname).toBe(address)
+  const page = typeof last?.route.lazy === 'function' ? await last.route.lazy() : undefined
+  expect(page?.Component).toBeTypeOf('function')
+})

@@ -1,0 +1,143 @@
+import type { ComponentType } from 'react'
+import { type LazyRouteFunction, redirectDocument, type RouteObject } from 'react-router'
+
+import { ErrorPage } from './app/error-page.tsx'
+import { CommonLayout } from './app/layouts/common-layout.tsx'
+
+type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>
+
+/**
+ * The component `name` of a module, or its only one. In the renderer's build a module tells its key in the manifest
+ * (vite.config.ts): the server preloads its scripts.
+ */
+function lazy<Name extends string>(load: Load<Name>, name?: NoInfer<Name>): LazyRouteFunction<RouteObject> {
+  return async () => {
+    const { manifestKey, ...components }: Record<string, ComponentType> = await load()
+    const Component = name === undefined ? Object.values(components)[0] : components[name]
+    return { Component: Component ?? null, handle: { manifestKey } }
+  }
+}
+
+const loadGuards = () => import('./auth/guards.tsx')
+const loadReauthentication = () => import('./auth/reauthentication/reauthentication-pages.tsx')
+const loadNavigationDemo = () => import('./dashboard/navigation-demo.tsx')
+
+async function job() {
+  const [page, { loadJob }] = await Promise.all([
+    lazy(() => import('./jobs/job-page.tsx'))(),
+    import('./jobs/load-job.ts'),
+  ])
+  return { ...page, loader: loadJob }
+}
+
+export const jobRouteId = 'job'
+
+const account: RouteObject[] = [
+  {
+    lazy: lazy(loadGuards, 'EntranceGuard'),
+    children: [
+      { path: 'login', lazy: lazy(() => import('./auth/login/login-page.tsx')) },
+      { path: 'signup', lazy: lazy(() => import('./auth/signup/signup-page.tsx')) },
+      { path: 'signup/passkey', lazy: lazy(() => import('./auth/webauthn/signup-page.tsx')) },
+    ],
+  },
+  {
+    lazy: lazy(loadGuards, 'VisitorGuard'),
+    children: [
+      { path: 'login/otp', lazy: lazy(() => import('./auth/mfa/otp-page.tsx')) },
+      { path: 'login/trust', lazy: lazy(() => import('./auth/mfa/trust-page.tsx')) },
+      { path: 'login/code', lazy: lazy(() => import('./auth/login-code/request-page.tsx')) },
+      { path: 'login/code/confirm', lazy: lazy(() => import('./auth/login-code/confirm-page.tsx')) },
+      { path: 'authenticate/webauthn', lazy: lazy(() => import('./auth/webauthn/authenticate-page.tsx')) },
+      { path: 'signup/passkey/create', lazy: lazy(() => import('./auth/webauthn/create-page.tsx')) },
+      { path: 'provider/signup', lazy: lazy(() => import('./auth/social/signup-page.tsx')) },
+      { path: 'password/reset', lazy: lazy(() => import('./auth/password-reset/request-page.tsx')) },
+      {
+        path: 'password/reset/confirm',
+        lazy: lazy(() => import('./auth/password-reset/confirm-code-page.tsx')),
+      },
+      {
+        path: 'password/reset/complete',
+        lazy: lazy(() => import('./auth/password-reset/complete-page.tsx')),
+      },
+      {
+        path: 'password/reset/key/:key',
+        lazy: lazy(() => import('./auth/password-reset/reset-link-page.tsx')),
+      },
+    ],
+  },
+  {
+    lazy: lazy(loadGuards, 'AnyoneGuard'),
+    children: [
+      { path: 'provider/callback', lazy: lazy(() => import('./auth/social/callback-page.tsx')) },
+      { path: 'secure', lazy: lazy(() => import('./profile/sessions/secure-page.tsx')) },
+      { path: 'logout', lazy: lazy(() => import('./auth/sessions/logout-page.tsx')) },
+      { path: 'verify-email', lazy: lazy(() => import('./auth/email-verification/verify-email-page.tsx')) },
+      {
+        path: 'verify-email/:key',
+        lazy: lazy(() => import('./auth/email-verification/confirm-email-page.tsx')),
+      },
+    ],
+  },
+  {
+    lazy: lazy(loadGuards, 'UserGuard'),
+    children: [
+      { path: 'reauthenticate', lazy: lazy(loadReauthentication, 'ReauthenticatePage') },
+      { path: 'reauthenticate/totp', lazy: lazy(loadReauthentication, 'ReauthenticateByTotpPage') },
+      {
+        path: 'reauthenticate/recovery-codes',
+        lazy: lazy(loadReauthentication, 'ReauthenticateByRecoveryCodePage'),
+      },
+      { path: 'reauthenticate/webauthn', lazy: lazy(loadReauthentication, 'ReauthenticateByPasskeyPage') },
+      { path: 'password/change', lazy: lazy(() => import('./auth/password/change-page.tsx')) },
+    ],
+  },
+]
+
+const dashboard: RouteObject[] = [
+  {
+    lazy: lazy(() => import('./profile/profile-layout.tsx')),
+    children: [
+      { path: 'profile/emails', lazy: lazy(() => import('./profile/emails/emails-page.tsx')) },
+      { path: 'profile/two-factor', lazy: lazy(() => import('./profile/two-factor/two-factor-page.tsx')) },
+      { path: 'profile/passkeys', lazy: lazy(() => import('./profile/passkeys/passkeys-page.tsx')) },
+      { path: 'profile/connections', lazy: lazy(() => import('./profile/connections/connections-page.tsx')) },
+      { path: 'profile/sessions', lazy: lazy(() => import('./profile/sessions/sessions-page.tsx')) },
+      { path: 'profile/api-keys', lazy: lazy(() => import('./profile/api-keys/api-keys-page.tsx')) },
+    ],
+  },
+  { index: true, lazy: lazy(() => import('./dashboard/to-profile.tsx')) },
+  { path: 'profile', lazy: lazy(() => import('./profile/profile-page.tsx')) },
+  { path: 'employees/*', lazy: lazy(() => import('./dashboard/employees-page.tsx')) },
+  { path: 'navigation/tab1', lazy: lazy(loadNavigationDemo, 'NavigationTab1') },
+  { path: 'navigation/tab2', lazy: lazy(loadNavigationDemo, 'NavigationTab2') },
+]
+
+/** Swagger UI, which is not of this document: its security policy is another. */
+const apiDocs = ['/ninja-api/docs', '/api/docs'].map((path) => ({
+  path,
+  // The server answers this spelling alone with that document; any other is a page that does not exist.
+  caseSensitive: true,
+  loader: () => redirectDocument(path),
+}))
+
+const pages: RouteObject[] = [
+  { path: '/', lazy: lazy(() => import('./home/home-page.tsx')) },
+  { path: '/jobs', lazy: lazy(() => import('./jobs/board-page.tsx')) },
+  { path: '/jobs/saved', lazy: lazy(() => import('./jobs/saved-page.tsx')) },
+  { path: '/jobs/:id/:slug', id: jobRouteId, lazy: job },
+  { path: '/developers', lazy: lazy(() => import('./developers/developers-page.tsx')) },
+  { path: '/shadcn-test', lazy: lazy(() => import('./shadcn-test/shadcn-test-page.tsx')) },
+  ...apiDocs,
+  { path: '/account', children: account },
+  {
+    path: '/dashboard',
+    lazy: lazy(loadGuards, 'UserGuard'),
+    children: [{ lazy: lazy(() => import('./dashboard/dashboard-layout.tsx')), children: dashboard }],
+  },
+  { path: '*', lazy: lazy(() => import('./app/not-found-page.tsx')) },
+]
+
+export const routes: RouteObject[] = [
+  { Component: CommonLayout, children: [{ errorElement: <ErrorPage />, children: pages }] },
+]
