@@ -13,6 +13,7 @@ process.env.CHROMIUM_PATH ??= findChromium()
 // Below the ports that systems give away by themselves.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000))
 process.env.E2E_DATA_DIR ??= temporaryFolder()
+process.env.E2E_HOST ??= join(process.env.E2E_DATA_DIR, 'host')
 
 // The name, not the number: passkeys and cookies know only localhost.
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
@@ -27,7 +28,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/playwright',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   timeout: timeLimit(60),
@@ -47,8 +48,8 @@ export default defineConfig({
     timeout: timeLimit(60),
     env: {
       PORT: process.env.E2E_PORT,
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      LOG_LEVEL: 'error',
+      DATA_DIR: join(process.env.E2E_DATA_DIR, 'data'),
+      E2E_HOST: process.env.E2E_HOST,
       DATABASE_URL: '',
       // A developer's own `.env` is not to change what the tests find.
       ENV_FILE: devNull,

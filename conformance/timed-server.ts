@@ -34,8 +34,8 @@ export async function startTimedServer({ port, mailMs, env }: Options): Promise<
     EMAIL_PORT: String(port + 100),
     ACCOUNT_RATE_LIMITS: 'off',
   }
-  const child = spawn('bash', [join(import.meta.dirname, 'serve.sh'), String(port)], {
-    env: { ...process.env, ...rig, ...env },
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+    env: { ...process.env, PORT: String(port), ...rig, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')

@@ -333,6 +333,18 @@ test('a list that does not load says so, and is asked for again', async ({ page,
   await expect(manager.nobody).toBeVisible()
 })
 
+test('a list whose session has ended is left as after a logout', async ({ page, context, complaints }) => {
+  complaints.expect(/status of 403/)
+  const manager = managerOn(page)
+  await haveEmployees(page, [ada])
+  await page.goto(managerPath)
+  await expect(manager.names).toHaveText(['Ada Lovelace'])
+  await context.clearCookies({ name: 'sessionid' })
+  await manager.search.fill('ada')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
 test('the error of a search stands under its box, which keeps what was typed', async ({
   page,
   complaints,

@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs'
 
 import { chromium } from '@playwright/test'
 
+/** First the one without a window, which does the same pages with half the work. */
 const usualPlaces = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,6 +15,7 @@ const usualPlaces = [
 ]
 
 const installers: [string, string[]][] = [
+  ['apt-get', ['install', '-y', '-qq', 'chromium-headless-shell']],
   ['apt-get', ['install', '-y', '-qq', 'chromium']],
   ['npx', ['playwright', 'install', 'chromium']],
 ]

@@ -12,8 +12,10 @@ import { z } from 'zod'
 
 import { dropScratchDatabases, findTestServer } from '#server/db/testing/scratch-postgres.ts'
 
+import { serveForRig } from '../conformance/serve-for-rig.ts'
 import { findRig } from './rig.ts'
 import { freePort } from './running-server.ts'
+import { hostServers } from './server-host.ts'
 
 type Kind = 'embedded' | 'postgres'
 type Client = 'browser' | 'app'
@@ -45,7 +47,12 @@ const groups =
 const postgres = await findTestServer()
 if (postgres) process.env.TEST_DATABASE_URL = postgres
 
+const hostFolder = mkdtempSync(join(tmpdir(), 'fretboard-servers-'))
+const hostSocket = join(hostFolder, 'socket')
+const host = await hostServers(hostSocket, serveForRig)
 const counts = await Promise.all(kinds().map(compare))
+await host.stop()
+rmSync(hostFolder, { recursive: true })
 if (postgres) await dropScratchDatabases()
 const total = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((sum, count) => sum + count[key], 0)
 const all: Counts = {
@@ -100,9 +107,14 @@ async function playAll(kind: Kind, client: Client) {
 type Playing = { kind: Kind; client: Client; folder: string; chosen: readonly string[] }
 
 async function play({ kind, client, folder, chosen }: Playing) {
-  const options = await optionsFor(kind, client, folder)
+  const options = await optionsFor(client, folder)
   const child = spawn('python3', [program, ...options, ...chosen], {
-    env: { ...process.env, CONFORMANCE_DATABASE: kind, PYTHONDONTWRITEBYTECODE: '1' },
+    env: {
+      ...process.env,
+      CONFORMANCE_DATABASE: kind,
+      CONFORMANCE_HOST: hostSocket,
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'close')
@@ -132,24 +144,18 @@ function differences(file: string): Differing {
   }
 }
 
-async function optionsFor(kind: Kind, client: Client, folder: string): Promise<string[]> {
+async function optionsFor(client: Client, folder: string): Promise<string[]> {
   const options = {
     client,
-    launch: 'exec bash conformance/serve.sh {port}',
+    launch: `exec ${process.execPath} conformance/launch.ts`,
     except: 'conformance/deviations.json',
     report: join(folder, 'report.json'),
     out: join(folder, 'answers'),
-    'server-log': emptied(`test-results/conformance-${kind}-${client}.log`),
     port: await freePort(),
     'smtp-port': await freePort(),
     'idp-port': await freePort(),
   }
   return ['diff', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])]
-}
-
-function emptied(file: string): string {
-  writeFileSync(file, '')
-  return file
 }
 
 function readJson(file: string): unknown {

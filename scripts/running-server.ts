@@ -29,13 +29,10 @@ async function ready(url: string, alive: () => boolean): Promise<void> {
 }
 
 /** Starts the product; `env` adds to or replaces settings. Stop it when done: it cleans up after itself. */
-export async function startServer(
-  env: Record<string, string> = {},
-  program: 'scripts/serve-for-tests.ts' | 'src/server/main.ts' = 'src/server/main.ts',
-): Promise<RunningServer> {
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'fretboard-')))
-  const child = spawn('node', [program], {
+  const child = spawn('node', ['src/server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,

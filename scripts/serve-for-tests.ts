@@ -1,9 +1,32 @@
-// The product as browser tests start it: main.ts on a prepared data folder, with password hashes that cost little.
+// What browser tests ask: the product on a prepared data folder, with password hashes that cost little, and at the socket
+// that E2E_HOST names the host of more of the kind, for tests with settings of their own.
 import { join } from 'node:path'
 
+import { readConfig } from '#server/config/config.ts'
+import { withSecretKey } from '#server/config/secret-key.ts'
+import { copyDatabaseTo } from '#server/db/testing/embedded-template.ts'
 import { leastCost } from '#server/lib/password-cost.testing.ts'
+import { createLog } from '#server/log.ts'
+import { stopAsked } from '#server/ops/stop.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
-import { run } from '#server/run.ts'
+import { serve } from '#server/run.ts'
 
-await import('./prepare-data.ts')
-await run({ loadBuild: () => loadWebBuild(join(import.meta.dirname, '../dist')), passwordCost: leastCost })
+import { hostServers } from './server-host.ts'
+
+const log = createLog({ level: 'error', readable: false })
+const loadBuild = () => loadWebBuild(join(import.meta.dirname, '../dist'))
+
+async function serveForTests(env: NodeJS.Dict<string>) {
+  const config = withSecretKey(readConfig(env))
+  // Quicker than to create a database.
+  await copyDatabaseTo(config.dataDir)
+  return serve({ config, log, loadBuild, passwordCost: leastCost })
+}
+
+const asked = stopAsked()
+const socket = process.env['E2E_HOST']
+if (socket === undefined) throw new Error('E2E_HOST is not set')
+const host = await hostServers(socket, serveForTests)
+const server = await serveForTests(process.env)
+await asked
+await Promise.all([host.stop(), server.stop()])

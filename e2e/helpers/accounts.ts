@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 
 import { type TestMailServer, testMailServer } from '#server/mail/smtp-server.testing.ts'
 
-import { startServer } from '../../scripts/running-server.ts'
 import { timeLimit } from '../../tests/time-limits.ts'
+import { startSite } from './hosted-server.ts'
 import { expect, test as base } from './test.ts'
 
 export { expect } from './test.ts'
@@ -43,7 +43,7 @@ export const test = base.extend<{ post: PostOffice }, Options & { site: Site }>(
     async ({ settings }, use) => {
       const mailServer = await testMailServer()
       const env = { SMTP_URL: mailServer.url, ...behindProxy, ...settings }
-      const server = await startServer(env, 'scripts/serve-for-tests.ts')
+      const server = await startSite(env)
       await use({ url: server.url, post: postOffice(mailServer) })
       await server.stop()
       await mailServer.close()

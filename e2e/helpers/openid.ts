@@ -8,9 +8,9 @@ import { gitHubServer, gitHubSettings } from '#server/auth/social/github-server.
 import { openIdProviders, settingsFor } from '#server/auth/social/openid-provider.testing.ts'
 import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 
-import { startServer } from '../../scripts/running-server.ts'
 import { timeLimit } from '../../tests/time-limits.ts'
 import { behindProxy, postOffice, test as base } from './accounts.ts'
+import { startSite } from './hosted-server.ts'
 
 /** Who they are there is what stands before the dash: `silent` tells no address. */
 const people = {
@@ -37,7 +37,7 @@ async function listen(listener: RequestListener) {
 }
 
 /** The provider has to know where the site is, and the site where the provider is: it is made when both are there. */
-async function startSite(settings: Record<string, string>) {
+async function startSiteWithProviders(settings: Record<string, string>) {
   let answer: RequestListener | undefined
   const corp = await listen((request, response) => answer?.(request, response))
   const gitHub = await listen(
@@ -48,7 +48,7 @@ async function startSite(settings: Record<string, string>) {
   const issuer = corp.url
   const providers = settingsFor(issuer, others)
   const env = { SMTP_URL: mailServer.url, ...behindProxy, ...settings, ...providers }
-  const server = await startServer(env, 'scripts/serve-for-tests.ts')
+  const server = await startSite(env)
   const provide = (await openIdProviders(people))({ issuer, site: server.url }).callback()
   answer = (request, response) => void provide(request, response)
   const stop = async () => {
@@ -63,7 +63,7 @@ async function startSite(settings: Record<string, string>) {
 export const test = base.extend({
   site: [
     async ({ settings }, use) => {
-      const { stop, ...site } = await startSite(settings)
+      const { stop, ...site } = await startSiteWithProviders(settings)
       await use(site)
       await stop()
     },

@@ -28,29 +28,48 @@ type RunParts = {
   passwordCost?: PasswordCost
 }
 
+type Serving = {
+  /** The demo accounts that were made, as a table, line by line. */
+  readonly accounts: readonly string[]
+  /** Finishes what is in flight. */
+  stop(): Promise<void>
+}
+
 /** Serves until asked to stop; a start that fails says why in one line and ends the process with status 1. */
 export async function run(parts: RunParts): Promise<void> {
   try {
-    await serve(parts)
+    const asked = stopAsked()
+    const warnings = completeEnvironment()
+    const config = withSecretKey(readConfig())
+    const log = createLog({ level: config.logLevel, readable: process.stdout.isTTY })
+    for (const warning of warnings) log.warn(warning)
+    const serving = await serve({ ...parts, config, log })
+    // For the person who started it, not for the log.
+    for (const line of serving.accounts) process.stderr.write(`${line}\n`)
+    log.info(`${await asked}: finishing what is in flight`)
+    await serving.stop()
   } catch (error) {
     process.stderr.write(`${reasonOf(error)}\n`)
     process.exit(1)
   }
 }
 
-async function serve({ loadBuild, serverFactory, passwordCost }: RunParts): Promise<void> {
-  const asked = stopAsked()
-  const warnings = completeEnvironment()
-  const config = withSecretKey(readConfig())
-  const log = createLog({ level: config.logLevel, readable: process.stdout.isTTY })
-  for (const warning of warnings) log.warn(warning)
+/** Opens the database, with demo data where there is none, and listens. */
+export async function serve({
+  config,
+  log,
+  loadBuild,
+  serverFactory,
+  passwordCost,
+}: RunParts & { config: RunConfig; log: Log }): Promise<Serving> {
   const build = await loadBuild()
   const database = await openDatabase({ ...config, log })
-  const parts = { config, database, log, passwordCost }
-  const accounts = await demoAccounts(parts).catch(async (error: unknown) => {
-    await database.close()
-    throw error
-  })
+  const accounts = await demoAccounts({ config, database, log, passwordCost }).catch(
+    async (error: unknown) => {
+      await database.close()
+      throw error
+    },
+  )
   const app = createApp({
     config,
     database,
@@ -63,10 +82,7 @@ async function serve({ loadBuild, serverFactory, passwordCost }: RunParts): Prom
   const mailWorker = sendMail({ config, database, log })
   const listenTextResolver = () => `${config.siteName} is at ${config.publicUrl}`
   await app.listen({ port: config.port, host: config.host, listenTextResolver })
-  // For the person who started it, not for the log.
-  for (const line of accounts) process.stderr.write(`${line}\n`)
-  log.info(`${await asked}: finishing what is in flight`)
-  await stop({ app, database, mailWorker })
+  return { accounts, stop: () => stop({ app, database, mailWorker }) }
 }
 
 type Started = { config: RunConfig; database: Database; log: Log }

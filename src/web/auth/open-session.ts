@@ -75,4 +75,6 @@ async function takeIn(news: News): Promise<void> {
 }
 
 const hearNews = (news: News) => void takeIn(news).catch(sayFailed)
-const askAgain = () => hearNews('changed')
+
+/** For calls that were refused because nobody is logged in any more. */
+export const askAgain = () => hearNews('changed')

@@ -7,6 +7,7 @@ const hasStatus = (error: unknown, status: number): error is ResponseError =>
   error instanceof ResponseError && error.status === status
 
 export const isMissing = (error: unknown) => hasStatus(error, 404)
+export const isLoggedOut = (error: unknown) => hasStatus(error, 403)
 /** Somebody else has changed them meanwhile. */
 export const isConflict = (error: unknown) => hasStatus(error, 409)
 
@@ -33,7 +34,7 @@ export async function apiErrors(error: unknown): Promise<readonly Problem[]> {
   logFailure('An employee was not saved.', error)
   if (!(error instanceof ResponseError))
     return [{ message: `This could not be saved: there is no connection. ${kept}` }]
-  if (error.status === 403)
+  if (isLoggedOut(error))
     return [{ message: `You are no longer logged in. Log in from another tab, then save again. ${kept}` }]
   return [{ message: `This could not be saved. Please try again. ${kept}` }]
 }

@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { EmployeePage } from '#contract/client/employees.ts'
 import type { Employee } from '#contract/employees/employee.ts'
+import { LoggedOutError } from '#web/lib/query-provider.tsx'
 
-import { isMissing, searchError } from './api-errors.ts'
+import { isLoggedOut, isMissing, searchError } from './api-errors.ts'
 import { employeesClient, employeesKey } from './api.ts'
 import { answersSoFar } from './deletions.ts'
 import type { ListQuery } from './list/list-query.ts'
@@ -18,6 +19,14 @@ type Behind = { readonly last: number }
 type InvalidSearch = { readonly searchError: string }
 
 export type ListState = ListAnswer | Behind | InvalidSearch
+
+async function orLoggedOut<Data>(answer: Promise<Data>): Promise<Data> {
+  try {
+    return await answer
+  } catch (error) {
+    throw isLoggedOut(error) ? new LoggedOutError() : error
+  }
+}
 
 async function lastPageOf(query: ListQuery): Promise<Behind> {
   const { count, results } = await employeesClient.listEmployees({ ...query, page: 1 })
@@ -54,7 +63,7 @@ export const listsKey = [...employeesKey, 'list'] as const
 export const listQuery = (query: ListQuery) =>
   queryOptions({
     queryKey: [...listsKey, query],
-    queryFn: () => list(query),
+    queryFn: () => orLoggedOut(list(query)),
     meta,
     placeholderData: keepPreviousData,
   })
@@ -64,7 +73,7 @@ export const totalsQuery = queryOptions({
   queryKey: [...employeesKey, 'totals'],
   queryFn: async () => {
     const answers = answersSoFar()
-    return { answers, totals: await employeesClient.getEmployeeData() }
+    return { answers, totals: await orLoggedOut(employeesClient.getEmployeeData()) }
   },
   meta,
 })
@@ -73,7 +82,7 @@ export const totalsQuery = queryOptions({
 export const employeeQuery = (id: string) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],
-    queryFn: () => find(id),
+    queryFn: () => orLoggedOut(find(id)),
     meta,
     gcTime: 0,
     staleTime: 'static',

@@ -10,11 +10,19 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** A query found that nobody is logged in any more: no failure, the page leaves for the login. */
+export class LoggedOutError extends Error {
+  override readonly name = 'LoggedOutError'
+}
+
 /** Failures are shown at once, offline too: whoever reads them can try again. */
-const createQueryClient = () =>
+const createQueryClient = (onLoggedOut?: () => void) =>
   new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => logFailure(meta?.failure ?? 'A query failed.', error),
+      onError: (error, { meta }) =>
+        error instanceof LoggedOutError
+          ? onLoggedOut?.()
+          : logFailure(meta?.failure ?? 'A query failed.', error),
     }),
     defaultOptions: {
       queries: { retry: false, networkMode: 'always' },
@@ -26,8 +34,8 @@ type UserId = number | undefined
 
 let current: { readonly user: UserId; readonly client: QueryClient } | null = null
 
-function clientOf(user: UserId): QueryClient {
-  if (current?.user !== user || current === null) current = { user, client: createQueryClient() }
+function clientOf(user: UserId, onLoggedOut?: () => void): QueryClient {
+  if (current?.user !== user || current === null) current = { user, client: createQueryClient(onLoggedOut) }
   return current.client
 }
 
@@ -36,8 +44,15 @@ export function forgetQueries(): void {
   current = null
 }
 
+type Props = {
+  user: UserId
+  /** A query threw a `LoggedOutError`. */
+  onLoggedOut?: () => void
+  children: ReactNode
+}
+
 /** Each user gets a cache of their own, which lasts as long as the page: nobody sees what another user has loaded. */
-export function QueryProvider({ user, children }: { user: UserId; children: ReactNode }) {
-  const [client] = useState(() => clientOf(user))
+export function QueryProvider({ user, onLoggedOut, children }: Props) {
+  const [client] = useState(() => clientOf(user, onLoggedOut))
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Answered } from '#web/auth/answers.ts'
+import { LoggedOutError } from '#web/lib/query-provider.tsx'
 
 const meta = { failure: 'A part of the profile did not load.' }
 
 async function dataOf<Data>(answer: Promise<Answered<Data>>): Promise<Data> {
   const { status, data } = await answer
+  if (status === 401) throw new LoggedOutError()
   if (status !== 200 || data === undefined) throw new Error(`An account call was answered with ${status}.`)
   return data
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import { authStore, useUser } from '#web/auth/auth-store.ts'
+import { askAgain } from '#web/auth/open-session.ts'
 import { forgetQueries, QueryProvider } from '#web/lib/query-provider.tsx'
 
 function userId(): number | undefined {
@@ -16,13 +17,18 @@ authStore.listen(() => {
   forgetQueries()
 })
 
+/** Once the store knows it, the guard of the page redirects to the login. */
+function hearLoggedOut(): void {
+  if (userId() !== undefined) askAgain()
+}
+
 /** Queries of the user. Where another user takes over, the children start anew; where the session ends, they stay. */
 export function UserQueryProvider({ children }: { children: ReactNode }) {
   const user = useUser()?.id
   const [owner, setOwner] = useState(user)
   if (user !== undefined && user !== owner) setOwner(user)
   return (
-    <QueryProvider key={owner ?? 'nobody'} user={owner}>
+    <QueryProvider key={owner ?? 'nobody'} user={owner} onLoggedOut={hearLoggedOut}>
       {children}
     </QueryProvider>
   )

@@ -1,6 +1,6 @@
 // Migrated embedded databases that tests copy: quicker than creating one each time.
-import { openAsBlob } from 'node:fs'
-import { cp, writeFile } from 'node:fs/promises'
+import { cpSync, openAsBlob } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 
 import { PGlite } from '@electric-sql/pglite'
 
@@ -33,5 +33,6 @@ export const folderTemplate = (): Promise<string> =>
 
 /** Makes `dataDir` a data directory with a migrated database, which was closed cleanly. */
 export async function copyDatabaseTo(dataDir: string): Promise<void> {
-  await cp(await folderTemplate(), dataDir, { recursive: true })
+  // Of a thousand small files; fs.promises.cp takes fifteen times as long.
+  cpSync(await folderTemplate(), dataDir, { recursive: true })
 }

@@ -1,0 +1,22 @@
+// A server with settings of its own, on a port and a data directory of its own, in the process of the tests' server.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { freePort } from '../../scripts/running-server.ts'
+import { startHosted } from '../../scripts/server-host.ts'
+
+export async function startSite(settings: Record<string, string>) {
+  const host = process.env.E2E_HOST
+  if (host === undefined) throw new Error('E2E_HOST is not set')
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-'))
+  const server = await startHosted(host, { ...settings, PORT: String(port), DATA_DIR: dataDir })
+  return {
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}

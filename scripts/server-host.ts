@@ -1,0 +1,55 @@
+// Servers in one process, started for others: each would need seconds to load the code and PostgreSQL once more.
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+
+type Env = Record<string, string | undefined>
+type Started = { stop(): Promise<void> }
+
+const READY = 'ready'
+
+/**
+ * Listens at the path `socket`. Who connects sends the environment of a server as a line of JSON, and hears a line: that
+ * it is ready, or why it is not. The server ends with the connection.
+ */
+export async function hostServers(socket: string, start: (env: Env) => Promise<Started>): Promise<Started> {
+  const host = createServer({ allowHalfOpen: true }, (client) => void serveClient(client, start))
+  host.listen(socket)
+  await once(host, 'listening')
+  return { stop: async () => void host.close() }
+}
+
+async function serveClient(client: Socket, start: (env: Env) => Promise<Started>): Promise<void> {
+  const left = new Promise<void>((resolve) => client.once('end', resolve).once('close', resolve))
+  // A connection that breaks is one that has ended.
+  client.on('error', () => client.destroy())
+  try {
+    const [line] = await once(createInterface(client), 'line')
+    const server = await start(JSON.parse(line))
+    client.write(`${READY}\n`)
+    await left
+    await server.stop()
+    client.end()
+  } catch (error) {
+    client.end(`${error instanceof Error ? error.stack : String(error)}\n`)
+  }
+}
+
+/** Has the host at `socket` start a server. @throws Error with what the host says */
+export async function startHosted(socket: string, env: Env): Promise<Started> {
+  const client = connect({ path: socket, allowHalfOpen: true })
+  await once(client, 'connect')
+  client.write(`${JSON.stringify(env)}\n`)
+  const [first] = await once(client, 'data')
+  if (String(first) !== `${READY}\n`)
+    throw new Error(`The server did not start: ${first}${await text(client)}`)
+  return {
+    stop: async () => {
+      const ended = once(client, 'close')
+      client.end()
+      client.resume()
+      await ended
+    },
+  }
+}
