@@ -9,7 +9,6 @@ import { chromiumArgs, findChromium } from './scripts/chromium.ts'
 import { timeLimit } from './tests/time-limits.ts'
 
 // Workers read this file too: what is chosen here once reaches them through the environment.
-process.env.CHROMIUM_PATH ??= findChromium()
 // Below the ports that systems give away by themselves.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 10_000))
 process.env.E2E_DATA_DIR ??= temporaryFolder()
@@ -38,7 +37,7 @@ export default defineConfig({
     baseURL,
     locale: 'en-US',
     timezoneId: 'UTC',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumArgs },
+    launchOptions: { executablePath: findChromium(), args: chromiumArgs },
     // Traces cost a third of the time: ask for them with `--trace retain-on-failure`.
     screenshot: 'only-on-failure',
   },

@@ -1,5 +1,7 @@
 // Five kinds of tests: the contract's rules, the house itself, packages, the server on both databases, screens in jsdom.
 import { devNull } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -18,7 +20,12 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
         ? testsOnPostgres()
         : ['src/server/**/*.test.ts'],
     exclude: [kind === 'embedded' ? 'src/server/db/postgres/**' : 'src/server/db/embedded/**'],
-    env: { TEST_DATABASE: kind },
+    // The second and third are for the processes that tests start: more than half of their work is to load the code.
+    env: {
+      TEST_DATABASE: kind,
+      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'tests/quick-drizzle.ts')).href}`,
+      NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),
+    },
     globalSetup: [
       'src/server/db/testing/make-templates.ts',
       ...(kind === 'postgres' ? ['src/server/db/testing/drop-scratch.ts'] : []),

@@ -1,13 +1,18 @@
 // Going back: after a logout nothing private shows, after a login no login form (T52). With the browser's memory of pages.
 import { chromium, type Page } from '@playwright/test'
 
+import { findChromium } from '../scripts/chromium.ts'
 import { beLoggedIn, expect, haveAccount, logIn, test as base } from './helpers/accounts.ts'
 
 /** Playwright's browsers forget the pages that they leave; this one remembers them, as people's do. */
 const test = base.extend<{ page: Page }>({
   context: async ({ launchOptions, baseURL }, use) => {
     const memory = ['--disable-back-forward-cache']
-    const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: memory })
+    const browser = await chromium.launch({
+      ...launchOptions,
+      executablePath: findChromium('whole'),
+      ignoreDefaultArgs: memory,
+    })
     await use(await browser.newContext({ ...(baseURL !== undefined && { baseURL }) }))
     await browser.close()
   },

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs'
 
 import { chromium } from '@playwright/test'
 
-/** First the one without a window, which does the same pages with half the work. */
+/** Chromium without a window: the same pages with half the work, but it neither keeps pages in memory nor has passkeys. */
+const shells = ['/usr/bin/chromium-headless-shell']
 const usualPlaces = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -15,7 +15,7 @@ const usualPlaces = [
 ]
 
 const installers: [string, string[]][] = [
-  ['apt-get', ['install', '-y', '-qq', 'chromium-headless-shell']],
+  ['apt-get', ['install', '-y', '-qq', 'chromium', 'chromium-headless-shell']],
   ['apt-get', ['install', '-y', '-qq', 'chromium']],
   ['npx', ['playwright', 'install', 'chromium']],
 ]
@@ -30,8 +30,11 @@ export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-function present(): string | undefined {
-  return [process.env.CHROMIUM_PATH, ...usualPlaces, chromium.executablePath()].find(
+type Kind = 'shell' | 'whole'
+
+function present(kind: Kind): string | undefined {
+  const places = [...(kind === 'shell' ? shells : []), ...usualPlaces, chromium.executablePath()]
+  return [process.env.CHROMIUM_PATH, ...places].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   )
 }
@@ -48,13 +51,13 @@ function tryToInstall([command, args]: (typeof installers)[number]): void {
 }
 
 /**
- * The path of a Chromium that can be started.
+ * The path of a Chromium that can be started: of its shell, where there is one, unless the whole browser is needed.
  * @throws Error with one line of advice when there is none and none could be installed.
  */
-export function findChromium(): string {
+export function findChromium(kind: Kind = 'shell'): string {
   for (const installer of [undefined, ...installers]) {
     if (installer) tryToInstall(installer)
-    const path = present()
+    const path = present(kind)
     if (path !== undefined) return path
   }
   throw new Error('No Chromium found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.')

@@ -126,9 +126,11 @@ else if (process.env.REQUIRE_POSTGRES)
 else skips.push('server tests on PostgreSQL: none answers (set TEST_DATABASE_URL)')
 const rig = findRig()
 if ('missing' in rig) skips.push(`conformance: ${rig.missing}`)
-process.env.CHROMIUM_PATH = findChromium()
+// Installs one where there is none.
+findChromium()
 const isAll = process.argv.includes('--all')
 process.env.TEST_POSTGRES = isAll ? 'everything' : 'differences'
+if (isAll) process.env.CRASH_ROUNDS ??= '20'
 const conformance = `node scripts/conformance.ts${isAll ? '' : ' --database embedded'}`
 
 const unit = `vitest run ${postgres ? '' : "--project '!server-postgres'"} --reporter=dot --reporter=json --outputFile.json=${unitReport}`

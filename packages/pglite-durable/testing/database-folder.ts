@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { access, cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { access, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -19,7 +20,8 @@ export async function emptyFolder(): Promise<string> {
 /** @returns the directory of a cleanly closed database with the tables of the crash rig: a copy that a test may spoil. */
 export async function databaseDirectory(): Promise<string> {
   const directory = join(await emptyFolder(), 'pgdata')
-  await cp(await template(), directory, { recursive: true })
+  // Of a thousand small files; fs.promises.cp takes fifteen times as long.
+  cpSync(await template(), directory, { recursive: true })
   return directory
 }
 

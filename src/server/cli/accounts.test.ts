@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { devNull, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import { personas } from '#server/db/seed/personas.ts'
 import { copyDatabaseTo } from '#server/db/testing/embedded-template.ts'
 import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
+import { bareEnv } from '#server/lib/bare-env.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
@@ -201,8 +202,7 @@ async function atTerminal(args: string[], lines: readonly string[]): Promise<str
 
 function settings(): Record<string, string> {
   return {
-    PATH: process.env['PATH'] ?? '',
-    ENV_FILE: devNull,
+    ...bareEnv(),
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }

@@ -1,5 +1,4 @@
 import { CommanderError } from 'commander'
-import { DrizzleQueryError } from 'drizzle-orm'
 
 import { ConfigError } from '#server/config/config.ts'
 import { UnreadableFile } from '#server/jobs/import/unreadable-file.ts'
@@ -17,10 +16,8 @@ export function explain(error: unknown): number {
   return error instanceof UnreadableFile ? misused : failed
 }
 
-/** The database's own words: what drizzle says around them repeats the whole statement. */
+/** The database's own words: the error of a query repeats the whole statement around them. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  return error instanceof DrizzleQueryError && error.cause instanceof Error
-    ? error.cause.message
-    : error.message
+  return 'query' in error && error.cause instanceof Error ? error.cause.message : error.message
 }

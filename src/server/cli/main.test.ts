@@ -2,14 +2,16 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { devNull, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openDatabase } from '../db/open.ts'
+import { copyDatabaseTo } from '../db/testing/embedded-template.ts'
 import { createScratchDatabase } from '../db/testing/scratch-postgres.ts'
 import { silentLog } from '../db/testing/silent-log.ts'
+import { bareEnv } from '../lib/bare-env.testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 const numfocus = 'tests/fixtures/numfocus/jobs.json'
@@ -20,6 +22,7 @@ let databaseUrl: string | undefined
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'fretboard-manage-'))
+  await copyDatabaseTo(directory)
   databaseUrl = onPostgres ? await createScratchDatabase() : undefined
 })
 
@@ -203,8 +206,7 @@ async function manage(...words: (string | Record<string, string>)[]): Promise<Ou
 
 function env(): Record<string, string> {
   return {
-    PATH: process.env['PATH'] ?? '',
-    ENV_FILE: devNull,
+    ...bareEnv(),
     DATA_DIR: directory,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }

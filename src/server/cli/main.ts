@@ -1,18 +1,17 @@
 import { Command } from 'commander'
 
-import { readConfig } from '../config/config.ts'
 import { completeEnvironment } from '../config/environment.ts'
-import { backup } from './backup.ts'
-import { changeUser } from './change-user.ts'
-import { check } from './check.ts'
-import { createUser } from './create-user.ts'
-import { deleteDemoAccounts, seedDemoData } from './demo.ts'
 import { explain } from './exit-status.ts'
-import { importJobsFile } from './import-jobs.ts'
-import { expireSessions, migrate } from './maintenance.ts'
-import { restore } from './restore.ts'
 import { complain, survivePipes } from './terminal.ts'
-import { terminalLog, withDatabase, withWritableDatabase } from './with-database.ts'
+
+type Commands = typeof import('./commands.ts')
+
+/** The action that loads the commands and runs one of them. */
+function run<Given extends unknown[]>(choose: (commands: Commands) => (...given: Given) => unknown) {
+  return async (...given: Given): Promise<void> => {
+    await choose(await import('./commands.ts'))(...given)
+  }
+}
 
 const program = new Command('npm run manage --')
   .description('Looks after the database, its jobs and its users.')
@@ -22,17 +21,17 @@ const program = new Command('npm run manage --')
 program
   .command('migrate')
   .description('bring the database to the schema of this version')
-  .action(() => migrate({ ...readConfig(), log: terminalLog }))
+  .action(run(({ migrateDatabase }) => migrateDatabase))
 
 program
   .command('seed-demo')
   .description('fill an empty database with invented companies and jobs and, outside production, people')
-  .action(seedDemoData)
+  .action(run(({ seedDemoData }) => seedDemoData))
 
 program
   .command('delete-demo-accounts')
   .description('delete the invented people whose password everybody knows, with all that is theirs')
-  .action(() => withWritableDatabase(deleteDemoAccounts))
+  .action(run(({ removeDemoAccounts }) => removeDemoAccounts))
 
 program
   .command('create-user')
@@ -41,7 +40,7 @@ program
   .option('--password-stdin', 'read the password from standard input')
   .option('--staff', 'who may publish jobs')
   .option('--verified', 'take the address as verified')
-  .action(createUser)
+  .action(run(({ createUser }) => createUser))
 
 program
   .command('change-user')
@@ -50,36 +49,37 @@ program
   .option('--staff', 'who may publish jobs')
   .option('--no-staff', 'no longer')
   .option('--verified', 'take the address as verified, and the account as its owner made it')
-  .action(changeUser)
+  .action(run(({ changeUser }) => changeUser))
 
 program
   .command('import-jobs')
   .description('import jobs from JSON, JSON Lines or CSV (docs/import.md)')
   .argument('<file>')
   .option('--partial', 'import the good rows even if others are refused')
-  .action(importJobsFile)
+  .action(run(({ importJobsFile }) => importJobsFile))
 
 program
   .command('backup')
   .description('write everything in the database into one file')
   .argument('<file>')
-  .action((file: string) => withDatabase((database) => backup({ database, file, say: complain })))
+  .action(run(({ backupTo }) => backupTo))
 
 program
   .command('restore')
   .description('bring back what backup wrote')
   .argument('<file>')
   .option('--force', 'delete what is in the database first', false)
-  .action((file: string, { force }: { force: boolean }) =>
-    withWritableDatabase((database) => restore({ database, file, force, say: complain })),
-  )
+  .action(run(({ restoreFrom }) => restoreFrom))
 
 program
   .command('expire-sessions')
   .description('remove sessions, links, counters and spent tokens that have expired')
-  .action(() => withWritableDatabase(expireSessions))
+  .action(run(({ removeExpiredSessions }) => removeExpiredSessions))
 
-program.command('check').description('say whether the configuration can be used').action(check)
+program
+  .command('check')
+  .description('say whether the configuration can be used')
+  .action(run(({ check }) => check))
 
 survivePipes()
 await program.parseAsync().catch((error: unknown) => {

@@ -3,7 +3,6 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -12,6 +11,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { personas } from '#server/db/seed/personas.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { emptyFolder, folderWithDatabase } from '#server/db/testing/folders.ts'
+import { bareEnv } from '#server/lib/bare-env.testing.ts'
 
 const script = join(import.meta.dirname, 'testing/run-without-pages.ts')
 const manage = join(import.meta.dirname, '../cli/main.ts')
@@ -30,8 +30,7 @@ async function start(env: Record<string, string>, dataDir?: string): Promise<Run
   const port = await freePort()
   const child = spawn(process.execPath, [script], {
     env: {
-      PATH: process.env['PATH'],
-      ENV_FILE: devNull,
+      ...bareEnv(),
       DATA_DIR: dataDir,
       PORT: String(port),
       ...env,
@@ -94,7 +93,8 @@ describe.runIf(kind === 'embedded')('a start that fails says why in one line and
     expect(run.stderr()).toBe('PUBLIC_UR is not a setting: did you mean PUBLIC_URL?\n')
   })
 
-  test('demo accounts in production, until they are deleted', async () => {
+  // Four processes, one after another.
+  test('demo accounts in production, until they are deleted', { timeout: 60_000 }, async () => {
     const dataDir = await folderWithDatabase()
     const first = await start({}, dataDir)
     await started(first)

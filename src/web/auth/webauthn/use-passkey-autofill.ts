@@ -25,8 +25,8 @@ async function waitForPick(signal: AbortSignal) {
   return startAuthentication({ optionsJSON: publicKey, useBrowserAutofill: true })
 }
 
-/** Leaving the page, using the button instead, or not picked from, is how most of them end. */
-const endings = new Set(['AbortError', 'NotAllowedError'])
+/** Leaving the page, using the button instead, or not picked from, is how most of them end; or the browser has none. */
+const endings = new Set(['AbortError', 'NotAllowedError', 'NotSupportedError'])
 
 const isEnding = (error: unknown) => error instanceof Error && endings.has(error.name)
 
