@@ -90,7 +90,7 @@ describe('who has no business here', () => {
     const server = await accounts()
     const me = await somebody(server, { way: 'app', isStaff: false })
     const response = await me('POST', jobsPath, { body: {} })
-    expect(response.json).toEqual({ detail: 'Only staff may write here' })
+    expect(response.json).toEqual({ detail: 'Only staff may write here.' })
   })
 
   test('every user may where the operator says so', async () => {
