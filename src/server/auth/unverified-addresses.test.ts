@@ -11,7 +11,7 @@ import {
   bothKinds,
   faults,
   PASSWORD,
-  type Said,
+  type TestResponse,
   type TestClient,
 } from './testing.ts'
 
@@ -20,7 +20,7 @@ const verify = 'auth/email/verify'
 const signup = { email: victim, password: 'another horse entirely' }
 const codes = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on', ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' }
 
-const masked = ({ status, text }: Said) => [
+const masked = ({ status, text }: TestResponse) => [
   status,
   text.replace(/"session_token":"[^"]+"/, '').replaceAll(/nobody|victim/g, ''),
 ]

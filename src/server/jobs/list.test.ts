@@ -105,7 +105,7 @@ describe('a write', () => {
 describe('what has not changed is kept', () => {
   test('when a write is refused', async () => {
     const server = await accounts()
-    const user = await somebody(server, { way: 'app', isStaff: false })
+    const user = await somebody(server, { kind: 'app', isStaff: false })
     const me = await staff(server, 'app')
     const ask = visitor(server)
     await everythingIsHeard()

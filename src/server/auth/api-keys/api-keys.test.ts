@@ -1,7 +1,7 @@
 // API keys: made, listed and revoked by their owner, who has proved only lately who they are.
 import { describe, expect, test } from 'vitest'
 
-import { accounts, bothKinds, faults, type Said, type TestClient } from '#server/auth/testing.ts'
+import { accounts, bothKinds, faults, type TestResponse, type TestClient } from '#server/auth/testing.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
 
 const path = 'account/api-keys'
@@ -17,8 +17,8 @@ type Key = {
   expires_at: number | null
   last_used_at: number | null
 }
-const keyIn = ({ text }: Said): Key => JSON.parse(text).data
-const keysIn = ({ text }: Said): Key[] => JSON.parse(text).data
+const keyIn = ({ text }: TestResponse): Key => JSON.parse(text).data
+const keysIn = ({ text }: TestResponse): Key[] => JSON.parse(text).data
 
 describe.each(bothKinds)('%s', (kind) => {
   test('a visitor has none, nor has one who shows a key', async () => {

@@ -32,11 +32,11 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
   const isTaken = (await findUserByEmail(ctx.db, email)) !== undefined
   if (isTaken && !tellsNobody(ctx)) throw invalid({ param: 'email', code: 'email_taken' })
   try {
-    await write(ctx, (tx) => (isTaken ? pretend(ctx, tx, email) : change(ctx, tx, email)))
+    await write(ctx, (tx) => (isTaken ? simulateChange(ctx, tx, email) : change(ctx, tx, email)))
   } catch (error) {
     // Somebody else was faster with the same address.
     if (!isUniqueViolation(error)) throw error
-    await write(ctx, (tx) => pretend(ctx, tx, email))
+    await write(ctx, (tx) => simulateChange(ctx, tx, email))
   }
   return { data: [{ email, verified: false, primary: false }] }
 }
@@ -56,7 +56,7 @@ async function change(ctx: AuthContext, tx: Db, email: string): Promise<void> {
   await sendTo(ctx, tx, { userId: id, email })
 }
 
-async function pretend(ctx: AuthContext, tx: Db, email: string): Promise<void> {
+async function simulateChange(ctx: AuthContext, tx: Db, email: string): Promise<void> {
   ctx.session.state.login = { ...waitingSignup(ctx).login, email }
   await sendTo(ctx, tx, { userId: null, email })
   await tellOwner(ctx, tx, email)

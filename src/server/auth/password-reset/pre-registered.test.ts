@@ -9,7 +9,7 @@ const login = { email: ada, password: NEW_PASSWORD }
 const other = 'other@example.com'
 
 const optional = { ACCOUNT_EMAIL_VERIFICATION: 'optional' }
-const ways = [
+const resets = [
   ['link', optional],
   ['code', { ...optional, ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' }],
 ] as const
@@ -32,7 +32,7 @@ async function withApiKey({ app }: Accounts, me: TestClient) {
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  describe.each(ways)('by %s', (way, env) => {
+  describe.each(resets)('by %s', (way, env) => {
     test('password, sessions, API keys and other addresses of whoever it was are gone', async () => {
       const server = await accounts(env)
       const attacker = server.client(kind)

@@ -10,13 +10,13 @@ import {
   bothKinds,
   faults,
   PASSWORD,
-  type Said,
+  type TestResponse,
   type TestClient,
 } from '../testing.ts'
 
 type Row = { id: number; ip: string; user_agent: string; created_at: number; is_current: boolean }
 
-function rowsOf({ json }: Said): Row[] {
+function rowsOf({ json }: TestResponse): Row[] {
   const rows: unknown = json.data
   if (!Array.isArray(rows)) throw new Error(`no list: ${JSON.stringify(json)}`)
   return rows

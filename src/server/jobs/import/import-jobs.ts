@@ -3,7 +3,7 @@ import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
-import { checkRows, type CheckedRow, type CheckOptions, type RefusedRow } from './check-rows.ts'
+import { checkRows, type CheckedRow, type CheckOptions, type RejectedRow } from './check-rows.ts'
 import { changesOf, newJob } from './plan.ts'
 import {
   awaitOtherImports,
@@ -33,7 +33,7 @@ type ImportedRow = {
 }
 
 /** `written` is false when nothing was, because rows were refused; `imported` is empty then. */
-export type ImportReport = { imported: ImportedRow[]; refused: RefusedRow[]; written: boolean }
+export type ImportReport = { imported: ImportedRow[]; refused: RejectedRow[]; written: boolean }
 
 /** Rows that are compared and written at once; keeps statements within the limits of their parameters. */
 const portion = 500

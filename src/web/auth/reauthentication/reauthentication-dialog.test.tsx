@@ -12,7 +12,7 @@ const user = { id: 7, display: 'Ada', email: 'ada@example.com', has_usable_passw
 const loggedIn = { status: 200, data: { user, methods: [] }, meta: { is_authenticated: true } }
 const flows = [{ id: 'reauthenticate' }, { id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] }]
 const asked = { status: 401, data: { user, methods: [], flows }, meta: { is_authenticated: true } }
-const proof = {
+const reauthenticated = {
   status: 200,
   data: { user, methods: [{ method: 'password', at: 1 }] },
   meta: { is_authenticated: true },
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 
 test('after the proof the action is made once more, and the page stays what it is', async () => {
-  const sent = answering(asked, proof, done)
+  const sent = answering(asked, reauthenticated, done)
   render(<ReauthenticationDialog />)
   const answer = add()
   await screen.findByRole('dialog', { name: 'Confirm Access' })
@@ -72,7 +72,7 @@ test('another way is chosen, and a wrong code said so', async () => {
     status: 400,
     errors: [{ message: 'Incorrect code.', code: 'incorrect_code', param: 'code' }],
   }
-  const sent = answering(asked, wrong, proof, done)
+  const sent = answering(asked, wrong, reauthenticated, done)
   render(<ReauthenticationDialog />)
   const answer = add()
   await userEvent.click(await screen.findByRole('button', { name: 'Use your authenticator app' }))

@@ -4,12 +4,20 @@ import { describe, expect, test } from 'vitest'
 
 import { minutes } from '#server/lib/duration.ts'
 
-import { accounts, ada, bothKinds, faults, PASSWORD, type Said, type TestClient } from '../../testing.ts'
+import {
+  accounts,
+  ada,
+  bothKinds,
+  faults,
+  PASSWORD,
+  type TestResponse,
+  type TestClient,
+} from '../../testing.ts'
 import { addKey, optionsIn, ownKeys, TestPasskey } from './authenticator.testing.ts'
 
 const grace = 'grace@example.com'
 
-function dataOf({ text }: Said): Record<string, unknown> {
+function dataOf({ text }: TestResponse): Record<string, unknown> {
   return JSON.parse(text).data
 }
 

@@ -6,7 +6,7 @@ import { withoutPorts } from '#server/lib/network.ts'
 type Options = { trustsProxies: boolean }
 
 /** Whoever has hung up already is nobody: neither work nor an entry in a limit is owed to them. */
-export function knowVisitors(app: FastifyInstance, { trustsProxies }: Options): void {
+export function registerClientAddress(app: FastifyInstance, { trustsProxies }: Options): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (dropIfGone(request, reply)) return
     if (trustsProxies) readForwardedFor(request)
