@@ -100,7 +100,7 @@ test('who is signed in may write: the CSRF token goes along', async ({ page, pos
   await expect(change.body).toContainText('95000')
 })
 
-test('who is not signed in is refused, until an API key is entered', async ({ page, post, complaints }) => {
+test('who is not signed in is rejected, until an API key is entered', async ({ page, post, complaints }) => {
   complaints.expect(/status of 403/)
   const key = await haveApiKey(page, post)
   await page.goto('/api/docs')

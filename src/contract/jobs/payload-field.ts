@@ -1,9 +1,9 @@
-// A field of what is written: its value is read, or refused in the words of Django Ninja (Pydantic), which its users know.
+// A field of a request body: parsed, or rejected with the errors of Django Ninja (Pydantic).
 import * as z from 'zod/mini'
 
 type Words = { type: string; msg: string; ctx?: Record<string, string | number> }
 
-/** Thrown by a reader: what the fault is called, in words, and what the words speak of. */
+/** Thrown by a parser, with the type, message and context of a Pydantic error. */
 export class FieldError extends Error {
   readonly words: Words
 
@@ -13,7 +13,7 @@ export class FieldError extends Error {
   }
 }
 
-/** A fault that Pydantic has no name for. */
+/** Pydantic's `value_error`: an error without a type of its own. */
 export function valueError(error: string): FieldError {
   return new FieldError('value_error', `Value error, ${error}`, { error })
 }

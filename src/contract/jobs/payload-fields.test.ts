@@ -83,7 +83,7 @@ test.each([
   ['text', 'model_attributes_type'],
   [5, 'model_attributes_type'],
   [undefined, 'missing'],
-])('the body %j is refused as %s', (body, type) => {
+])('the body %j is rejected as %s', (body, type) => {
   expect(read(jobCreateBody, body)).toBe(type)
   expect(read(companyCreateBody, body)).toBe(type)
 })

@@ -1,5 +1,5 @@
-// The kinds of fields in what is written about jobs and companies. As with Django Ninja a number may come as text, and a
-// truth as on or off; but null, a truth or a list never becomes a number.
+// Field types of request bodies about jobs and companies. As in Django Ninja a number may be sent as text and a boolean
+// as on or off; but null, a boolean or a list never becomes a number.
 import * as z from 'zod/mini'
 
 import { isCountryCode } from './countries.ts'

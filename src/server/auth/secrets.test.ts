@@ -39,7 +39,7 @@ async function dump(db: Db): Promise<string> {
   return JSON.stringify(texts)
 }
 
-/** Everything that a visitor can do with an address and a password; what was said, and the secrets that went about. */
+/** Everything that a visitor can do with an address and a password; the responses, and the secrets that were used. */
 async function liveThrough(server: Accounts, kind: TestClient['kind'], isByCode: boolean) {
   const me = server.client(kind)
   const response: TestResponse[] = []

@@ -176,7 +176,7 @@ export function accountsOf(server: TestApp): Accounts {
   }
 }
 
-/** The faults of a refusal as 'param code'. */
+/** The errors of a 400 as 'param code'. */
 export function faults({ json }: TestResponse): string[] {
   return (json.errors ?? []).map(({ param, code }) => [param, code].filter(Boolean).join(' '))
 }

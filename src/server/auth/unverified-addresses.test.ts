@@ -65,7 +65,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(listed(await emails(me).list())).toEqual([`${victim}*`])
   })
 
-  test('whoever proves it first has it, though somebody else has signed up with it', async () => {
+  test('whoever verifies it first has it, though somebody else has signed up with it', async () => {
     const server = await accounts()
     const { mallory, key } = await claimed(server, kind)
     const me = server.client(kind)

@@ -40,7 +40,7 @@ const usualPatience: Patience = { check: 2_000, headers: 15_000, request: 28_000
 
 type ServerParts = { config: Config; log: Log; serverFactory?: FastifyServerFactory; patience?: Patience }
 
-/** A server without routes. Answers what it cannot route, refuses routes without a guard. */
+/** A server without routes. Answers what it cannot route, rejects routes without a guard. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { config, log, serverFactory, patience = usualPatience } = parts
   const headers = securityHeaders(config)

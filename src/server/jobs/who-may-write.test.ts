@@ -55,7 +55,7 @@ describe('who has no business here', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Unauthorized' }])
   })
 
-  test('a browser without the proof is not even asked who it is', async () => {
+  test('a browser that fails the CSRF check is not authenticated at all', async () => {
     const server = await accounts()
     for (const call of [await staff(server, 'browser'), byCookie(server.app)]) {
       for (const token of ['', 'wrong']) {

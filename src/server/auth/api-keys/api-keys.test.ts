@@ -1,4 +1,4 @@
-// API keys: made, listed and revoked by their owner, who has proved only lately who they are.
+// API keys: made, listed and revoked by their owner, after a recent reauthentication.
 import { describe, expect, test } from 'vitest'
 
 import { accounts, bothKinds, faults, type TestResponse, type TestClient } from '#server/auth/testing.ts'
@@ -34,7 +34,7 @@ describe.each(bothKinds)('%s', (kind) => {
       )
   })
 
-  test('to make one takes a recent proof; to revoke one does not', async () => {
+  test('creating one requires reauthentication, revoking one does not', async () => {
     const { loggedIn, clock } = await accounts()
     const me = await loggedIn(kind)
     const made = keyIn(await me.post(path, { name: 'mine' }))
@@ -121,7 +121,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('a browser that does not prove that our page asks makes none', async () => {
+test('a browser that fails the CSRF check creates none', async () => {
   const { loggedIn, db } = await accounts()
   const me = await loggedIn('browser')
   const response = await me.send('POST', path, { body: { name: 'x' }, headers: { 'x-csrftoken': '' } })

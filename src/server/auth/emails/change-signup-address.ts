@@ -15,7 +15,7 @@ import { insertSocialAccount } from '../social/queries.ts'
 import { findUserByEmail, insertUser, lockUser } from '../users-queries.ts'
 import { replaceUnverified } from './queries.ts'
 
-/** A user, or a visitor whose signup waits for a code; else 409. */
+/** A user, or an anonymous client whose signup waits for a code; else 409. */
 export const userOrSignup: Guard = {
   name: 'userOrSignup',
   beforeInput({ account }) {
@@ -45,7 +45,7 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
 async function change(ctx: AuthContext, tx: Db, email: string): Promise<void> {
   const { login } = waitingSignup(ctx)
   const { userId, passwordHash = null, identity } = login
-  // Their sessions were ended: whoever has proved the address has the account.
+  // Their sessions were ended: whoever has verified the address has the account.
   if (userId !== null && (await lockUser(tx, userId)) !== login.generation) throw conflict()
   // Whoever has verified the first address meanwhile, here or elsewhere, has the account.
   if (userId !== null && !(await replaceUnverified(tx, { userId, email }))) throw conflict()

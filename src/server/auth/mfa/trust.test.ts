@@ -50,7 +50,7 @@ test('where it is switched off, and for apps, there is no such call', async () =
   expect((await me.post('auth/2fa/trust', { trust: true })).status).toBe(404)
 })
 
-test('nobody is asked: nothing is said of who is there', async () => {
+test('without a pending login the response does not tell who is logged in', async () => {
   const server = await accounts(on)
   for (const me of [server.client('browser'), await server.loggedIn('browser')])
     expect(await me.post('auth/2fa/trust', { trust: true })).toMatchObject({

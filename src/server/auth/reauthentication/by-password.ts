@@ -1,4 +1,4 @@
-// Proving anew, by password, who one is.
+// Reauthentication by password.
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid, unauthenticated } from '../errors.ts'

@@ -43,7 +43,7 @@ export async function readSignup(ctx: AuthContext) {
   }
 }
 
-/** @throws Problem 400 `email_taken` where visitors may be told; 409 when somebody signed up with it meanwhile. */
+/** @throws Problem 400 `email_taken` where user enumeration is not prevented; 409 when somebody signed up with it meanwhile. */
 export async function finishSignup(ctx: AuthContext, { email }: { email: string }): Promise<void> {
   const identity = pending(ctx)
   try {

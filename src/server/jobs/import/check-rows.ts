@@ -1,4 +1,4 @@
-// Sorts the rows of a file into those that can be imported and those that are refused, with the reasons.
+// Sorts the rows of a file into those that can be imported and those that are rejected, with the reasons.
 import { createHash } from 'node:crypto'
 
 import { days } from '#server/lib/duration.ts'
@@ -48,7 +48,7 @@ export function unknownFields(rows: readonly unknown[]): string[] {
   return [...names].filter((name) => !Object.hasOwn(rowSchema.shape, name))
 }
 
-/** The row, or the reasons to refuse it. */
+/** The row, or the reasons to reject it. */
 function checkRow(row: unknown, { source, now }: CheckOptions): Omit<CheckedRow, 'number'> | string[] {
   if (!isObject(row)) return ['is not an object with fields']
   const { data, error } = rowSchema.safeParse(filled(row))

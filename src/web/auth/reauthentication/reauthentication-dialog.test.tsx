@@ -1,4 +1,4 @@
-// A proof in the middle of an action: asked for over the page; then the action is finished, or it was given up.
+// Reauthentication in the middle of an action: a dialog over the page; then the action is retried or cancelled.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -53,7 +53,7 @@ beforeEach(() => {
   hearAnswer({ ...loggedIn, data: { user, methods: [] } })
 })
 
-test('after the proof the action is made once more, and the page stays what it is', async () => {
+test('after reauthentication the action is retried, and the page stays', async () => {
   const sent = answering(asked, reauthenticated, done)
   render(<ReauthenticationDialog />)
   const answer = add()
@@ -67,7 +67,7 @@ test('after the proof the action is made once more, and the page stays what it i
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('another way is chosen, and a wrong code said so', async () => {
+test('another method can be chosen, and a wrong code is reported', async () => {
   const wrong = {
     status: 400,
     errors: [{ message: 'Incorrect code.', code: 'incorrect_code', param: 'code' }],
@@ -111,7 +111,7 @@ test('asked for when its page has been left, it is given up at once', async () =
   expect(await add()).toBeNull()
 })
 
-test('where no proof is asked for, none is', async () => {
+test('where none is required, none is asked for', async () => {
   answering(done)
   render(<ReauthenticationDialog />)
   expect(await add()).toEqual(done)

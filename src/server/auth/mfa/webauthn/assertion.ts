@@ -1,4 +1,4 @@
-// The ceremony that proves who somebody is by a passkey.
+// The WebAuthn assertion: login, second factor and reauthentication by a passkey.
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 
 import { invalid } from '#server/auth/errors.ts'
@@ -59,7 +59,7 @@ export async function proveByPasskey(
   throw rejected(ctx, asserting)
 }
 
-/** Visitors who know no passkey of somebody use up no attempt of theirs. */
+/** Whoever has no passkey of an account uses up none of its attempts. */
 async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<Verified> {
   const asserted = readAsserted(asserting.credential)
   const passkey = asserted && (await findPasskeyByCredential(ctx.db, asserted.id))

@@ -28,7 +28,7 @@ async function ownAuthenticators(me: TestClient): Promise<Record<string, unknown
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('visitors, and users who have proved nothing lately, are refused', async () => {
+  test('anonymous users, and users who have to reauthenticate, are rejected', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const options = optionsIn(await me.get(ownKeys))
