@@ -35,7 +35,7 @@ const elsewhere = [
   '/\u2028/evil.example',
 ]
 
-/** Goes there without a request, as an address of this length would be refused. */
+/** Goes there without a request, as an address of this length would be rejected. */
 const showAddress = (address: string) => {
   history.pushState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate'))

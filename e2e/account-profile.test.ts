@@ -30,7 +30,7 @@ test('a name is shown at once wherever one is greeted; without it the address is
   await expect(other.getByText(`Hello, ${email}!`)).toBeVisible()
 })
 
-test('a name that is too long is refused under its field', async ({ page, post }) => {
+test('a name that is too long is rejected under its field', async ({ page, post }) => {
   const email = await beLoggedIn(page, post)
   await page.goto('/dashboard/profile')
   await fillIn(page, { 'Display name': 'x'.repeat(101) })

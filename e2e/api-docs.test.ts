@@ -13,8 +13,8 @@ import { ada } from './helpers/employees.ts'
 import { openPage, sidewaysScroll } from './helpers/site.ts'
 
 const docs = [
-  { path: '/ninja-api/docs', document: '/ninja-api/openapi.json', heading: /^Fretboard jobs API/ },
-  { path: '/api/docs', document: '/api/schema', heading: /^Fretboard employee API/ },
+  { path: '/ninja-api/docs', document: '/ninja-api/openapi.json', heading: /^Fretboard Job API/ },
+  { path: '/api/docs', document: '/api/schema', heading: /^Fretboard Employee API/ },
 ]
 
 /** An operation of the page that is open: unfolded, and ready to be sent. */
@@ -100,7 +100,7 @@ test('who is signed in may write: the CSRF token goes along', async ({ page, pos
   await expect(change.body).toContainText('95000')
 })
 
-test('who is not signed in is refused, until an API key is entered', async ({ page, post, complaints }) => {
+test('who is not signed in is rejected, until an API key is entered', async ({ page, post, complaints }) => {
   complaints.expect(/status of 403/)
   const key = await haveApiKey(page, post)
   await page.goto('/api/docs')
@@ -117,6 +117,62 @@ test('who is not signed in is refused, until an API key is entered', async ({ pa
   await expect(create.status).toHaveText('201')
 })
 
+test('the dialog for credentials is one: named, with the focus in it, from its top, until Escape', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 400 })
+  await page.goto('/api/docs')
+  const button = page.getByRole('button', { name: 'Authorize', exact: true })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Available authorizations' })
+  await expect(dialog).toBeFocused()
+  await expect(dialog).toHaveAttribute('aria-modal', 'true')
+  expect(await dialog.locator('.modal-ux-content').evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  await expect(dialog.getByRole('heading', { name: 'Available authorizations' })).toBeInViewport()
+  const hasFocus = () => dialog.evaluate((node) => node.contains(document.activeElement))
+  const stops = await dialog.locator('button, input').count()
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let count = 0; count <= stops; count += 1) {
+      await page.keyboard.press(key)
+      expect(await hasFocus()).toBe(true)
+    }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('the example that is offered can be sent as it is', async ({ page, post }) => {
+  await beLoggedIn(page, post)
+  await page.goto('/api/docs')
+  const create = await tryOut(page, 'Employees-createEmployee')
+  await create.execute()
+  await expect(create.status).toHaveText('201')
+  await expect(create.body).toContainText('"Ada Lovelace"')
+})
+
+test('they say who is logged in, and lead whoever is not to the login and back', async ({ page, post }) => {
+  const email = await haveAccount(page, post)
+  await page.goto('/ninja-api/docs')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, email)
+  await expect(page).toHaveURL('/ninja-api/docs')
+  await page.getByRole('link', { name: email.slice(0, email.indexOf('@')) }).click()
+  await expect(page).toHaveURL('/dashboard/profile')
+})
+
+for (const [what, file] of [
+  ['Swagger UI', '**/swagger-ui-bundle.js'],
+  ['its document', '**/ninja-api/openapi.json'],
+] as const)
+  test(`without ${what} the page says so and names the document`, async ({ page, complaints }) => {
+    complaints.expect(/ERR_FAILED/)
+    await page.route(file, (route) => route.abort())
+    await page.goto('/ninja-api/docs')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fretboard Job API')
+    await expect(page.getByRole('status')).toHaveText(/^The API documentation could not be loaded\./)
+    await expect(page.getByRole('link', { name: '/ninja-api/openapi.json' })).toBeVisible()
+  })
+
 for (const width of [390, 320])
   test(`nothing of them lies beside a screen of ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })
@@ -132,7 +188,7 @@ test('whoever logs in on the way to them arrives there', async ({ page, post }) 
   const email = await haveAccount(page, post)
   await page.goto('/account/login?next=/api/docs')
   await logIn(page, email)
-  await expect(page.getByRole('heading', { level: 1, name: /employee API/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Employee API/ })).toBeVisible()
 })
 
 test('they follow the theme of the site', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expectSound } from './helpers/axe.ts'
 
 const list = '/pegasus/employees/api/employees/'
 
-test('a key is shown once, works for a program, and is refused once it is revoked', async ({
+test('a key is shown once, works for a program, and is rejected once it is revoked', async ({
   page,
   playwright,
   baseURL,

@@ -1,4 +1,4 @@
-// An account without a password: signing up, signing in and proving it with a passkey, on a virtual device.
+// An account without a password: signing up, logging in and reauthenticating with a passkey, on a virtual device.
 import { expect, press, test } from './helpers/accounts.ts'
 import { beSignedUpByPasskey, haveDevice, withoutAutofill } from './helpers/second-factor.ts'
 

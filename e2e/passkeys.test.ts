@@ -35,7 +35,7 @@ test('a passkey is added, named anew, asked for after the password, and removed'
   await expect(page.getByText('You have no passkey yet.')).toBeVisible()
 })
 
-test('a passkey that is not known here is refused, in words', async ({ page, post }) => {
+test('a passkey that is not known here is rejected, in words', async ({ page, post }) => {
   await haveDevice(page)
   await beLoggedIn(page, post)
   await addPasskey(page, 'Laptop')

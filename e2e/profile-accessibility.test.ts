@@ -1,4 +1,4 @@
-// axe finds nothing on the pages of the profile and of its proofs, wide and narrow, light and dark.
+// axe finds nothing on the pages of the profile and of reauthentication, wide and narrow, light and dark.
 import { expect, fillIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 import { beSignedUpByCode, haveDevice, reauthenticateByPassword } from './helpers/second-factor.ts'
@@ -19,7 +19,7 @@ const pages = [
 
 test.use({ settings: { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' } })
 
-test('the pages of visitors', async ({ page }) => {
+test('the pages of anonymous users', async ({ page }) => {
   for (const path of ['/account/signup/passkey', '/account/provider/callback?error=unknown']) {
     await openPage(page, path)
     await expectSound(page, path)

@@ -32,7 +32,7 @@ test('an action goes on after reauthentication, with what was typed', async ({ p
   await expect(page.getByRole('button', { name: `Make primary second-${email}` })).toBeVisible()
 })
 
-test('the pages of the proofs lead on to where one wanted to be', async ({ page, post }) => {
+test('the reauthentication pages lead on to the page that was asked for', async ({ page, post }) => {
   await beSignedUpByCode(page, post)
   await page.goto('/account/reauthenticate?next=/dashboard/profile/sessions')
   await fillIn(page, { Password: password })

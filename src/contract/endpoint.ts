@@ -38,7 +38,7 @@ export type Endpoint<
   readonly params?: Params
   readonly body?: Body
   readonly answer?: Answer
-  /** The answer carries an ETag of its content; a change that says `If-Match` is refused when that is another. */
+  /** The answer carries an ETag of its content; a change that says `If-Match` is rejected when that is another. */
   readonly isTagged?: true
 }
 

@@ -124,7 +124,7 @@ test('each route knows who may use it', async () => {
   const { roles, urlFor } = await people(server)
   const response: Record<string, number[]> = {}
   for (const { method, url } of routes) {
-    // Several methods at once are those that a path refuses.
+    // Several methods at once are those that a path rejects.
     const asked = methods.find((one) => one === method)
     if (asked === undefined || url.startsWith('/_allauth/')) continue
     const statuses: number[] = []

@@ -10,7 +10,7 @@ import type { RunConfig } from './config/secret-key.ts'
 import type { Database } from './db/open.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { watchMethods } from './http/method-not-allowed.ts'
-import { refuseWritesUnless } from './http/refuse-writes.ts'
+import { rejectWritesUnless } from './http/reject-writes.ts'
 import { createServer } from './http/server.ts'
 import { createAuthentication } from './identity/authenticate.ts'
 import { sweepHourly } from './identity/session/sweep.ts'
@@ -51,7 +51,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   const { db } = database
   const app = createServer({ config, log, ...(serverFactory && { serverFactory }) })
   const methods = watchMethods(app)
-  refuseWritesUnless(app, () => database.isWritable())
+  rejectWritesUnless(app, () => database.isWritable())
   const metrics = measureRequests(app, mailFigures({ db, now }))
   const accountConfig = presentConfig(config.accounts)
   const jobsList = createJobsList({ database, now })

@@ -95,14 +95,14 @@ async function demoAccounts({
   log,
   passwordCost,
 }: Demo): Promise<readonly string[]> {
-  if (config.production) return refusePersonas(db)
+  if (config.production) return rejectPersonas(db)
   if (!(await isEmpty(db))) return []
   log.info('the database is empty: loading demo data')
   return loadDemo(db, { config, now: now(), passwordCost })
 }
 
 /** A database that was begun in development has people as whom anybody can sign in. */
-async function refusePersonas(db: Database['db']): Promise<[]> {
+async function rejectPersonas(db: Database['db']): Promise<[]> {
   const people = await findOpenPersonas(db, createPasswords(randomBytes))
   if (people.length === 0) return []
   throw new ConfigError([

@@ -39,7 +39,7 @@ async function replaceMarkup(root: HTMLElement, app: ReactNode): Promise<void> {
   if (focused) root.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]`)?.focus()
 }
 
-/** Asks who is there, if that may be somebody: most visitors are nobody, and need no code for it. */
+/** Loads the session where there may be one: most visitors are anonymous and need no code for it. */
 async function greet(): Promise<void> {
   if (authClient.isKnown()) (await import('./auth/open-session.ts')).openSession()
 }

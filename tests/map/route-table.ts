@@ -44,7 +44,7 @@ async function rowsOf(root: string, env: Record<string, string>): Promise<Row[]>
   const rows: Row[] = []
   for (const { method, url, config, handler } of routes) {
     const { guard, useCase = handler } = config ?? {}
-    // Several methods at once are those that a path refuses.
+    // Several methods at once are those that a path rejects.
     if (guard === undefined || Array.isArray(method) || answeredForAll.has(method)) continue
     const path = url
       .replaceAll(/:(\w+)(?:\([^)]*\))?/g, '{$1}')

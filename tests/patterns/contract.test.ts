@@ -44,7 +44,7 @@ function schemasIn(value: unknown, path = '', seen = new Set<unknown>()): Found[
   ]
 }
 
-/** What it says, and whether it refuses a value of the wrong kind, is not looked at. */
+/** What it says, and whether it rejects a value of the wrong kind, is not looked at. */
 const ask = (rule: (input: unknown) => unknown) => (input: unknown) => () => {
   try {
     return rule(input)

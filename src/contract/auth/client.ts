@@ -28,7 +28,7 @@ type Part<Answer, Key extends string> = Answer extends Record<Key, infer Value> 
 export type AuthData<Route extends AuthRoute> = Part<AnswerOf<AuthRoutes[Route]>, 'data'>
 type AuthMeta<Route extends AuthRoute> = Part<AnswerOf<AuthRoutes[Route]>, 'meta'>
 
-/** The answer of a call, whatever its status: a refusal has neither its data nor its meta. */
+/** The answer of a call, whatever its status: an error has neither its data nor its meta. */
 export type AuthAnswerTo<Route extends AuthRoute> = AuthAnswer &
   ([AuthData<Route>] extends [never] ? unknown : { readonly data?: AuthData<Route> }) &
   ([AuthMeta<Route>] extends [never] ? unknown : { readonly meta?: Partial<AuthMeta<Route>> })

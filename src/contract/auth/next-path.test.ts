@@ -47,7 +47,7 @@ test.each([
   '/\u0000',
   '/\uFF0Fevil.example',
   `/${'a'.repeat(100_000)}`,
-])('%j is refused', (next) => {
+])('%j is rejected', (next) => {
   expect(safeNext(next)).toBeNull()
 })
 

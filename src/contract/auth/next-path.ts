@@ -7,7 +7,7 @@ const MAX_CHARACTERS = 2000
 const plainPath = /^\/[!-[\]-~]*$/
 
 /**
- * `next` when it is a path on this site, otherwise null. Two slashes in a row are refused wherever they
+ * `next` when it is a path on this site, otherwise null. Two slashes in a row are rejected wherever they
  * stand in the path: at its start, or left there by dots (`/.//host`), they would name another host.
  */
 export function safeNext(next: string | null): string | null {

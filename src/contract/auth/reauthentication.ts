@@ -1,4 +1,4 @@
-// Proving anew who one is, by password.
+// Reauthentication by password.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'

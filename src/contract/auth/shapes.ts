@@ -23,7 +23,7 @@ const methodShape = z.object({
   uid: z.optional(z.string()),
 })
 
-/** Where a visitor stands: signed in (200; 401 with the ways to prove it anew), or what may be done next (401, 410). */
+/** Where a visitor stands: signed in (200; 401 with the methods of reauthentication), or what may be done next (401, 410). */
 export const authStateResponse = z.object({
   status: z.int(),
   data: z.union([

@@ -1,4 +1,4 @@
-// Passkeys and security keys: adding, naming and removing them, and proving by one who one is.
+// Passkeys and security keys: adding, naming and removing them, and reauthentication by one.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'

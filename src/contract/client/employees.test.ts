@@ -97,7 +97,7 @@ test.each<[string, string, Call]>([
   expect(requests).toEqual([])
 })
 
-test('a refusal carries what the server says of the fields', async () => {
+test('an error carries what the server says of the fields', async () => {
   const faults = { salary: ['A valid number is required.'] }
   const { client } = clientAnswered(() => Response.json(faults, { status: 400 }))
   const error: unknown = await client.createEmployee(body).catch((error: unknown) => error)

@@ -19,7 +19,7 @@ export type EmployeePage = {
   results: Employee[]
 }
 
-/** Given: the change is refused (409) when somebody has changed the employee since. */
+/** Given: the change is rejected (409) when somebody has changed the employee since. */
 export type IfUnchanged = { version?: string }
 
 /**

@@ -145,7 +145,7 @@ test.each([
   ['updateJob', 'body', [7]],
   ['updateJob', 'body', [7, null]],
   ['deleteJob', 'jobId', []],
-] as const)('%s without its %s (%j) is refused, and nothing is sent', async (operation, parameter, args) => {
+] as const)('%s without its %s (%j) is rejected, and nothing is sent', async (operation, parameter, args) => {
   const { client, requests } = clientAnswered(() => Response.json({}))
   const call: Promise<unknown> = Reflect.apply(client[operation], undefined, args)
   const error = await call.catch((reason: unknown) => reason)

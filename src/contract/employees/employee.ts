@@ -10,7 +10,7 @@ export type Employee = {
   salary: number
   createdAt: Date
   updatedAt: Date
-  /** Changes with every write; a change that names an older one is refused. */
+  /** Changes with every write; a change that names an older one is rejected. */
   version: string
 }
 

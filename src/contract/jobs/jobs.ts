@@ -14,7 +14,7 @@ import {
 } from './options.ts'
 import {
   countryCodes,
-  dollars,
+  salaryAmount,
   id,
   line,
   link,
@@ -41,8 +41,8 @@ const jobFields = z.object({
   company_id: id,
   location_type: oneOf(locationTypes),
   location: line({ most: longestLocation }),
-  salary_min: z.nullish(dollars),
-  salary_max: z.nullish(dollars),
+  salary_min: z.nullish(salaryAmount),
+  salary_max: z.nullish(salaryAmount),
   salary_period: z.nullish(oneOf(salaryPeriods)),
   employment_schedule: oneOf(employmentSchedules),
   contract_type: oneOf(contractTypes),

@@ -1,10 +1,10 @@
-// A field of what is written: its value is read, or refused in the words of Django Ninja (Pydantic), which its users know.
+// A field of a request body: parsed, or rejected with the errors of Django Ninja (Pydantic).
 import * as z from 'zod/mini'
 
 type Words = { type: string; msg: string; ctx?: Record<string, string | number> }
 
-/** Thrown by a reader: what the fault is called, in words, and what the words speak of. */
-export class Refused extends Error {
+/** Thrown by a parser, with the type, message and context of a Pydantic error. */
+export class FieldError extends Error {
   readonly words: Words
 
   constructor(type: string, msg: string, ctx?: Words['ctx']) {
@@ -13,19 +13,19 @@ export class Refused extends Error {
   }
 }
 
-/** A fault that Pydantic has no name for. */
-export function refusedValue(error: string): Refused {
-  return new Refused('value_error', `Value error, ${error}`, { error })
+/** Pydantic's `value_error`: an error without a type of its own. */
+export function valueError(error: string): FieldError {
+  return new FieldError('value_error', `Value error, ${error}`, { error })
 }
 
 /** Reads a value with `read`, which gets only what is there; `shape` says what comes out of it. */
 export function field<Value>(shape: z.ZodMiniType<Value, Value>, read: (value: unknown) => Value) {
   const reading = z.transform((value: unknown, { issues }) => {
     try {
-      if (value === undefined) throw new Refused('missing', 'Field required')
+      if (value === undefined) throw new FieldError('missing', 'Field required')
       return read(value)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof FieldError)) throw error
       issues.push({ code: 'custom', message: error.message, input: value, params: error.words })
       return z.NEVER
     }

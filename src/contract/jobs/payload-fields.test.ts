@@ -7,7 +7,7 @@ import { anyText } from '#contract/any-text.testing.ts'
 
 import { companyCreateBody } from './companies.ts'
 import { jobCreateBody, jobUpdateBody } from './jobs.ts'
-import { dollars, id, moment, truth } from './payload-fields.ts'
+import { salaryAmount, id, moment, truth } from './payload-fields.ts'
 
 /** What is read, or the type of the fault. */
 function read(field: z.ZodMiniType, value: unknown): unknown {
@@ -39,7 +39,7 @@ describe('numbers', () => {
     [-1, 'greater_than_equal'],
     [2 ** 31, 'less_than_equal'],
   ])('%j is taken as %j', (value, taken) => {
-    expect(read(dollars, value)).toBe(taken)
+    expect(read(salaryAmount, value)).toBe(taken)
   })
 
   test('an id may be larger or smaller than anything that has one', () => {
@@ -83,7 +83,7 @@ test.each([
   ['text', 'model_attributes_type'],
   [5, 'model_attributes_type'],
   [undefined, 'missing'],
-])('the body %j is refused as %s', (body, type) => {
+])('the body %j is rejected as %s', (body, type) => {
   expect(read(jobCreateBody, body)).toBe(type)
   expect(read(companyCreateBody, body)).toBe(type)
 })

@@ -1,10 +1,10 @@
-// The kinds of fields in what is written about jobs and companies. As with Django Ninja a number may come as text, and a
-// truth as on or off; but null, a truth or a list never becomes a number.
+// Field types of request bodies about jobs and companies. As in Django Ninja a number may be sent as text and a boolean
+// as on or off; but null, a boolean or a list never becomes a number.
 import * as z from 'zod/mini'
 
 import { isCountryCode } from './countries.ts'
 import { isPlausible, largestInteger, longestLink, longestListItem, mostListItems } from './limits.ts'
-import { field, Refused, refusedValue } from './payload-field.ts'
+import { field, FieldError, valueError } from './payload-field.ts'
 import { markdownFault } from './rules/markdown.ts'
 import { asEntries, asLine, asText, isOneLine, isStorable } from './rules/writing.ts'
 
@@ -28,7 +28,7 @@ export function markdown({ least = 0, most }: Length) {
   return field(z.string().check(z.minLength(least), z.maxLength(most)), (value) => {
     const read = sized(asText(readText(value)), { least, most })
     const fault = markdownFault(read)
-    if (fault !== undefined) throw refusedValue(fault)
+    if (fault !== undefined) throw valueError(fault)
     return read
   })
 }
@@ -43,7 +43,8 @@ export function oneOf<const Values extends readonly string[]>(values: Values): z
   const expected = inWords(values)
   return field(z.enum(values), (value) => {
     const found = values.find((allowed) => allowed === value)
-    if (found === undefined) throw new Refused('literal_error', `Input should be ${expected}`, { expected })
+    if (found === undefined)
+      throw new FieldError('literal_error', `Input should be ${expected}`, { expected })
     return found
   })
 }
@@ -54,12 +55,12 @@ export const id = field(z.int(), (value) =>
 )
 
 /** Whole US dollars. */
-export const dollars = field(z.int().check(z.gte(0), z.lte(largestInteger)), (value) => {
+export const salaryAmount = field(z.int().check(z.gte(0), z.lte(largestInteger)), (value) => {
   const amount = readInteger(value)
   if (amount < 0)
-    throw new Refused('greater_than_equal', 'Input should be greater than or equal to 0', { ge: 0 })
+    throw new FieldError('greater_than_equal', 'Input should be greater than or equal to 0', { ge: 0 })
   if (amount > largestInteger)
-    throw new Refused('less_than_equal', `Input should be less than or equal to ${largestInteger}`, {
+    throw new FieldError('less_than_equal', `Input should be less than or equal to ${largestInteger}`, {
       le: largestInteger,
     })
   return amount
@@ -67,10 +68,10 @@ export const dollars = field(z.int().check(z.gte(0), z.lte(largestInteger)), (va
 
 export const truth = field(z.boolean(), (value) => {
   if (value === null || typeof value === 'object')
-    throw new Refused('bool_type', 'Input should be a valid boolean')
+    throw new FieldError('bool_type', 'Input should be a valid boolean')
   const read = truths.get(typeof value === 'string' ? value.toLowerCase() : value)
   if (read === undefined)
-    throw new Refused('bool_parsing', 'Input should be a valid boolean, unable to interpret input')
+    throw new FieldError('bool_parsing', 'Input should be a valid boolean, unable to interpret input')
   return read
 })
 
@@ -81,7 +82,7 @@ export const words = list(line({ most: longestListItem }))
 export const countryCodes = list(
   field(z.string(), (value) => {
     const code = readLine(value).toUpperCase()
-    if (!isCountryCode(code)) throw refusedValue('must be a country code such as DE or US')
+    if (!isCountryCode(code)) throw valueError('must be a country code such as DE or US')
     return code
   }),
 )
@@ -90,9 +91,9 @@ export const countryCodes = list(
 export const moment = field(z.iso.datetime(), (value) => {
   const isWritten = z.safeParse(z.union([z.iso.date(), z.iso.datetime({ offset: true })]), value).success
   if (typeof value !== 'string' || !isWritten)
-    throw new Refused('datetime_parsing', 'Input should be like 2026-11-20 or 2026-11-20T09:00:00Z')
+    throw new FieldError('datetime_parsing', 'Input should be like 2026-11-20 or 2026-11-20T09:00:00Z')
   const date = new Date(value)
-  if (!isPlausible(date)) throw refusedValue('must lie between 1990 and 2100')
+  if (!isPlausible(date)) throw valueError('must lie between 1990 and 2100')
   return date.toISOString()
 })
 
@@ -100,16 +101,16 @@ export const moment = field(z.iso.datetime(), (value) => {
 export function link(isAllowed: (text: string) => boolean, rule: string) {
   return field(z.string().check(z.maxLength(longestLink)), (value) => {
     const address = sized(asText(readText(value)), { most: longestLink })
-    if (!isAllowed(address)) throw refusedValue(rule)
+    if (!isAllowed(address)) throw valueError(rule)
     return address
   })
 }
 
 function list(item: z.ZodMiniType<string>) {
   const items = field(z.array(z.unknown()), (value) => {
-    if (!Array.isArray(value)) throw new Refused('list_type', 'Input should be a valid list')
+    if (!Array.isArray(value)) throw new FieldError('list_type', 'Input should be a valid list')
     if (value.length > mostListItems)
-      throw new Refused('too_long', `List should have at most ${mostListItems} items`, {
+      throw new FieldError('too_long', `List should have at most ${mostListItems} items`, {
         max_length: mostListItems,
       })
     return value
@@ -125,24 +126,24 @@ function list(item: z.ZodMiniType<string>) {
 }
 
 function readText(value: unknown): string {
-  if (typeof value !== 'string') throw new Refused('string_type', 'Input should be a valid string')
-  if (!isStorable(value)) throw refusedValue('holds a character that cannot be stored: NUL or half of a pair')
+  if (typeof value !== 'string') throw new FieldError('string_type', 'Input should be a valid string')
+  if (!isStorable(value)) throw valueError('holds a character that cannot be stored: NUL or half of a pair')
   return value
 }
 
 function readLine(value: unknown): string {
   const read = asLine(readText(value))
-  if (!isOneLine(read)) throw refusedValue('holds a control character')
+  if (!isOneLine(read)) throw valueError('holds a control character')
   return read
 }
 
 function sized(read: string, { least = 0, most }: Length): string {
   if (read.length < least)
-    throw new Refused('string_too_short', `String should have at least ${least} character`, {
+    throw new FieldError('string_too_short', `String should have at least ${least} character`, {
       min_length: least,
     })
   if (read.length > most)
-    throw new Refused('string_too_long', `String should have at most ${most} characters`, {
+    throw new FieldError('string_too_long', `String should have at most ${most} characters`, {
       max_length: most,
     })
   return read
@@ -151,11 +152,14 @@ function sized(read: string, { least = 0, most }: Length): string {
 function readInteger(value: unknown): number {
   if (typeof value === 'string' && wholeNumber.test(value)) return Number(value)
   if (typeof value === 'string')
-    throw new Refused('int_parsing', 'Input should be a valid integer, unable to parse string as an integer')
-  if (typeof value !== 'number') throw new Refused('int_type', 'Input should be a valid integer')
-  if (!Number.isFinite(value)) throw new Refused('finite_number', 'Input should be a finite number')
+    throw new FieldError(
+      'int_parsing',
+      'Input should be a valid integer, unable to parse string as an integer',
+    )
+  if (typeof value !== 'number') throw new FieldError('int_type', 'Input should be a valid integer')
+  if (!Number.isFinite(value)) throw new FieldError('finite_number', 'Input should be a finite number')
   if (!Number.isInteger(value))
-    throw new Refused(
+    throw new FieldError(
       'int_from_float',
       'Input should be a valid integer, got a number with a fractional part',
     )

@@ -1,7 +1,7 @@
 // The bodies of what is written, as Django Ninja reads them.
 import * as z from 'zod/mini'
 
-import { field, Refused } from './payload-field.ts'
+import { field, FieldError } from './payload-field.ts'
 
 /** An object with these fields; others in it are left alone. */
 export function payload<Fields extends z.ZodMiniObject>(fields: Fields) {
@@ -16,7 +16,7 @@ export function newPayload<Fields extends z.ZodMiniObject>(fields: Fields) {
 
 const anObject = field(z.unknown(), (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Refused(
+    throw new FieldError(
       'model_attributes_type',
       'Input should be a valid dictionary or object to extract fields from',
     )

@@ -8,7 +8,7 @@ import { accounts, ada, bothKinds, faults, PASSWORD } from './testing.ts'
 const calls = ['auth/signup', 'auth/login', 'auth/password/request', 'auth/code/request']
 const env = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on', ACCOUNT_RATE_LIMITS: 'off' }
 
-describe.each(calls)('%s refuses', (path) => {
+describe.each(calls)('%s rejects', (path) => {
   test.each([
     ['another letter that looks the same', 'mıke@example.com'],
     ['a ligature', 'ﬁona@example.com'],

@@ -35,7 +35,7 @@ test('without, or with a wrong, CSRF token nothing is done', async () => {
 })
 
 test.each(['https://evil.example', 'null', 'http://evil.localhost:8000', 'http://localhost:9999'])(
-  'a request from %s is refused even with the right token',
+  'a request from %s is rejected even with the right token',
   async (origin) => {
     const { client } = await accounts()
     expect((await client('browser').post('auth/login', credentials, { headers: { origin } })).status).toBe(
@@ -44,7 +44,7 @@ test.each(['https://evil.example', 'null', 'http://evil.localhost:8000', 'http:/
   },
 )
 
-test.each(['cross-site', 'same-site'])('a request that a browser calls %s is refused', async (site) => {
+test.each(['cross-site', 'same-site'])('a request that a browser calls %s is rejected', async (site) => {
   const { client } = await accounts(inProduction)
   const send = (headers: Record<string, string>) => client('browser').post('auth/login', {}, { headers })
   const origin = site === 'cross-site' ? 'https://jobs.example' : 'https://evil.jobs.example'
@@ -119,7 +119,7 @@ test.each([...odd, 'application/x-www-form-urlencoded', 'application/json+x', 'A
   },
 )
 
-test('a browser has to prove that our page asks, whatever its body calls itself', async () => {
+test('a browser has to pass the CSRF check, whatever the type of its body', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   for (const type of [...odd, 'application/x-www-form-urlencoded']) {

@@ -19,7 +19,7 @@ type Ending = {
   session: Session
   hasLoggedIn: boolean
   isTokenBad: boolean
-  /** Whether a page will ask from here, which has to prove that it is ours. */
+  /** Whether a page will call from here, and so needs a CSRF token. */
   needsCsrf: boolean
   now: Date
 }
@@ -58,7 +58,7 @@ export function appClient(request: FastifyRequest): Client {
 
 type BrowserParts = { config: Config; random: Random }
 
-/** A browser sends cookies by itself, so it has to prove that it is our page that asks. */
+/** A browser sends cookies by itself, so it has to pass the CSRF check. */
 export function browserClient(request: FastifyRequest, { config, random }: BrowserParts): Client {
   const isSecure = config.publicUrl.startsWith('https:')
   const sessionName = sessionCookie(config)

@@ -1,4 +1,4 @@
-// Which answers leave in steps: all whose time would tell whether an address is known, refusals included.
+// Constant-time responses: every call whose duration would tell whether an address is known, errors included.
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'

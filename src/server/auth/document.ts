@@ -29,13 +29,16 @@ const errorSchemas = new Map<number, z.ZodMiniType>([
   [410, authStateResponse],
 ])
 
+const emailField = { type: 'string' as const, format: 'email', examples: ['ada@example.com'] }
+const passwordField = { format: 'password', examples: ['Two-f0lk-guitars'] }
+
 type Parts = { config: Config; routes: readonly AccountRoute[] }
 
 /** The OpenAPI document of these calls. */
 export function accountDocument({ config, routes }: Parts) {
   const { siteName, publicUrl, accounts } = config
   return openApiDocument({
-    title: `${siteName} account API`,
+    title: `${siteName} Account API`,
     description:
       'Accounts in the protocol of django-allauth headless. A browser has cookies and sends X-CSRFToken with what changes something; an app sends X-Session-Token.',
     server: publicUrl,
@@ -48,10 +51,10 @@ export function accountDocument({ config, routes }: Parts) {
       OtherError: otherError,
     },
     overrides: [
-      [email, { type: 'string', format: 'email' }],
-      [ownEmail, { type: 'string', format: 'email' }],
-      [password, { format: 'password' }],
-      [optionalPassword, { format: 'password' }],
+      [email, emailField],
+      [ownEmail, emailField],
+      [password, passwordField],
+      [optionalPassword, passwordField],
       [idChoice, { type: 'integer' }],
       [idList, { type: 'array', items: { type: 'integer' } }],
       [credential, { type: 'object', description: 'As WebAuthn writes it in JSON' }],

@@ -22,10 +22,10 @@ export const denied = () => new Problem('denied')
 /** 401: asks for somebody who is signed in. */
 export const unauthenticated = () => new Problem('unauthenticated')
 
-/** 401: nothing waits for this answer. It is said without a word on who is signed in. */
+/** 401: no flow is pending. The response does not tell who is logged in. */
 export const notPending = () => new Problem('notPending')
 
-/** 401: asks somebody who is signed in to prove it anew. */
+/** 401: asks a user who is logged in to reauthenticate. */
 export const reauthenticate = () => new Problem('reauthenticate')
 
 function inWords({ param, code, message = messageOf(code, param) }: FieldFault): Fault {

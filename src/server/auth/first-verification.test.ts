@@ -1,4 +1,4 @@
-// Whoever is the first to prove an address inherits nothing from those who laid claim to it before (T62, T63, T79).
+// The first owner to verify an address inherits nothing from whoever registered it before (T62, T63, T79).
 import { describe, expect, test } from 'vitest'
 
 import { apiKeys } from '#server/db/tables/api-keys.ts'
@@ -9,11 +9,11 @@ import { emails, keyIn, listed } from './emails/testing.ts'
 import {
   type Actor,
   CHOSEN,
-  claimsOfUsers,
-  claimsOfVisitors,
+  userAttacks,
+  anonymousAttacks,
   logIn,
   openLink,
-  proofs,
+  verifications,
   settings,
   thief,
   victim,
@@ -27,22 +27,26 @@ const optional = { ...settings, ACCOUNT_EMAIL_VERIFICATION: 'optional' }
 const signup = { email: victim, password: PASSWORD }
 
 const actor = (server: Accounts): Actor => ({ server, me: server.client('app') })
-const waysIn = ({ db }: Accounts) =>
+const countAuthMethods = ({ db }: Accounts) =>
   Promise.all([apiKeys, authenticators, socialAccounts].map((table) => db.$count(table)))
 
 describe.each(['mandatory', 'optional', 'none'] as const)('verification is %s', (mode) => {
-  const claims = Object.entries({ ...claimsOfVisitors, ...(mode !== 'mandatory' && claimsOfUsers) })
+  const attacks = Object.entries({ ...anonymousAttacks, ...(mode !== 'mandatory' && userAttacks) })
   // Without verification no signup mails a link.
-  const ways = Object.entries(proofs).filter(([, { keepsPassword }]) => mode !== 'none' || !keepsPassword)
-  const cases = claims.flatMap(([claim, lay]) => ways.map(([proof, how]) => ({ claim, lay, proof, how })))
+  const methods = Object.entries(verifications).filter(
+    ([, { keepsPassword }]) => mode !== 'none' || !keepsPassword,
+  )
+  const cases = attacks.flatMap(([attack, run]) =>
+    methods.map(([method, how]) => ({ attack, run, method, how })),
+  )
 
-  test.each(cases)('an attacker $claim; the owner comes by $proof', async ({ lay, how }) => {
+  test.each(cases)('an attacker $attack; the owner verifies by $method', async ({ run, how }) => {
     const server = await accounts({ ...settings, ...how.env, ACCOUNT_EMAIL_VERIFICATION: mode })
-    const waysBack = await lay(actor(server))
+    const reEntries = await run(actor(server))
     const owner = actor(server)
-    await how.prove(owner)
-    expect(await waysIn(server)).toEqual([0, 0, 0])
-    for (const back of waysBack) expect(await back()).toBeUndefined()
+    await how.verify(owner)
+    expect(await countAuthMethods(server)).toEqual([0, 0, 0])
+    for (const enter of reEntries) expect(await enter()).toBeUndefined()
     if (how.keepsPassword) return
     expect(await logIn(server, signup)).toBeUndefined()
     const { me } = owner
@@ -95,7 +99,7 @@ test('whoever verifies the address where they signed up keeps all that they have
   await setUpApp(server, me)
   for (const response of [await me.post(VERIFY, { key }), await openLink({ server, me })])
     expect(response.status).toBe(200)
-  expect(await waysIn(server)).toEqual([1, 2, 1])
+  expect(await countAuthMethods(server)).toEqual([1, 2, 1])
   expect(listed(await emails(me).list())).toEqual([thief, `${victim}*`])
 })
 
@@ -117,7 +121,7 @@ test('an account elsewhere whose provider has verified that very address stays',
   await me.post('auth/reauthenticate', { password: PASSWORD })
   for (const [id, email] of [victim, thief].entries())
     await me.post('auth/provider/token', dummyToken({ id, email, email_verified: true }, 'connect'))
-  await proofs['a link to reset the password']?.prove(actor(server))
+  await verifications['a link to reset the password']?.verify(actor(server))
   expect((await server.db.select().from(socialAccounts)).map(({ uid }) => uid)).toEqual(['0'])
 })
 
@@ -137,14 +141,14 @@ test.each(['a link to reset the password', 'a code to reset the password', 'a lo
   async (name) => {
     const server = await accounts({
       ...settings,
-      ...proofs[name]?.env,
+      ...verifications[name]?.env,
       ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
       ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',
     })
     const attacker = server.client('app')
     await attacker.post('auth/signup', signup)
     const owner = actor(server)
-    await proofs[name]?.prove(owner)
+    await verifications[name]?.verify(owner)
     expect((await attacker.post('account/email', { email: thief })).status).toBe(409)
     const { json } = await server.client('app').post('auth/login', { email: thief, password: CHOSEN })
     expect(json.errors).toMatchObject([{ code: 'email_password_mismatch' }])

@@ -1,9 +1,9 @@
-// For tests: the ways in which an attacker lays claim to the victim's address, and those in which its owner proves it.
+// For tests: how an attacker registers the address of a victim, and how its owner verifies it.
 import { emails, keyIn } from './emails/testing.ts'
 import { setUpApp } from './mfa/testing.ts'
 import { addKey, optionsIn, TestPasskey } from './mfa/webauthn/authenticator.testing.ts'
 import { dummyOnly, dummyToken } from './social/testing.ts'
-import { type Accounts, PASSWORD, type Said, type TestClient } from './testing.ts'
+import { type Accounts, PASSWORD, type TestResponse, type TestClient } from './testing.ts'
 
 export const victim = 'victim@example.com'
 export const thief = 'thief@example.com'
@@ -19,11 +19,11 @@ export const settings = {
 }
 
 export type Actor = { server: Accounts; me: TestClient }
-/** What came of it is the attacker's way back: it tells as whom, if as anybody. */
-type WayBack = () => Promise<unknown>
-type Claim = (attacker: Actor) => Promise<WayBack[]>
+/** Logs the attacker in again: the email of the session, undefined where that fails. */
+type ReEntry = () => Promise<unknown>
+type Attack = (attacker: Actor) => Promise<ReEntry[]>
 
-async function succeed(response: Promise<Said>): Promise<Said> {
+async function succeed(response: Promise<TestResponse>): Promise<TestResponse> {
   const { status, text } = await response
   if (status !== 200) throw new Error(`${status}: ${text}`)
   return response
@@ -31,7 +31,7 @@ async function succeed(response: Promise<Said>): Promise<Said> {
 
 const whoIs = async (client: TestClient) => (await client.get('auth/session')).json.data?.user?.['email']
 
-async function signUp({ server, me }: Actor): Promise<WayBack[]> {
+async function signUp({ server, me }: Actor): Promise<ReEntry[]> {
   const { json } = await me.post('auth/signup', { email: victim, password: PASSWORD })
   const { refresh_token } = json.meta ?? {}
   await me.post('auth/reauthenticate', { password: PASSWORD })
@@ -52,52 +52,52 @@ const elsewhere =
   async () =>
     (await client('app').post(TOKEN, dummyToken({ id: 1 }))).json.data?.user?.['email']
 
-async function byProvider({ server, me }: Actor): Promise<WayBack[]> {
+async function byProvider({ server, me }: Actor): Promise<ReEntry[]> {
   await me.post(TOKEN, dummyToken({ id: 1 }))
   await me.post('auth/provider/signup', { email: victim })
   return [() => whoIs(me), elsewhere(server)]
 }
 
-async function byUnverifiedProvider({ server, me }: Actor): Promise<WayBack[]> {
+async function byUnverifiedProvider({ server, me }: Actor): Promise<ReEntry[]> {
   await me.post(TOKEN, dummyToken({ id: 1, email: victim, email_verified: false }))
   return [() => whoIs(me), elsewhere(server)]
 }
 
-async function connect(attacker: Actor): Promise<WayBack[]> {
-  const ways = await signUp(attacker)
+async function connect(attacker: Actor): Promise<ReEntry[]> {
+  const reEntries = await signUp(attacker)
   await succeed(attacker.me.post(TOKEN, dummyToken({ id: 1 }, 'connect')))
-  return [...ways, elsewhere(attacker.server)]
+  return [...reEntries, elsewhere(attacker.server)]
 }
 
-async function addAddress(attacker: Actor): Promise<WayBack[]> {
-  const ways = await signUp(attacker)
+async function addAddress(attacker: Actor): Promise<ReEntry[]> {
+  const reEntries = await signUp(attacker)
   await succeed(emails(attacker.me).add(thief))
-  return [...ways, () => logIn(attacker.server, { email: thief, password: PASSWORD })]
+  return [...reEntries, () => logIn(attacker.server, { email: thief, password: PASSWORD })]
 }
 
-async function verifyAddress(attacker: Actor): Promise<WayBack[]> {
-  const ways = await addAddress(attacker)
+async function verifyAddress(attacker: Actor): Promise<ReEntry[]> {
+  const reEntries = await addAddress(attacker)
   const key = keyIn(await attacker.server.lastMessage())
   await succeed(attacker.me.post('auth/email/verify', { key }))
-  return ways
+  return reEntries
 }
 
-async function makeKey(attacker: Actor): Promise<WayBack[]> {
-  const ways = await signUp(attacker)
+async function makeKey(attacker: Actor): Promise<ReEntry[]> {
+  const reEntries = await signUp(attacker)
   const { text } = await succeed(attacker.me.post('account/api-keys', { name: 'back door' }))
   const headers = { authorization: `Api-Key ${JSON.parse(text).data.key}` }
   const ask = () => attacker.server.app.inject({ url: '/pegasus/employees/api/employees/', headers })
-  return [...ways, async () => ((await ask()).statusCode === 200 ? 'by key' : undefined)]
+  return [...reEntries, async () => ((await ask()).statusCode === 200 ? 'by key' : undefined)]
 }
 
-async function addApp(attacker: Actor): Promise<WayBack[]> {
-  const ways = await signUp(attacker)
+async function addApp(attacker: Actor): Promise<ReEntry[]> {
+  const reEntries = await signUp(attacker)
   await setUpApp(attacker.server, attacker.me)
-  return ways
+  return reEntries
 }
 
-async function addPasskey(attacker: Actor): Promise<WayBack[]> {
-  const ways = await signUp(attacker)
+async function addPasskey(attacker: Actor): Promise<ReEntry[]> {
+  const reEntries = await signUp(attacker)
   const key = new TestPasskey()
   await addKey(attacker.me, key)
   const back = async () => {
@@ -105,18 +105,18 @@ async function addPasskey(attacker: Actor): Promise<WayBack[]> {
     const credential = key.get(optionsIn(await visitor.get('auth/webauthn/login')))
     return (await visitor.post('auth/webauthn/login', { credential })).json.data?.user?.['email']
   }
-  return [...ways, back]
+  return [...reEntries, back]
 }
 
-/** A visitor can do this, whatever the settings say. */
-export const claimsOfVisitors: Record<string, Claim> = {
+/** An anonymous user can do this, whatever the settings say. */
+export const anonymousAttacks: Record<string, Attack> = {
   'signs up': signUp,
   'signs up by a provider without an address': byProvider,
   'signs up by a provider that has not verified it': byUnverifiedProvider,
 }
 
 /** This takes a session: it needs no verified address where verification is not mandatory. */
-export const claimsOfUsers: Record<string, Claim> = {
+export const userAttacks: Record<string, Attack> = {
   'connects an account elsewhere': connect,
   'adds another address': addAddress,
   'adds another address, and verifies it': verifyAddress,
@@ -125,10 +125,10 @@ export const claimsOfUsers: Record<string, Claim> = {
   'adds a passkey': addPasskey,
 }
 
-type Proof = {
+type Verification = {
   env?: Record<string, string>
   /** What the protocol keeps. */ keepsPassword?: true
-  prove: (owner: Actor) => Promise<unknown>
+  verify: (owner: Actor) => Promise<unknown>
 }
 
 /** The newest email of that kind to the victim, whoever asked for it. */
@@ -149,19 +149,19 @@ async function reset({ server, me }: Actor) {
   await me.post('auth/login', { email: victim, password: CHOSEN })
 }
 
-export const proofs: Record<string, Proof> = {
-  'the link of the signup': { keepsPassword: true, prove: openLink },
-  'a link to reset the password': { prove: reset },
-  'a code to reset the password': { env: { ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' }, prove: reset },
+export const verifications: Record<string, Verification> = {
+  'the link of the signup': { keepsPassword: true, verify: openLink },
+  'a link to reset the password': { verify: reset },
+  'a code to reset the password': { env: { ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' }, verify: reset },
   'a login code': {
     env: { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' },
-    prove: async ({ server, me }) => {
+    verify: async ({ server, me }) => {
       await me.post('auth/code/request', { email: victim })
       await me.post('auth/code/confirm', { code: (await server.lastMessage()).code })
     },
   },
   'a provider that is believed': {
     env: { SOCIALACCOUNT_EMAIL_AUTHENTICATION: 'on' },
-    prove: ({ me }) => me.post(TOKEN, dummyToken({ id: 2, email: victim, email_verified: true })),
+    verify: ({ me }) => me.post(TOKEN, dummyToken({ id: 2, email: victim, email_verified: true })),
   },
 }

@@ -10,7 +10,7 @@ import { presentProvider } from './social/present.ts'
 
 type FlowsOf = { settings: AccountSettings; client: ClientKind; state: SessionState; now: Date }
 
-/** In the order of the protocol: what is open to visitors, the pending stage, the reset by code. */
+/** In the order of the protocol: what is open to anonymous users, the pending stage, the reset by code. */
 export function flowsOf({ settings, client, state, now }: FlowsOf): Flow[] {
   const pending = pendingStage(state, now)
   return [
@@ -39,7 +39,7 @@ export function flowsOf({ settings, client, state, now }: FlowsOf): Flow[] {
 
 type Reauthentication = { hasPassword: boolean; types: readonly string[] }
 
-/** How a user may prove anew who they are; nothing for one who has nothing to prove it with. */
+/** How a user may reauthenticate; empty for one who has no means to. */
 export function reauthenticationFlows({ hasPassword, types }: Reauthentication): Flow[] {
   return [
     ...when(hasPassword, { id: 'reauthenticate' }),

@@ -63,7 +63,7 @@ export function respondWithPage(
 async function responseOf(asked: AccountRequest, work: Work): Promise<ApiResponse> {
   const { request, reply, kind, parts } = asked
   const client = kind === 'browser' ? browserClient(request, parts) : appClient(request)
-  if (!client.isGenuine) return refuseForgery(request)
+  if (!client.isGenuine) return rejectForgery(request)
   const now = parts.now()
   const visitor = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
   const seenFrom = parts.config.accounts.trackActivity ? visitor : undefined
@@ -94,7 +94,7 @@ async function responseOf(asked: AccountRequest, work: Work): Promise<ApiRespons
   return response
 }
 
-function refuseForgery({ log, ip }: FastifyRequest): ApiResponse {
+function rejectForgery({ log, ip }: FastifyRequest): ApiResponse {
   log.info({ event: 'forgery refused', ip }, 'forgery refused')
   return errorPage(new Problem('forbidden'))
 }

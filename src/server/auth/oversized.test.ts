@@ -1,4 +1,4 @@
-// Requests that are far too large are refused early, over real connections, and nobody else notices.
+// Requests that are far too large are rejected early, over real connections, and nobody else notices.
 import { once } from 'node:events'
 import { type IncomingMessage, request, type RequestOptions } from 'node:http'
 

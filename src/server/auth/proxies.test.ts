@@ -9,7 +9,7 @@ import { accounts, type Accounts } from './testing.ts'
 
 type Headers = Record<string, string>
 
-/** Every way in which somebody may pretend to be somebody else. */
+/** Every header by which a client may forge its address. */
 const forgeries: Headers[] = Array.from({ length: 40 }, (_, index) => ({
   'x-forwarded-for':
     [
@@ -68,7 +68,7 @@ async function logIn(port: number, headers: Headers): Promise<number> {
 const addressesIn = ({ lines }: Accounts) =>
   new Set(lines.filter((line) => line.msg === 'request').map((line) => line['ip']))
 
-test('directly: whatever is said, it is one visitor', async () => {
+test('directly: whatever the headers claim, it is one client', async () => {
   const server = await accounts()
   const port = await listening(server)
   const statuses: number[] = []

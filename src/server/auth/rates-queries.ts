@@ -13,9 +13,9 @@ type Hit = { bucket: string; /** Milliseconds since 1970. */ at: number; count: 
 export async function takeHit(
   db: Db,
   { bucket, at, count, windowMs }: Hit,
-): Promise<{ retryAfterMs: number; counted: number }> {
+): Promise<{ retryAfterMs: number; hitCount: number }> {
   const expiresAt = new Date(at + windowMs).toISOString()
-  const { rows } = await db.execute<{ was_taken: boolean; oldest: string; counted: string }>(sql`
+  const { rows } = await db.execute<{ was_taken: boolean; oldest: string; hit_count: string }>(sql`
     insert into ${rateLimitHits} as log (bucket, hits, was_taken, expires_at)
     values (${bucket}, array[${at}::bigint], true, ${expiresAt}::timestamptz)
     on conflict (bucket) do update set (hits, was_taken, expires_at) = (
@@ -27,10 +27,10 @@ export async function takeHit(
         select array(select hit from unnest(log.hits) as hit where hit > ${at - windowMs}::bigint order by hit) as recent
       ) as log_window
     )
-    returning was_taken, hits[1]::text as oldest, cardinality(hits)::text as counted`)
+    returning was_taken, hits[1]::text as oldest, cardinality(hits)::text as hit_count`)
   const [row] = rows
   const retryAfterMs = row && !row.was_taken ? Math.max(1, Number(row.oldest) + windowMs - at) : 0
-  return { retryAfterMs, counted: Number(row?.counted) }
+  return { retryAfterMs, hitCount: Number(row?.hit_count) }
 }
 
 type Window = Omit<Hit, 'count'>
@@ -39,14 +39,14 @@ type Window = Omit<Hit, 'count'>
 export async function countHits(
   db: Db,
   { bucket, at, windowMs }: Window,
-): Promise<{ counted: number; retryAfterMs: number }> {
-  const { rows } = await db.execute<{ counted: string; oldest: string | null }>(sql`
-    select count(*)::text as counted, min(hit)::text as oldest
+): Promise<{ hitCount: number; retryAfterMs: number }> {
+  const { rows } = await db.execute<{ hit_count: string; oldest: string | null }>(sql`
+    select count(*)::text as hit_count, min(hit)::text as oldest
     from ${rateLimitHits}, unnest(hits) as hit
     where bucket = ${bucket} and hit > ${at - windowMs}::bigint`)
   const [row] = rows
   const oldest = Number(row?.oldest ?? at)
-  return { counted: Number(row?.counted), retryAfterMs: Math.max(1, oldest + windowMs - at) }
+  return { hitCount: Number(row?.hit_count), retryAfterMs: Math.max(1, oldest + windowMs - at) }
 }
 
 /** Takes one hit of that moment back. */

@@ -85,8 +85,8 @@ export async function take(
 /** Whether an attempt would be allowed now. Counts nothing. */
 export async function look(ctx: Counting, action: Action, { key = '', tx = ctx.db }: TakeOptions = {}) {
   for (const { count, ...bucket } of bucketsOf(ctx, action, key)) {
-    const { counted, retryAfterMs } = await countHits(tx, { ...bucket, at: ctx.now.getTime() })
-    if (counted >= count) return { isAllowed: false, retryAfterMs }
+    const { hitCount, retryAfterMs } = await countHits(tx, { ...bucket, at: ctx.now.getTime() })
+    if (hitCount >= count) return { isAllowed: false, retryAfterMs }
   }
   return allowed
 }
@@ -125,10 +125,10 @@ type CodeAttempt = {
 export async function takeCodeAttempt(ctx: AuthContext, code: { id: string }): Promise<CodeAttempt> {
   const hit = { bucket: `code:${hashToken(code.id)}`, at: ctx.now.getTime() }
   const limits = { windowMs: LONGEST_CODE_MS, count: MAX_CODE_ATTEMPTS }
-  const { retryAfterMs, counted } = await takeHit(ctx.db, { ...hit, ...limits })
+  const { retryAfterMs, hitCount } = await takeHit(ctx.db, { ...hit, ...limits })
   return {
     isAllowed: retryAfterMs === 0,
-    left: MAX_CODE_ATTEMPTS - counted,
+    left: MAX_CODE_ATTEMPTS - hitCount,
     giveBack: () => giveBackHit(ctx.db, hit),
   }
 }

@@ -39,7 +39,7 @@ export function stateResponse(state: AuthStateResponse): ApiResponse {
   return json(state.status, state)
 }
 
-/** `again`: the ways in which a user who is not believed any more may prove anew who they are. */
+/** `again`: the methods by which a user whose authentication is too old may reauthenticate. */
 export function authStateResponse(
   { session, user, config, now }: AuthContext,
   again?: Flow[],
@@ -58,7 +58,7 @@ function newTokenOf({ client, newToken }: Session): { session_token?: string } {
   return client === 'app' && newToken !== undefined ? { session_token: newToken } : {}
 }
 
-/** What is said without a look at who is there: to an app whose session token is unknown, whatever it asked for (410); where nothing waits for an answer (401). */
+/** Responses that ignore the session: to an app with an unknown session token (410); where no flow is pending (401). */
 export function anonymousResponse(
   { session, config, now }: AuthContext,
   why: 'gone' | 'notPending',

@@ -6,7 +6,14 @@ import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
 import { codesIn, setUpApp } from './mfa/testing.ts'
-import { accounts, type Accounts, bothKinds, PASSWORD, type Said, type TestClient } from './testing.ts'
+import {
+  accounts,
+  type Accounts,
+  bothKinds,
+  PASSWORD,
+  type TestResponse,
+  type TestClient,
+} from './testing.ts'
 
 const MARKED = 'mark-7Q-horse-battery'
 const MARKED_TOO = 'mark-8R-other-battery'
@@ -32,10 +39,10 @@ async function dump(db: Db): Promise<string> {
   return JSON.stringify(texts)
 }
 
-/** Everything that a visitor can do with an address and a password; what was said, and the secrets that went about. */
+/** Everything that a visitor can do with an address and a password; the responses, and the secrets that were used. */
 async function liveThrough(server: Accounts, kind: TestClient['kind'], isByCode: boolean) {
   const me = server.client(kind)
-  const response: Said[] = []
+  const response: TestResponse[] = []
   const secrets = new Set([MARKED, MARKED_TOO, wrong, PASSWORD])
   const post = async (path: string, body: object) => {
     response.push(await me.post(path, body))

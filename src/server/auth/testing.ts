@@ -23,7 +23,7 @@ export const ada: string = personas.ada.email
 type Method = 'DELETE' | 'GET' | 'HEAD' | 'OPTIONS' | 'PATCH' | 'POST' | 'PUT'
 type Options = { headers?: Record<string, string>; body?: unknown; raw?: string; ip?: string }
 /** An answer; of its JSON what tests look at. */
-export type Said = {
+export type TestResponse = {
   status: number
   json: Envelope
   text: string
@@ -64,19 +64,19 @@ export class TestClient {
     this.token = token
   }
 
-  get(path: string, options?: Options): Promise<Said> {
+  get(path: string, options?: Options): Promise<TestResponse> {
     return this.send('GET', path, options)
   }
 
-  post(path: string, body?: unknown, options?: Options): Promise<Said> {
+  post(path: string, body?: unknown, options?: Options): Promise<TestResponse> {
     return this.send('POST', path, { body, ...options })
   }
 
-  delete(path: string): Promise<Said> {
+  delete(path: string): Promise<TestResponse> {
     return this.send('DELETE', path)
   }
 
-  async send(method: Method, path: string, { headers, body, raw, ip }: Options = {}): Promise<Said> {
+  async send(method: Method, path: string, { headers, body, raw, ip }: Options = {}): Promise<TestResponse> {
     if (this.kind === 'browser' && method !== 'GET' && this.csrf === undefined)
       await this.send('GET', 'config')
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -114,7 +114,7 @@ export class TestClient {
     }
   }
 
-  #remember({ json, setCookies }: Said): void {
+  #remember({ json, setCookies }: TestResponse): void {
     this.token = json.meta?.session_token ?? this.token
     for (const line of setCookies) {
       const [, name, value] = /^(\w+)=([^;]*)/.exec(line) ?? []
@@ -176,7 +176,7 @@ export function accountsOf(server: TestApp): Accounts {
   }
 }
 
-/** The faults of a refusal as 'param code'. */
-export function faults({ json }: Said): string[] {
+/** The errors of a 400 as 'param code'. */
+export function faults({ json }: TestResponse): string[] {
   return (json.errors ?? []).map(({ param, code }) => [param, code].filter(Boolean).join(' '))
 }

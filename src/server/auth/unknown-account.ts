@@ -12,7 +12,7 @@ export type Known = { user: User; address: EmailAddress }
 
 /**
  * The active user of an address. To an address without one an email says so; a disabled account counts as none.
- * @throws Problem 400 `unknown_email` where visitors may be told.
+ * @throws Problem 400 `unknown_email` where user enumeration is not prevented.
  */
 export async function knownTo(ctx: AuthContext, tx: Db, email: string): Promise<Known | undefined> {
   const known = await findUserByEmail(tx, email)

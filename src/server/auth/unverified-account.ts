@@ -1,4 +1,4 @@
-// An account whose address was never proved may have been made by anybody. When the owner of the address comes, they
+// An account whose address was never verified may have been made by anybody. When the owner of the address comes, they
 // inherit nothing from whoever that was (docs/security.md, "Who proves an address first").
 import type { Db } from '#server/db/open.ts'
 
@@ -15,8 +15,8 @@ type Verified = {
 }
 
 /**
- * Whether this session is already that of the user, or the one in which their login waits: what is proved here is
- * proved by whoever made the account. How long the login has waited does not matter; that its sessions were ended does.
+ * Whether this session is already that of the user, or the one in which their login waits: what is verified here is
+ * verified by whoever made the account. How long the login has waited does not matter; that its sessions were ended does.
  */
 export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promise<boolean> {
   if (ctx.user?.id === userId) return true
@@ -26,8 +26,8 @@ export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promis
 }
 
 /**
- * Somebody has proved an address of the user, inside `write`, and is about to be let in or to choose a password. If they
- * are the first to prove it, and did not make the account in this session, all that was there before them goes.
+ * Somebody has verified an address of the user, inside `write`, and is about to be let in or to choose a password. If they
+ * are the first to verify it, and did not make the account in this session, all that was there before them goes.
  * @throws Problem 409 when the address is not that user's any more, or was only ever claimed; when the code is outdated.
  */
 export async function inheritNothing(ctx: AuthContext, tx: Db, verified: Verified): Promise<void> {

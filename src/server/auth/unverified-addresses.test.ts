@@ -11,7 +11,7 @@ import {
   bothKinds,
   faults,
   PASSWORD,
-  type Said,
+  type TestResponse,
   type TestClient,
 } from './testing.ts'
 
@@ -20,7 +20,7 @@ const verify = 'auth/email/verify'
 const signup = { email: victim, password: 'another horse entirely' }
 const codes = { ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on', ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' }
 
-const masked = ({ status, text }: Said) => [
+const masked = ({ status, text }: TestResponse) => [
   status,
   text.replace(/"session_token":"[^"]+"/, '').replaceAll(/nobody|victim/g, ''),
 ]
@@ -65,7 +65,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(listed(await emails(me).list())).toEqual([`${victim}*`])
   })
 
-  test('whoever proves it first has it, though somebody else has signed up with it', async () => {
+  test('whoever verifies it first has it, though somebody else has signed up with it', async () => {
     const server = await accounts()
     const { mallory, key } = await claimed(server, kind)
     const me = server.client(kind)

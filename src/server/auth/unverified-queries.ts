@@ -1,4 +1,4 @@
-// The SQL of what an attacker may have left in an account whose address was never proved.
+// The SQL of what an attacker may have left in an account whose address was never verified.
 import { and, eq, ne, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'

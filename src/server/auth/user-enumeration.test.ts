@@ -9,7 +9,7 @@ import {
   ada,
   bothKinds,
   PASSWORD,
-  type Said,
+  type TestResponse,
   type TestClient,
   WRONG_CODE,
   WRONG_PASSWORD,
@@ -25,7 +25,7 @@ const everything = {
 }
 
 /** Everything of an answer but what is random, of which the length stays. */
-function seen({ status, text, headers, setCookies }: Said) {
+function seen({ status, text, headers, setCookies }: TestResponse) {
   const masked = text.replace(
     /"session_token":"([^"]*)"/,
     (_, token: string) => `"session_token":${token.length}`,
@@ -35,10 +35,10 @@ function seen({ status, text, headers, setCookies }: Said) {
   return { status, masked, names: Object.keys(headers), rest: Object.entries(rest), cookies }
 }
 
-type Visit = (me: TestClient, email: string) => Promise<Said[]>
+type Visit = (me: TestClient, email: string) => Promise<TestResponse[]>
 
-const inTurn = async (...steps: (() => Promise<Said>)[]) => {
-  const response: Said[] = []
+const inTurn = async (...steps: (() => Promise<TestResponse>)[]) => {
+  const response: TestResponse[] = []
   for (const step of steps) response.push(await step())
   return response
 }

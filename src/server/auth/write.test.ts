@@ -71,7 +71,7 @@ test('what could not be written is not in the log', async () => {
   expect(lines.filter(({ event }) => event !== undefined)).toEqual([])
 })
 
-test('what was refused on the way is', async () => {
+test('what was rejected on the way is', async () => {
   const server = await accounts()
   await withApp(server, 'app')
   const me = await waiting(server, 'app')

@@ -96,7 +96,7 @@ test('proxies are addresses and networks', () => {
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
 })
 
-describe('a wrong value is refused in one line that names the variable, the value and what is allowed', () => {
+describe('a wrong value is rejected in one line that names the variable, the value and what is allowed', () => {
   test.each([
     ['PORT', '80x80', 'PORT is "80x80"; allowed: a whole number from 1 to 65535.'],
     ['PORT', '0', 'PORT is "0"; allowed: a whole number from 1 to 65535.'],
@@ -133,7 +133,7 @@ describe('a wrong value is refused in one line that names the variable, the valu
 })
 
 test.each(['true', '1', '*', '0.0.0.0/0', '::/0', 'localhost', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,,'])(
-  'TRUSTED_PROXIES=%s is refused: it would believe more than was meant',
+  'TRUSTED_PROXIES=%s is rejected: it would believe more than was meant',
   (value) => {
     expect(refused({ TRUSTED_PROXIES: value })).toMatch(
       /^TRUSTED_PROXIES is ".*"; allowed: addresses and networks/,
@@ -149,7 +149,7 @@ describe('secrets', () => {
     ['SECRET_KEY', `change-me-${secret}`],
     ['METRICS_TOKEN', 'short'],
     ['DATABASE_URL', 'mysql://root:hidden@db/jobs'],
-  ])('%s is refused without being shown', (name, value) => {
+  ])('%s is rejected without being shown', (name, value) => {
     const message = refused({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} is set to a value that cannot be used; allowed: .+\\.$`))
     expect(message).not.toContain(value)
@@ -174,7 +174,7 @@ describe('outside production, with its demo accounts, the server is for this mac
     ['HOST', '192.0.2.7'],
     ['HOST', 'jobs.example.org'],
   ]
-  test.each(exposing)('%s=%s is refused in one line that says what to do', (name, value) => {
+  test.each(exposing)('%s=%s is rejected in one line that says what to do', (name, value) => {
     for (const NODE_ENV of ['', 'development', 'test']) {
       const message = refused({ NODE_ENV, [name]: value })
       expect(message.startsWith(`${name} is "${value}" outside production, `)).toBe(true)
@@ -243,7 +243,7 @@ describe('everything that is wrong is told at once, a line for each setting', ()
     expect(namesIn(refused(env))).toEqual(['PORT', 'HOST', 'PUBLIC_URL', 'TRUSTED_PROXIES'])
   })
 
-  test('where NODE_ENV itself is wrong, nothing is said of what it would mean', () => {
+  test('where NODE_ENV itself is wrong, no error mentions what it would imply', () => {
     expect(namesIn(refused({ NODE_ENV: 'prod', PUBLIC_URL: 'https://jobs.example.org' }))).toEqual([
       'NODE_ENV',
     ])

@@ -26,7 +26,7 @@ export type Database = {
   listen(channel: string, onNotify: () => void, onGap: () => void): Promise<void>
   /** False while notifications may be missed: what was derived from the data may be old. */
   isListening(): boolean
-  /** False while the disk is too full to write safely: changes are refused and the process reports not ready. */
+  /** False while the disk is too full to write safely: changes are rejected and the process reports not ready. */
   isWritable(): boolean
   /** Throws when the database does not answer. */
   ping(): Promise<void>

@@ -9,7 +9,7 @@ beforeEach(() => emptyTables(db))
 
 const MISTAKE = /outer db was used inside/
 
-test('the outer db inside a transaction is refused instead of waiting for ever', async () => {
+test('the outer db inside a transaction is rejected instead of waiting for ever', async () => {
   const work = db.transaction(async (tx) => {
     await tx.insert(companies).values({ name: 'inside' })
     await db.select().from(companies)

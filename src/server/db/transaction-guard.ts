@@ -11,13 +11,13 @@ type Scope = { open: boolean }
 /** Makes every query of `db` that is started inside one of its own transactions throw at once. */
 export function guardTransactions(db: Db): Db {
   const scopes = new AsyncLocalStorage<Scope>()
-  const refuseInside = () => {
+  const throwInTransaction = () => {
     if (scopes.getStore()?.open === true) throw new Error(MISTAKE)
   }
-  guardQueries(db, refuseInside)
+  guardQueries(db, throwInTransaction)
   const begin = db.transaction.bind(db)
   db.transaction = async (work, config) => {
-    refuseInside()
+    throwInTransaction()
     const scope: Scope = { open: true }
     const runInScope: typeof work = (tx) => scopes.run(scope, () => work(tx))
     return begin(runInScope, config).finally(() => {
@@ -28,11 +28,11 @@ export function guardTransactions(db: Db): Db {
 }
 
 /** Every query of this session, and of none of its transactions, is prepared here. */
-function guardQueries(db: Db, refuseInside: () => void): void {
+function guardQueries(db: Db, throwInTransaction: () => void): void {
   const session = db._.session
   const prepare = session.prepareQuery.bind(session)
   session.prepareQuery = (...query) => {
-    refuseInside()
+    throwInTransaction()
     return prepare(...query)
   }
 }

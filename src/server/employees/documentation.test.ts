@@ -7,7 +7,9 @@ import { employee, EMPLOYEES, manager, told } from './testing.ts'
 type Operation = { responses: Record<string, object>; requestBody?: object }
 type Document = {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, { properties?: Record<string, object>; required?: string[] }> }
+  components: {
+    schemas: Record<string, { properties?: Record<string, object>; required?: string[]; examples?: object[] }>
+  }
 }
 
 test('every call of the contract is described, and its path offers that method', async () => {
@@ -38,6 +40,17 @@ test('what an employee and its fields are is told', async () => {
   })
   expect(EmployeePatch?.required).toBeUndefined()
   expect(Object.keys(document.paths[EMPLOYEES]?.['post']?.responses ?? {})).toContain('201')
+})
+
+test('the examples can be sent', async () => {
+  const { app, me } = await manager([])
+  const { schemas } = (await app.inject('/api/schema')).json<Document>().components
+  const [body] = schemas['EmployeeBody']?.examples ?? []
+  const [changes] = schemas['EmployeePatch']?.examples ?? []
+  const created = await me.send('POST', EMPLOYEES, { body })
+  expect([created.status, told(created)]).toMatchObject([201, body])
+  const changed = await me.send('PATCH', `${EMPLOYEES}${told(created).id}/`, { body: changes })
+  expect([changed.status, told(changed)]).toMatchObject([200, changes])
 })
 
 test('it is sent once, and then known', async () => {

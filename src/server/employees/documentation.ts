@@ -4,6 +4,7 @@ import { departments } from '#contract/employees/departments.ts'
 import {
   department,
   employeeBody,
+  type EmployeeBody,
   employeeEndpoints,
   employeeList,
   employeePatch,
@@ -11,6 +12,7 @@ import {
   employeeWire,
   name,
   salary,
+  type TotalsWire,
 } from '#contract/employees/employees.ts'
 import { MAX_NAME_CHARACTERS, MAX_SALARY } from '#contract/employees/rules/faults.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -67,10 +69,24 @@ const operations: readonly Operation[] = [
   ...Object.values(others).map(operationOf),
 ]
 
-/** The OpenAPI document of the employee API. */
+const ada: EmployeeBody = { name: 'Ada Lovelace', department: 'engineering', salary: 90_000 }
+const employee = {
+  id: 1,
+  user: 1,
+  ...ada,
+  created_at: '2026-11-20T09:00:00.000000Z',
+  updated_at: '2026-11-20T09:00:00.000000Z',
+}
+const figures: TotalsWire = {
+  total_costs: [['engineering', 90_000]],
+  average_salaries: [['engineering', 90_000]],
+  headcounts: [['engineering', 1]],
+}
+
+/** The OpenAPI document of the Employee API. */
 export function employeesDocument({ siteName, publicUrl }: Config) {
   return openApiDocument({
-    title: `${siteName} employee API`,
+    title: `${siteName} Employee API`,
     description:
       'Your own employees. Authenticate with Authorization: Api-Key (create a key on the profile page), with the session cookie ' +
       'and X-CSRFToken, with X-Session-Token, or with Authorization: Basic if the account has no second factor.',
@@ -89,6 +105,11 @@ export function employeesDocument({ siteName, publicUrl }: Config) {
       [name, { type: 'string', minLength: 1, maxLength: MAX_NAME_CHARACTERS }],
       [department, { type: 'string', enum: [...departments] }],
       [salary, { type: 'integer', minimum: 0, maximum: MAX_SALARY }],
+      [employeeBody, { examples: [ada] }],
+      [employeePatch, { examples: [{ salary: 95_000 }] }],
+      [employeeWire, { examples: [employee] }],
+      [employeeList, { examples: [{ count: 1, next: null, previous: null, results: [employee] }] }],
+      [employeeTotals, { examples: [figures] }],
     ],
     errorSchema: (status) => (status === 400 ? validationErrors : detail),
   })

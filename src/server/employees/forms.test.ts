@@ -47,7 +47,7 @@ describe('a form', () => {
     ])
   })
 
-  test('that is none is refused, as is every other type', async () => {
+  test('that is none is rejected, as is every other type', async () => {
     const { me, db } = await manager([])
     const send = async (type: string, raw: string) =>
       (await me.send('POST', EMPLOYEES, { raw, headers: { 'content-type': type } })).status

@@ -86,7 +86,7 @@ test.each([
   [{ department: 'space' }, 'department', '"space" is not a valid choice.'],
   [{ department: ['hr'] }, 'department', '"["hr"]" is not a valid choice.'],
   [{ department: 'toString' }, 'department', '"toString" is not a valid choice.'],
-])('%j is refused', async (wrong, field, message) => {
+])('%j is rejected', async (wrong, field, message) => {
   const { me, own, db } = await manager()
   const [path = ''] = own.map(pathOf)
   for (const response of [
@@ -110,7 +110,7 @@ test.each([
   ['{"__proto__":{"polluted":true},"name":"x"}', { detail: 'JSON parse error' }],
   ['{"constructor":{"prototype":{"polluted":true}}}', { detail: 'JSON parse error' }],
   ['['.repeat(30_000), { detail: 'JSON parse error' }],
-])('the body %.40s is refused', async (raw, answer) => {
+])('the body %.40s is rejected', async (raw, answer) => {
   const { me, own } = await manager()
   const [path = ''] = own.map(pathOf)
   const response = await me.send('PATCH', path, { raw })
@@ -128,7 +128,7 @@ test.each([
   expect(made?.name).toBe(kept)
 })
 
-test('a body that is too large is refused', async () => {
+test('a body that is too large is rejected', async () => {
   const { me } = await manager([])
   const response = await me.post(EMPLOYEES, { ...employee, name: 'x'.repeat(10 ** 6) })
   expect([response.status, told(response).detail]).toEqual([413, 'Payload Too Large'])

@@ -12,16 +12,16 @@ const pieces = /(?:[^\s'"]*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'))+[^\s'"]*|\S+
 /** All of them count, each once. @throws Problem `invalid` for what cannot be searched for. */
 export function termsOf(search: string): string[] {
   if (search.length > MAX_SEARCH_CHARACTERS)
-    throw refused(`Ensure this field has no more than ${MAX_SEARCH_CHARACTERS} characters.`)
+    throw rejected(`Ensure this field has no more than ${MAX_SEARCH_CHARACTERS} characters.`)
   const message = characterFault(search)
-  if (message !== undefined) throw refused(message)
+  if (message !== undefined) throw rejected(message)
   const terms = new Set((search.match(pieces) ?? []).flatMap(termsIn))
   terms.delete('')
-  if (terms.size > MAX_TERMS) throw refused(`Ensure this field has no more than ${MAX_TERMS} words.`)
+  if (terms.size > MAX_TERMS) throw rejected(`Ensure this field has no more than ${MAX_TERMS} words.`)
   return [...terms]
 }
 
-const refused = (message: string) =>
+const rejected = (message: string) =>
   new Problem('invalid', [{ code: 'invalid', message, loc: ['query', 'search'] }])
 
 /** Between quotes a phrase is one term; elsewhere a comma separates as a space does. */

@@ -1,6 +1,6 @@
 // For tests: people with employees, and what the employee API answers them.
 import type { EmployeeWire } from '#contract/employees/employees.ts'
-import { type Accounts, accounts, type Said, type TestClient } from '#server/auth/testing.ts'
+import { type Accounts, accounts, type TestResponse, type TestClient } from '#server/auth/testing.ts'
 
 export const EMPLOYEES = '/pegasus/employees/api/employees/'
 export const DATA = '/pegasus/employees/api/employee-data/'
@@ -18,7 +18,7 @@ type Body = EmployeeWire & {
 }
 
 /** What stands in an answer, as far as it is there. */
-export function told({ text }: Pick<Said, 'text'>): Body {
+export function told({ text }: Pick<TestResponse, 'text'>): Body {
   return JSON.parse(text)
 }
 

@@ -53,7 +53,7 @@ const post = ({ app }: TestApp, payload: string | Buffer, headers: Record<string
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-describe('input that is refused', () => {
+describe('input that is rejected', () => {
   test.each([
     ['[]', 422],
     ['1', 422],
@@ -120,7 +120,7 @@ describe('input that is taken', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: 7, name }])
   })
 
-  test('whatever the JSON is, it is answered or refused, and never an error of ours', async () => {
+  test('whatever the JSON is, it is answered or rejected, and never an error of ours', async () => {
     const site = await echoApp()
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (payload) => {

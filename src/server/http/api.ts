@@ -59,7 +59,7 @@ export type Format = {
   readonly readBody: (request: FastifyRequest, endpoint: Endpoint) => unknown
   /** The Content-Type of a response without content, where it has one. */
   readonly emptyType?: string
-  /** Of other methods than a path has: what OPTIONS answers, and how the rest is refused. Without it all are 405. */
+  /** Of other methods than a path has: what OPTIONS answers, and how the rest is rejected. Without it all are 405. */
   readonly others?: {
     readonly options: (endpoints: readonly Endpoint[]) => unknown
     readonly methodNotAllowed: (method: string) => Problem
@@ -72,7 +72,7 @@ export type Api<Ctx> = {
   readonly lifecycle: (call: Call<Ctx>, work: (ctx: Ctx) => Promise<unknown>) => Promise<unknown>
   /** Guards need what the lifecycle finds out: they are asked inside of it, not before the body is read. */
   readonly guardsInside?: boolean
-  /** What is checked of a request before its method is refused. */
+  /** What is checked of a request before its method is rejected. */
   readonly beforeMethodNotAllowed?: (ctx: Ctx, call: Call<Ctx>, rows: readonly Row<Ctx>[]) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// Proof that a request comes from our own pages: an origin that is ours, and a token that only they can read.
+// Checks that a request comes from our own pages: an origin that is ours, and a token that only they can read.
 import { isSameSecret, type Random, randomText } from '#server/lib/tokens.ts'
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
@@ -15,7 +15,7 @@ export function isCsrfToken(text: string | undefined): text is string {
   return text !== undefined && token.test(text)
 }
 
-/** Whether a header proves that its sender reads the cookie: the token itself, or masked as Django does it. */
+/** Whether a header shows that its sender can read the cookie: the token itself, or masked as Django does it. */
 export function isValidCsrfToken(cookie: string | undefined, header: string | undefined): boolean {
   if (!isCsrfToken(cookie) || header === undefined) return false
   if (token.test(header)) return isSameSecret(cookie, header)

@@ -1,4 +1,4 @@
-// What every API says beside its own words of a refusal.
+// What the error responses of all APIs have in common.
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 

@@ -28,7 +28,7 @@ const nobody: Guard = {
   },
 }
 
-test('a guard that refuses is asked before the body is read', async () => {
+test('a guard that rejects is asked before the body is read', async () => {
   const app = server()
   app.post('/closed', { config: { guard: nobody } }, () => 'never')
   const answer = await app.inject({ method: 'POST', url: '/closed', payload: '{bad', headers: json })

@@ -14,13 +14,16 @@ export function watchMethods(app: FastifyInstance): { refuse: (scope: FastifyIns
   })
   return {
     async refuse(scope) {
-      for (const [url, methods] of offered) refuseOthers(scope, { url, methods: [...methods] })
+      for (const [url, methods] of offered) rejectOtherMethods(scope, { url, methods: [...methods] })
     },
   }
 }
 
 // A path with a wildcard takes what no other path does: there, other methods find nothing, as anywhere.
-function refuseOthers(scope: FastifyInstance, { url, methods }: { url: string; methods: string[] }): void {
+function rejectOtherMethods(
+  scope: FastifyInstance,
+  { url, methods }: { url: string; methods: string[] },
+): void {
   const others = scope.supportedMethods.filter((method) => !methods.includes(method))
   if (url.endsWith('*') || others.length === 0) return
   const allow = methods

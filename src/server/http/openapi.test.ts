@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 
 import { companyEndpoints } from '#contract/jobs/companies.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
+import { accounts } from '#server/auth/testing.ts'
+import { staff } from '#server/jobs/testing.ts'
 import { testApp } from '#server/testing.ts'
 
 type Operation = {
@@ -15,7 +17,7 @@ type Document = {
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
   components: {
-    schemas: Record<string, { required?: string[]; properties?: Record<string, object> }>
+    schemas: Record<string, { required?: string[]; properties?: Record<string, object>; examples?: object[] }>
     securitySchemes: Record<string, object>
   }
 }
@@ -107,4 +109,23 @@ test('errors are described, and the address is the public one', async () => {
     '422',
   ])
   expect(servers).toEqual([{ url: 'https://jobs.example.org' }])
+})
+
+test('the example of each body can be sent, and that of each response shows every field', async () => {
+  const server = await accounts()
+  const response = await server.app.inject('/ninja-api/openapi.json')
+  const { schemas } = response.json<Document>().components
+  const me = await staff(server)
+  const example = (name: string) => schemas[name]?.examples?.[0] ?? {}
+  for (const [resource, name] of [
+    ['companies', 'Company'],
+    ['jobs', 'Job'],
+  ] as const) {
+    const path = `/ninja-api/${resource}`
+    const created = await me('POST', path, { body: example(`${name}Create`) })
+    expect(created.status).toBe(200)
+    const changed = await me('PUT', `${path}/${created.json.id}`, { body: example(`${name}Update`) })
+    expect(changed).toMatchObject({ status: 200, json: example(`${name}Update`) })
+    expect(Object.keys(example(name)).toSorted()).toEqual(Object.keys(created.json).toSorted())
+  }
 })

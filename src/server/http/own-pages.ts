@@ -1,4 +1,4 @@
-// What browsers show by themselves, and how a request proves that it is a page of ours that asks.
+// What browsers show by themselves, and whether a request comes from a page of ours.
 import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'

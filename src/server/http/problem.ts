@@ -1,10 +1,10 @@
-// What can be wrong with a request. Code inside throws a Problem; each API says it in its own dialect.
+// What can be wrong with a request. Code throws a Problem; each API answers it in its own error format.
 import * as z from 'zod/mini'
 
 import { isOutage } from '#server/db/outage.ts'
 import { QueueFull } from '#server/lib/concurrency-limit.ts'
 
-/** The kinds of refusal, each with its status where a dialect has no other. */
+/** The kinds of errors, with the status where an error format has no other. */
 export const problemStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -36,7 +36,7 @@ export type Fault = {
   readonly params?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A refusal that the caller may know of. Everything else that is thrown is an error of ours. */
+/** An error that is reported to the caller. Everything else that is thrown is a bug or an outage: 500. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly kind: ProblemKind
@@ -105,7 +105,7 @@ const BUSY_SECONDS = 2
 /** Until somebody may come back whom the database could not serve. */
 export const OUTAGE_SECONDS = 5
 
-/** The Problem in what was thrown, also where Fastify refused the request; undefined for an error of ours. */
+/** The Problem in what was thrown, also where Fastify rejected the request; undefined for an error of ours. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof QueueFull) return new Problem('busy', [], BUSY_SECONDS)

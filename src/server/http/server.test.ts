@@ -210,7 +210,7 @@ describe('the address of a visitor', () => {
   })
 
   test.each(['', ',', 'nonsense', '9.9.9.9:1234', '::ffff:1.2.3.4', '[::1]', '1'.repeat(5000), 'a\tb'])(
-    'may be said as oddly as "%.20s" without harm',
+    'may be as odd as "%.20s" without harm',
     async (text) => {
       expect(await seen({ TRUSTED_PROXIES: '127.0.0.1' }, { 'x-forwarded-for': text })).toEqual(
         expect.any(String),

@@ -15,6 +15,7 @@ import {
 import type { Config } from '#server/config/config.ts'
 import type { Log } from '#server/log.ts'
 
+import { dropIfGone, registerClientAddress } from './client-address.ts'
 import { answerUnreadable } from './client-errors.ts'
 import { handleErrors, errorPage } from './errors.ts'
 import { requireGuards } from './guards.ts'
@@ -22,7 +23,6 @@ import { toProblem } from './problem.ts'
 import { logRequest, logRequests } from './request-log.ts'
 import { originForm } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
-import { dropIfGone, knowVisitors } from './visitors.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
@@ -40,7 +40,7 @@ const usualPatience: Patience = { check: 2_000, headers: 15_000, request: 28_000
 
 type ServerParts = { config: Config; log: Log; serverFactory?: FastifyServerFactory; patience?: Patience }
 
-/** A server without routes. Answers what it cannot route, refuses routes without a guard. */
+/** A server without routes. Answers what it cannot route, rejects routes without a guard. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { config, log, serverFactory, patience = usualPatience } = parts
   const headers = securityHeaders(config)
@@ -70,7 +70,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   app.removeContentTypeParser('text/plain')
   app.register(cookie)
-  knowVisitors(app, { trustsProxies: config.trustedProxies.length > 0 })
+  registerClientAddress(app, { trustsProxies: config.trustedProxies.length > 0 })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     done()

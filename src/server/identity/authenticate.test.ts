@@ -43,7 +43,7 @@ async function addKey(
 }
 
 describe('a session', () => {
-  test('of a browser proves for what it writes that our page asks', async () => {
+  test('of a browser passes the CSRF check for what it writes', async () => {
     const server = await accounts()
     const me = await server.loggedIn('browser')
     const cookie = `sessionid=${me.token}; csrftoken=${me.csrf}`
@@ -113,7 +113,7 @@ describe('a password', () => {
     [basic('nobody@example.com', PASSWORD), WRONG],
     [basic(`${ada}\0`, PASSWORD), WRONG],
     [basic('x'.repeat(400), PASSWORD), WRONG],
-  ])('%j is refused', async (headers, detail) => {
+  ])('%j is rejected', async (headers, detail) => {
     const server = await accounts()
     await server.addUser()
     expect(await ask(server, { headers })).toEqual([403, detail])
@@ -140,7 +140,7 @@ describe('a password', () => {
     expect(await ask(byCode, { headers: basic(ada, PASSWORD) })).toEqual([403, WRONG])
   })
 
-  test('is refused to an account with a second factor', async () => {
+  test('is not accepted for an account with a second factor', async () => {
     const server = await accounts()
     const userId = await server.addUser()
     const factor = { userId, type: 'totp' as const, sealed: 'sealed', createdAt: server.clock.now }
@@ -158,7 +158,7 @@ describe('a password', () => {
     for (let tries = 0; tries < 4; tries++)
       statuses.push((await ask(server, { headers: basic(ada, WRONG_PASSWORD), ip: `192.0.2.${tries}` }))[0])
     expect(statuses).toEqual([403, 403, 403, 429])
-    // The right one is refused as well, and so is a login.
+    // The right one is rejected as well, and so is a login.
     const [status, detail] = await ask(server, { headers: basic(ada, PASSWORD) })
     expect([status, detail]).toEqual([429, 'Request was throttled. Expected available in 300 seconds.'])
     expect((await app.post('auth/login', { email: ada, password: PASSWORD })).status).toBe(400)
@@ -231,7 +231,7 @@ describe('an API key', () => {
     expect(seen).toEqual([undefined, first, first, last])
   })
 
-  test('is kept by its hash, and no refusal writes it to the log', async () => {
+  test('is kept by its hash, and no error writes it to the log', async () => {
     const server = await accounts()
     const key = await addKey(server, await server.addUser())
     await ask(server, { headers: withKey(`${key}x`) })

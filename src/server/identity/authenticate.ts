@@ -91,7 +91,7 @@ async function ofBrowser(request: FastifyRequest, parts: Parts): Promise<User | 
   const token = request.cookies[sessionCookie(parts.config)]
   const user = token && (await userOf(request, parts, { client: 'browser', token }))
   if (user && !isGenuine(request, parts))
-    throw refused(request, 'forbidden', 'CSRF Failed: CSRF token missing or incorrect.')
+    throw rejected(request, 'forbidden', 'CSRF Failed: CSRF token missing or incorrect.')
   return user || undefined
 }
 
@@ -119,9 +119,9 @@ async function userOf(
 async function ofPassword(request: FastifyRequest, parts: Parts): Promise<User | undefined> {
   const basic = readBasic(request.headers.authorization)
   if (basic === undefined) return undefined
-  if (typeof basic === 'string') throw refused(request, 'unauthenticated', basic)
+  if (typeof basic === 'string') throw rejected(request, 'unauthenticated', basic)
   const user = await parts.checkPassword(request, basic)
-  if (user === undefined) throw refused(request, 'unauthenticated', 'Invalid username/password.')
+  if (user === undefined) throw rejected(request, 'unauthenticated', 'Invalid username/password.')
   return user
 }
 
@@ -130,12 +130,12 @@ async function ofKey(request: FastifyRequest, { db, now }: Parts): Promise<User 
   if (shown === undefined) return undefined
   const moment = now()
   const key = await findLiveKey(db, hashToken(shown), moment)
-  if (key === undefined) throw refused(request, 'unauthenticated', 'Invalid API key.')
+  if (key === undefined) throw rejected(request, 'unauthenticated', 'Invalid API key.')
   await recordKeyUse(db, key.id, { now: moment, before: new Date(moment.getTime() - RECORDED_EVERY_MS) })
   return key.user
 }
 
-function refused(
+function rejected(
   { log, ip }: FastifyRequest,
   kind: 'forbidden' | 'unauthenticated',
   message: string,

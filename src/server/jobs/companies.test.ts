@@ -128,7 +128,7 @@ describe('a company with jobs', () => {
     expect((await me('DELETE', url)).status).toBe(204)
   })
 
-  test('that gets one while it is deleted: one of the two is refused', async () => {
+  test('that gets one while it is deleted: one of the two is rejected', async () => {
     const { db, me } = await office()
     const company_id = await insertCompany(db)
     const [removed, posted] = await Promise.all([
@@ -142,7 +142,7 @@ describe('a company with jobs', () => {
   })
 })
 
-test('a change that overtakes another is refused when it says of what it was made', async () => {
+test('a change that overtakes another is rejected when it says of what it was made', async () => {
   const { create, me } = await office()
   const { json, etag } = await create({ name: 'Quintette' })
   const url = `${companiesPath}/${json.id}`

@@ -7,6 +7,8 @@ import { jobCreateBody, jobEndpoints, jobUpdateBody } from '#contract/jobs/jobs.
 import type { Config } from '#server/config/config.ts'
 import { openApiDocument, type Operation, type Parameter, type SecurityScheme } from '#server/http/openapi.ts'
 
+import { examples } from './examples.ts'
+
 const security: readonly SecurityScheme[] = ['ApiKey', 'SessionToken']
 
 const detail = z.object({ detail: z.string() })
@@ -54,10 +56,10 @@ const operations: readonly Operation[] = [
 
 const mayWrite = { staff: 'Only staff may write', authenticated: 'Any signed-in user may write' }
 
-/** The OpenAPI document of the job API. */
+/** The OpenAPI document of the Job API. */
 export function jobsDocument({ siteName, publicUrl, jobsWritableBy }: Config) {
   return openApiDocument({
-    title: `${siteName} jobs API`,
+    title: `${siteName} Job API`,
     description:
       `Job postings as the board shows them, and who hires. Anyone may read. ${mayWrite[jobsWritableBy]}, ` +
       'identified by a session cookie with X-CSRFToken, by X-Session-Token, or by Authorization: Api-Key.',
@@ -73,6 +75,7 @@ export function jobsDocument({ siteName, publicUrl, jobsWritableBy }: Config) {
       Detail: detail,
       ValidationErrors: validationErrors,
     },
+    overrides: examples,
     errorSchema: (status) => (status === 422 ? validationErrors : detail),
   })
 }

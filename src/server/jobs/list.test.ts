@@ -103,9 +103,9 @@ describe('a write', () => {
 })
 
 describe('what has not changed is kept', () => {
-  test('when a write is refused', async () => {
+  test('when a write is rejected', async () => {
     const server = await accounts()
-    const user = await somebody(server, { way: 'app', isStaff: false })
+    const user = await somebody(server, { kind: 'app', isStaff: false })
     const me = await staff(server, 'app')
     const ask = visitor(server)
     await everythingIsHeard()

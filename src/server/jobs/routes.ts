@@ -45,7 +45,7 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
 
 type WriteParts = { api: Api<Context>; jobsList: JobsList; writers: Writers }
 
-/** In a scope of their own: each that is not refused has the list made anew before it is acknowledged. */
+/** In a scope of their own: each that is not rejected has the list made anew before it is acknowledged. */
 async function writeRoutes(app: FastifyInstance, { api, jobsList, writers }: WriteParts): Promise<void> {
   const { requireWriter } = writers
   app.addHook('onSend', async (_request, { statusCode }) => {

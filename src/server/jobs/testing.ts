@@ -7,8 +7,8 @@ import { setStaff } from '#server/cli/queries.ts'
 export const jobsPath = '/ninja-api/jobs'
 export const companiesPath = '/ninja-api/companies'
 
-export const ways = ['browser', 'app', 'key'] as const
-export type Way = (typeof ways)[number]
+export const clientKinds = ['browser', 'app', 'key'] as const
+export type ClientKind = (typeof clientKinds)[number]
 
 type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
 type Sent = { body?: unknown; headers?: Record<string, string> }
@@ -22,18 +22,18 @@ let count = 0
 /** Somebody new, in one of the ways: a browser, an app or a program with a key. */
 export async function somebody(
   server: Accounts,
-  { way, isStaff }: { way: Way; isStaff: boolean },
+  { kind, isStaff }: { kind: ClientKind; isStaff: boolean },
 ): Promise<Caller> {
   const email = `writer-${++count}@example.com`
   const id = await server.addUser({ email })
   await setStaff(server.db, id, isStaff)
-  const client = server.client(way === 'browser' ? 'browser' : 'app')
+  const client = server.client(kind === 'browser' ? 'browser' : 'app')
   await client.post('auth/login', { email, password: PASSWORD })
-  return way === 'key' ? byKey(server, await newKey(client)) : bySession(client)
+  return kind === 'key' ? byKey(server, await newKey(client)) : bySession(client)
 }
 
-export function staff(server: Accounts, way: Way = 'browser'): Promise<Caller> {
-  return somebody(server, { way, isStaff: true })
+export function staff(server: Accounts, kind: ClientKind = 'browser'): Promise<Caller> {
+  return somebody(server, { kind, isStaff: true })
 }
 
 /** Somebody who shows nothing. */

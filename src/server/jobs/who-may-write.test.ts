@@ -7,7 +7,7 @@ import { jobEndpoints } from '#contract/jobs/jobs.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 
-import { aPosting, byKey, type Caller, jobsPath, somebody, staff, visitor, ways } from './testing.ts'
+import { aPosting, byKey, type Caller, jobsPath, somebody, staff, visitor, clientKinds } from './testing.ts'
 
 /** Who gets what, at a thing that is there: visitor, user, staff. */
 const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
@@ -25,9 +25,13 @@ const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
 
 const endpoints: Endpoint[] = [...Object.values(jobEndpoints), ...Object.values(companyEndpoints)]
 
-test.each(ways)('every call by %s answers as the matrix says', async (way) => {
+test.each(clientKinds)('every call by %s answers as the matrix says', async (kind) => {
   const server = await accounts()
-  const callers = [visitor(server), await somebody(server, { way, isStaff: false }), await staff(server, way)]
+  const callers = [
+    visitor(server),
+    await somebody(server, { kind, isStaff: false }),
+    await staff(server, kind),
+  ]
   const ids = { job_id: await insertJob(server.db), company_id: await insertCompany(server.db) }
   const response: Record<string, number[]> = {}
   for (const { id, method, path } of endpoints) {
@@ -51,7 +55,7 @@ describe('who has no business here', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Unauthorized' }])
   })
 
-  test('a browser without the proof is not even asked who it is', async () => {
+  test('a browser that fails the CSRF check is not authenticated at all', async () => {
     const server = await accounts()
     for (const call of [await staff(server, 'browser'), byCookie(server.app)]) {
       for (const token of ['', 'wrong']) {
@@ -88,14 +92,14 @@ describe('who has no business here', () => {
 
   test('a user is told that only staff may', async () => {
     const server = await accounts()
-    const me = await somebody(server, { way: 'app', isStaff: false })
+    const me = await somebody(server, { kind: 'app', isStaff: false })
     const response = await me('POST', jobsPath, { body: {} })
-    expect(response.json).toEqual({ detail: 'Only staff may write here' })
+    expect(response.json).toEqual({ detail: 'Only staff may write here.' })
   })
 
   test('every user may where the operator says so', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'authenticated' })
-    const me = await somebody(server, { way: 'app', isStaff: false })
+    const me = await somebody(server, { kind: 'app', isStaff: false })
     const company_id = await insertCompany(server.db)
     expect((await me('POST', jobsPath, { body: aPosting({ company_id }) })).status).toBe(200)
     expect((await visitor(server)('POST', jobsPath, { body: {} })).status).toBe(401)
@@ -103,13 +107,13 @@ describe('who has no business here', () => {
 })
 
 describe('what is not on the board', () => {
-  test.each(ways)('is there for staff by %s, and for nobody else', async (way) => {
+  test.each(clientKinds)('is there for staff by %s, and for nobody else', async (kind) => {
     const server = await accounts()
     const hidden = [
       await insertJob(server.db, { isActive: false }),
       await insertJob(server.db, { expiresAt: new Date('2026-11-19T12:00:00Z') }),
     ]
-    const [boss, user] = [await staff(server, way), await somebody(server, { way, isStaff: false })]
+    const [boss, user] = [await staff(server, kind), await somebody(server, { kind, isStaff: false })]
     for (const id of hidden) {
       expect((await boss('GET', `${jobsPath}/${id}`)).status).toBe(200)
       for (const other of [user, visitor(server)])

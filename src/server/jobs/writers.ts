@@ -34,7 +34,7 @@ export function writersOf({ authentication, config }: Parts): Writers {
         // Ninja goes on as with a browser, which would have to pass the CSRF check.
         if (identity === undefined && showsSessionToken(request)) throw forbidden('This session is over')
         if (identity === undefined) throw new Problem('unauthenticated')
-        if (!include(identity)) throw forbidden('Only staff may write here')
+        if (!include(identity)) throw forbidden('Only staff may write here.')
       },
     },
     optionalAuth: {

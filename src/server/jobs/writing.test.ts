@@ -105,7 +105,7 @@ describe('what cannot be', () => {
     ])
   })
 
-  test('a description that keeps a parser busy, whose reason is said; one that is there already may stay', async () => {
+  test('a description that keeps a parser busy, with the reason; one that is there already may stay', async () => {
     const { create, me, db } = await office()
     const description = '_a*'.repeat(20_000)
     expect((await create({ description })).json['detail']).toMatchObject([
@@ -126,7 +126,7 @@ describe('what cannot be', () => {
     expect((await me('POST', jobsPath, { body: { salary_min: Infinity } })).status).toBe(422)
   })
 
-  test('a key that would reach into objects is refused, and reaches nothing', async () => {
+  test('a key that would reach into objects is rejected, and reaches nothing', async () => {
     const { me } = await office()
     const body: unknown = JSON.parse('{"__proto__": {"polluted": 1}, "title": "x"}')
     expect((await me('POST', jobsPath, { body })).status).toBe(400)
@@ -286,7 +286,7 @@ describe('a change', () => {
 })
 
 describe('a change that overtakes another', () => {
-  test('is refused when it says of what it was made, and loses nothing', async () => {
+  test('is rejected when it says of what it was made, and loses nothing', async () => {
     const { create, me } = await office()
     const { json, etag } = await create()
     const url = `${jobsPath}/${json.id}`

@@ -1,4 +1,4 @@
-// Runs a few at a time and queues some; more are refused at once.
+// Runs a few at a time and queues some; more are rejected at once.
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }

@@ -43,7 +43,7 @@ test('case, blanks and punctuation do not matter, everything else does', () => {
     expect(codes.isRight(kept, typed)).toBe(false)
 })
 
-test('what is kept of it is no proof to whoever has another key, or another code', () => {
+test('the stored hash matches neither another key nor another code', () => {
   const others = createOneTimeCodes({ secretKey: 'another key of 32 characters.....', random: randomBytes })
   const { shown, kept } = issue()
   expect(others.isRight(kept, shown)).toBe(false)

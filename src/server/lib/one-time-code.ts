@@ -1,4 +1,4 @@
-// Codes that people read in a letter and type: issued once, good for a while. Attempts are counted elsewhere.
+// Codes that are emailed and typed: single use, valid for a while. Attempts are counted elsewhere.
 import { createHmac } from 'node:crypto'
 
 import { derivedKey } from './derived-key.ts'

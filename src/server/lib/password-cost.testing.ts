@@ -1,4 +1,4 @@
-// For tests: hashes that cost next to nothing. passwords.test.ts proves what real ones cost.
+// For tests: hashes that cost next to nothing. passwords.test.ts checks what real ones cost.
 import type { PasswordCost } from './password-hashes.ts'
 
 /** The least that Argon2 takes: a test run makes thousands of hashes, and a real one takes 50 ms. */

@@ -47,7 +47,7 @@ export async function claimMessage(db: Db, now: Date, until: Date): Promise<Clai
 const stillOurs = ({ id, tries }: ClaimedMessage) =>
   and(eq(mailQueue.id, id), eq(mailQueue.tries, tries), isWaiting)
 
-/** After it was sent: what the email said is gone from the database. */
+/** After it was sent: its content is deleted from the database. */
 export async function deleteMessage(db: Db, message: ClaimedMessage): Promise<void> {
   await db.delete(mailQueue).where(stillOurs(message))
 }
@@ -64,7 +64,7 @@ export async function releaseMessage(db: Db, message: ClaimedMessage, now: Date)
     .where(stillOurs(message))
 }
 
-/** The row stays for people to see, without what the email said. */
+/** The row stays for people to see, without its content. */
 export async function giveUpMessage(
   db: Db,
   message: ClaimedMessage,

@@ -7,7 +7,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
- * hang: never answers to the end of the email. drop: takes the email, and breaks off before it has said so.
+ * hang: never answers to the end of the email. drop: takes the email, and disconnects before it has confirmed that.
  * A number is the SMTP reply, to the recipient (550, 450), the email (451, 554) or the greeting (421).
  */
 export type Fate = 'take' | 'hang' | 'drop' | 421 | 450 | 451 | 550 | 554

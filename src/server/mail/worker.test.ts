@@ -116,7 +116,7 @@ describe('an email that is queued', () => {
 })
 
 describe('an email goes to one address', () => {
-  test.each(['a@b.c,d@e.f', 'a@b.c\r\nBcc: d@e.f', 'Ada <a@b.c>'])('%j is refused', async (to) => {
+  test.each(['a@b.c,d@e.f', 'a@b.c\r\nBcc: d@e.f', 'Ada <a@b.c>'])('%j is rejected', async (to) => {
     await expect(queueCode(to)).rejects.toThrow('one address')
     expect(await rows()).toEqual([])
   })
@@ -172,7 +172,7 @@ describe('a server that does not take an email', () => {
     await expect.poll(() => lines.join('\n')).toContain('an email was given up')
   })
 
-  test('time and again is asked no more, and what it said of the email is kept nowhere', async () => {
+  test('time and again is asked no more, and its response is not stored', async () => {
     const server = await mailServer(451)
     const { lines } = worker(server.url)
     await queueCode()

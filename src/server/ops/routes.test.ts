@@ -80,7 +80,7 @@ describe('figures', () => {
     ['this machine by its name', { remoteAddress: '::1' }],
     ['a wrong token', { remoteAddress: '203.0.113.7', headers: { authorization: 'Bearer wrong' } }],
     ['the token without its scheme', { remoteAddress: '203.0.113.7', headers: { authorization: token } }],
-  ])('are refused to %s where there is a token', async (_who, request) => {
+  ])('are denied to %s where there is a token', async (_who, request) => {
     const { app } = await testApp({ METRICS_TOKEN: token })
     const answer = await app.inject({ url: '/metrics', ...request })
     expect(answer.statusCode).toBe(403)
@@ -91,7 +91,7 @@ describe('figures', () => {
     ['another machine', { remoteAddress: '203.0.113.7', headers: { authorization: 'Bearer undefined' } }],
     ['a proxy on this machine that names its client', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
     ['a proxy on this machine that names itself', { headers: { via: '1.1 proxy' } }],
-  ])('are refused to %s while there is no token', async (_who, request) => {
+  ])('are denied to %s while there is no token', async (_who, request) => {
     const { app } = await testApp()
     expect((await app.inject({ url: '/metrics', ...request })).statusCode).toBe(403)
   })

@@ -11,7 +11,7 @@ import { testSecretKey } from '#server/mail/testing.ts'
 
 import { stop } from './stop.ts'
 
-test('a request in flight is answered, a new one is refused, then the database is closed', async () => {
+test('a request in flight is answered, a new one is rejected, then the database is closed', async () => {
   const story: string[] = []
   const database = { ...(await testDatabase()), close: async () => void story.push('database closed') }
   const log = createLog({ level: 'silent', readable: false })

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import { anyone } from '#server/http/guards.ts'
 import { prepare, type Prepared, sendPrepared } from '#server/http/prepared.ts'
+import { redirectQuery } from '#server/http/query.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { once } from '#server/lib/once.ts'
 
@@ -56,6 +57,9 @@ export async function apiDocsRoutes(app: FastifyInstance, site: Site): Promise<v
     app.get(api.path, { config }, (request, reply) =>
       sendPrepared(request, reply.header('content-security-policy', policy), html),
     )
+    app.get(`${api.path}/`, { config }, ({ url }, reply) =>
+      reply.redirect(api.path + redirectQuery(url), 301),
+    )
   }
 }
 
@@ -76,5 +80,10 @@ function pageOf(api: Api, site: Site): string {
   const links = apis.map(
     ({ title, path }) => `<a href="${path}"${path === api.path ? ' aria-current="page"' : ''}>${title}</a>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<link rel="stylesheet" href="/swagger-ui/swagger-ui.css"><link rel="stylesheet" href="/api-docs.css"><script src="/api-docs.js"></script><script src="/swagger-ui/swagger-ui-bundle.js" defer></script></head><body><header><a href="/">${escapeHtml(site.siteName)}</a><nav aria-label="APIs">${links.join('')}<a href="${accountDocument}">Account API (OpenAPI)</a></nav></header><main><noscript><h1>${api.title}</h1><p>This page needs JavaScript. The same is in the OpenAPI document <a href="${api.document}">${api.document}</a>.</p></noscript><div id="swagger-ui" data-document="${api.document}"></div></main></body></html>`
+  const siteName = escapeHtml(site.siteName)
+  const header = `<header><a href="/"><img src="/favicon.svg" alt="" width="28" height="28">${siteName}</a><nav aria-label="APIs">${links.join('')}<a href="${accountDocument}">Account API (OpenAPI)</a></nav><a id="account" href="/account/login?next=${api.path}">Log in</a></header>`
+  const openApi = `<p>The OpenAPI document: <a href="${api.document}">${api.document}</a></p>`
+  // Swagger UI brings its own heading, so this block goes once it is there.
+  const placeholder = `<div id="placeholder"><h1>${siteName} ${api.title}</h1><noscript><p>This page needs JavaScript.</p></noscript><p id="status" role="status">Loading...</p>${openApi}</div>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}<link rel="stylesheet" href="/swagger-ui/swagger-ui.css"><link rel="stylesheet" href="/api-docs.css"><script src="/api-docs.js"></script><script src="/swagger-ui/swagger-ui-bundle.js" defer></script></head><body>${header}<main>${placeholder}<div id="swagger-ui" data-document="${api.document}" hidden></div></main></body></html>`
 }

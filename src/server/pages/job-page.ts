@@ -30,5 +30,5 @@ async function findGoneJob(db: Db, id: number): Promise<JobRow | undefined> {
   return job?.firstPublishedAt ? job : undefined
 }
 
-/** What may still be said of a job that is gone. */
+/** What is still shown of a job that is gone. */
 const remainsOf = (wire: JobWire): JobWire => ({ ...wire, description: '', apply_link: '' })

@@ -2,7 +2,7 @@
 import { type ErrorFormat, errorPage } from '#server/http/errors.ts'
 import { problemStatus } from '#server/http/problem.ts'
 
-/** Refusals are said plainly; an error of ours, or of the database, says 'Oops!' and offers ways out. */
+/** Client errors get a plain page; bugs and outages of the database get 'Oops!' with links to go on. */
 export const oopsPage: ErrorFormat = (problem) => {
   const isOurs = problem === undefined || problem.kind === 'unavailable'
   if (!isOurs) return errorPage(problem)

@@ -123,6 +123,24 @@ test('the board has one address', async () => {
   expect([statusCode, headers.location]).toEqual([301, '/jobs?q=django'])
 })
 
+test.each(['/ninja-api/docs', '/api/docs'])('%s has one address', async (path) => {
+  const { app } = await pagesApp()
+  const { statusCode, headers } = await app.inject(`${path}/?deep=link`)
+  expect([statusCode, headers.location]).toEqual([301, `${path}?deep=link`])
+})
+
+test.each([
+  ['/ninja-api/docs', 'Fretboard Job API'],
+  ['/api/docs', 'Fretboard Employee API'],
+])('%s has its heading and says that it loads before Swagger UI is there', async (path, heading) => {
+  const { app } = await pagesApp()
+  const { body } = await app.inject(path)
+  expect(body).toContain(`<h1>${heading}</h1>`)
+  expect(body).toContain('role="status">Loading...<')
+  expect(body).toContain('<noscript><p>This page needs JavaScript.</p></noscript>')
+  expect(body).toContain(`href="/account/login?next=${path}"`)
+})
+
 test('hostile text stays text, in the page and in its data', async () => {
   const { app, db } = await pagesApp()
   const id = await insertJob(db, {

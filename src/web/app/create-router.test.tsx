@@ -102,7 +102,7 @@ test('back to a page that cannot be loaded leads nowhere either, until it can', 
   expect(location.pathname).toBe('/account/logout')
 })
 
-test('what is said of a page that cannot be loaded can be dismissed, and is said again when it is asked for again', async () => {
+test('the message about a page that cannot be loaded can be dismissed, and is shown again at the next try', async () => {
   takeAway('/shadcn-test')
   await open()
   void router.navigate('/shadcn-test')

@@ -28,7 +28,7 @@ const cases: [name: string, standings: [before: AuthState, after: AuthState], ch
   ['a user is still asked', [asked, asked], null],
   ['a user has reauthenticated', [asked, aUser()], 'REAUTHENTICATED'],
   [
-    'a user proves once more who they are',
+    'a user reauthenticates',
     [aUser({ authentications: 1 }), aUser({ authentications: 2 })],
     'REAUTHENTICATED',
   ],

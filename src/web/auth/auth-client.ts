@@ -1,2 +1,2 @@
-// Which kind of client this site is to its account calls: said here and nowhere else.
+// Selects the kind of client (browser or app) for the account calls of this site.
 export { browserClient as authClient } from './client.ts'

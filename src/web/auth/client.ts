@@ -1,4 +1,4 @@
-// The two ways to be a client of the account calls (specification, section 7): a browser with cookies, an app with a token.
+// The two kinds of clients of the account calls (specification, section 7): a browser with cookies, an app with a token.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 

@@ -236,7 +236,7 @@ test('while the server has not met a browser, one call alone is on its way: each
   ])
 })
 
-test('a call that is switched off, for which a page answers, is a refusal in words', async () => {
+test('a call that is switched off, for which a page answers, is an error in words', async () => {
   const page = new Response('<!doctype html>', { status: 404, headers: { 'content-type': 'text/html' } })
   const { api } = apiAnswered(browserClient, page)
   expect(await api.signupByPasskey({ email: 'a@b.c' })).toEqual({

@@ -31,7 +31,7 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
   /** Settles with the call before of a client that the server has not met. */
   let introduction: Promise<unknown> = Promise.resolve()
 
-  /** One after another: of two calls that write one session at the same time, the server refuses one. Lists write none. */
+  /** One after another: of two calls that write one session at the same time, the server rejects one. Lists write none. */
   async function send<Route extends AuthRoute>(
     route: Route,
     ...filling: Argument<AuthFilling<Route>>

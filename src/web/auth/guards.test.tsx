@@ -1,4 +1,4 @@
-// What stands before the account pages when the server does not answer: the page in use stays, or it is said.
+// Guards of the account pages when the server does not answer: the current page stays, or an error is shown.
 import { render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -61,7 +61,7 @@ function tellFromElsewhere(): void {
 const comeBackFromMemory = () =>
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
 
-test('back from memory without a connection it is said, until another tab has news', async () => {
+test('back from the bfcache while offline the error is shown, until another tab has news', async () => {
   answers = { session: asAda, config: { status: 200, data: accounts } }
   const { router } = await visit('UserGuard')
   await router.navigate('/here')

@@ -46,7 +46,7 @@ function Guard({ access }: { access: Access }) {
   const place = useLocation()
   useEffect(openAccounts, [])
   if (hasFailed && (authState === null || config === null)) return <LoadFailure />
-  // A visitor's page does not wait: most who come to it are visitors.
+  // An anonymous page does not wait: most who open it are anonymous.
   if (authState === null || before === null)
     return access === 'user' ? <Waiting here={place.pathname + place.search} /> : <Outlet />
   const to = redirectFor({ access, before, now: authState, place })

@@ -24,7 +24,7 @@ async function loadConfig(): Promise<void> {
   changeAuth({ config: { account, socialaccount, mfa, usersessions } })
 }
 
-/** A browser that the server has just met has no session: to ask would only be refused. */
+/** A browser that the server has just met has no session: to ask would only be rejected. */
 async function meetServer(): Promise<void> {
   try {
     await loadConfig()
@@ -76,5 +76,5 @@ async function takeIn(news: News): Promise<void> {
 
 const hearNews = (news: News) => void takeIn(news).catch(sayFailed)
 
-/** For calls that were refused because nobody is logged in any more. */
+/** For calls that were rejected because nobody is logged in any more. */
 export const askAgain = () => hearNews('changed')

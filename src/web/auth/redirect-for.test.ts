@@ -1,4 +1,4 @@
-// Tests of where account pages send their visitors (specification, sections 4 and 6).
+// Tests of where account pages redirect (specification, sections 4 and 6).
 import { expect, test } from 'vitest'
 
 import type { AuthState } from '#contract/auth/auth-state.ts'

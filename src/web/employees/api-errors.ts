@@ -21,7 +21,7 @@ function fieldProblems(body: unknown): Problem[] {
 
 const kept = 'What you typed is still here.'
 
-/** Why a search was refused, in the server's words; null for any other failure. */
+/** Why a search was rejected, in the server's words; null for any other failure. */
 export async function searchError(error: unknown): Promise<string | null> {
   if (!hasStatus(error, 400)) return null
   const problem = fieldProblems(await error.response.json()).find(({ param }) => param === 'search')

@@ -1,4 +1,4 @@
-// Tests of deletions that can be undone: when they are sent, and what is said of them.
+// Tests of deletions that can be undone: when they are sent, and which messages are shown.
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -50,7 +50,7 @@ test('what is on its way to the server cannot be undone', async () => {
   expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
 })
 
-test('why somebody was not deleted is said until it is tried again, whatever becomes of others', async () => {
+test('the reason why somebody was not deleted is shown until a retry, whatever happens to others', async () => {
   serve([ada, grace, person(9, 'Linus')], { 'DELETE employees/7/': overtaken })
   await openManager()
   await erase(ada)

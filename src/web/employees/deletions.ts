@@ -98,11 +98,11 @@ function send(client: QueryClient, employee: Employee): void {
   const answer = remove(employee)
   const mutation = new MutationObserver(client, { mutationFn: () => answer, ...settling(client, visit) })
   mutation.mutate(employee).catch(() => {
-    // `onError` has said it.
+    // `onError` has shown the message.
   })
 }
 
-/** Who of a user's is still in what the server said by its answer `version`, though their deletion was asked for. */
+/** Employees whose deletion was requested but who are still in response `version` of the server. */
 export function deletedSince(
   { going, gone }: Deletions,
   user: number | undefined,

@@ -1,4 +1,3 @@
-// Who offers a job, and what else they offer.
 import { Link } from 'react-router'
 
 import type { Company } from '#contract/jobs/job.ts'

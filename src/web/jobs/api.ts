@@ -1,4 +1,3 @@
-// The job API as this browser calls it.
 import { createJobsClient } from '#contract/client/jobs.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { yieldToBrowser } from '#web/lib/yield-to-browser.ts'

@@ -25,7 +25,7 @@ function SkeletonCard() {
   )
 }
 
-/** In the place of the cards; that they load is said where they will be counted. */
+/** In place of the cards; 'Loading jobs...' stands in the line of the result count. */
 export function LoadingJobs() {
   return (
     <ul aria-hidden="true" className="grid gap-4">

@@ -1,4 +1,3 @@
-// The job board (specification, sections 2 and 4).
 import { useEffect } from 'react'
 
 import { type BoardQuery, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'

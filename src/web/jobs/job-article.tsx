@@ -1,4 +1,3 @@
-// The body of a job's page.
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 

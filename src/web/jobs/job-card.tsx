@@ -1,4 +1,3 @@
-// One job on the board.
 import { Link } from 'react-router'
 
 import type { JobCard as Card } from '#contract/jobs/job-card.ts'

@@ -1,4 +1,3 @@
-// Cards of jobs, one below the other.
 import type { JobCard as Card } from '#contract/jobs/job-card.ts'
 
 import { JobCard } from './job-card.tsx'

@@ -1,4 +1,3 @@
-// The skills that a job names.
 type JobSkillsProps = { skills: readonly string[]; limit: number }
 
 /** Shows `limit` skills, then how many more there are. */

@@ -1,4 +1,3 @@
-// The pages of the board.
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { PageLinks } from '#web/ui/pages/page-links.tsx'

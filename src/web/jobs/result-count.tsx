@@ -1,4 +1,4 @@
-// How many jobs were found, said aloud when it changes; beside it, in small, what else there is to know.
+// How many jobs were found, announced when it changes; beside it hints in small print.
 import { type BoardPage, foundLabel } from '#contract/jobs/rules/board.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Spinner } from '#web/ui/spinner.tsx'

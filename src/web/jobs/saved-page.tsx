@@ -1,4 +1,3 @@
-// The jobs that this browser saved, the last one first.
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 

@@ -1,4 +1,4 @@
-// A proof that a page of the profile asks for belongs to that page.
+// A reauthentication that a page of the profile asks for belongs to that page.
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'

@@ -13,11 +13,11 @@ export type Outcome = { readonly done: string; readonly problems: readonly Probl
 type Action<Data> = {
   /** By `actionApi`. */
   call: () => Promise<Answered<Data>>
-  /** What is said when it is done. */
+  /** Flash message on success. */
   done: string
-  /** What follows then, before it is said. */
+  /** Runs on success, before the message. */
   after?: (answer: Answered<Data>) => unknown
-  /** What is said when it may not be done now. */
+  /** Flash message when the action is not possible now. */
   forbidden?: string
 }
 

@@ -32,11 +32,102 @@ function prepareRequest(request) {
   return request
 }
 
+/** Swagger UI's dialog for credentials lacks what a modal dialog needs: a role, a name, Escape, and the focus. */
+const accessibleDialog = () => ({
+  wrapComponents: {
+    authorizationPopup:
+      (Popup, { React, authActions }) =>
+      (props) => {
+        const wrapper = React.useRef(null)
+        // While rendering the focus is still on the button; Swagger UI's fields take it when they are mounted.
+        const [opener] = React.useState(() => document.activeElement)
+        React.useEffect(
+          () => openDialog(wrapper.current, opener, () => authActions.showDefinitions(false)),
+          [opener],
+        )
+        return React.createElement('div', { ref: wrapper }, React.createElement(Popup, props))
+      },
+  },
+})
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
+
+/** Returns what ends it again. */
+function openDialog(wrapper, opener, close) {
+  const dialog = wrapper.querySelector('.modal-ux')
+  const title = dialog.querySelector('h3')
+  title.id = 'authorize-title'
+  for (const [name, value] of [
+    ['role', 'dialog'],
+    ['aria-modal', 'true'],
+    ['aria-labelledby', title.id],
+    ['tabindex', '-1'],
+  ])
+    dialog.setAttribute(name, value)
+  dialog.querySelector('.close-modal').setAttribute('aria-label', 'Close')
+  dialog.focus({ preventScroll: true })
+  dialog.querySelector('.modal-ux-content').scrollTop = 0
+
+  const onKeyDown = (event) => {
+    if (event.key === 'Escape') close()
+    if (event.key !== 'Tab') return
+    const stops = [...dialog.querySelectorAll(focusable)]
+    const [first, last] = event.shiftKey ? [stops.at(-1), stops[0]] : [stops[0], stops.at(-1)]
+    const { activeElement } = document
+    const isInside = dialog.contains(activeElement) && activeElement !== dialog
+    if (isInside && activeElement !== last) return
+    event.preventDefault()
+    first.focus()
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => {
+    document.removeEventListener('keydown', onKeyDown)
+    opener?.focus()
+  }
+}
+
+const failure = 'The API documentation could not be loaded. Check your connection and reload the page.'
+
+function showFailure() {
+  document.querySelector('#status').textContent = failure
+}
+
+/** Swaps the server's placeholder for Swagger UI once the OpenAPI document is there. */
+const loadingStatus = () => ({
+  statePlugins: {
+    spec: {
+      wrapActions: {
+        updateLoadingStatus: (update) => (status) => {
+          if (status === 'failed') showFailure()
+          if (status === 'success') {
+            document.querySelector('#placeholder').remove()
+            document.querySelector('#swagger-ui').hidden = false
+          }
+          return update(status)
+        },
+      },
+    },
+  },
+})
+
+async function showUser() {
+  if (csrfToken() === '') return // The cookie comes before any session.
+  const response = await fetch('/_allauth/browser/v1/auth/session')
+  if (!response.ok) return
+  const { data } = await response.json()
+  const link = document.querySelector('#account')
+  link.textContent = data.user.display
+  link.href = '/dashboard/profile'
+}
+
 addEventListener('DOMContentLoaded', () => {
+  showUser().catch(reportError)
+  if (window.SwaggerUIBundle === undefined) return showFailure()
   const domNode = document.querySelector('#swagger-ui')
   window.SwaggerUIBundle({
     domNode,
     url: domNode.dataset.document,
+    plugins: [accessibleDialog, loadingStatus],
     requestInterceptor: prepareRequest,
     deepLinking: true,
     displayRequestDuration: true,

@@ -1,7 +1,7 @@
-// API keys: made, listed and revoked by their owner, who has proved only lately who they are.
+// API keys: made, listed and revoked by their owner, after a recent reauthentication.
 import { describe, expect, test } from 'vitest'
 
-import { accounts, bothKinds, faults, type Said, type TestClient } from '#server/auth/testing.ts'
+import { accounts, bothKinds, faults, type TestResponse, type TestClient } from '#server/auth/testing.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
 
 const path = 'account/api-keys'
@@ -17,8 +17,8 @@ type Key = {
   expires_at: number | null
   last_used_at: number | null
 }
-const keyIn = ({ text }: Said): Key => JSON.parse(text).data
-const keysIn = ({ text }: Said): Key[] => JSON.parse(text).data
+const keyIn = ({ text }: TestResponse): Key => JSON.parse(text).data
+const keysIn = ({ text }: TestResponse): Key[] => JSON.parse(text).data
 
 describe.each(bothKinds)('%s', (kind) => {
   test('a visitor has none, nor has one who shows a key', async () => {
@@ -34,7 +34,7 @@ describe.each(bothKinds)('%s', (kind) => {
       )
   })
 
-  test('to make one takes a recent proof; to revoke one does not', async () => {
+  test('creating one requires reauthentication, revoking one does not', async () => {
     const { loggedIn, clock } = await accounts()
     const me = await loggedIn(kind)
     const made = keyIn(await me.post(path, { name: 'mine' }))
@@ -121,7 +121,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('a browser that does not prove that our page asks makes none', async () => {
+test('a browser that fails the CSRF check creates none', async () => {
   const { loggedIn, db } = await accounts()
   const me = await loggedIn('browser')
   const response = await me.send('POST', path, { body: { name: 'x' }, headers: { 'x-csrftoken': '' } })

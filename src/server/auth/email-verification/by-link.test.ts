@@ -15,7 +15,7 @@ async function signUp({ client, lastMessage }: Accounts, kind: TestClient['kind'
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('a key that is missing, wrong or cut is refused', async () => {
+  test('a key that is missing, wrong or cut is rejected', async () => {
     const server = await accounts()
     const { me, key } = await signUp(server, kind)
     expect(faults(await me.get('auth/email/verify'))).toEqual(['key required'])

@@ -40,13 +40,13 @@ async function add(ctx: AuthContext, tx: Db, { user, email }: Wish): Promise<voi
 
 async function requireAddable(ctx: AuthContext, tx: Db, { user, email }: Wish): Promise<void> {
   const own = await findAddresses(tx, user.id)
-  if (own.some((address) => address.email === email)) throw refused({ code: 'duplicate_email' })
+  if (own.some((address) => address.email === email)) throw rejected({ code: 'duplicate_email' })
   // Whoever may not be told learns it from the email.
-  if (!tellsNobody(ctx) && (await findUserByAnyEmail(tx, email))) throw refused({ code: 'email_taken' })
+  if (!tellsNobody(ctx) && (await findUserByAnyEmail(tx, email))) throw rejected({ code: 'email_taken' })
   const { maxEmailAddresses: most, changeEmail } = ctx.config.accounts
   const message = `You cannot add more than ${most} email addresses.`
-  if (!changeEmail && own.length >= most) throw refused({ code: 'max_email_addresses', message })
-  if (await hasSecondFactor(tx, user.id)) throw refused({ code: 'add_email_blocked' })
+  if (!changeEmail && own.length >= most) throw rejected({ code: 'max_email_addresses', message })
+  if (await hasSecondFactor(tx, user.id)) throw rejected({ code: 'add_email_blocked' })
 }
 
-const refused = (fault: FieldFault) => invalid({ param: 'email', ...fault })
+const rejected = (fault: FieldFault) => invalid({ param: 'email', ...fault })

@@ -133,13 +133,13 @@ describe.each(bothKinds)('%s: a signup that waits', (kind) => {
     const server = await accounts(byCode)
     await server.addUser({ email: 'taken@example.com' })
     const fresh = await signUp(server, kind, ada)
-    const pretended = await signUp(server, kind, 'taken@example.com')
-    const response = [await fresh.me.add('taken@example.com'), await pretended.me.add('second@example.com')]
+    const duplicate = await signUp(server, kind, 'taken@example.com')
+    const response = [await fresh.me.add('taken@example.com'), await duplicate.me.add('second@example.com')]
     expect(response.map(listed)).toEqual([['taken@example.com?'], ['second@example.com?']])
     expect(Object.keys(response[0]?.headers ?? {})).toEqual(Object.keys(response[1]?.headers ?? {}))
     const { code } = await server.lastMessage()
     expect((await fresh.client.post('auth/email/verify', { key: code })).status).toBe(400)
-    const { status, json } = await pretended.client.post('auth/email/verify', { key: code })
+    const { status, json } = await duplicate.client.post('auth/email/verify', { key: code })
     expect([status, json.data?.user?.['email']]).toEqual([200, 'second@example.com'])
     const credentials = { email: 'second@example.com', password: PASSWORD }
     expect((await server.client(kind).post('auth/login', credentials)).status).toBe(200)

@@ -15,7 +15,7 @@ import { insertSocialAccount } from '../social/queries.ts'
 import { findUserByEmail, insertUser, lockUser } from '../users-queries.ts'
 import { replaceUnverified } from './queries.ts'
 
-/** A user, or a visitor whose signup waits for a code; else 409. */
+/** A user, or an anonymous client whose signup waits for a code; else 409. */
 export const userOrSignup: Guard = {
   name: 'userOrSignup',
   beforeInput({ account }) {
@@ -32,11 +32,11 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
   const isTaken = (await findUserByEmail(ctx.db, email)) !== undefined
   if (isTaken && !tellsNobody(ctx)) throw invalid({ param: 'email', code: 'email_taken' })
   try {
-    await write(ctx, (tx) => (isTaken ? pretend(ctx, tx, email) : change(ctx, tx, email)))
+    await write(ctx, (tx) => (isTaken ? simulateChange(ctx, tx, email) : change(ctx, tx, email)))
   } catch (error) {
     // Somebody else was faster with the same address.
     if (!isUniqueViolation(error)) throw error
-    await write(ctx, (tx) => pretend(ctx, tx, email))
+    await write(ctx, (tx) => simulateChange(ctx, tx, email))
   }
   return { data: [{ email, verified: false, primary: false }] }
 }
@@ -45,7 +45,7 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
 async function change(ctx: AuthContext, tx: Db, email: string): Promise<void> {
   const { login } = waitingSignup(ctx)
   const { userId, passwordHash = null, identity } = login
-  // Their sessions were ended: whoever has proved the address has the account.
+  // Their sessions were ended: whoever has verified the address has the account.
   if (userId !== null && (await lockUser(tx, userId)) !== login.generation) throw conflict()
   // Whoever has verified the first address meanwhile, here or elsewhere, has the account.
   if (userId !== null && !(await replaceUnverified(tx, { userId, email }))) throw conflict()
@@ -56,7 +56,7 @@ async function change(ctx: AuthContext, tx: Db, email: string): Promise<void> {
   await sendTo(ctx, tx, { userId: id, email })
 }
 
-async function pretend(ctx: AuthContext, tx: Db, email: string): Promise<void> {
+async function simulateChange(ctx: AuthContext, tx: Db, email: string): Promise<void> {
   ctx.session.state.login = { ...waitingSignup(ctx).login, email }
   await sendTo(ctx, tx, { userId: null, email })
   await tellOwner(ctx, tx, email)

@@ -110,7 +110,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(listed(await emails(client).list())).toEqual([`${ada}*`, `${grace}?`])
   })
 
-  test('where visitors may be told, it is refused', async () => {
+  test('is rejected where user enumeration is not prevented', async () => {
     const { loggedIn, addUser } = await accounts({ ACCOUNT_PREVENT_ENUMERATION: 'off' })
     await addUser({ email: grace })
     expect(faults(await emails(await loggedIn(kind)).add(grace))).toEqual(['email email_taken'])
@@ -145,7 +145,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.list()).status).toBe(200)
   })
 
-  test('after five minutes changes ask for a new proof, once the input is good', async () => {
+  test('after five minutes changes require reauthentication, once the input is valid', async () => {
     const server = await accounts()
     const { client, me } = await withExtra(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + 300_000)

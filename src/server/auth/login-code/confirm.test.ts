@@ -57,7 +57,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('whoever has not asked is refused', async () => {
+  test('whoever has not asked is rejected', async () => {
     const server = await accounts(on)
     for (const client of [await server.loggedIn(kind), server.client(kind)]) {
       expect((await client.post('auth/code/confirm', { code: WRONG_CODE })).status).toBe(409)
@@ -121,7 +121,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('a password that was chosen by the owner of a proved address stays', async () => {
+  test('a password that was chosen by the owner of a verified address stays', async () => {
     const server = await accounts(on)
     await server.addUser()
     const { me, code } = await asked(server, kind)
@@ -188,7 +188,7 @@ test('of ten who give the right code at once, one is signed in', async () => {
   expect(server.lines.filter(({ event }) => event === 'logged in')).toHaveLength(1)
 })
 
-test('the fourth code of a minute for an address is refused', async () => {
+test('the fourth code of a minute for an address is rejected', async () => {
   const server = await accounts(on)
   const me = server.client('app')
   for (let count = 1; count <= 3; count++)

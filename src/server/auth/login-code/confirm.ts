@@ -24,7 +24,7 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
         await confirmAddress(ctx, tx, { userId, email })
         return finishStage(ctx, tx, { stage: 'login_by_code', method: 'code' })
       }
-      // The code was asked for by itself: who chose the password of an account that never proved its address is not known.
+      // The code was asked for by itself: who chose the password of an account that never verified its address is not known.
       await inheritNothing(ctx, tx, whose)
       await confirmAddress(ctx, tx, { userId, email })
       const user = await findUser(tx, userId)

@@ -13,7 +13,7 @@ const wrong = { email: ada, password: WRONG_PASSWORD }
 const right = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('whoever is signed in is refused, after the password was looked at', async () => {
+  test('whoever is signed in is rejected, after the password was looked at', async () => {
     const client = await (await accounts()).loggedIn(kind)
     expect((await client.post('auth/login', right)).status).toBe(409)
     expect(faults(await client.post('auth/login', wrong))).toEqual(['password email_password_mismatch'])
@@ -94,7 +94,7 @@ test('a password hash of Django is taken, and replaced by ours', async () => {
   expect((await client('app').post('auth/login', right)).status).toBe(200)
 })
 
-test('after five wrong passwords even the right one is refused, until five minutes have passed', async () => {
+test('after five wrong passwords even the right one is rejected, until five minutes have passed', async () => {
   const { addUser, client, clock } = await accounts()
   await addUser()
   const spellings = [ada, 'ADA@example.com', ` ${ada}`, `${ada} `, ada]

@@ -15,9 +15,9 @@ export async function loginByPassword(ctx: AuthContext, { email, password }: Cre
     const user = (await findUserByAnyEmail(ctx.db, email))?.user
     return (await ctx.passwords.matches(user?.passwordHash, password)) ? user : undefined
   })
-  if (!tried.isAllowed) throw refused(ctx, invalid({ code: 'too_many_login_attempts' }))
+  if (!tried.isAllowed) throw rejected(ctx, invalid({ code: 'too_many_login_attempts' }))
   const user = tried.found
-  if (user === undefined) throw refused(ctx, invalid({ param: 'password', code: 'email_password_mismatch' }))
+  if (user === undefined) throw rejected(ctx, invalid({ param: 'password', code: 'email_password_mismatch' }))
   await improveHash(ctx, user, password)
   await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))
 }
@@ -28,7 +28,7 @@ async function improveHash({ db, passwords }: AuthContext, user: User, password:
   await replaceHash(db, user, await passwords.hash(password))
 }
 
-function refused<T>(ctx: AuthContext, problem: T): T {
+function rejected<T>(ctx: AuthContext, problem: T): T {
   audit(ctx, 'login refused')
   return problem
 }

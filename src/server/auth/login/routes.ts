@@ -18,7 +18,7 @@ import { loginByPassword } from './by-password.ts'
 const hidden = { guard: anyone, constantTime: true } as const
 const pending = { guard: loginCodePending, constantTime: true } as const
 
-/** Whoever is logged in already is refused once the input was looked at. */
+/** Whoever is logged in already is rejected once the input was looked at. */
 export function loginRoutes(settings: AccountSettings): AccountRoute[] {
   const { loginByCode, loginByCodeRequired, clients } = settings
   return [

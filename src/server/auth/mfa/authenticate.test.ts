@@ -19,7 +19,7 @@ const right = { email: ada, password: PASSWORD }
 const pending = { id: 'mfa_authenticate', is_pending: true, types: ['recovery_codes', 'totp'] }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('nobody is asked: nothing is said of who is there', async () => {
+  test('without a pending login the response does not tell who is logged in', async () => {
     const server = await accounts()
     for (const me of [server.client(kind), (await withApp(server, kind)).me])
       for (const body of [{}, { code: '123456' }])
@@ -144,18 +144,21 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('proving anew who one is takes a code as well, once', async () => {
+  test('reauthentication takes a code as well, once', async () => {
     const server = await accounts()
     const { me, app, codes } = await withApp(server, kind)
     const code = app.codeAt(server.clock.now)
-    const prove = (code: string | undefined) => me.post('auth/2fa/reauthenticate', { code })
-    expect(faults(await prove(undefined))).toEqual(['code required'])
-    expect(faults(await prove(WRONG))).toEqual(['code incorrect_code'])
+    const reauthenticate = (code: string | undefined) => me.post('auth/2fa/reauthenticate', { code })
+    expect(faults(await reauthenticate(undefined))).toEqual(['code required'])
+    expect(faults(await reauthenticate(WRONG))).toEqual(['code incorrect_code'])
     const { token } = me
-    expect((await prove(code)).json.data?.methods?.at(-1)).toMatchObject({ method: 'mfa', type: 'totp' })
+    expect((await reauthenticate(code)).json.data?.methods?.at(-1)).toMatchObject({
+      method: 'mfa',
+      type: 'totp',
+    })
     expect(me.token).not.toBe(token)
-    expect(faults(await prove(code))).toEqual(['code incorrect_code'])
-    expect((await prove(codes[0])).status).toBe(200)
+    expect(faults(await reauthenticate(code))).toEqual(['code incorrect_code'])
+    expect((await reauthenticate(codes[0])).status).toBe(200)
   })
 })
 
@@ -194,7 +197,7 @@ test.each(['totp', 'recovery code'])('of twenty logins at once with one %s, one 
   expect(statuses.filter((status) => status === 400)).toHaveLength(19)
 })
 
-test('after five wrong codes even the right one is refused, a recovery code too', async () => {
+test('after five wrong codes even the right one is rejected, a recovery code too', async () => {
   const server = await accounts()
   const { app, codes } = await withApp(server, 'app')
   for (let count = 1; count <= 5; count++) {

@@ -1,4 +1,4 @@
-// Proving anew who one is, by the code of an app or a recovery code.
+// Reauthentication by a TOTP or recovery code.
 import type { AuthContext } from '../context.ts'
 import { unauthenticated } from '../errors.ts'
 import { reauthenticated } from '../reauthentication/recent.ts'

@@ -5,7 +5,7 @@ import type { Stage } from '../login/pipeline/stage.ts'
 import { findAuthenticatorTypes, hasSecondFactor } from './queries.ts'
 import { isTrustedBrowser } from './trusted-browser.ts'
 
-/** A passkey that was all that was asked for has proved both factors. */
+/** A login by passkey alone counts as both factors. */
 export const mfaStage: Stage = {
   flow: 'mfa_authenticate',
 

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { ClientKind } from '#server/identity/session/session.ts'
 import { required } from '#server/lib/required.ts'
 
-import { type Accounts, ada, PASSWORD, type Said, type TestClient } from '../testing.ts'
+import { type Accounts, ada, PASSWORD, type TestResponse, type TestClient } from '../testing.ts'
 
 /** The rightful owner's app; the others are wrong whatever the time is. */
 export type App = { secret: string; codeAt: (now: Date, steps?: number) => string }
@@ -45,7 +45,7 @@ export function passStep({ clock }: Pick<Accounts, 'clock'>, steps = 1): void {
   clock.now = new Date(clock.now.getTime() + steps * STEP_MS)
 }
 
-export function codesIn({ text }: Said): string[] {
+export function codesIn({ text }: TestResponse): string[] {
   return (
     /"unused_codes":\[([^\]]*)\]/
       .exec(text)?.[1]

@@ -1,7 +1,7 @@
 // Browsers that are trusted are not asked for a second factor.
 import { expect, test } from 'vitest'
 
-import { accounts, type Accounts, ada, PASSWORD, type Said, type TestClient } from '../testing.ts'
+import { accounts, type Accounts, ada, PASSWORD, type TestResponse, type TestClient } from '../testing.ts'
 import { passStep, waiting, withApp } from './testing.ts'
 
 const on = { MFA_TRUST_ENABLED: 'on' }
@@ -9,8 +9,9 @@ type Credentials = { email: string; password: string }
 const right: Credentials = { email: ada, password: PASSWORD }
 const DAY_MS = 86_400_000
 
-const trustCookie = ({ setCookies }: Said) => setCookies.find((line) => line.startsWith('mfa_trusted='))
-const held = (response: Said) => trustCookie(response)?.split(';')[0] ?? ''
+const trustCookie = ({ setCookies }: TestResponse) =>
+  setCookies.find((line) => line.startsWith('mfa_trusted='))
+const held = (response: TestResponse) => trustCookie(response)?.split(';')[0] ?? ''
 
 type Owner = Awaited<ReturnType<typeof withApp>>
 
@@ -49,7 +50,7 @@ test('where it is switched off, and for apps, there is no such call', async () =
   expect((await me.post('auth/2fa/trust', { trust: true })).status).toBe(404)
 })
 
-test('nobody is asked: nothing is said of who is there', async () => {
+test('without a pending login the response does not tell who is logged in', async () => {
   const server = await accounts(on)
   for (const me of [server.client('browser'), await server.loggedIn('browser')])
     expect(await me.post('auth/2fa/trust', { trust: true })).toMatchObject({

@@ -34,7 +34,7 @@ export async function withCode(
   })
   if (failure === undefined) return
   requireAllowed(ctx, attempt, failure)
-  throw refused(ctx, userId)
+  throw rejected(ctx, userId)
 }
 
 async function findFactor(
@@ -56,7 +56,7 @@ async function takenBy(ctx: AuthContext, tx: Db, typed: { row: Authenticator; co
   return undefined
 }
 
-function refused(ctx: AuthContext, userId: number) {
+function rejected(ctx: AuthContext, userId: number) {
   audit(ctx, 'second factor refused', { user: userId })
   return invalid({ param: 'code', code: 'incorrect_code' })
 }

@@ -1,4 +1,4 @@
-// What both ways to a new password have in common, once it is known whose it is.
+// What both kinds of password reset have in common, once the user is known.
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { User } from '#server/identity/session/queries.ts'
@@ -15,7 +15,7 @@ import { forget } from '../rates.ts'
 import { leave } from '../sessions/session.ts'
 import { findAddresses, findUser, setPassword } from '../users-queries.ts'
 
-/** Whose password it is, and the address by which they proved it. */
+/** Whose password it is, and the address by which they were verified. */
 type Owner = { userId: number; email: string }
 
 export async function presentOwner({ db }: AuthContext, { userId }: Owner) {
@@ -68,8 +68,8 @@ export async function replacePassword(
 /** Of addresses that are theirs: one that is merely claimed may be somebody else's, whose failed logins go on counting. */
 async function forgetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
   const own = await findAddresses(tx, userId)
-  const proved = own.filter((one) => one.isVerified || (one.isPrimary && one.email === email))
-  for (const address of proved) await forget(tx, 'login_failed', address.email)
+  const verified = own.filter((one) => one.isVerified || (one.isPrimary && one.email === email))
+  for (const address of verified) await forget(tx, 'login_failed', address.email)
 }
 
 /** Where a login follows, the session has to stay for it. By the protocol an app is told of the end by its next call. */

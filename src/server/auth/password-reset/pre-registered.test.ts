@@ -9,7 +9,7 @@ const login = { email: ada, password: NEW_PASSWORD }
 const other = 'other@example.com'
 
 const optional = { ACCOUNT_EMAIL_VERIFICATION: 'optional' }
-const ways = [
+const resets = [
   ['link', optional],
   ['code', { ...optional, ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' }],
 ] as const
@@ -32,7 +32,7 @@ async function withApiKey({ app }: Accounts, me: TestClient) {
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  describe.each(ways)('by %s', (way, env) => {
+  describe.each(resets)('by %s', (method, env) => {
     test('password, sessions, API keys and other addresses of whoever it was are gone', async () => {
       const server = await accounts(env)
       const attacker = server.client(kind)
@@ -45,10 +45,10 @@ describe.each(bothKinds)('%s', (kind) => {
       expect((await attacker.get('auth/session')).status).toBe(401)
       expect((await server.client(kind).post('auth/login', { ...login, email: other })).status).toBe(400)
       expect((await me.post('auth/login', login)).status).toBe(200)
-      expect(listed(await emails(me).list())).toEqual([way === 'code' ? `${ada}*` : `${ada}*?`])
+      expect(listed(await emails(me).list())).toEqual([method === 'code' ? `${ada}*` : `${ada}*?`])
     })
 
-    test('an account whose address is proved keeps what it has', async () => {
+    test('an account whose address is verified keeps what it has', async () => {
       const server = await accounts(env)
       const owner = await server.loggedIn(kind)
       const askByKey = await withApiKey(server, owner)

@@ -51,7 +51,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect(sent).toEqual(['unknown-account', 'unknown-account', 'password-reset-link'])
   })
 
-  test('a key that is missing or wrong is refused, before the password is looked at', async () => {
+  test('a key that is missing or wrong is rejected, before the password is looked at', async () => {
     const server = await accounts()
     await server.addUser()
     const { me, key } = await asked(server, kind)
@@ -270,7 +270,7 @@ test('of ten who give the right code at once, one chooses the password', async (
   expect(sent).toEqual(['password-reset-code', 'password-reset'])
 })
 
-test('where visitors may know it, an unknown address is refused, and gets no email', async () => {
+test('where user enumeration is not prevented, an unknown address is rejected, and gets no email', async () => {
   const server = await accounts({ ACCOUNT_PREVENT_ENUMERATION: 'off' })
   const response = await server.client('app').post('auth/password/request', { email: ada })
   expect(faults(response)).toEqual(['email unknown_email'])

@@ -31,7 +31,7 @@ describe('taken, and compared exactly', () => {
   })
 })
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each([
     ['seven characters', 'qzr7vkw', 'password password_too_short'],
     ['seven emoji', '🐴🔋📎🪝🐴🔋📎', 'password password_too_short'],
@@ -57,7 +57,7 @@ describe('refused', () => {
   })
 })
 
-test('every listed password of the 3,000 commonest is refused', async () => {
+test('every listed password of the 3,000 commonest is rejected', async () => {
   const { default: listed } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
     with: { type: 'json' },
   })

@@ -18,7 +18,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind).send('POST', path, { raw: '{' })).status).toBe(401)
   })
 
-  test('everything that is wrong is said at once', async () => {
+  test('all errors are reported at once', async () => {
     const me = await (await accounts()).loggedIn(kind)
     expect(faults(await me.post(path, {}))).toEqual(['current_password required', 'new_password required'])
     expect(faults(await me.post(path, { current_password: WRONG_PASSWORD, new_password: 'short' }))).toEqual([
@@ -69,7 +69,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await lastMessage()).template).toBe('password-set')
   })
 
-  test('the first password takes a recent proof, where there is anything to prove it with', async () => {
+  test('setting the first password requires reauthentication, where there is any method for it', async () => {
     const server = await accounts()
     const { me, app } = await withApp(server, kind)
     await server.db.update(users).set({ passwordHash: null })
@@ -90,7 +90,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post(path, { current_password: NEW_PASSWORD, new_password: PASSWORD })).status).toBe(200)
   })
 
-  test('whoever has nothing to prove it with sets the first password at any time', async () => {
+  test('a user without any method sets the first password at any time', async () => {
     const { loggedIn, db, clock } = await accounts()
     const me = await loggedIn(kind)
     await db.update(users).set({ passwordHash: null })

@@ -13,12 +13,12 @@ import { newPasswordFaults } from './policy.ts'
 
 type Passwords = { current_password: string; new_password: string }
 
-/** @throws Problem 400 with everything that is wrong with both; 401 where a first one lacks a recent proof; 409 when the user's sessions were ended meanwhile. */
+/** @throws Problem 400 with everything that is wrong with both; 401 where a first one requires reauthentication; 409 when the user's sessions were ended meanwhile. */
 export async function changePassword(ctx: AuthContext, input: Passwords): Promise<void> {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()
   await requireBoth(ctx, user, input)
-  // Whoever has a password has just given it. A first one is a way to prove who they are, so they prove that before.
+  // Whoever has a password has just given it. A first one becomes a method of reauthentication, so it requires one before.
   if (!isUsableHash(user.passwordHash)) await requireRecent(ctx)
   const passwordHash = await ctx.passwords.hash(input.new_password)
   await write(ctx, async (tx) => {

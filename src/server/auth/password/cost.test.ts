@@ -1,4 +1,4 @@
-// What a password costs in the product, where nothing was said about it: tests elsewhere hash as cheaply as they can.
+// What a password costs in the product, with default settings: tests elsewhere hash as cheaply as they can.
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'

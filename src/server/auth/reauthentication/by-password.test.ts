@@ -1,4 +1,4 @@
-// Proving anew who one is, for both clients.
+// Reauthentication, for both clients.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -7,20 +7,20 @@ import { users } from '#server/db/tables/users.ts'
 
 import { type Accounts, accounts, ada, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../testing.ts'
 
-const prove = { password: PASSWORD }
+const credentials = { password: PASSWORD }
 const later = ({ clock }: Accounts, seconds: number) =>
   (clock.now = new Date(clock.now.getTime() + seconds * 1000))
 
-/** Some change that asks for a recent proof. */
+/** Some change that requires reauthentication. */
 const change = { email: 'third@example.com' }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('a visitor has nothing to prove', async () => {
+  test('an anonymous user cannot reauthenticate', async () => {
     const { client } = await accounts()
-    expect((await client(kind).post('auth/reauthenticate', prove)).status).toBe(401)
+    expect((await client(kind).post('auth/reauthenticate', credentials)).status).toBe(401)
   })
 
-  test('a missing or wrong password is refused', async () => {
+  test('a missing or wrong password is rejected', async () => {
     const me = await (await accounts()).loggedIn(kind)
     expect(faults(await me.post('auth/reauthenticate'))).toEqual(['password required'])
     expect(faults(await me.post('auth/reauthenticate', { password: '' }))).toEqual(['password required'])
@@ -34,7 +34,7 @@ describe.each(bothKinds)('%s', (kind) => {
     const me = await server.loggedIn(kind)
     const { token } = me
     const at = later(server, 10).getTime() / 1000
-    const { status, json } = await me.post('auth/reauthenticate', prove)
+    const { status, json } = await me.post('auth/reauthenticate', credentials)
     expect(status).toBe(200)
     expect(json.data).toMatchObject({ user: { email: ada } })
     expect(json.data?.methods).toEqual([
@@ -46,7 +46,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await server.client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('a proof is good for five minutes, and then for five more', async () => {
+  test('it is valid for five minutes, and then for five more', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     later(server, 299)
@@ -58,12 +58,12 @@ describe.each(bothKinds)('%s', (kind) => {
       data: { user: { email: ada }, methods: [{ method: 'password' }], flows: [{ id: 'reauthenticate' }] },
       meta: { is_authenticated: true },
     })
-    await me.post('auth/reauthenticate', prove)
+    await me.post('auth/reauthenticate', credentials)
     later(server, 299)
     expect((await me.post('account/email', { email: 'fourth@example.com' })).status).toBe(200)
   })
 
-  test('the second factors that somebody has are other ways to prove it', async () => {
+  test('the second factors of a user are offered as methods', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const [user] = await server.db.select().from(users)
@@ -85,13 +85,13 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(json.data?.flows).toEqual([{ id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] }])
   })
 
-  test('whoever has nothing to prove it with is let through', async () => {
+  test('a user without any method is let through', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     await server.db.update(users).set({ passwordHash: null })
     later(server, 300)
     expect((await me.post('account/email', change)).status).toBe(200)
-    expect(faults(await me.post('auth/reauthenticate', prove))).toEqual(['password incorrect_password'])
+    expect(faults(await me.post('auth/reauthenticate', credentials))).toEqual(['password incorrect_password'])
   })
 
   test('where it is not set, nobody is asked', async () => {
@@ -113,15 +113,18 @@ describe.each(bothKinds)('%s', (kind) => {
       'password incorrect_password',
       'password too_many_login_attempts',
     ])
-    expect(faults(await me.post('auth/reauthenticate', prove))).toEqual(['password too_many_login_attempts'])
+    expect(faults(await me.post('auth/reauthenticate', credentials))).toEqual([
+      'password too_many_login_attempts',
+    ])
     later(server, 300)
-    expect((await me.post('auth/reauthenticate', prove)).status).toBe(200)
+    expect((await me.post('auth/reauthenticate', credentials)).status).toBe(200)
   })
 
   test('the eleventh of a minute is one too many', async () => {
     const me = await (await accounts()).loggedIn(kind)
-    for (let i = 0; i < 10; i += 1) expect((await me.post('auth/reauthenticate', prove)).status).toBe(200)
-    expect((await me.post('auth/reauthenticate', prove)).status).toBe(429)
+    for (let i = 0; i < 10; i += 1)
+      expect((await me.post('auth/reauthenticate', credentials)).status).toBe(200)
+    expect((await me.post('auth/reauthenticate', credentials)).status).toBe(429)
   })
 })
 
@@ -141,9 +144,9 @@ test('of fifty wrong ones at once, five are looked at', async () => {
   expect(tries.flatMap(faults).filter((fault) => fault === 'password incorrect_password')).toHaveLength(5)
 })
 
-test('somebody who was deactivated proves nothing', async () => {
+test('a deactivated user cannot reauthenticate', async () => {
   const { loggedIn, db } = await accounts()
   const me = await loggedIn('app')
   await db.update(users).set({ isActive: false }).where(eq(users.isActive, true))
-  expect((await me.post('auth/reauthenticate', prove)).status).toBe(401)
+  expect((await me.post('auth/reauthenticate', credentials)).status).toBe(401)
 })

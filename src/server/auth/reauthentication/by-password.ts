@@ -1,4 +1,4 @@
-// Proving anew, by password, who one is.
+// Reauthentication by password.
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid, unauthenticated } from '../errors.ts'
@@ -15,12 +15,12 @@ export async function reauthenticateByPassword(
   const tried = await tryPassword(ctx, user.email ?? `user ${user.id}`, async () =>
     (await ctx.passwords.matches(user.passwordHash, password)) ? user : undefined,
   )
-  if (!tried.isAllowed) throw refused(ctx, 'too_many_login_attempts')
-  if (tried.found === undefined) throw refused(ctx, 'incorrect_password')
+  if (!tried.isAllowed) throw rejected(ctx, 'too_many_login_attempts')
+  if (tried.found === undefined) throw rejected(ctx, 'incorrect_password')
   await write(ctx, async () => reauthenticated(ctx, { method: 'password', reauthenticated: true }))
 }
 
-function refused(ctx: AuthContext, code: 'too_many_login_attempts' | 'incorrect_password') {
+function rejected(ctx: AuthContext, code: 'too_many_login_attempts' | 'incorrect_password') {
   audit(ctx, 'reauthentication refused')
   return invalid({ param: 'password', code })
 }

@@ -1,4 +1,4 @@
-// Whether somebody who is signed in has proved only lately who they are; and how they may do so anew.
+// Whether the last (re)authentication of a session is recent enough, and by which methods to reauthenticate.
 import type { Flow } from '#contract/auth/flow.ts'
 import type { LoginMethod } from '#server/identity/session/state.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
@@ -13,8 +13,8 @@ import { findAuthenticatorTypes } from '../mfa/queries.ts'
 const MAX_METHODS = 20
 
 /**
- * Whoever has nothing to prove it with is let through, as there is nothing to ask for. Inside `write`, give its `tx`.
- * @throws Problem `reauthenticate` (401 with the ways to do so).
+ * A user without any method is let through, as there is nothing to ask for. Inside `write`, give its `tx`.
+ * @throws Problem `reauthenticate` (401 with the methods).
  */
 export async function requireRecent(ctx: AuthContext, db = ctx.db): Promise<void> {
   const { session, now, config } = ctx
@@ -38,7 +38,7 @@ export async function reauthenticationMethods(
   return reauthenticationFlows({ hasPassword: isUsableHash(user.passwordHash), types })
 }
 
-/** Somebody has proved anew who they are; to be called inside `write`. The session gets another token. */
+/** The user has reauthenticated; to be called inside `write`. The session gets another token. */
 export function reauthenticated(ctx: AuthContext, method: Omit<LoginMethod, 'at'>): void {
   const { session, now } = ctx
   const methods = [...session.state.methods, { ...method, at: now.getTime() / 1000 }]

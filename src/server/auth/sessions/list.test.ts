@@ -10,13 +10,13 @@ import {
   bothKinds,
   faults,
   PASSWORD,
-  type Said,
+  type TestResponse,
   type TestClient,
 } from '../testing.ts'
 
 type Row = { id: number; ip: string; user_agent: string; created_at: number; is_current: boolean }
 
-function rowsOf({ json }: Said): Row[] {
+function rowsOf({ json }: TestResponse): Row[] {
   const rows: unknown = json.data
   if (!Array.isArray(rows)) throw new Error(`no list: ${JSON.stringify(json)}`)
   return rows
@@ -80,7 +80,7 @@ describe.each(bothKinds)('%s', (kind) => {
     [[1.5], 'invalid_pk_value'],
     [[10 ** 9], 'invalid_choice'],
     [[10 ** 14], 'invalid_choice'],
-  ])('%j is refused as %s', async (ids, code) => {
+  ])('%j is rejected as %s', async (ids, code) => {
     const { loggedIn } = await accounts()
     expect(faults(await end(await loggedIn(kind), ids))).toEqual([`sessions ${code}`])
   })
@@ -122,7 +122,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await server.db.$count(sessions)).toBe(0)
   })
 
-  test('after five minutes ending asks for a new proof, and looking does not', async () => {
+  test('after five minutes ending a session requires reauthentication, listing does not', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const other = await elsewhere(server, kind)

@@ -8,19 +8,19 @@ import { accounts, ada, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../t
 const body = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('whoever is signed in is refused, once the input is good', async () => {
+  test('whoever is signed in is rejected, once the input is good', async () => {
     const client = await (await accounts()).loggedIn(kind)
     expect((await client.post('auth/signup', { ...body, email: 'new@example.com' })).status).toBe(409)
     expect((await client.post('auth/signup', {})).status).toBe(400)
   })
 
-  test('where signups are closed they are refused, once the input is good', async () => {
+  test('where signups are closed they are rejected, once the input is good', async () => {
     const { client } = await accounts({ ACCOUNT_OPEN_FOR_SIGNUP: 'off' })
     expect(await client(kind).post('auth/signup', body)).toMatchObject({ status: 403, json: { status: 403 } })
     expect((await client(kind).post('auth/signup', { ...body, email: 'bad' })).status).toBe(400)
   })
 
-  test('weak passwords are refused with everything that is wrong with them', async () => {
+  test('weak passwords are rejected with everything that is wrong with them', async () => {
     const { client } = await accounts()
     const of = async (password: unknown) =>
       faults(await client(kind).post('auth/signup', { email: ada, password }))

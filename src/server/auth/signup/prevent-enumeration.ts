@@ -7,7 +7,7 @@ import type { AuthContext } from '../context.ts'
 import { type DecoyLogin, beginDecoyLogin } from '../login/pipeline/engine.ts'
 import { take } from '../rates.ts'
 
-/** Whether visitors are not told. Without verification a signup is signed in at once: that cannot be pretended. */
+/** Whether user enumeration is prevented. Without verification a signup is logged in at once, which cannot be simulated. */
 export function tellsNobody({ config }: AuthContext): boolean {
   const { emailVerification, preventEnumeration } = config.accounts
   return preventEnumeration && emailVerification === 'mandatory'

@@ -37,13 +37,13 @@ export async function requireAcceptable(
 }
 
 export async function signUp(ctx: AuthContext, account: NewAccount): Promise<void> {
-  if (await findUserByEmail(ctx.db, account.email)) return refuseTaken(ctx, account)
+  if (await findUserByEmail(ctx.db, account.email)) return handleTakenEmail(ctx, account)
   try {
     await create(ctx, account)
   } catch (error) {
     // Somebody else was faster with the same address.
     if (!isUniqueViolation(error)) throw error
-    await refuseTaken(ctx, account)
+    await handleTakenEmail(ctx, account)
   }
 }
 
@@ -59,7 +59,7 @@ async function create(ctx: AuthContext, { email, passwordHash }: NewAccount): Pr
 }
 
 /** To the visitor it looks like a signup that waits; the owner of the address gets an email. */
-async function refuseTaken(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
+async function handleTakenEmail(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
   if (!tellsNobody(ctx)) throw invalid(taken)
   const decoy = { email, passwordHash, makesPasskey: passwordHash === null }
   await write(ctx, (tx) => preventEnumeration(ctx, tx, decoy))

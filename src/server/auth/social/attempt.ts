@@ -5,8 +5,8 @@ import { describeError } from '#server/lib/describe-error.ts'
 import type { AuthContext } from '../context.ts'
 import type { SocialProvider } from './provider.ts'
 
-/** What `work` gives, unless it is refused. */
-export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | undefined> {
+/** What `work` gives, or undefined where it throws a Problem. */
+export async function undefinedOnProblem<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {

@@ -47,7 +47,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind).post(TOKEN, dummyToken({ id: 1 }))).status).toBe(200)
   })
 
-  test('whoever took the address without proving it is locked out when its owner comes', async () => {
+  test('whoever took the address without verifying it is locked out when its owner comes', async () => {
     const { client, db, lastMessage } = await accounts({
       ...connects,
       ACCOUNT_EMAIL_VERIFICATION: 'optional',
@@ -77,7 +77,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await db.$count(users)).toBe(2)
   })
 
-  test('an account that was made with the address is its owner’s, though whoever made it has proved another', async () => {
+  test('an account that was made with the address is its owner’s, though whoever made it has verified another', async () => {
     const server = await accounts({ ...connects, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const thief = server.client(kind)
     await thief.post('auth/signup', credentials)

@@ -10,7 +10,7 @@ import { findUser, findUserByEmail } from '../users-queries.ts'
 import { addAccount } from './connect.ts'
 
 /**
- * The user with the address that the provider has verified. Where the account never proved it, whoever made that is
+ * The user with the address that the provider has verified. Where the account never verified it, whoever made that is
  * locked out first.
  */
 export async function findByEmail(

@@ -4,7 +4,7 @@ import type { Handshake, ProviderIdentity } from '#server/identity/session/state
 
 import { type AuthContext, write } from '../context.ts'
 import { take } from '../rates.ts'
-import { attempt, unlessRefused } from './attempt.ts'
+import { attempt, undefinedOnProblem } from './attempt.ts'
 import { completeLogin } from './complete-login.ts'
 import { secretsOf, takeHandshake } from './handshakes.ts'
 import { withQuery } from './own-address.ts'
@@ -19,10 +19,10 @@ export async function comeBack(ctx: AuthContext, provider: SocialProvider, query
   const begun = isAllowed ? await useUp(ctx, provider, state) : undefined
   if (begun === undefined) return loginError(ctx)
   if (parameters.has('error'))
-    return refused(begun, parameters.get('error') === 'access_denied' ? 'cancelled' : 'unknown')
+    return rejected(begun, parameters.get('error') === 'access_denied' ? 'cancelled' : 'unknown')
   const secrets = secretsOf(ctx.config.secretKey, state)
   const identity = await attempt(ctx, provider, async () => provider.callback?.identify(query, secrets))
-  return identity === undefined ? refused(begun, 'unknown') : goOn(ctx, begun, identity)
+  return identity === undefined ? rejected(begun, 'unknown') : goOn(ctx, begun, identity)
 }
 
 /** Uses up what a state stands for, before anything else: of two who come with it, one goes on. */
@@ -31,7 +31,9 @@ export function useUp(
   { settings }: SocialProvider,
   state: string,
 ): Promise<Handshake | undefined> {
-  return unlessRefused(() => write(ctx, async () => takeHandshake(ctx, { provider: settings.id, state })))
+  return undefinedOnProblem(() =>
+    write(ctx, async () => takeHandshake(ctx, { provider: settings.id, state })),
+  )
 }
 
 /** Lets somebody in whom the provider has vouched for. */
@@ -41,14 +43,14 @@ export async function goOn(ctx: AuthContext, begun: Handshake, identity: Provide
   } catch (error) {
     const problem = toProblem(error)
     if (problem === undefined || problem.kind === 'unavailable') throw error
-    return refused(begun, errorOf(problem))
+    return rejected(begun, errorOf(problem))
   }
   const { login, providerSignup } = ctx.session.state
   const isSomewhere = ctx.user ?? login ?? providerSignup
-  return isSomewhere === undefined ? refused(begun, 'unknown') : begun.callbackUrl
+  return isSomewhere === undefined ? rejected(begun, 'unknown') : begun.callbackUrl
 }
 
-export function refused({ callbackUrl, process }: Handshake, error: string): string {
+export function rejected({ callbackUrl, process }: Handshake, error: string): string {
   return withQuery(callbackUrl, { error, error_process: process })
 }
 

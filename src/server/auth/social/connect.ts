@@ -12,7 +12,7 @@ import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { presentProvider } from './present.ts'
 import { findSocialAccount, insertSocialAccount, updateSocialAccount } from './queries.ts'
 
-/** What is to be done inside `write`. @throws Problem for visitors, and where it has to be proved anew who asks. */
+/** What is to be done inside `write`. @throws Problem for anonymous users, and where reauthentication is required. */
 export async function connect(
   ctx: AuthContext,
   identity: ProviderIdentity,

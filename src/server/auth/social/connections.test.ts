@@ -26,7 +26,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind).send('DELETE', PROVIDERS, { body: first })).status).toBe(401)
   })
 
-  test("what is missing, unknown or another's is refused", async () => {
+  test("what is missing, unknown or another's is rejected", async () => {
     const server = await accounts(dummyOnly)
     await socialOnly(server, kind)
     const me = await server.loggedIn(kind)
@@ -37,7 +37,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await server.db.$count(socialAccounts)).toBe(1)
   })
 
-  test('a recent proof of who one is is asked for, after the rest', async () => {
+  test('requires reauthentication, after the other checks', async () => {
     const { loggedIn, clock } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))

@@ -21,7 +21,7 @@ export async function listAccounts({ db, user, config }: AuthContext) {
   return { data: accounts.map((account) => presentAccount(config.accounts.providers, account)) }
 }
 
-/** @throws Problem 400 where it is not one's own, or the last way in; then 401 where it has to be proved anew who asks. */
+/** @throws Problem 400 where it is not one's own, or the last way in; then 401 where reauthentication is required. */
 export async function disconnectAccount(ctx: AuthContext, { provider, account: uid }: Input) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()

@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { AuthContext } from '../context.ts'
 import { attempt } from './attempt.ts'
-import { goOn, refused, useUp } from './callback.ts'
+import { goOn, rejected, useUp } from './callback.ts'
 import { findHandshake } from './handshakes.ts'
 import type { SocialProvider } from './provider.ts'
 import { dummyIdentity } from './providers/dummy.ts'
@@ -32,9 +32,9 @@ export async function leaveDummyPage(
 ): Promise<string> {
   const begun = await useUp(ctx, provider, state)
   if (begun === undefined) return loginError(ctx)
-  if (form['action'] === 'cancel') return refused(begun, 'cancelled')
+  if (form['action'] === 'cancel') return rejected(begun, 'cancelled')
   const { id, email = '', email_verified: verified } = form
   const claims = { id, ...(email !== '' && { email }), email_verified: verified !== undefined }
   const identity = await attempt(ctx, provider, async () => dummyIdentity(provider.settings.id, claims))
-  return identity === undefined ? refused(begun, 'unknown') : goOn(ctx, begun, identity)
+  return identity === undefined ? rejected(begun, 'unknown') : goOn(ctx, begun, identity)
 }

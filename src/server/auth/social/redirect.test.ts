@@ -219,7 +219,7 @@ describe('a real OpenID provider', () => {
     expect(went.filter((location) => location === CALLBACK)).toHaveLength(1)
   })
 
-  test('a refusal there is told as one', async () => {
+  test('access denied at the provider is reported as that', async () => {
     const { client } = await realOne()
     const me = client('browser')
     for (const [error, told] of [

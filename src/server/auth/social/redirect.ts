@@ -2,7 +2,7 @@
 import { accountLinks } from '#server/mail/links.ts'
 
 import { type AuthContext, write } from '../context.ts'
-import { attempt, unlessRefused } from './attempt.ts'
+import { attempt, undefinedOnProblem } from './attempt.ts'
 import { beginHandshake } from './handshakes.ts'
 import { ownAddress, withQuery } from './own-address.ts'
 
@@ -26,6 +26,6 @@ async function begin(ctx: AuthContext, { provider: id, process, callback_url }: 
     return undefined
   if (process !== 'login' && process !== 'connect') return undefined
   const about = { provider: id, process, callbackUrl } as const
-  const secrets = await unlessRefused(() => write(ctx, async () => beginHandshake(ctx, about)))
+  const secrets = await undefinedOnProblem(() => write(ctx, async () => beginHandshake(ctx, about)))
   return secrets && attempt(ctx, provider, () => provider.authorizationUrl(secrets))
 }

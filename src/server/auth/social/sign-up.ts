@@ -25,7 +25,7 @@ export async function signUp(ctx: AuthContext, tx: Db, identity: ProviderIdentit
   if ((await findUserByEmail(tx, email.address)) === undefined)
     return createUser(ctx, tx, { identity, email: email.address })
   if (!tellsNobody(ctx)) return askForAddress(ctx, identity)
-  await pretend(ctx, tx, { identity, email: email.address })
+  await simulateSignup(ctx, tx, { identity, email: email.address })
 }
 
 function askForAddress({ session, now, config }: AuthContext, identity: ProviderIdentity): void {
@@ -35,7 +35,7 @@ function askForAddress({ session, now, config }: AuthContext, identity: Provider
 type NewUser = { identity: ProviderIdentity; email: string }
 
 /** What it would take to make it a signup after all is kept only where that may come. */
-export async function pretend(ctx: AuthContext, tx: Db, { identity, email }: NewUser): Promise<void> {
+export async function simulateSignup(ctx: AuthContext, tx: Db, { identity, email }: NewUser): Promise<void> {
   const mayChange = ctx.config.accounts.emailVerificationChange
   await preventEnumeration(ctx, tx, { email, ...(mayChange && { identity }) })
 }

@@ -28,7 +28,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post(SIGNUP, { email: ada })).status).toBe(409)
   })
 
-  test('a bad address is refused', async () => {
+  test('a bad address is rejected', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client(kind)
     await me.post(TOKEN, dummyToken({ id: 1 }))
@@ -80,7 +80,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await db.$count(emailAddresses)).toBe(2)
   })
 
-  test('where that may be told, a taken address is refused, and another one may be named', async () => {
+  test('where that may be told, a taken address is rejected, and another one may be named', async () => {
     const { client, addUser } = await accounts({ ...dummyOnly, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     await addUser()
     const me = client(kind)

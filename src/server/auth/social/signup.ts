@@ -10,7 +10,7 @@ import { avatarOf } from '../present.ts'
 import { tellsNobody } from '../signup/prevent-enumeration.ts'
 import { findUserByEmail } from '../users-queries.ts'
 import { presentAccount } from './present.ts'
-import { createUser, pretend } from './sign-up.ts'
+import { createUser, simulateSignup } from './sign-up.ts'
 
 /** For whom a signup waits; closed signups come next, and only then the input. */
 export const waitingToSignUp: Guard = {
@@ -43,7 +43,7 @@ export async function readSignup(ctx: AuthContext) {
   }
 }
 
-/** @throws Problem 400 `email_taken` where visitors may be told; 409 when somebody signed up with it meanwhile. */
+/** @throws Problem 400 `email_taken` where user enumeration is not prevented; 409 when somebody signed up with it meanwhile. */
 export async function finishSignup(ctx: AuthContext, { email }: { email: string }): Promise<void> {
   const identity = pending(ctx)
   try {
@@ -51,7 +51,7 @@ export async function finishSignup(ctx: AuthContext, { email }: { email: string 
       const isTaken = (await findUserByEmail(tx, email)) !== undefined
       if (isTaken && !tellsNobody(ctx)) throw invalid({ param: 'email', code: 'email_taken' })
       delete ctx.session.state.providerSignup
-      await (isTaken ? pretend : createUser)(ctx, tx, { identity, email })
+      await (isTaken ? simulateSignup : createUser)(ctx, tx, { identity, email })
     })
   } catch (error) {
     throw isUniqueViolation(error) ? conflict() : error

@@ -1,5 +1,5 @@
 // For tests: the dummy provider, and the way of a browser to a provider and back.
-import type { Said, TestClient } from '../testing.ts'
+import type { TestResponse, TestClient } from '../testing.ts'
 
 export const CALLBACK = '/account/provider/callback'
 const dummySettings = { id: 'dummy', name: 'Dummy', type: 'dummy' }
@@ -15,7 +15,11 @@ export function dummyToken(response: Claimed, process = 'login') {
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** Sends a form, as a page of ours does. */
-export function sendForm(client: TestClient, path: string, form: Record<string, string>): Promise<Said> {
+export function sendForm(
+  client: TestClient,
+  path: string,
+  form: Record<string, string>,
+): Promise<TestResponse> {
   return client.send('POST', path, { raw: String(new URLSearchParams(form)), headers: FORM })
 }
 
@@ -31,6 +35,6 @@ export async function comeTo(client: TestClient, address: string): Promise<strin
   return locationOf(await client.get(pathname + search))
 }
 
-export function locationOf({ status, headers: { location } }: Said): string {
+export function locationOf({ status, headers: { location } }: TestResponse): string {
   return status === 302 ? String(location) : `no redirect but ${status}`
 }

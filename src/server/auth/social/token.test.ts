@@ -27,7 +27,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await db.$count(socialAccounts)).toBe(0)
   })
 
-  test('connecting asks for a recent proof of who one is', async () => {
+  test('connecting requires reauthentication', async () => {
     const { loggedIn, clock } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     clock.now = new Date(clock.now.getTime() + 301_000)

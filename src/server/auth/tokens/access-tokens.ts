@@ -5,7 +5,7 @@ import { findSessionId, findLiveSession } from './queries.ts'
 
 export type Tokens = { access_token: string; refresh_token: string }
 
-/** Nothing for browsers, for visitors, and where the settings want none. */
+/** Nothing for browsers, for anonymous users, and where the settings want none. */
 export async function issueTokens(ctx: AuthContext): Promise<Tokens | undefined> {
   const { session, user, config, db } = ctx
   if (!config.accounts.accessTokens || session.client !== 'app' || user === undefined) return undefined

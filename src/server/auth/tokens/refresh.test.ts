@@ -31,7 +31,7 @@ test('a browser that logs in gets none', async () => {
   expect(json.meta).toEqual({ is_authenticated: true })
 })
 
-test('garbage, nothing, an access token and what others signed are refused', async () => {
+test('garbage, nothing, an access token and what others signed are rejected', async () => {
   const server = await accounts(jwt)
   const { access, refresh } = await tokensOf(server)
   const [, body = ''] = refresh.split('.')

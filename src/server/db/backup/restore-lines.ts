@@ -14,7 +14,7 @@ export async function restoreLines(tx: Db, lines: AsyncIterable<string>, say: Sa
   const batches = inBatches(lines)
   const first = await batches.next()
   if (first.done || first.value.key !== 'backup') throw new StorageError('this is not a backup')
-  refuseOtherSchema(first.value)
+  requireSameSchema(first.value)
   const progress = new Progress(say)
   for await (const { key, values } of batches) {
     if (key === 'end') return finish(tx, readEnding(values.join('')), progress)
@@ -24,7 +24,7 @@ export async function restoreLines(tx: Db, lines: AsyncIterable<string>, say: Sa
   throw new StorageError('this backup is not whole: its end is missing')
 }
 
-function refuseOtherSchema({ values }: Batch): void {
+function requireSameSchema({ values }: Batch): void {
   const [theirs, ours] = [readBeginning(values.join('')), schemaVersion()]
   if (theirs === ours) return
   throw new StorageError(

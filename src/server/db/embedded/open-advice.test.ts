@@ -43,7 +43,7 @@ const refusals = {
 }
 
 test.each(Object.entries(refusals))(
-  '%s is refused in one line with the command that helps',
+  '%s is rejected in one line with the command that helps',
   async (_name, { spoil, message }) => {
     const dataDir = await folderWithDatabase()
     const directory = join(dataDir, 'pgdata')

@@ -16,14 +16,14 @@ export async function checkServer(client: ClientBase, log: Log): Promise<void> {
      where name in ('server_version_num', 'fsync', 'synchronous_commit', 'full_page_writes')`,
   )
   for (const { name, setting } of rows) {
-    if (name === 'server_version_num') refuseOldServer(Number(setting))
+    if (name === 'server_version_num') requireSupportedVersion(Number(setting))
     else if (setting === 'off')
       log.warn({ [name]: setting }, `PostgreSQL may lose acknowledged writes: ${name} is off`)
   }
 }
 
 /** `version` is server_version_num: 150004 is 15.4. */
-export function refuseOldServer(version: number): void {
+export function requireSupportedVersion(version: number): void {
   const major = Math.floor(version / VERSION_NUMBERS_PER_MAJOR)
   if (major >= OLDEST_MAJOR) return
   throw new StorageError(

@@ -85,7 +85,7 @@ async function site() {
     return { route: `${method} ${url}`, status, retryAfter: answered['retry-after'] }
   }
   const identities = [{}, { 'x-session-token': sessionToken }, { authorization: 'Api-Key key' }]
-  /** Every route at once, as nobody and as somebody; those too that a path only refuses. */
+  /** Every route at once, as nobody and as somebody; those too that a path only rejects. */
   const askAll = () =>
     Promise.all(
       routes.flatMap(({ method, url }) =>

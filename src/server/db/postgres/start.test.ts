@@ -1,4 +1,4 @@
-// A PostgreSQL that cannot be used is refused at the start; one that may lose writes is warned of.
+// A PostgreSQL that cannot be used is rejected at the start; one that may lose writes is warned of.
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -6,7 +6,7 @@ import { openDatabase } from '../open.ts'
 import { StorageError } from '../storage-error.ts'
 import { createScratchDatabase } from '../testing/scratch-postgres.ts'
 import { silentLog } from '../testing/silent-log.ts'
-import { checkServer, refuseOldServer } from './check-server.ts'
+import { checkServer, requireSupportedVersion } from './check-server.ts'
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: silentLog })
 
@@ -45,8 +45,8 @@ test('settings that lose acknowledged writes are named in the log', async () => 
   expect(warnings).toEqual([expect.stringContaining('synchronous_commit is off')])
 })
 
-test('a server older than 15 is refused', () => {
-  expect(() => refuseOldServer(140_012)).toThrow('PostgreSQL 14: version 15 or newer is needed')
-  expect(() => refuseOldServer(150_000)).not.toThrow()
-  expect(() => refuseOldServer(180_001)).not.toThrow()
+test('a server older than 15 is rejected', () => {
+  expect(() => requireSupportedVersion(140_012)).toThrow('PostgreSQL 14: version 15 or newer is needed')
+  expect(() => requireSupportedVersion(150_000)).not.toThrow()
+  expect(() => requireSupportedVersion(180_001)).not.toThrow()
 })

@@ -12,7 +12,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     /** Names the session to its owner; it stays when the token changes. */
     id: integer().notNull().generatedAlwaysAsIdentity().unique('sessions_id_key'),
-    /** Counts writes: whoever wrote from an older reading is refused. */
+    /** Counts writes: whoever wrote from an older reading is rejected. */
     version: integer().notNull().default(0),
     /** 'browser' or 'app': neither's token serves the other. */
     client: text().notNull(),
@@ -36,7 +36,7 @@ export const rateLimitHits = pgTable(
     bucket: text().primaryKey(),
     /** When each counted hit happened, in milliseconds, oldest first. */
     hits: bigint({ mode: 'number' }).array().notNull(),
-    /** Whether the last attempt was counted, or refused. */
+    /** Whether the last attempt was counted, or rejected. */
     wasTaken: boolean('was_taken')
       .notNull()
       .default(sql`true`),

@@ -15,7 +15,7 @@ export const socialAccounts = pgTable(
     provider: text().notNull(),
     /** Who that is at the provider: an id that never changes hands. */
     uid: text().notNull(),
-    /** What the provider said of them at the last login; shown, never trusted. */
+    /** The profile from the provider at the last login; shown, never trusted. */
     extraData: jsonb('extra_data').notNull(),
     createdAt: time('created_at').notNull(),
     lastLoginAt: time('last_login_at').notNull(),

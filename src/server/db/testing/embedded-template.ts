@@ -1,4 +1,4 @@
-// Migrated embedded databases that tests copy: quicker than creating one each time.
+// Migrated embedded databases that tests copy: faster than creating one each time.
 import { cpSync, openAsBlob } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 

@@ -53,7 +53,7 @@ export async function loadSession(db: Db, holder: Holder): Promise<Identified> {
 }
 
 /**
- * A login that waits for a second factor ends with the sessions of its user: by another password, or by proof of the
+ * A login that waits for a second factor ends with the sessions of its user: by another password, or by verification of the
  * address elsewhere. One that waits for an address goes on being shown, as in the reference; it cannot be finished.
  */
 async function withoutOutdatedLogin(db: Db, state: SessionState): Promise<SessionState> {

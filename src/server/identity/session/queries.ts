@@ -155,7 +155,7 @@ export async function deleteSessions(db: Db, userId: number, ids: readonly numbe
   await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, [...ids])))
 }
 
-/** Notes that a session was used, and from where. It is no writing of the session: nobody is refused because of it. */
+/** Notes that a session was used, and from where. It is no writing of the session: nobody is rejected because of it. */
 export async function recordUse(
   db: Db,
   tokenHash: string,

@@ -5,7 +5,7 @@ const millis = z.number()
 
 const oneTimeCode = z.object({ id: z.string(), hash: z.string(), expiresAt: millis })
 
-/** How somebody proved to be who they are, and when. */
+/** How and when the user authenticated. */
 const method = z.object({
   method: z.string(),
   /** Seconds since 1970, with a fraction. */
@@ -49,7 +49,7 @@ const login = z.object({
   /** Which kinds of second factors the stage would take. */
   types: z.optional(z.array(z.string())),
   expiresAt: millis,
-  /** Of a signup that only looks as if: it becomes one when it changes to an address that is free, or proves this one. */
+  /** Of a signup that only looks as if: it becomes one when it changes to an address that is free, or verifies this one. */
   passwordHash: z.optional(z.nullable(z.string())),
   /** The same, of a signup by an account elsewhere. */
   identity: z.optional(identity),

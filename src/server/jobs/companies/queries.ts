@@ -45,14 +45,19 @@ export async function lockCompany(tx: Db, id: number): Promise<Company | undefin
 
 /** @throws Problem `invalid` when another company has the name */
 export async function insertCompany(db: Db, company: NewCompany): Promise<Company> {
-  const [made] = await db.insert(companies).values(company).returning(columns).catch(refuseTaken)
+  const [made] = await db.insert(companies).values(company).returning(columns).catch(rejectTakenName)
   return required(made)
 }
 
 /** @throws Problem `invalid` when another company has the name */
 export async function updateCompany(tx: Db, id: number, changes: Changes): Promise<Company> {
   const where = eq(companies.id, id)
-  const [changed] = await tx.update(companies).set(changes).where(where).returning(columns).catch(refuseTaken)
+  const [changed] = await tx
+    .update(companies)
+    .set(changes)
+    .where(where)
+    .returning(columns)
+    .catch(rejectTakenName)
   return required(changed)
 }
 
@@ -62,11 +67,11 @@ export async function deleteCompany(tx: Db, id: number): Promise<void> {
 
 /** How many postings a company has, on the board or not. */
 export async function countJobs(db: Db, companyId: number): Promise<number> {
-  const [counted] = await db.select({ jobs: count() }).from(jobs).where(eq(jobs.companyId, companyId))
-  return required(counted).jobs
+  const [row] = await db.select({ jobs: count() }).from(jobs).where(eq(jobs.companyId, companyId))
+  return required(row).jobs
 }
 
-function refuseTaken(error: unknown): never {
+function rejectTakenName(error: unknown): never {
   if (isUniqueViolation(error, 'companies_name_key'))
     throw invalidField('name', 'a company with this name already exists')
   throw error

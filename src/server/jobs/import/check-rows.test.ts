@@ -1,4 +1,4 @@
-// What is refused, and with which words; what is accepted, and in which form.
+// What is rejected, and with which words; what is accepted, and in which form.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -165,7 +165,7 @@ test.each([
   [{ external_id: 0, title: 'Editor' }, '0'],
   [{ external_id: ' ', title: 'Editor' }, 'Editor'],
   [{ external_id: { toString: 1, valueOf: 1 }, title: ['Editor'] }, ''],
-])('the refused row %j is named %j', (fields, name) => {
+])('the rejected row %j is named %j', (fields, name) => {
   expect(checkRows([{ ...fields, skills: 5 }], options).refused[0]?.name).toBe(name)
 })
 
@@ -175,7 +175,7 @@ test('unknown fields are named once', () => {
   ).toEqual(['salaryMin', 'constructor'])
 })
 
-test('whatever a file holds, each row is accepted or refused with a reason', () => {
+test('whatever a file holds, each row is accepted or rejected with a reason', () => {
   const field = fc.constantFrom(
     ...Object.keys(good),
     'salary_min',

@@ -1,4 +1,4 @@
-// Sorts the rows of a file into those that can be imported and those that are refused, with the reasons.
+// Sorts the rows of a file into those that can be imported and those that are rejected, with the reasons.
 import { createHash } from 'node:crypto'
 
 import { days } from '#server/lib/duration.ts'
@@ -8,19 +8,19 @@ import { rowSchema, type Row } from './row-schema.ts'
 /** A row that can be imported; `number` counts the rows of the file from 1. */
 export type CheckedRow = Row & { number: number; source: string; external_id: string }
 
-export type RefusedRow = { number: number; name: string; reasons: string[] }
+export type RejectedRow = { number: number; name: string; reasons: string[] }
 
 /** `source` is what rows without one get; `now` because a posting cannot be from the future. */
 export type CheckOptions = { source: string; now: Date }
 
-type Checked = { accepted: CheckedRow[]; refused: RefusedRow[] }
+type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
 /** Clocks and time zones may differ by this much. */
 const toleranceOfFuture = days(1)
 
 export function checkRows(rows: readonly unknown[], options: CheckOptions): Checked {
   const accepted: CheckedRow[] = []
-  const refused: RefusedRow[] = []
+  const refused: RejectedRow[] = []
   const numbers = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
     const number = index + 1
@@ -48,7 +48,7 @@ export function unknownFields(rows: readonly unknown[]): string[] {
   return [...names].filter((name) => !Object.hasOwn(rowSchema.shape, name))
 }
 
-/** The row, or the reasons to refuse it. */
+/** The row, or the reasons to reject it. */
 function checkRow(row: unknown, { source, now }: CheckOptions): Omit<CheckedRow, 'number'> | string[] {
   if (!isObject(row)) return ['is not an object with fields']
   const { data, error } = rowSchema.safeParse(filled(row))

@@ -42,7 +42,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
 }
 
 /** Whole US dollars. */
-export function dollars() {
+export function salaryAmount() {
   const error = 'must be a whole number of 0 or more'
   const whole = z.int(error).min(0, error).max(largestInteger, `is more than ${largestInteger}`)
   return z.preprocess((value) => (isDigits(value) ? Number(value) : value), whole)

@@ -59,7 +59,7 @@ describe('the postings of NumFOCUS', () => {
     rows = await readRows('tests/fixtures/numfocus/jobs.json')
   })
 
-  test('are refused as a whole because of three links', async () => {
+  test('are rejected as a whole because of three links', async () => {
     const report = await run(rows)
     expect(report).toMatchObject({ written: false, imported: [] })
     expect(report.refused).toEqual([

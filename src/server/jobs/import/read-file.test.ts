@@ -51,7 +51,7 @@ test.each([
   ['an open quote', ['a.csv', `${csv}\n1,2,3,"4`], 'Quote Not Closed'],
   ['UTF-16', ['a.json', Buffer.from('\u{feff}[{}]', 'utf16le')], 'not UTF-8 text: save it as UTF-8'],
   ['Latin-1', ['a.csv', Buffer.from('company\nSöhne', 'latin1')], 'not UTF-8 text: save it as UTF-8'],
-] as const)('%s is refused', async (_what, [name, content], message) => {
+] as const)('%s is rejected', async (_what, [name, content], message) => {
   const path = await file(name, content)
   await expect(readRows(path)).rejects.toMatchObject({
     name: 'UnreadableFile',
@@ -63,7 +63,7 @@ test.each([
 test.each([
   ['a missing file', 'no-such-file.json', 'no such file or directory'],
   ['a directory', '.', 'illegal operation on a directory'],
-])('%s is refused', async (_what, name, message) => {
+])('%s is rejected', async (_what, name, message) => {
   await expect(readRows(join(directory, name))).rejects.toThrow(message)
 })
 

@@ -1,4 +1,4 @@
-// A file that cannot be taken apart into rows, said in one line.
+// The error for a file that cannot be split into rows.
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }

@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { Message } from '../mail.ts'
 
-/** A piece of an email, said twice in the same words. */
+/** A part of an email, as text and as HTML. */
 export type Part = { text: string; html: string }
 
 export type Sheet = {

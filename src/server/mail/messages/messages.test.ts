@@ -129,7 +129,7 @@ test.each([
   [minutes(1), 'code', '1 minute'],
   [90_000, 'code', '90 seconds'],
   [1000, 'code', '1 second'],
-] as const)('of %i ms a %s is said to live for %s', (lifetimeMs, what, lifetime) => {
+] as const)('of %i ms a %s is valid for %s', (lifetimeMs, what, lifetime) => {
   const life = until(lifetimeMs)
   const written =
     what === 'code'

@@ -25,15 +25,15 @@ type SendAgainProps = { what: 'link' | 'code'; send: () => Promise<AuthAnswer> }
 
 export function SendAgain({ what, send }: SendAgainProps) {
   const isOn = usePageData().verificationResend === true
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [isPending, setPending] = useState(false)
   const resend = async () => {
     if (isPending) return
     setPending(true)
-    setSaid('')
+    setMessage('')
     const answer = await attempt(send)
     setPending(false)
-    if (answer) setSaid(wordsFor(answer, what))
+    if (answer) setMessage(wordsFor(answer, what))
   }
   if (!isOn) return null
   return (
@@ -47,7 +47,7 @@ export function SendAgain({ what, send }: SendAgainProps) {
       >
         Send another {what}
       </Button>
-      <output className="text-small text-muted empty:hidden">{said}</output>
+      <output className="text-small text-muted empty:hidden">{message}</output>
     </>
   )
 }

@@ -23,7 +23,7 @@ import { knowsPasskeys } from '../webauthn/ceremony-error.ts'
 import { PasskeyLogin } from '../webauthn/passkey-login.tsx'
 
 /** The password was right, yet nobody is logged in and nothing waits. */
-function refuseDisabled(answer: AuthAnswer) {
+function rejectDisabled(answer: AuthAnswer) {
   const authState = readAuthState(answer)
   const isNobody = authState?.kind === 'visitor' && authState.pending === null
   return isNobody ? [{ message: 'This account is not active.' }] : undefined
@@ -38,7 +38,7 @@ export function LoginPage() {
   const verify = useVerification(paths.login)
   const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
     verify(answer, email)
-    return refuseDisabled(answer)
+    return rejectDisabled(answer)
   }
   // The server does not know the browser: most know passkeys.
   const byPasskey = config?.mfa.passkey_login_enabled === true && (!isAlive || knowsPasskeys())

@@ -1,4 +1,4 @@
-// A proof in the middle of an action: asked for over the page; then the action is finished, or it was given up.
+// Reauthentication in the middle of an action: a dialog over the page; then the action is retried or cancelled.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ const user = { id: 7, display: 'Ada', email: 'ada@example.com', has_usable_passw
 const loggedIn = { status: 200, data: { user, methods: [] }, meta: { is_authenticated: true } }
 const flows = [{ id: 'reauthenticate' }, { id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] }]
 const asked = { status: 401, data: { user, methods: [], flows }, meta: { is_authenticated: true } }
-const proof = {
+const reauthenticated = {
   status: 200,
   data: { user, methods: [{ method: 'password', at: 1 }] },
   meta: { is_authenticated: true },
@@ -53,8 +53,8 @@ beforeEach(() => {
   hearAnswer({ ...loggedIn, data: { user, methods: [] } })
 })
 
-test('after the proof the action is made once more, and the page stays what it is', async () => {
-  const sent = answering(asked, proof, done)
+test('after reauthentication the action is retried, and the page stays', async () => {
+  const sent = answering(asked, reauthenticated, done)
   render(<ReauthenticationDialog />)
   const answer = add()
   await screen.findByRole('dialog', { name: 'Confirm Access' })
@@ -67,12 +67,12 @@ test('after the proof the action is made once more, and the page stays what it i
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('another way is chosen, and a wrong code said so', async () => {
+test('another method can be chosen, and a wrong code is reported', async () => {
   const wrong = {
     status: 400,
     errors: [{ message: 'Incorrect code.', code: 'incorrect_code', param: 'code' }],
   }
-  const sent = answering(asked, wrong, proof, done)
+  const sent = answering(asked, wrong, reauthenticated, done)
   render(<ReauthenticationDialog />)
   const answer = add()
   await userEvent.click(await screen.findByRole('button', { name: 'Use your authenticator app' }))
@@ -111,7 +111,7 @@ test('asked for when its page has been left, it is given up at once', async () =
   expect(await add()).toBeNull()
 })
 
-test('where no proof is asked for, none is', async () => {
+test('where none is required, none is asked for', async () => {
   answering(done)
   render(<ReauthenticationDialog />)
   expect(await add()).toEqual(done)

@@ -1,4 +1,4 @@
-// The pages of the proof offer every proof that the account has, whoever comes to them, and a way out.
+// The reauthentication pages offer every method that the account has, and a way to cancel.
 import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -58,7 +58,7 @@ test('no code of an app is asked of who has none', async () => {
   expect(screen.queryByLabelText('Code')).toBeNull()
 })
 
-test('who has nothing to prove it with can log in again', async () => {
+test('a user without any method can log in again', async () => {
   const links = await open({ hasPassword: false })
   expect(links).toEqual([['Log in again', '/account/logout?next=%2Faccount%2Flogin'], cancel])
 })

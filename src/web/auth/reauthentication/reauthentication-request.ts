@@ -16,7 +16,7 @@ export function cancelReauthentication(): void {
   current.get()?.settle(false)
 }
 
-/** Whether the user has proved who they are; false when they gave it up, or left before they were asked. */
+/** Whether the user has reauthenticated; false when they cancelled, or left before they were asked. */
 export function requestReauthentication(methods: readonly AuthMethod[]): Promise<boolean> {
   cancelReauthentication()
   if (current.lc === 0) return Promise.resolve(false)

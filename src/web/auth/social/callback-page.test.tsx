@@ -1,4 +1,4 @@
-// Back from a provider: who said no there is no failure; whatever went wrong is (specification, section 2).
+// Back from a provider: cancelling there is no failure, an error is (specification, section 2).
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Where a provider sends its visitors back to: onwards, or what went wrong (specification, sections 2 and 8).
+// Where a provider redirects back to: onwards, or what went wrong (specification, sections 2 and 8).
 import { Link, Navigate, useLocation } from 'react-router'
 
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
@@ -27,7 +27,7 @@ function Failure() {
   )
 }
 
-/** Said by the server of whoever has said no at the provider, which is no failure. */
+/** The error code for a login that was cancelled at the provider. */
 function isCancelled(search: URLSearchParams): boolean {
   return search.get('error') === 'cancelled' && search.has('error_process')
 }

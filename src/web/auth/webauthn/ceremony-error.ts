@@ -1,4 +1,4 @@
-// What is said when a passkey was not given, or not taken.
+// The message when a WebAuthn ceremony was cancelled or failed.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
 const noPasskey = 'No passkey was used. You can try again.'

@@ -16,7 +16,7 @@ type PasskeyButtonProps = {
   use: UseOfPasskey
   variant?: 'default' | 'outline'
   after?: (answer: AuthAnswer) => void
-  /** Nothing came of it, which has been said. */
+  /** The ceremony failed; the message is shown already. */
   onFailure?: () => void
   children: ReactNode
 }

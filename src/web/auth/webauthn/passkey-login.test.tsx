@@ -48,7 +48,7 @@ afterEach(() => {
 const askedTimes = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times))
 const byAutofill = { useBrowserAutofill: true }
 
-test('after a refusal another one can be picked', async () => {
+test('after an error another one can be picked', async () => {
   render(<PasskeyLogin />)
   await askedTimes(1)
   asked[0]?.pick()

@@ -33,7 +33,7 @@ const bodyOf = ({ name = '', department = '', salary = '' }: FormValues): Employ
 
 type EmployeeFormProps = {
   employee?: EmployeeBody
-  /** Whether it is saved: where it is not, what there is to say is said above the fields. Throws what the API does. */
+  /** Resolves to whether it was saved; otherwise the message is shown above the fields. @throws what the API throws. */
   save: (body: EmployeeBody) => Promise<boolean>
   /** What stands above the fields. */
   children?: ReactNode

@@ -14,14 +14,14 @@ async function copy(text: string): Promise<string> {
 }
 
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button variant="outline" size="small" onClick={() => void copy(text).then(setSaid)}>
-        {said === 'Copied.' ? <Check className="size-4" /> : <Copy className="size-4" />}
+      <Button variant="outline" size="small" onClick={() => void copy(text).then(setMessage)}>
+        {message === 'Copied.' ? <Check className="size-4" /> : <Copy className="size-4" />}
         {children}
       </Button>
-      <output className="text-small text-muted">{said}</output>
+      <output className="text-small text-muted">{message}</output>
     </div>
   )
 }

@@ -47,7 +47,7 @@ test('what is filled in is sent by name', async () => {
   expect(onSubmit.mock.calls).toEqual([[{ email: 'ada@example.com', password: 'secret' }]])
 })
 
-test('what is missing is said under its field, the first is focused, and nothing is sent', async () => {
+test('a missing value is reported under its field, the first is focused, and nothing is sent', async () => {
   const { onSubmit, email, password, send } = aForm()
   await userEvent.type(password, 'secret')
   await send()
@@ -58,7 +58,7 @@ test('what is missing is said under its field, the first is focused, and nothing
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('what is no address is said', async () => {
+test('an invalid email address is reported', async () => {
   const { onSubmit, email, password, send } = aForm()
   await userEvent.type(email, 'ada')
   await userEvent.type(password, 'secret')
@@ -67,7 +67,7 @@ test('what is no address is said', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a refusal is said under the field that it names, and the values stay', async () => {
+test('an error is shown under the field that it names, and the values stay', async () => {
   const { email, password, fillIn, send } = aForm({ param: 'password', message: 'Wrong.' })
   await fillIn()
   await send()
@@ -78,7 +78,7 @@ test('a refusal is said under the field that it names, and the values stay', asy
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a refusal that names no field of the form is said above it', async () => {
+test('an error that names no field of the form is shown above it', async () => {
   const { fillIn, send } = aForm({ message: 'Not now.' }, { param: 'key', message: 'Bad key.' })
   await fillIn()
   await send()
@@ -103,7 +103,7 @@ test('while it is being sent the button says so, and nothing is sent twice', asy
   await vi.waitFor(() => expect(button.ariaBusy).toBe('false'))
 })
 
-test('what fails without an answer is said, and the form can be sent again', async () => {
+test('a network failure is reported, and the form can be sent again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { onSubmit, email, fillIn, send } = aForm()
   onSubmit.mockRejectedValueOnce(new SyntaxError('Unexpected token <'))

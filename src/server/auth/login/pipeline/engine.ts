@@ -14,7 +14,7 @@ type LoginOf = {
   user: User
   /** The address that was given; it has to be verified where verification is mandatory. */
   email: string | null
-  /** How they proved who they are. A signup by password proves nothing. */
+  /** The authentication method. A signup by password is none. */
   method: 'password' | 'code' | 'password_reset' | 'signup' | SecondFactor | ProviderMethod
   isSignup?: boolean
   /** A signup without a password: it has to make a passkey instead. */
@@ -52,7 +52,7 @@ export async function beginLogin(
   })
 }
 
-/** `passwordHash`, `identity`: with which it becomes a signup after all, by another address or by proof of this one. */
+/** `passwordHash`, `identity`: with which it becomes a signup after all, by another address or by verifying this one. */
 export type DecoyLogin = Pick<PendingLogin, 'passwordHash' | 'makesPasskey' | 'identity'> & { email: string }
 
 /** As a signup would begin, for an address that is taken: it waits where that would, and never becomes a session. */
@@ -75,7 +75,7 @@ export function pendingLogin({ session, now }: AuthContext, stage: FlowId): Pend
 }
 
 /**
- * Goes on after a stage whose question was answered, inside `write`. `method` is added to what the login proved.
+ * Goes on after a stage whose question was answered, inside `write`. `method` is added to the methods of the login.
  * @throws Problem 409 when no login waits there, or its user's sessions were ended meanwhile.
  */
 export async function finishStage(

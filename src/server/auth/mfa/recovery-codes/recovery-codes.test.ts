@@ -7,7 +7,7 @@ import { codesIn, passStep, setUpApp, waiting, withApp } from '../testing.ts'
 const CODES = 'account/authenticators/recovery-codes'
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('visitors are refused, and without a second factor there are none', async () => {
+  test('anonymous users are rejected, and without a second factor there are none', async () => {
     const server = await accounts()
     const visitor = server.client(kind)
     for (const response of [await visitor.get(CODES), await visitor.post(CODES)])
@@ -17,7 +17,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.post(CODES))).toEqual(['cannot_generate_recovery_codes'])
   })
 
-  test('after a while one has to prove anew who one is', async () => {
+  test('after a while reauthentication is required', async () => {
     const server = await accounts()
     const { me, app } = await withApp(server, kind)
     passStep(server, 10)
@@ -26,8 +26,8 @@ describe.each(bothKinds)('%s', (kind) => {
         { id: 'reauthenticate' },
         { id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] },
       ])
-    const proved = await me.post('auth/2fa/reauthenticate', { code: app.codeAt(server.clock.now) })
-    expect(proved.status).toBe(200)
+    const response = await me.post('auth/2fa/reauthenticate', { code: app.codeAt(server.clock.now) })
+    expect(response.status).toBe(200)
     expect(codesIn(await me.get(CODES))).toHaveLength(10)
   })
 

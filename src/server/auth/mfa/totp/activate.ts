@@ -11,7 +11,7 @@ import { insertAuthenticator } from '../queries.ts'
 import { decryptSecret } from '../secrets.ts'
 import { stepOf } from './app.ts'
 
-/** The code is used up by it. @throws Problem 400; then 401 to prove anew who one is; 409 when an app is set up. */
+/** The code is used up by it. @throws Problem 400; then 401 to reauthenticate; 409 when an app is set up. */
 export async function activateTotp(ctx: AuthContext, { code }: { code: string }) {
   const { user, now } = ctx
   if (user === undefined) throw unauthenticated()

@@ -13,7 +13,7 @@ const TOTP = 'account/authenticators/totp'
 const optional = { ACCOUNT_EMAIL_VERIFICATION: 'optional' }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('visitors are refused', async () => {
+  test('anonymous users are rejected', async () => {
     const me = (await accounts()).client(kind)
     for (const response of [await me.get(TOTP), await me.post(TOTP, {}), await me.delete(TOTP)])
       expect(response.status).toBe(401)

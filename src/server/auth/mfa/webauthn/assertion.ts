@@ -1,4 +1,4 @@
-// The ceremony that proves who somebody is by a passkey.
+// The WebAuthn assertion: login, second factor and reauthentication by a passkey.
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 
 import { invalid } from '#server/auth/errors.ts'
@@ -56,15 +56,15 @@ export async function proveByPasskey(
   })
   if (isUsed) return
   requireAllowed(ctx, attempt, await takeFailure(ctx, attempt))
-  throw refused(ctx, asserting)
+  throw rejected(ctx, asserting)
 }
 
-/** Visitors who know no passkey of somebody use up no attempt of theirs. */
+/** Whoever has no passkey of an account uses up none of its attempts. */
 async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<Verified> {
   const asserted = readAsserted(asserting.credential)
   const passkey = asserted && (await findPasskeyByCredential(ctx.db, asserted.id))
   const userId = asserting.userId ?? passkey?.userId
-  if (asserted === undefined || userId === undefined) throw refused(ctx, asserting)
+  if (asserted === undefined || userId === undefined) throw rejected(ctx, asserting)
   const attempt = { userId, param: 'credential' } as const
   await requireAttempt(ctx, attempt)
   if (passkey && mayAnswer(passkey, asserting, asserted)) {
@@ -72,7 +72,7 @@ async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<
     if (signCount !== undefined) return { passkey, signCount }
   }
   requireAllowed(ctx, attempt, await takeFailure(ctx, attempt))
-  throw refused(ctx, asserting)
+  throw rejected(ctx, asserting)
 }
 
 /** A key that was made to be a second factor cannot be the only one. */
@@ -129,7 +129,7 @@ const failureEvents = {
   reauthenticate: 'reauthentication refused',
 } as const
 
-function refused(ctx: AuthContext, { purpose }: Asked) {
+function rejected(ctx: AuthContext, { purpose }: Asked) {
   audit(ctx, failureEvents[purpose])
   return invalid({ param: 'credential', code: 'incorrect_code' })
 }

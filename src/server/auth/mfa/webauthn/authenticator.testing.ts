@@ -67,7 +67,7 @@ export class TestPasskey {
     }
   }
 
-  /** What a browser sends as a proof. */
+  /** The assertion that a browser sends. */
   get({ publicKey }: Options, lies: Lies = {}) {
     this.counter += 1
     const data = this.#data(lies, 0)

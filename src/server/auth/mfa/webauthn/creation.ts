@@ -52,11 +52,11 @@ export async function verifyCreation(
 ): Promise<NewPasskey> {
   const pending = pendingChallenge(ctx, { purpose, userId })
   const created = readCreated(credential)
-  if (pending === undefined || created === undefined) throw refused()
+  if (pending === undefined || created === undefined) throw rejected()
   const { challenge, isPasswordless } = pending
   const key = await keyOf(ctx, created, { challenge, isPasswordless })
   const isFound = created.clientExtensionResults?.credProps?.rk !== false
-  if (key?.id !== created.id || (purpose === 'signup' && !isFound)) throw refused()
+  if (key?.id !== created.id || (purpose === 'signup' && !isFound)) throw rejected()
   return {
     credentialId: key.id,
     publicKey: Buffer.from(key.publicKey).toString('base64url'),
@@ -93,4 +93,4 @@ async function keyOf(
   return verified?.registrationInfo?.credential
 }
 
-const refused = () => invalid({ code: 'incorrect_code' })
+const rejected = () => invalid({ code: 'incorrect_code' })

@@ -1,4 +1,4 @@
-// Logging in by a passkey alone, for both clients, and everything that is wrong with a proof.
+// Logging in by a passkey alone, for both clients, and everything that can be wrong with an assertion.
 import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
@@ -60,13 +60,13 @@ describe.each(bothKinds)('%s', (kind) => {
     ['nothing', {}, 'credential required'],
     ['a text', { credential: 'text' }, 'credential invalid'],
     ['some object', { credential: { id: 'x', response: 7 } }, 'credential incorrect_code'],
-  ])('%s is no proof', async (_name, body, fault) => {
+  ])('%s is not accepted', async (_name, body, fault) => {
     const me = (await accounts()).client(kind)
     await me.get(path)
     expect(faults(await me.post(path, body))).toEqual([fault])
   })
 
-  test('whatever is wrong with a proof, it is refused in the same words', async () => {
+  test('every invalid assertion gets the same error', async () => {
     const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
     const { key, owner, visitor } = await withPasskey(server, kind)
     const secondFactor = new TestPasskey()
@@ -147,7 +147,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ['lower', -1],
     ['the same', 0],
   ])(
-    'with a counter that is %s somebody may have a copy: it is refused, logged, and told',
+    'with a counter that is %s somebody may have a copy: it is rejected, logged, and told',
     async (_, step) => {
       const server = await accounts()
       const { key, visitor } = await withPasskey(server, kind)
@@ -177,7 +177,7 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('to somebody who is signed in it is another proof; or it signs in another instead', async () => {
+  test('for a user who is logged in it counts as reauthentication, or logs in somebody else instead', async () => {
     const server = await accounts()
     const { owner, key, id } = await withPasskey(server, kind)
     const options = optionsIn(await owner.get(path))
@@ -190,7 +190,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await server.client(kind, before).get('account/email')).status).not.toBe(200)
   })
 
-  test('wrong proofs run out; attackers use up none of them', async () => {
+  test('failed assertions are limited; attackers use up no attempt of the owner', async () => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
     const options = optionsIn(await visitor.get(path))
@@ -236,7 +236,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('of twenty times the same proof at once, one signs in', async () => {
+test('of twenty concurrent requests with the same assertion, one logs in', async () => {
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   const { key, visitor } = await withPasskey(server, 'app')
   const credential = key.get(optionsIn(await visitor.get(path)))

@@ -1,7 +1,7 @@
 import { conflict } from '#server/auth/errors.ts'
 import { beginLogin } from '#server/auth/login/pipeline/engine.ts'
 
-// Logging in by a passkey alone. It knows whose it is, and has proved that it was them who used it.
+// Logging in by a passkey alone. It is discoverable (names its user) and verifies the user on the device.
 import type { AuthContext } from '../../context.ts'
 import { reauthenticated } from '../../reauthentication/recent.ts'
 import { leave } from '../../sessions/session.ts'
@@ -14,7 +14,7 @@ export function readLoginOptions(ctx: AuthContext) {
   return requestOptions(ctx, asked)
 }
 
-/** To somebody who is signed in it is another proof of who they are; or it signs in another instead of them. */
+/** For a user who is logged in it counts as reauthentication; a passkey of somebody else logs them in instead. */
 export async function loginByPasskey(
   ctx: AuthContext,
   { credential }: { credential: unknown },

@@ -4,12 +4,20 @@ import { describe, expect, test } from 'vitest'
 
 import { minutes } from '#server/lib/duration.ts'
 
-import { accounts, ada, bothKinds, faults, PASSWORD, type Said, type TestClient } from '../../testing.ts'
+import {
+  accounts,
+  ada,
+  bothKinds,
+  faults,
+  PASSWORD,
+  type TestResponse,
+  type TestClient,
+} from '../../testing.ts'
 import { addKey, optionsIn, ownKeys, TestPasskey } from './authenticator.testing.ts'
 
 const grace = 'grace@example.com'
 
-function dataOf({ text }: Said): Record<string, unknown> {
+function dataOf({ text }: TestResponse): Record<string, unknown> {
   return JSON.parse(text).data
 }
 
@@ -20,7 +28,7 @@ async function ownAuthenticators(me: TestClient): Promise<Record<string, unknown
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('visitors, and users who have proved nothing lately, are refused', async () => {
+  test('anonymous users, and users who have to reauthenticate, are rejected', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const options = optionsIn(await me.get(ownKeys))

@@ -1,6 +1,6 @@
 import { unauthenticated } from '#server/auth/errors.ts'
 
-// Proving anew who one is, by a passkey or security key.
+// Reauthentication by a passkey or security key.
 import type { AuthContext } from '../../context.ts'
 import { reauthenticated } from '../../reauthentication/recent.ts'
 import { proveByPasskey, requestOptions } from './assertion.ts'

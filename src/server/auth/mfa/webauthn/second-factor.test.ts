@@ -1,4 +1,4 @@
-// A passkey or security key as the second factor of a login, and to prove anew who one is; for both clients.
+// A passkey or security key as the second factor of a login, and for reauthentication; for both clients.
 import { describe, expect, test } from 'vitest'
 
 import { minutes } from '#server/lib/duration.ts'
@@ -98,13 +98,13 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.post(path, { credential: foreign.get(options) }))).toEqual(wrong)
   })
 
-  test('a visitor cannot prove anew who they are', async () => {
+  test('an anonymous user cannot reauthenticate', async () => {
     const { client } = await accounts()
     expect((await client(kind).get(again)).status).toBe(401)
     expect((await client(kind).post(again, { credential: { id: 'x' } })).status).toBe(401)
   })
 
-  test('who has proved nothing lately does it by a key, and gets another token', async () => {
+  test('reauthentication by a key gives another token', async () => {
     const server = await accounts()
     const { owner, key, id } = await halfway(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + minutes(5))

@@ -36,7 +36,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.send('PUT', path, { body: {} })).status).toBe(404)
   })
 
-  test('whoever is signed in, or has not begun, is refused', async () => {
+  test('whoever is signed in, or has not begun, is rejected', async () => {
     const server = await accounts(on)
     const me = await server.loggedIn(kind)
     expect((await me.post(path, { email: 'new@example.com' })).status).toBe(409)
@@ -46,7 +46,7 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('where signups are closed they are refused, once the input is good', async () => {
+  test('where signups are closed they are rejected, once the input is good', async () => {
     const me = (await accounts({ ...on, ACCOUNT_OPEN_FOR_SIGNUP: 'off' })).client(kind)
     expect((await me.post(path, { email: ada })).status).toBe(403)
     expect(faults(await me.post(path, { email: 'bad' }))).toEqual(['email invalid'])
@@ -106,7 +106,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
     expect(await server.db.select().from(users)).toMatchObject([{ passwordHash: null }])
     const late = server.client(kind)
-    const proof = key.get(optionsIn(await late.get('auth/webauthn/login')))
-    expect((await late.post('auth/webauthn/login', { credential: proof })).status).toBe(200)
+    const assertion = key.get(optionsIn(await late.get('auth/webauthn/login')))
+    expect((await late.post('auth/webauthn/login', { credential: assertion })).status).toBe(200)
   })
 })

@@ -29,7 +29,7 @@ export async function readSignupOptions(ctx: AuthContext) {
   return creationOptions(ctx, { user, purpose: 'signup', isPasswordless: true })
 }
 
-/** A signup proves nothing yet, so nothing is noted as proved. Its recovery codes are made when they are asked for. */
+/** A signup authenticates nobody yet, so no method is recorded. Its recovery codes are made when they are asked for. */
 export async function finishPasskeySignup(ctx: AuthContext, { name, credential }: Named): Promise<void> {
   const user = await newcomer(ctx)
   const passkey = await verifyCreation(ctx, { userId: user.id, purpose: 'signup', credential })

@@ -1,4 +1,4 @@
-// A provider that believes whatever one says of oneself: for development and tests, refused in production.
+// A provider that believes whatever one says of oneself: for development and tests, rejected in production.
 import * as z from 'zod/mini'
 
 import type { Provider } from '#server/config/social-settings.ts'

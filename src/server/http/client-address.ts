@@ -1,12 +1,12 @@
-// From where a request comes: asked once, as a connection forgets it when the visitor hangs up.
+// Reads `request.ip` once: a socket forgets its remote address when the client disconnects.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { withoutPorts } from '#server/lib/network.ts'
 
 type Options = { trustsProxies: boolean }
 
-/** Whoever has hung up already is nobody: neither work nor an entry in a limit is owed to them. */
-export function knowVisitors(app: FastifyInstance, { trustsProxies }: Options): void {
+/** A client that has already disconnected costs neither work nor an entry in a rate limit. */
+export function registerClientAddress(app: FastifyInstance, { trustsProxies }: Options): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (dropIfGone(request, reply)) return
     if (trustsProxies) readForwardedFor(request)
@@ -15,7 +15,7 @@ export function knowVisitors(app: FastifyInstance, { trustsProxies }: Options): 
   })
 }
 
-/** Whether nobody is there any more; nothing is answered then. */
+/** Whether the client has disconnected; nothing is answered then. */
 export function dropIfGone(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.socket.remoteAddress !== undefined) return false
   reply.hijack()
