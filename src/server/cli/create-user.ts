@@ -15,7 +15,7 @@ import { setStaff } from './queries.ts'
 import { say } from './terminal.ts'
 import { withWritableDatabase } from './with-database.ts'
 
-export type Options = { passwordStdin?: boolean; staff?: boolean; verified?: boolean }
+type Options = { passwordStdin?: boolean; staff?: boolean; verified?: boolean }
 
 /** The database is open only when everything is known, so that nothing waits for who types a password. */
 export async function createUser(address: string, options: Options): Promise<void> {

@@ -1,10 +1,11 @@
 import { Command } from 'commander'
 
 import { completeEnvironment } from '../config/environment.ts'
+import type * as commands from './commands.ts'
 import { explain } from './exit-status.ts'
 import { complain, survivePipes } from './terminal.ts'
 
-type Commands = typeof import('./commands.ts')
+type Commands = typeof commands
 
 /** The action that loads the commands and runs one of them. */
 function run<Given extends unknown[]>(choose: (commands: Commands) => (...given: Given) => unknown) {

@@ -1,0 +1,46 @@
+// The employee manager without an answer, without a session and without a network.
+import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
+import { ada, apiPath, haveEmployees, managerOn, managerPath, writeEmployee } from './helpers/employees.ts'
+
+const offline = /net::ERR_INTERNET_DISCONNECTED|was not saved/
+
+test.beforeEach(async ({ page, post }) => {
+  await beLoggedIn(page, post)
+})
+
+test('a list that does not load says so, and is asked for again', async ({ page, complaints }) => {
+  complaints.expect(/did not load|Failed to load resource/)
+  const manager = managerOn(page)
+  await page.route(apiPath, (route) => route.abort())
+  await page.goto(managerPath)
+  await expect(manager.failed).toBeVisible()
+  await expect(page.getByText('Please check your connection and reload the page.')).toBeVisible()
+  await page.unroute(apiPath)
+  await press(page, 'Try again')
+  await expect(manager.nobody).toBeVisible()
+})
+
+test('a list whose session has ended is left as after a logout', async ({ page, context, complaints }) => {
+  complaints.expect(/status of 403/)
+  const manager = managerOn(page)
+  await haveEmployees(page, [ada])
+  await page.goto(managerPath)
+  await expect(manager.names).toHaveText(['Ada Lovelace'])
+  await context.clearCookies({ name: 'sessionid' })
+  await manager.search.fill('ada')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+test('offline nothing is lost: the form stays, and is saved later', async ({ page, context, complaints }) => {
+  complaints.expect(offline)
+  await page.goto(`${managerPath}/new`)
+  await writeEmployee(page, ada)
+  await context.setOffline(true)
+  await press(page, 'Save employee')
+  await expect(page.getByRole('alert')).toHaveText(/there is no connection. What you typed is still here/)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
+  await context.setOffline(false)
+  await press(page, 'Save employee')
+  await expect(managerOn(page).names).toHaveText(['Ada Lovelace'])
+})
