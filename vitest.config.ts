@@ -32,7 +32,8 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     ],
     setupFiles: ['tests/property-tests.ts'],
     isolate: false,
-    maxWorkers: 2,
+    // One more than cores: tests wait for processes, emails and clocks.
+    maxWorkers: 3,
     testTimeout: timeLimit(20),
     hookTimeout: timeLimit(20),
   },

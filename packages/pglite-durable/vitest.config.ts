@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['testing/create-template.ts'],
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: timeLimit,
     hookTimeout: timeLimit,
   },
