@@ -26,7 +26,8 @@ function temporaryFolder(): string {
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/playwright',
-  fullyParallel: true,
+  // A file stays in one worker: each worker starts a site for the settings of its tests.
+  fullyParallel: false,
   workers: 3,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,

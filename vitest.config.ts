@@ -32,8 +32,6 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     ],
     setupFiles: ['tests/property-tests.ts'],
     isolate: false,
-    // One more than cores: tests wait for processes, emails and clocks.
-    maxWorkers: 3,
     testTimeout: timeLimit(20),
     hookTimeout: timeLimit(20),
   },
@@ -44,12 +42,15 @@ process.env['ENV_FILE'] = devNull
 
 export default defineConfig({
   test: {
+    // One more than cores: tests wait for processes, emails and clocks.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
         test: {
           name: 'rules',
           include: ['src/contract/**/*.test.ts'],
+          isolate: false,
           setupFiles: ['tests/property-tests.ts'],
           testTimeout: timeLimit(20),
         },

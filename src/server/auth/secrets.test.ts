@@ -98,7 +98,7 @@ test.each(bothKinds.flatMap((kind) => [true, false].map((isByCode) => ({ kind, i
     const places = {
       log: JSON.stringify(server.lines),
       database: await dump(server.db),
-      refusals: JSON.stringify(response.filter(({ status }) => status === 400).map(({ text }) => text)),
+      errors: JSON.stringify(response.filter(({ status }) => status === 400).map(({ text }) => text)),
       messages: JSON.stringify(
         (await server.messages()).filter(({ template }) => !/code|link/.test(template)),
       ),

@@ -47,11 +47,11 @@ describe('what is not yours', () => {
 
 test('user, id and created_at cannot be written', async () => {
   const { me, loggedIn } = await manager([])
-  const [theirs] = await add(await loggedIn('browser', grace), [employee])
-  const forged = { user: theirs?.user, id: theirs?.id, created_at: '2000-01-01T00:00:00Z' }
+  const [ofGrace] = await add(await loggedIn('browser', grace), [employee])
+  const forged = { user: ofGrace?.user, id: ofGrace?.id, created_at: '2000-01-01T00:00:00Z' }
   const [mine] = await add(me, [{ ...employee, ...forged }])
   if (mine === undefined) throw new Error('nothing was made')
-  expect(mine.user).not.toBe(theirs?.user)
+  expect(mine.user).not.toBe(ofGrace?.user)
   expect(mine.created_at).toBe('2026-11-20T12:00:00.000000Z')
   for (const method of ['PUT', 'PATCH'] as const) {
     const response = told(await me.send(method, pathOf(mine), { body: { ...employee, ...forged } }))

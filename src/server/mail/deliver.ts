@@ -28,9 +28,9 @@ export type Delivery = {
 
 /** @returns whether the server takes emails; undefined when this one did not get so far. */
 export async function deliver(to: Delivery, message: ClaimedMessage): Promise<boolean | undefined> {
-  if (message.expiresAt <= to.now()) return giveUp(to, message, 'expired')
+  if (message.expiresAt <= to.now()) return fail(to, message, 'expired')
   const body = openBody(to.encryption, message)
-  if (!body) return giveUp(to, message, 'sealed with another SECRET_KEY')
+  if (!body) return fail(to, message, 'sealed with another SECRET_KEY')
   const { recipient, messageId, createdAt } = message
   const signal = AbortSignal.any([to.cut, AbortSignal.timeout(to.policy.sendTimeout)])
   try {
@@ -58,7 +58,7 @@ async function settleFailure(
     if (!to.cut.aborted) to.log.warn({ reason }, 'the mail server takes no emails')
     return false
   }
-  if (kind === 'refused' || message.tries >= to.policy.tries) return giveUp(to, message, reason)
+  if (kind === 'refused' || message.tries >= to.policy.tries) return fail(to, message, reason)
   const { firstRetry: first, longestRetry: longest } = to.policy
   await retryMessage(
     to.db,
@@ -70,7 +70,7 @@ async function settleFailure(
   return true
 }
 
-async function giveUp(
+async function fail(
   { db, now, log, policy }: Delivery,
   message: ClaimedMessage,
   reason: string,

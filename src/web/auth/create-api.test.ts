@@ -159,11 +159,11 @@ test('without a token an app sends no header for it', async () => {
 })
 
 test('every answer is heard, errors too', async () => {
-  const refusal = { status: 400, errors: [{ message: 'No.', code: 'x', param: 'email' }] }
-  const { api, heard } = apiAnswered(browserClient, refusal, visitor)
-  expect(await api.requestReset({ email: '' })).toEqual(refusal)
+  const rejection = { status: 400, errors: [{ message: 'No.', code: 'x', param: 'email' }] }
+  const { api, heard } = apiAnswered(browserClient, rejection, visitor)
+  expect(await api.requestReset({ email: '' })).toEqual(rejection)
   await api.getSession()
-  expect(heard).toEqual([refusal, visitor])
+  expect(heard).toEqual([rejection, visitor])
 })
 
 test('a conflict asks where the visitor really stands before it is answered', async () => {

@@ -17,7 +17,7 @@ import {
 } from './manager.testing.tsx'
 
 const done = () => new Response(null, { status: 204 })
-const overtaken = () => new Response(null, { status: 409 })
+const conflict = () => new Response(null, { status: 409 })
 const explanation = 'Ada Lovelace was changed in the meantime and is not deleted.'
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ test('what is on its way to the server cannot be undone', async () => {
 })
 
 test('the reason why somebody was not deleted is shown until a retry, whatever happens to others', async () => {
-  serve([ada, grace, person(9, 'Linus')], { 'DELETE employees/7/': overtaken })
+  serve([ada, grace, person(9, 'Linus')], { 'DELETE employees/7/': conflict })
   await openManager()
   await erase(ada)
   await answered()
@@ -67,7 +67,7 @@ test('the reason why somebody was not deleted is shown until a retry, whatever h
 })
 
 test('why somebody was not deleted can be put away', async () => {
-  serve([ada], { 'DELETE employees/7/': overtaken })
+  serve([ada], { 'DELETE employees/7/': conflict })
   await openManager()
   await erase(ada)
   await answered()
@@ -79,7 +79,7 @@ test('why somebody was not deleted can be put away', async () => {
 
 test('who comes back reads why somebody was not deleted; another user reads nothing of it', async () => {
   const { answer, release } = held()
-  serve([ada, grace], { 'DELETE employees/7/': overtaken, 'DELETE employees/8/': () => answer })
+  serve([ada, grace], { 'DELETE employees/7/': conflict, 'DELETE employees/8/': () => answer })
   const leave = await openManager()
   await erase(ada)
   await erase(grace)

@@ -89,9 +89,11 @@ describe.each(bothKinds)('%s', (kind) => {
     const { loggedIn } = await accounts()
     const me = await loggedIn(kind)
     const other = await loggedIn(kind, 'grace@example.com')
-    const [theirs, own] = [await rows(other), await rows(me)].map((list) => list.map(({ id }) => id))
-    expect(faults(await end(me, theirs))).toEqual(['sessions invalid_choice'])
-    expect(faults(await end(me, [...(own ?? []), ...(theirs ?? [])]))).toEqual(['sessions invalid_choice'])
+    const [idsOfOther, own] = [await rows(other), await rows(me)].map((list) => list.map(({ id }) => id))
+    expect(faults(await end(me, idsOfOther))).toEqual(['sessions invalid_choice'])
+    expect(faults(await end(me, [...(own ?? []), ...(idsOfOther ?? [])]))).toEqual([
+      'sessions invalid_choice',
+    ])
     expect((await other.get('auth/session')).status).toBe(200)
     expect((await me.get('auth/session')).status).toBe(200)
   })

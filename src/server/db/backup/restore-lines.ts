@@ -25,10 +25,10 @@ export async function restoreLines(tx: Db, lines: AsyncIterable<string>, say: Sa
 }
 
 function requireSameSchema({ values }: Batch): void {
-  const [theirs, ours] = [readBeginning(values.join('')), schemaVersion()]
-  if (theirs === ours) return
+  const [ofBackup, own] = [readBeginning(values.join('')), schemaVersion()]
+  if (ofBackup === own) return
   throw new StorageError(
-    `this backup has schema ${theirs} and this program has ${ours}: restore it with the version that wrote it`,
+    `this backup has schema ${ofBackup} and this program has ${own}: restore it with the version that wrote it`,
   )
 }
 

@@ -19,7 +19,7 @@ async function overwrite(path: string, position: number): Promise<void> {
   await file.close()
 }
 
-const refusals = {
+const cases = {
   'a damaged page': {
     spoil: (directory: string) => overwrite(join(directory, 'base/5/2658'), PAGE_BYTES + 4000),
     message: /the checksum of base\/5\/2658, page 1 is wrong\. Move .*: npm run manage -- restore FILE$/,
@@ -42,7 +42,7 @@ const refusals = {
   },
 }
 
-test.each(Object.entries(refusals))(
+test.each(Object.entries(cases))(
   '%s is rejected in one line with the command that helps',
   async (_name, { spoil, message }) => {
     const dataDir = await folderWithDatabase()

@@ -39,12 +39,12 @@ function useKey() {
     if (secret !== undefined && url !== undefined) setKey({ secret, url })
     setProblems(secret === undefined ? apiErrors(answer) : [])
   }
-  return { key, problems, ask, giveUp: () => setKey(null) }
+  return { key, problems, ask, cancel: () => setKey(null) }
 }
 
 function NoApp({ onSetUp }: { onSetUp: () => Promise<void> }) {
-  const { key, problems, ask, giveUp } = useKey()
-  if (key) return <SetUpApp {...key} onDone={onSetUp} onCancel={giveUp} />
+  const { key, problems, ask, cancel } = useKey()
+  if (key) return <SetUpApp {...key} onDone={onSetUp} onCancel={cancel} />
   return (
     <>
       <ProblemList problems={problems} />

@@ -48,12 +48,12 @@ type Use = { id: number; signCount: number; now: Date }
  * one that does not count says 0 every time.
  */
 export async function updatePasskeyUse(db: Db, { id, signCount, now }: Use): Promise<boolean> {
-  const counted = lt(authenticators.signCount, signCount)
+  const hasHigherCount = lt(authenticators.signCount, signCount)
   const doesNotCount = signCount === 0 ? eq(authenticators.signCount, 0) : undefined
   const used = await db
     .update(authenticators)
     .set({ signCount, lastUsedAt: now })
-    .where(and(isPasskey, eq(authenticators.id, id), or(counted, doesNotCount)))
+    .where(and(isPasskey, eq(authenticators.id, id), or(hasHigherCount, doesNotCount)))
     .returning({ id: authenticators.id })
   return used.length > 0
 }
