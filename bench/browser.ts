@@ -17,7 +17,7 @@ const settledBudget = 300 + 17 + 17
 
 /** Rows for both sizes; every budget is that of the median of the visits. */
 export async function benchBrowser(): Promise<BenchRow[]> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+  const browser = await chromium.launch({ executablePath: findChromium('whole'), args: chromiumArgs })
   try {
     const usual = await withProduct(usualCount, ({ url }) => usualSize(browser, url))
     const large = await withProduct(largeCount, ({ url }) => largeSize(browser, url))

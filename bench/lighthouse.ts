@@ -36,7 +36,10 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
 async function runs(url: string, { config, runs }: Device): Promise<Result[]> {
   const results: Result[] = []
   for (let run = 0; run < runs; run++) {
-    const chrome = await launch({ chromePath: findChromium(), chromeFlags: ['--headless', ...chromiumArgs] })
+    const chrome = await launch({
+      chromePath: findChromium('whole'),
+      chromeFlags: ['--headless', ...chromiumArgs],
+    })
     const done = await lighthouse(url, { port: chrome.port, logLevel: 'silent' }, config)
     chrome.kill()
     if (done && scoreOf(done.lhr, 'performance') !== null) results.push(done.lhr)

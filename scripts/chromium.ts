@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 
 import { chromium } from '@playwright/test'
 
-/** Chromium without a window: the same pages with half the work, but it neither keeps pages in memory nor has passkeys. */
+/** Chromium without a window: half the work for the same pages, but it keeps none in memory and has no passkeys of its own. */
 const shells = ['/usr/bin/chromium-headless-shell']
 const usualPlaces = [
   '/usr/bin/chromium',
