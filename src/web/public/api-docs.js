@@ -100,7 +100,7 @@ const loadingStatus = () => ({
         updateLoadingStatus: (update) => (status) => {
           if (status === 'failed') showFailure()
           if (status === 'success') {
-            document.querySelector('#placeholder').remove()
+            document.querySelector('#placeholder')?.remove()
             document.querySelector('#swagger-ui').hidden = false
           }
           return update(status)
