@@ -1,7 +1,6 @@
 // Starts servers in this process as the rig wants them, each with a database and accounts of its own.
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { destination, pino } from 'pino'
@@ -10,7 +9,7 @@ import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seedDemo } from '#server/db/seed/demo.ts'
-import { copyDatabaseTo } from '#server/db/testing/embedded-template.ts'
+import { copiesOf } from '#server/db/testing/embedded-template.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
 import { leastCost } from '#server/lib/password-cost.testing.ts'
@@ -76,20 +75,11 @@ async function prepareDatabase(env: Env, dataDir: string): Promise<Place> {
     await fill(place)
     return place
   }
-  cpSync(await (preparedFolder ??= makePreparedFolder()), dataDir, { recursive: true })
+  await copyFilled(dataDir)
   return { dataDir }
 }
 
-let preparedFolder: Promise<string> | undefined
-
-/** To be copied for each server: that is quicker than filling one anew. */
-async function makePreparedFolder(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fretboard-prepared-'))
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  await copyDatabaseTo(dataDir)
-  await fill({ dataDir })
-  return dataDir
-}
+const copyFilled = copiesOf((dataDir) => fill({ dataDir }))
 
 /** A company with jobs, an account that is disabled, and an API key. */
 async function fill({ databaseUrl, dataDir }: Place): Promise<void> {

@@ -32,9 +32,6 @@ export type CookieJar = {
 }
 
 export type Client = {
-  readonly token: string | undefined
-  /** What an app may show instead, where there are access tokens. */
-  readonly accessToken?: string | undefined
   readonly cookies: CookieJar
   /** What a form of ours has to send along; an app has no forms. */
   readonly csrfToken?: string
@@ -45,15 +42,10 @@ export type Client = {
 }
 
 /** An app shows its token in a header; it is told of a new one in the answer's `meta`. Cookies say nothing here. */
-export function appClient(request: FastifyRequest): Client {
-  const { 'x-session-token': header } = request.headers
-  return {
-    token: typeof header === 'string' && header !== '' ? header : undefined,
-    accessToken: /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1],
-    cookies: { read: () => undefined, keep() {} },
-    isGenuine: true,
-    finish() {},
-  }
+export const appClient: Client = {
+  cookies: { read: () => undefined, keep() {} },
+  isGenuine: true,
+  finish() {},
 }
 
 type BrowserParts = { config: Config; random: Random }
@@ -67,7 +59,6 @@ export function browserClient(request: FastifyRequest, { config, random }: Brows
   const jar: [name: string, value: string, maxAgeSeconds: number][] = []
 
   return {
-    token,
     csrfToken,
     cookies: { read: (name) => request.cookies[name], keep: (...it) => void jar.push(it) },
     isGenuine: isGenuine(request, { config, formToken: readForm(request)['csrfmiddlewaretoken'] }),

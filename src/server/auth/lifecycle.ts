@@ -5,7 +5,7 @@ import { type ApiResponse, errorPage } from '#server/http/errors.ts'
 import { allauth } from '#server/http/formats/allauth.ts'
 import { ownOrigins } from '#server/http/own-pages.ts'
 import { Problem, toProblem } from '#server/http/problem.ts'
-import { loadSession } from '#server/identity/session/load.ts'
+import { originOfRequest, sessionOfRequest } from '#server/identity/session/of-request.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
 
@@ -62,18 +62,15 @@ export function respondWithPage(
 
 async function responseOf(asked: AccountRequest, work: Work): Promise<ApiResponse> {
   const { request, reply, kind, parts } = asked
-  const client = kind === 'browser' ? browserClient(request, parts) : appClient(request)
+  const client = kind === 'browser' ? browserClient(request, parts) : appClient
   if (!client.isGenuine) return rejectForgery(request)
   const now = parts.now()
-  const visitor = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }
-  const seenFrom = parts.config.accounts.trackActivity ? visitor : undefined
-  const tokenHash = await sessionOfBearer(parts, client.accessToken, now)
-  const holder = { client: kind, token: client.token, tokenHash, now, seenFrom }
-  const { session, user, token } = await loadSession(parts.db, holder)
+  const sessions = { ...parts, sessionOfBearer: sessionOfBearer(parts) }
+  const { session, user, token } = await sessionOfRequest(request, sessions, { client: kind, now })
   request.identity = user && { user, by: 'session' }
   const ctx: AuthContext = {
     ...parts,
-    client: visitor,
+    client: originOfRequest(request),
     cookies: client.cookies,
     csrfToken: client.csrfToken,
     origins: ownOrigins(request, parts.config),

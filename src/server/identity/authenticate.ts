@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
-import { isGenuine, sessionCookie } from '#server/http/own-pages.ts'
+import { isGenuine } from '#server/http/own-pages.ts'
 import { Problem } from '#server/http/problem.ts'
 import { minutes } from '#server/lib/duration.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
 import { findLiveKey, recordKeyUse } from './api-keys/queries.ts'
 import { readBasic } from './basic-header.ts'
-import { loadSession } from './session/load.ts'
+import { type SessionOfBearer, sessionOfRequest } from './session/of-request.ts'
 import type { User } from './session/queries.ts'
 import type { ClientKind } from './session/session.ts'
 
@@ -35,8 +35,7 @@ export type AccountLookups = {
     request: FastifyRequest,
     credentials: { email: string; password: string },
   ): Promise<User | undefined>
-  /** The hash of the session token for which an access token stands. */
-  sessionOfBearer(token: string, now: Date): Promise<string | undefined>
+  readonly sessionOfBearer: SessionOfBearer
 }
 
 type Parts = AccountLookups & { db: Db; config: RunConfig; now: () => Date }
@@ -88,32 +87,18 @@ async function authenticate(
 }
 
 async function ofBrowser(request: FastifyRequest, parts: Parts): Promise<User | undefined> {
-  const token = request.cookies[sessionCookie(parts.config)]
-  const user = token && (await userOf(request, parts, { client: 'browser', token }))
+  const user = await userOf('browser', request, parts)
   if (user && !isGenuine(request, parts))
     throw rejected(request, 'forbidden', 'CSRF Failed: CSRF token missing or incorrect.')
-  return user || undefined
+  return user
 }
 
 async function ofApp(request: FastifyRequest, parts: Parts): Promise<User | undefined> {
-  const { 'x-session-token': token, authorization } = request.headers
-  if (!parts.config.accounts.clients.includes('app')) return undefined
-  if (typeof token === 'string' && token !== '') return userOf(request, parts, { client: 'app', token })
-  const bearer = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-  const tokenHash = bearer && (await parts.sessionOfBearer(bearer, parts.now()))
-  return tokenHash ? userOf(request, parts, { client: 'app', tokenHash }) : undefined
+  return parts.config.accounts.clients.includes('app') ? userOf('app', request, parts) : undefined
 }
 
-type Shown = { client: ClientKind; token?: string; tokenHash?: string }
-
-async function userOf(
-  { ip, headers }: FastifyRequest,
-  { db, config, now }: Parts,
-  { client, token, tokenHash }: Shown,
-) {
-  const visitor = { ip, userAgent: headers['user-agent'] ?? '' }
-  const seenFrom = config.accounts.trackActivity ? visitor : undefined
-  return (await loadSession(db, { client, token, tokenHash, now: now(), seenFrom })).user
+async function userOf(client: ClientKind, request: FastifyRequest, parts: Parts): Promise<User | undefined> {
+  return (await sessionOfRequest(request, parts, { client, now: parts.now() })).user
 }
 
 async function ofPassword(request: FastifyRequest, parts: Parts): Promise<User | undefined> {

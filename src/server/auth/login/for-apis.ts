@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 import { loginByPassword } from '#contract/auth/login.ts'
 import type { AccountLookups } from '#server/identity/authenticate.ts'
+import { originOfRequest } from '#server/identity/session/of-request.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
 import { audit } from '../audit-log.ts'
@@ -20,7 +21,7 @@ type Parts = Pick<LifecycleParts, 'db' | 'config' | 'passwords' | 'now'>
 export function accountLookups(parts: Parts): AccountLookups {
   return {
     checkPassword: (request, credentials) => checkPassword(request, { parts, credentials }),
-    sessionOfBearer: (token, now) => sessionOfBearer(parts, token, now),
+    sessionOfBearer: sessionOfBearer(parts),
   }
 }
 
@@ -28,13 +29,13 @@ type Credentials = { email: string; password: string }
 
 /** Counted as a login is, in the same buckets, so that this is no second way to guess. */
 async function checkPassword(
-  { ip, headers, log }: FastifyRequest,
+  request: FastifyRequest,
   { parts, credentials }: { parts: Parts; credentials: Credentials },
 ): Promise<User | undefined> {
   const read = z.safeParse(loginByPassword.body, credentials)
   if (!read.success) return undefined
-  const client = { ip, userAgent: headers['user-agent'] ?? '' }
-  const ctx = { ...parts, now: parts.now(), client, user: undefined, log }
+  const client = originOfRequest(request)
+  const ctx = { ...parts, now: parts.now(), client, user: undefined, log: request.log }
   const tried = await tryPassword(ctx, read.data.email, () => ownerOf(ctx, read.data))
   const user = tried.isAllowed ? tried.found : undefined
   if (user === undefined) audit(ctx, 'login refused')

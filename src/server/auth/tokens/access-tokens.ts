@@ -1,4 +1,6 @@
 // The tokens that an app gets when somebody has logged in.
+import type { SessionOfBearer } from '#server/identity/session/of-request.ts'
+
 import type { AuthContext, AuthParts } from '../context.ts'
 import { type Holder, signToken, readToken } from './jwt.ts'
 import { findSessionId, findLiveSession } from './queries.ts'
@@ -29,12 +31,10 @@ export function refreshToken({ config, now }: AuthContext, holder: Holder): Prom
  * The hash of what the session's client holds. A token that is not good is as none; one whose session is over
  * names a session that nobody has.
  */
-export async function sessionOfBearer(
-  { db, config }: Pick<AuthParts, 'db' | 'config'>,
-  token: string | undefined,
-  now: Date,
-): Promise<string | undefined> {
-  if (token === undefined || !config.accounts.accessTokens) return undefined
-  const read = await readToken({ secretKey: config.secretKey, use: 'access', token, now })
-  return read && ((await findLiveSession(db, { ...read, now })) ?? '')
+export function sessionOfBearer({ db, config }: Pick<AuthParts, 'db' | 'config'>): SessionOfBearer {
+  return async (token, now) => {
+    if (!config.accounts.accessTokens) return undefined
+    const read = await readToken({ secretKey: config.secretKey, use: 'access', token, now })
+    return read && ((await findLiveSession(db, { ...read, now })) ?? '')
+  }
 }

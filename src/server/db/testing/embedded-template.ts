@@ -1,6 +1,8 @@
 // Migrated embedded databases that tests copy: faster than creating one each time.
-import { cpSync, openAsBlob } from 'node:fs'
+import { cpSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { PGlite } from '@electric-sql/pglite'
 
@@ -35,4 +37,20 @@ export const folderTemplate = (): Promise<string> =>
 export async function copyDatabaseTo(dataDir: string): Promise<void> {
   // Of a thousand small files; fs.promises.cp takes fifteen times as long.
   cpSync(await folderTemplate(), dataDir, { recursive: true })
+}
+
+/**
+ * Has `fill` fill one data directory, and copies that from then on. It goes when the process ends.
+ * @returns what makes `dataDir` such a directory.
+ */
+export function copiesOf(fill: (dataDir: string) => Promise<void>): (dataDir: string) => Promise<void> {
+  const make = async () => {
+    const filled = mkdtempSync(join(tmpdir(), 'fretboard-filled-'))
+    process.once('exit', () => rmSync(filled, { recursive: true, force: true }))
+    await copyDatabaseTo(filled)
+    await fill(filled)
+    return filled
+  }
+  let filled: Promise<string> | undefined
+  return async (dataDir) => cpSync(await (filled ??= make()), dataDir, { recursive: true })
 }

@@ -1,7 +1,6 @@
-// From what a client holds to its session, and to the user whose it is.
+// From the token of a client to its session, and to the user whose it is.
 import type { Db } from '#server/db/open.ts'
 import { minutes } from '#server/lib/duration.ts'
-import { hashToken } from '#server/lib/tokens.ts'
 
 import { deleteSession, findGeneration, findSession, recordUse, type User } from './queries.ts'
 import { type Origin, originOf, type ClientKind, Session } from './session.ts'
@@ -9,9 +8,7 @@ import { readState, type SessionState } from './state.ts'
 
 type Holder = {
   client: ClientKind
-  token: string | undefined
-  /** The hash of the token, where something else stands for it. */
-  tokenHash?: string | undefined
+  tokenHash: string | undefined
   now: Date
   /** Given where it is to be remembered when and from where a session was last used. */
   seenFrom?: Origin | undefined
@@ -30,10 +27,9 @@ export type Identified = { session: Session; user: User | undefined; token: Toke
  * ended all older ones.
  */
 export async function loadSession(db: Db, holder: Holder): Promise<Identified> {
-  const { client, token, now, seenFrom } = holder
-  const hash = token ? hashToken(token) : holder.tokenHash
-  if (hash === undefined) return { session: new Session(client), user: undefined, token: 'none' }
-  const row = await findSession(db, { tokenHash: hash, client, now })
+  const { client, tokenHash: shown, now, seenFrom } = holder
+  if (shown === undefined) return { session: new Session(client), user: undefined, token: 'none' }
+  const row = await findSession(db, { tokenHash: shown, client, now })
   if (row === undefined) return { session: new Session(client), user: undefined, token: 'unknown' }
   const { tokenHash, version, userId, generation, state } = row.session
   const user = row.user ?? undefined
