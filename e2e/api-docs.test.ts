@@ -91,6 +91,8 @@ test('who is signed in may write: the CSRF token goes along', async ({ page, pos
   await create.execute()
   await expect(create.status).toHaveText('201')
   await expect(create.body).toContainText('"Ada Lovelace"')
+  await expect(page.locator('.curl-command')).toContainText('Ada Lovelace')
+  await expect(page.locator('.curl-command')).not.toContainText('CSRF', { ignoreCase: true })
   const { results } = await (await page.request.get('/pegasus/employees/api/employees/')).json()
   const change = await tryOut(page, 'Employees-changeEmployee')
   await change.fill('id', String(results[0].id))

@@ -109,6 +109,7 @@ test('saved jobs wait on a page of their own, the last one first', async ({ page
       .getByRole('button', { name: /^Saved / })
       .click()
     await expect(board.cards).toHaveCount(left)
+    await expect(page.getByText(`${left} saved`, { exact: true })).toBeFocused()
   }
   await expect(page.getByText('None of your saved jobs is still open.')).toBeVisible()
 })

@@ -23,7 +23,7 @@ const flows: Flow[] = [
   { id: 'mfa_reauthenticate', types: ['webauthn'] },
 ]
 
-const addresses = new Set([...flows.map(pathForFlow), ...Object.values(paths)])
+const addresses = new Set([...flows.map(pathForFlow), ...Object.values(paths), '/account'])
 
 test.each([...addresses])('%s leads to a page of its own', async (address) => {
   const last = matchRoutes(routes, address)?.at(-1)

@@ -89,6 +89,7 @@ const account: RouteObject[] = [
         lazy: lazy(loadReauthentication, 'ReauthenticateByRecoveryCodePage'),
       },
       { path: 'reauthenticate/webauthn', lazy: lazy(loadReauthentication, 'ReauthenticateByPasskeyPage') },
+      { index: true, lazy: lazy(() => import('./dashboard/to-profile.tsx')) },
       { path: 'password/change', lazy: lazy(() => import('./auth/password/change-page.tsx')) },
     ],
   },

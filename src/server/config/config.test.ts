@@ -126,6 +126,11 @@ describe('a wrong value is rejected in one line that names the variable, the val
       '3601',
       'ACCOUNT_LOGIN_BY_CODE_TIMEOUT is "3601"; allowed: a whole number of seconds from 1 to 3600.',
     ],
+    [
+      'PUBLIC_URL',
+      'https://root:hidden@a.example',
+      'PUBLIC_URL is "https://***@a.example"; allowed: an http or https address without a path (required in production).',
+    ],
     ['HOST', 'a\nb', String.raw`HOST is "a\nb"; allowed: an address or a host name.`],
   ])('%s=%s', (name, value, message) => {
     expect(refused({ [name]: value })).toBe(message)

@@ -93,8 +93,12 @@ function describeInvalid(schema: z.ZodType, env: NodeJS.ProcessEnv): string {
   const text = textOf(schema, env)
   const shown = secret
     ? 'set to a value that cannot be used'
-    : JSON.stringify(text?.slice(0, MAX_SHOWN_CHARACTERS))
+    : JSON.stringify(text && withoutCredentials(text).slice(0, MAX_SHOWN_CHARACTERS))
   return `${name} is ${text === undefined ? 'not set' : shown}; allowed: ${allowed}.`
+}
+
+function withoutCredentials(text: string): string {
+  return text.replace(/^(\w+:\/\/).*@/, '$1***@')
 }
 
 function exposure(schema: z.ZodType, env: NodeJS.ProcessEnv): string {

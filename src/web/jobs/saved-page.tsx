@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { toJobCard } from '#contract/jobs/job-card.ts'
@@ -20,9 +20,21 @@ const toBoard = (
   </Link>
 )
 
+/** A card that is let go takes the button along that had the focus. */
+function useFocusWhenGone(count: number) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) ref.current?.focus()
+    before.current = count
+  }, [count])
+  return ref
+}
+
 function SavedJobs() {
   const jobs = useJobs()
   const ids = [...usePersistedSet(savedJobs)].toReversed()
+  const summary = useFocusWhenGone(ids.length)
   if (jobs.state === 'loading')
     return (
       <>
@@ -39,7 +51,9 @@ function SavedJobs() {
   const gone = ids.length - cards.length
   return (
     <>
-      <p className="min-h-6 font-semibold">{cards.length > 0 && `${cards.length} saved`}</p>
+      <p ref={summary} tabIndex={-1} className="min-h-6 font-semibold outline-none">
+        {cards.length} saved
+      </p>
       {cards.length === 0 && (
         <Notice title="None of your saved jobs is still open." action={toBoard}>
           Save a job on the board and it waits for you here.

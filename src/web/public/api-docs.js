@@ -28,8 +28,13 @@ function prepareRequest(request) {
   if (credentials && !credentials.includes(' ')) request.headers.Authorization = `Api-Key ${credentials}`
   // Who was entered under Authorize asks, and not who is signed in.
   if (credentials || sessionToken) request.credentials = 'omit'
-  else if (!safeMethods.has(request.method ?? 'GET')) request.headers['X-CSRFToken'] = csrfToken()
+  else if (!safeMethods.has(request.method ?? 'GET')) request.userFetch = fetchWithCsrfToken
   return request
+}
+
+/** Not a header of the request that Swagger UI knows: it would show the token in its command for curl. */
+function fetchWithCsrfToken(url, options) {
+  return fetch(url, { ...options, headers: { ...options.headers, 'X-CSRFToken': csrfToken() } })
 }
 
 /** Swagger UI's dialog for credentials lacks what a modal dialog needs: a role, a name, Escape, and the focus. */
