@@ -1,5 +1,5 @@
-import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
 // Every account call by its name. The browser and apps take its types alone.
+import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 import { readAuthConfig } from './config.ts'
 import { checkEmailKey, resendEmailCode, resendEmailLink, verifyEmail } from './email-verification.ts'

@@ -1,5 +1,5 @@
-import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 // The data of account calls that answer more than the auth state.
+import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { AuthData } from '#contract/auth/client.ts'
 
 /** An error has no data of its kind. */

@@ -1,5 +1,5 @@
-import type { AuthState } from '#contract/auth/auth-state.ts'
 // Where an account page sends its visitor, instead of showing itself (specification, sections 4 and 6).
+import type { AuthState } from '#contract/auth/auth-state.ts'
 import { safeNext } from '#contract/auth/next-path.ts'
 
 import { type AuthChange, authChange } from './auth-change.ts'

@@ -1,5 +1,5 @@
-import type { Provider } from '#server/config/social-settings.ts'
 // What a provider of accounts elsewhere is: where to send a browser, and who came back or is named by a token.
+import type { Provider } from '#server/config/social-settings.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
 /** What goes along to a provider, to be recognised when somebody comes back. */

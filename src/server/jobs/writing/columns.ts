@@ -1,5 +1,5 @@
-import type { Job } from '#contract/jobs/job.ts'
 // From what a client sends to what is written.
+import type { Job } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'

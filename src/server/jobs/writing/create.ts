@@ -1,5 +1,5 @@
-import { type JobWire, toWire } from '#contract/jobs/job.ts'
 // Creates a posting.
+import { type JobWire, toWire } from '#contract/jobs/job.ts'
 import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 import type { Context } from '#server/http/context.ts'

@@ -1,6 +1,6 @@
+// One's recovery codes, as long as they may be shown.
 import { unauthenticated } from '#server/auth/errors.ts'
 
-// One's recovery codes, as long as they may be shown.
 import { type AuthContext, write } from '../../context.ts'
 import { requireRecent } from '../../reauthentication/recent.ts'
 import { presentRecoveryCodes, presentShownCodes } from '../present.ts'

@@ -1,6 +1,6 @@
+// One's authenticator app; without one, a new secret to set one up with.
 import { conflict, unauthenticated } from '#server/auth/errors.ts'
 
-// One's authenticator app; without one, a new secret to set one up with.
 import type { AuthContext } from '../../context.ts'
 import { mayAddSecondFactor } from '../changes.ts'
 import { presentTotp } from '../present.ts'

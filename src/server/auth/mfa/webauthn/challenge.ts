@@ -1,5 +1,5 @@
-import type { PasskeyChallenge } from '#server/identity/session/state.ts'
 // What a passkey is asked to sign: random, kept in the session, good for one purpose, once, and not for long.
+import type { PasskeyChallenge } from '#server/identity/session/state.ts'
 import { minutes } from '#server/lib/duration.ts'
 import { newToken } from '#server/lib/tokens.ts'
 

@@ -1,6 +1,6 @@
+// Reauthentication by a passkey or security key.
 import { unauthenticated } from '#server/auth/errors.ts'
 
-// Reauthentication by a passkey or security key.
 import type { AuthContext } from '../../context.ts'
 import { reauthenticated } from '../../reauthentication/recent.ts'
 import { proveByPasskey, requestOptions } from './assertion.ts'
