@@ -64,6 +64,7 @@ export default defineConfig({
         plugins: [react(), manifestKeys],
         test: {
           name: 'screens',
+          isolate: false,
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['src/web/testing/setup.ts'],

@@ -1,6 +1,27 @@
 // For screens in jsdom: a clean page after each test, and no error that nobody sees.
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+
+// Files share a worker, and jsdom with it: what the modules of one have kept, and what they listen to, ends with it.
+vi.resetModules()
+const endings: (() => void)[] = []
+if (typeof document !== 'undefined') {
+  const { addEventListener, BroadcastChannel } = globalThis
+  globalThis.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+    addEventListener(...given)
+    endings.push(() => removeEventListener(...given))
+  }
+  globalThis.BroadcastChannel = class extends BroadcastChannel {
+    constructor(name: string) {
+      super(name)
+      endings.push(() => this.close())
+    }
+  }
+  endings.push(() => Object.assign(globalThis, { addEventListener, BroadcastChannel }))
+}
+afterAll(() => {
+  for (const end of endings) end()
+})
 
 vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
   throw new Error(`console.error was called: ${parts.map(String).join(' ')}`)
@@ -12,4 +33,7 @@ configure({ asyncUtilTimeout: 10_000 })
 /** jsdom knows no popovers. */
 Object.assign(globalThis.HTMLElement?.prototype ?? {}, { hidePopover: () => {} })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
