@@ -1,4 +1,4 @@
-// Accounts by the command line, as an operator makes them: a real process, its input, output and exit status.
+// Accounts by the command line, as an operator makes them: its input, output and exit status.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,8 +16,9 @@ import { silentLog } from '#server/db/testing/silent-log.ts'
 import { bareEnv } from '#server/lib/bare-env.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 
+import { manageApart, manageHere, program } from './manage.testing.ts'
+
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
-const program = 'src/server/cli/main.ts'
 const secretKey = 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa'
 const password = 'a road in Samois'
 
@@ -34,7 +35,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 
 describe('an account', () => {
   test('is made with the password from standard input, as staff, with its address verified', async () => {
-    const response = await manage(
+    const response = await manageProcess(
       ['create-user', 'Nina@Example.com', '--password-stdin', '--staff', '--verified'],
       {
         input: `${password}\n`,
@@ -145,7 +146,7 @@ describe('an account', () => {
 
   test.runIf(onPostgres)('is made while a server runs on the database', async () => {
     const running = await open()
-    const response = await manage(['create-user', 'live@example.com', '--verified'])
+    const response = await manageProcess(['create-user', 'live@example.com', '--verified'])
     await running.close()
     expect(response.status).toBe(0)
   })
@@ -154,7 +155,7 @@ describe('an account', () => {
     'is not made in a directory that another process uses, which is named',
     async () => {
       const running = await open()
-      const { status, problems } = await manage(['create-user', 'live@example.com'])
+      const { status, problems } = await manageProcess(['create-user', 'live@example.com'])
       await running.close()
       expect(status).toBe(1)
       expect(problems).toMatch(/^error: [^\n]*\n$/)
@@ -175,21 +176,15 @@ test.skipIf(onPostgres).each(['create-user', 'change-user'])(
 
 type Given = { input?: string; env?: Record<string, string> }
 
-async function manage(args: string[], { input = '', env = {} }: Given = {}) {
-  const child = spawn(process.execPath, [program, ...args], { env: { ...settings(), ...env } })
-  const response = { output: '', problems: '' }
-  child.stdout.on('data', (text) => (response.output += String(text)))
-  child.stderr.on('data', (text) => (response.problems += String(text)))
-  child.stdin.on('error', () => {})
-  child.stdin.end(input)
-  const [status] = await once(child, 'close')
-  return { status: Number(status), ...response }
-}
+const manage = (args: string[], given: Given = {}) => manageHere(args, inDirectory(given))
+const manageProcess = (args: string[], given: Given = {}) => manageApart(args, inDirectory(given))
+
+const inDirectory = ({ env, ...given }: Given) => ({ ...given, env: { ...settings(), ...env } })
 
 /** Types the lines, each when it is asked for. @returns all that a person would see */
 async function atTerminal(args: string[], lines: readonly string[]): Promise<string> {
   const command = [process.execPath, program, ...args].join(' ')
-  const child = spawn('script', ['-qec', command, '/dev/null'], { env: settings() })
+  const child = spawn('script', ['-qec', command, '/dev/null'], { env: { ...bareEnv(), ...settings() } })
   const toType = [...lines]
   let seen = ''
   child.stdout.on('data', (text) => {
@@ -201,11 +196,7 @@ async function atTerminal(args: string[], lines: readonly string[]): Promise<str
 }
 
 function settings(): Record<string, string> {
-  return {
-    ...bareEnv(),
-    DATA_DIR: dataDir,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  }
+  return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
 }
 
 const open = (): Promise<Database> => openDatabase({ databaseUrl, dataDir, log: silentLog })

@@ -8,11 +8,11 @@ import { withWritableDatabase } from './with-database.ts'
 
 const longestName = 80
 
-/** The exit status is 1 when rows were refused. Throws UnreadableFile before the database is opened. */
+/** @returns the exit status: 1 when rows were refused. @throws UnreadableFile before the database is opened */
 export async function importJobsFile(
   file: string,
   { partial = false }: { partial?: boolean },
-): Promise<void> {
+): Promise<number> {
   const source = defaultSource(file)
   const rows = await readRows(file)
   const ignored = unknownFields(rows)
@@ -24,7 +24,7 @@ export async function importJobsFile(
   for (const line of linesOf(report)) say(line)
   for (const line of visibilitiesOf(report)) say(line)
   say(summaryOf(report, rows.length))
-  if (report.refused.length > 0) process.exitCode = 1
+  return report.refused.length > 0 ? 1 : 0
 }
 
 function onProgress(done: number, all: number): void {

@@ -1,5 +1,5 @@
-// The command line as people use it: a real process, its output and its exit status.
-import { execFile, spawn } from 'node:child_process'
+// The command line as people use it: what it writes, and its exit status.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,10 +12,10 @@ import { copyDatabaseTo } from '../db/testing/embedded-template.ts'
 import { createScratchDatabase } from '../db/testing/scratch-postgres.ts'
 import { silentLog } from '../db/testing/silent-log.ts'
 import { bareEnv } from '../lib/bare-env.testing.ts'
+import { manageApart, manageHere, program } from './manage.testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 const numfocus = 'tests/fixtures/numfocus/jobs.json'
-const program = 'src/server/cli/main.ts'
 
 let directory: string
 let databaseUrl: string | undefined
@@ -30,7 +30,7 @@ afterAll(() => rm(directory, { recursive: true }))
 
 describe('one database, from its first day', () => {
   test('the demo data go into an empty one only', async () => {
-    const first = await manage('seed-demo')
+    const first = await manageProcess('seed-demo')
     expect(first.status).toBe(0)
     expect(first.output).toMatch(/^20 companies and 66 jobs were created\nDemo accounts:\n/)
     expect(first.output).toContain('ada@example.com ')
@@ -42,7 +42,7 @@ describe('one database, from its first day', () => {
   })
 
   test('an import tells what it refuses, and then writes nothing', async () => {
-    const { status, output } = await manage('import-jobs', numfocus)
+    const { status, output } = await manageProcess('import-jobs', numfocus)
     expect(output.split('\n')).toEqual([
       'row 9 (2021-11-18_zarr): apply_link is missing',
       expect.stringMatching(/^row 25 .*: write https:\/\/www\.quansight\.com\/careers$/),
@@ -87,7 +87,7 @@ describe('one database, from its first day', () => {
     const file = await write('more.json', [
       { company: 'B', title: 'T', description: 'd', apply_link: 'mailto:a@b.example' },
     ])
-    const child = spawn(process.execPath, [program, 'import-jobs', file], { env: env() })
+    const child = spawn(process.execPath, [program, 'import-jobs', file], { env: { ...bareEnv(), ...env() } })
     child.stdout.destroy()
     expect(await once(child, 'exit')).toEqual([0, null])
     expect((await manage('import-jobs', file)).output).toBe(
@@ -109,7 +109,7 @@ describe('one database, from its first day', () => {
 
   test.skipIf(onPostgres)('a directory that another process uses is refused in one line', async () => {
     const database = await openDatabase({ dataDir: directory, log: silentLog })
-    const { status, problems } = await manage('import-jobs', numfocus)
+    const { status, problems } = await manageProcess('import-jobs', numfocus)
     await database.close()
     expect(status).toBe(1)
     expect(problems).toMatch(/^error: [^\n]*\n$/)
@@ -134,7 +134,7 @@ describe.skipIf(onPostgres)('without a database', () => {
   })
 
   test('--help shows every command, and each has its own', async () => {
-    const { status, output } = await manage('--help')
+    const { status, output } = await manageProcess('--help')
     const commands = [...output.matchAll(/^ {2}([a-z-]+) /gm)].map(([, command]) => command)
     expect(commands).toEqual([
       'migrate',
@@ -167,7 +167,7 @@ describe.skipIf(onPostgres)('without a database', () => {
   test('a misspelt name is told, and in production cannot be used', async () => {
     const PUBLIC_UR = 'https://jobs.example'
     const advice = 'PUBLIC_UR is not a setting: did you mean PUBLIC_URL?\n'
-    expect(await manage('check', { PUBLIC_UR })).toMatchObject({ status: 0, problems: advice })
+    expect(await manageProcess('check', { PUBLIC_UR })).toMatchObject({ status: 0, problems: advice })
     const { status, output, problems } = await manage('check', { PUBLIC_UR, NODE_ENV: 'production' })
     expect({ status, output }).toEqual({ status: 1, output: '' })
     expect(problems.startsWith(`error: ${advice}`)).toBe(true)
@@ -187,29 +187,19 @@ describe.skipIf(onPostgres)('without a database', () => {
   })
 })
 
-type Outcome = { status: number | string | null; output: string; problems: string }
+type Words = (string | Record<string, string>)[]
 
-async function manage(...words: (string | Record<string, string>)[]): Promise<Outcome> {
+const manage = (...words: Words) => manageHere(...read(words))
+const manageProcess = (...words: Words) => manageApart(...read(words))
+
+function read(words: Words): [args: string[], given: { env: Record<string, string> }] {
   const args = words.filter((word) => typeof word === 'string')
   const extra = words.find((word) => typeof word === 'object')
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [program, ...args],
-      { env: { ...env(), ...extra } },
-      (error, output, problems) => {
-        resolve({ status: error ? (error.code ?? null) : 0, output, problems })
-      },
-    )
-  })
+  return [args, { env: { ...env(), ...extra } }]
 }
 
 function env(): Record<string, string> {
-  return {
-    ...bareEnv(),
-    DATA_DIR: directory,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  }
+  return { DATA_DIR: directory, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
 }
 
 async function write(name: string, rows: unknown[]): Promise<string> {
