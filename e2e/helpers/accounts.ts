@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 
 import { type TestMailServer, testMailServer } from '#server/mail/smtp-server.testing.ts'
 
-import { timeLimit } from '../../tests/time-limits.ts'
 import { startSite } from './hosted-server.ts'
 import { expect, test as base } from './test.ts'
 
@@ -33,23 +32,42 @@ export function postOffice({ messages }: TestMailServer): PostOffice {
 /** So that `haveAccount` can say whose request it is. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELOPMENT: 'on' }
 
-type Options = { settings: Record<string, string> }
+type Settings = Record<string, string>
 type Site = { url: string; post: PostOffice }
+type StartedSite = Site & { stop: () => Promise<void> }
+type SiteFor = (settings: Settings) => Promise<Site>
 
-/** `settings` are those of the site; tests with the same ones share it. */
-export const test = base.extend<{ post: PostOffice }, Options & { site: Site }>({
-  settings: [{}, { option: true, scope: 'worker' }],
-  site: [
-    async ({ settings }, use) => {
-      const mailServer = await testMailServer()
-      const env = { SMTP_URL: mailServer.url, ...behindProxy, ...settings }
-      const server = await startSite(env)
-      await use({ url: server.url, post: postOffice(mailServer) })
-      await server.stop()
-      await mailServer.close()
-    },
-    { scope: 'worker', timeout: timeLimit(60) },
-  ],
+async function startSiteWithMail(settings: Settings): Promise<StartedSite> {
+  const mailServer = await testMailServer()
+  const { url, stop } = await startSite({ SMTP_URL: mailServer.url, ...behindProxy, ...settings })
+  const stopBoth = async () => {
+    await stop()
+    await mailServer.close()
+  }
+  return { url, post: postOffice(mailServer), stop: stopBoth }
+}
+
+/**
+ * One site at a time, for tests with the same settings: a worker runs one file after another. It is no fixture of the
+ * worker: Playwright would start another one, with another browser, for each settings.
+ */
+export function oneAtATime(start: (settings: Settings) => Promise<StartedSite>): SiteFor {
+  let running: { key: string; site: StartedSite } | undefined
+  return async (settings) => {
+    const key = JSON.stringify(settings)
+    if (running?.key === key) return running.site
+    await running?.site.stop()
+    running = { key, site: await start(settings) }
+    return running.site
+  }
+}
+
+const siteFor = oneAtATime(startSiteWithMail)
+
+/** `settings` are those of the site. */
+export const test = base.extend<{ settings: Settings; site: Site; post: PostOffice }>({
+  settings: [{}, { option: true }],
+  site: async ({ settings }, use) => use(await siteFor(settings)),
   baseURL: ({ site }, use) => use(site.url),
   post: ({ site }, use) => use(site.post),
 })

@@ -1,5 +1,5 @@
 // A server with settings of its own, on a port and a data directory of its own, in the process of the tests' server.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -10,13 +10,17 @@ export async function startSite(settings: Record<string, string>) {
   const host = process.env.E2E_HOST
   if (host === undefined) throw new Error('E2E_HOST is not set')
   const port = await freePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'fretboard-'))
+  // It also ends with this process, the worker.
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true })
+  process.once('exit', removeData)
   const server = await startHosted(host, { ...settings, PORT: String(port), DATA_DIR: dataDir })
   return {
     url: `http://localhost:${port}`,
     stop: async () => {
       await server.stop()
-      await rm(dataDir, { recursive: true })
+      process.off('exit', removeData)
+      removeData()
     },
   }
 }

@@ -8,8 +8,7 @@ import { gitHubServer, gitHubSettings } from '#server/auth/social/github-server.
 import { openIdProviders, settingsFor } from '#server/auth/social/openid-provider.testing.ts'
 import { testMailServer } from '#server/mail/smtp-server.testing.ts'
 
-import { timeLimit } from '../../tests/time-limits.ts'
-import { behindProxy, postOffice, test as base } from './accounts.ts'
+import { behindProxy, postOffice, oneAtATime, test as base } from './accounts.ts'
 import { startSite } from './hosted-server.ts'
 
 /** Who they are there is what stands before the dash: `silent` tells no address. */
@@ -60,15 +59,10 @@ async function startSiteWithProviders(settings: Record<string, string>) {
   return { url: server.url, post: postOffice(mailServer), stop }
 }
 
+const siteFor = oneAtATime(startSiteWithProviders)
+
 export const test = base.extend({
-  site: [
-    async ({ settings }, use) => {
-      const { stop, ...site } = await startSiteWithProviders(settings)
-      await use(site)
-      await stop()
-    },
-    { scope: 'worker', timeout: timeLimit(60) },
-  ],
+  site: async ({ settings }, use) => use(await siteFor(settings)),
 })
 
 /** Logs in at the provider, whose page is open, and agrees to what the site asks for. */
