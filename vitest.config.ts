@@ -23,7 +23,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     // The second and third are for the processes that tests start: more than half of their work is to load the code.
     env: {
       TEST_DATABASE: kind,
-      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'tests/quick-drizzle.ts')).href}`,
+      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'tests/quick-start.ts')).href}`,
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),
     },
     globalSetup: [

@@ -12,10 +12,8 @@ import { z } from 'zod'
 
 import { dropScratchDatabases, findTestServer } from '#server/db/testing/scratch-postgres.ts'
 
-import { serveForRig } from '../conformance/serve-for-rig.ts'
 import { findRig } from './rig.ts'
 import { freePort } from './running-server.ts'
-import { hostServers } from './server-host.ts'
 
 type Kind = 'embedded' | 'postgres'
 type Client = 'browser' | 'app'
@@ -47,12 +45,7 @@ const groups =
 const postgres = await findTestServer()
 if (postgres) process.env.TEST_DATABASE_URL = postgres
 
-const hostFolder = mkdtempSync(join(tmpdir(), 'fretboard-servers-'))
-const hostSocket = join(hostFolder, 'socket')
-const host = await hostServers(hostSocket, serveForRig)
 const counts = await Promise.all(kinds().map(compare))
-await host.stop()
-rmSync(hostFolder, { recursive: true })
 if (postgres) await dropScratchDatabases()
 const total = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((sum, count) => sum + count[key], 0)
 const all: Counts = {
@@ -89,6 +82,7 @@ async function compare(kind: Kind): Promise<Counts> {
 
 async function playAll(kind: Kind, client: Client) {
   const folder = mkdtempSync(join(tmpdir(), 'fretboard-conformance-'))
+  const host = await startHost(folder)
   const chosen = groups.flatMap((group) => ['--group', group])
   const first = await play({ kind, client, folder, chosen })
   const late = first.differing.filter(wasLate).map(({ scenario }) => scenario)
@@ -96,11 +90,29 @@ async function playAll(kind: Kind, client: Client) {
     late.length > 0 &&
     (await play({ kind, client, folder, chosen: late.flatMap((scenario) => ['--scenario', scenario]) }))
   const answers = await Array.fromAsync(glob('**/*.json', { cwd: join(folder, 'answers') }))
+  await host.stop()
   rmSync(folder, { recursive: true })
   return {
     output: first.output + (again ? `\nplayed again:\n${again.output}` : ''),
     differing: [...first.differing.filter((each) => !wasLate(each)), ...(again ? again.differing : [])],
     cases: answers.length,
+  }
+}
+
+function socketIn(folder: string): string {
+  return join(folder, 'host')
+}
+
+/** A process of its own: what starts in one that others use makes them wait, and some codes last for a second. */
+async function startHost(folder: string) {
+  const env = { ...process.env, CONFORMANCE_HOST: socketIn(folder) }
+  const host = spawn(process.execPath, ['conformance/host.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await Promise.race([once(host.stdout, 'data'), once(host, 'exit')])
+  return {
+    stop: async () => {
+      host.kill()
+      if (host.exitCode === null) await once(host, 'exit')
+    },
   }
 }
 
@@ -112,7 +124,7 @@ async function play({ kind, client, folder, chosen }: Playing) {
     env: {
       ...process.env,
       CONFORMANCE_DATABASE: kind,
-      CONFORMANCE_HOST: hostSocket,
+      CONFORMANCE_HOST: socketIn(folder),
       PYTHONDONTWRITEBYTECODE: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
