@@ -10,7 +10,7 @@ import { openLedger } from './ledger.ts'
 import { crash } from './run.ts'
 
 const MINUTE = 60_000
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 6)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3)
 const STARTS = 2
 const workload = join(import.meta.dirname, 'own-workload.ts')
 
