@@ -8,6 +8,6 @@ const socket = process.env['CONFORMANCE_HOST']
 if (socket === undefined) throw new Error('CONFORMANCE_HOST is not set')
 const asked = stopAsked()
 const host = await hostServers(socket, serveForRig)
-console.log('ready')
+process.stdout.write('ready\n')
 await asked
 await host.stop()
