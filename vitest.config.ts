@@ -10,6 +10,9 @@ import { testsOnPostgres } from './tests/on-postgres.ts'
 import { timeLimit } from './tests/time-limits.ts'
 import { manifestKeys } from './vite.config.ts'
 
+/** Node.js strips the types itself, as when the product runs. */
+const runByNode = { viteModuleRunner: false }
+
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   extends: true as const,
   test: {
@@ -32,6 +35,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     ],
     setupFiles: ['tests/property-tests.ts'],
     isolate: false,
+    experimental: runByNode,
     testTimeout: timeLimit(20),
     hookTimeout: timeLimit(20),
   },
@@ -51,6 +55,7 @@ export default defineConfig({
           name: 'rules',
           include: ['src/contract/**/*.test.ts'],
           isolate: false,
+          experimental: runByNode,
           setupFiles: ['tests/property-tests.ts'],
           testTimeout: timeLimit(20),
         },

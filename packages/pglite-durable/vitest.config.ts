@@ -12,6 +12,8 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: ['testing/create-template.ts'],
     isolate: false,
+    // Node.js strips the types itself, as when the product runs.
+    experimental: { viteModuleRunner: false },
     maxWorkers: 3,
     testTimeout: timeLimit,
     hookTimeout: timeLimit,

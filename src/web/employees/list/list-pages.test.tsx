@@ -35,3 +35,9 @@ test('a link that is still there keeps the focus itself', async () => {
   await screen.findByRole('rowheader', { name: /Person 19/ })
   expect(document.activeElement).toBe(previous)
 })
+
+test('how many there are is written with thousands separators', async () => {
+  serve([], { 'GET employees/?page=1': () => pageOf(people.slice(0, 20), { count: 1000, next: '/?page=2' }) })
+  await openManager()
+  expect(await screen.findByText('1,000 employees')).toBeDefined()
+})
