@@ -28,6 +28,7 @@ function syntheticJob(place: number, companies: readonly Company[], chance: Chan
     locationType: rarelyNull(pick(locationTypes, chance), chance),
     location: rarelyNull(pick(places, chance), chance),
     ...syntheticPay(chance),
+    salaryCurrency: 'USD',
     employmentSchedule: rarelyNull(pick(employmentSchedules, chance), chance),
     contractType: rarelyNull(pick(contractTypes, chance), chance),
     seniorityLevel: rarelyNull(pick(seniorityLevels, chance), chance),

@@ -29,6 +29,7 @@ export function aWire(parts: Partial<JobWire> = {}): JobWire {
     salary_min: null,
     salary_max: null,
     salary_period: null,
+    salary_currency: 'USD',
     employment_schedule: 'Full-time',
     contract_type: 'Employee',
     seniority_level: 'Senior',

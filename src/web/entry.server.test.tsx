@@ -22,6 +22,7 @@ const job = (id: number): Job => ({
   salaryMin: 50_000 + id * 1000,
   salaryMax: null,
   salaryPeriod: 'year',
+  salaryCurrency: 'USD',
   employmentSchedule: null,
   contractType: null,
   seniorityLevel: 'Senior',

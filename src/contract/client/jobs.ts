@@ -1,7 +1,9 @@
-// The client of the job API: its five calls, typed (specification, sections 5, 7 and 8).
+// The client of the job API: its five calls, typed (specification, sections 5, 7 and 8), and the exchange rates.
 import { createClient } from '../api.ts'
+import type { exchangeRateEndpoints } from '../jobs/exchange-rates.ts'
 import type { Job } from '../jobs/job.ts'
 import type { JobCreateBody, jobEndpoints, JobUpdateBody } from '../jobs/jobs.ts'
+import type { ExchangeRates } from '../jobs/rules/exchange-rates.ts'
 import { readJob } from './read-job.ts'
 import { required } from './required-error.ts'
 import { type ApiResponse, successful } from './response-error.ts'
@@ -20,7 +22,10 @@ const rowsAtOnce = 1000
  * Every call throws a RequiredError for what it was not given, and a ResponseError for an answer that is not 2xx.
  */
 export function createJobsClient({ pause, ...site }: SiteTransport & { pause?: () => Promise<void> }) {
-  const call = createClient<typeof jobEndpoints, typeof base>(base, transportOf(site))
+  const call = createClient<typeof jobEndpoints & { rates: typeof exchangeRateEndpoints.read }, typeof base>(
+    base,
+    transportOf(site),
+  )
   return {
     async listJobs(): Promise<JobList> {
       const response = await successful(call('GET /jobs'))
@@ -32,6 +37,11 @@ export function createJobsClient({ pause, ...site }: SiteTransport & { pause?: (
         jobs.push(...rows.slice(start, start + rowsAtOnce).flatMap((row) => readJob(row) ?? []))
       }
       return { jobs, etag: response.headers.get('etag') }
+    },
+
+    async getExchangeRates(): Promise<ExchangeRates> {
+      const { date, per_usd: perUsd } = await (await successful(call('GET /exchange-rates'))).json()
+      return { date, perUsd }
     },
 
     async getJob(jobId: number): Promise<Job> {

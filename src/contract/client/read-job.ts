@@ -1,4 +1,5 @@
 // Reads postings off the wire cheaply and leniently: the whole list is read before a visitor sees any of it.
+import { defaultCurrency, isCurrencyCode } from '../jobs/currencies.ts'
 import { type CompanyWire, type Job, type JobWire, toJob } from '../jobs/job.ts'
 import { slugOf } from '../jobs/rules/slug.ts'
 
@@ -30,6 +31,7 @@ function readWire(row: Row): JobWire | null {
     salary_min: amount(row.salary_min),
     salary_max: amount(row.salary_max),
     salary_period: text(row.salary_period),
+    salary_currency: currency(row.salary_currency),
     employment_schedule: text(row.employment_schedule),
     contract_type: text(row.contract_type),
     seniority_level: text(row.seniority_level),
@@ -63,6 +65,10 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const isId = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** What is no currency's code is none that anything could be written in. */
+const currency = (value: unknown) =>
+  typeof value === 'string' && isCurrencyCode(value) ? value : defaultCurrency
 
 const texts = (value: unknown) =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []

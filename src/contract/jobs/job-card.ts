@@ -18,7 +18,7 @@ export type JobCard = {
   /** In `salaryCurrency` per `salaryPeriod`; 0 when it is not stated. */
   salaryMin: number
   salaryMax: number
-  salaryCurrency: 'USD'
+  salaryCurrency: string
   salaryPeriod: string
   /** The locale date of creation, in the running system's conventions; written when it is read. */
   readonly datePosted: string
@@ -47,7 +47,7 @@ export function toJobCard(job: Job): JobCard {
     locationType: job.locationType,
     salaryMin: job.salaryMin ?? 0,
     salaryMax: job.salaryMax ?? 0,
-    salaryCurrency: 'USD',
+    salaryCurrency: job.salaryCurrency,
     salaryPeriod: job.salaryPeriod || 'year',
     get datePosted() {
       return localeDate(dateTimestamp)

@@ -11,8 +11,8 @@ export const companyWire = z.object({
 
 /**
  * What the job API answers. Enumerations are plain text here on purpose: a value that this version
- * does not know must not make a whole list unreadable. `slug`, `expires_at`, `first_published_at` and
- * `countries` (ISO 3166-1 alpha-2) are ours, beside the specified fields.
+ * does not know must not make a whole list unreadable. `slug`, `expires_at`, `first_published_at`,
+ * `countries` (ISO 3166-1 alpha-2) and `salary_currency` (ISO 4217) are ours, beside the specified fields.
  */
 export const jobWire = z.object({
   id: z.int(),
@@ -24,6 +24,7 @@ export const jobWire = z.object({
   salary_min: z.nullable(z.number()),
   salary_max: z.nullable(z.number()),
   salary_period: z.nullable(z.string()),
+  salary_currency: z.string(),
   employment_schedule: z.nullable(z.string()),
   contract_type: z.nullable(z.string()),
   seniority_level: z.nullable(z.string()),
@@ -53,6 +54,8 @@ export type Job = {
   salaryMin: number | null
   salaryMax: number | null
   salaryPeriod: string | null
+  /** ISO 4217. */
+  salaryCurrency: string
   employmentSchedule: string | null
   contractType: string | null
   seniorityLevel: string | null
@@ -79,6 +82,7 @@ export function toJob(wire: JobWire): Job {
     salaryMin: wire.salary_min,
     salaryMax: wire.salary_max,
     salaryPeriod: wire.salary_period,
+    salaryCurrency: wire.salary_currency,
     employmentSchedule: wire.employment_schedule,
     contractType: wire.contract_type,
     seniorityLevel: wire.seniority_level,
@@ -106,6 +110,7 @@ export function toWire(job: Job): JobWire {
     salary_min: job.salaryMin,
     salary_max: job.salaryMax,
     salary_period: job.salaryPeriod,
+    salary_currency: job.salaryCurrency,
     employment_schedule: job.employmentSchedule,
     contract_type: job.contractType,
     seniority_level: job.seniorityLevel,

@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import type { Job } from './job.ts'
 import { filterGroups, sortOptions } from './options.ts'
 import { type BoardQuery, defaultBoardQuery } from './rules/board-query.ts'
+import type { ExchangeRates } from './rules/exchange-rates.ts'
 
 /** A plain posting, but for what the test is about. */
 export function aJob(parts: Partial<Job> = {}): Job {
@@ -17,6 +18,7 @@ export function aJob(parts: Partial<Job> = {}): Job {
     salaryMin: null,
     salaryMax: null,
     salaryPeriod: null,
+    salaryCurrency: 'USD',
     employmentSchedule: 'Full-time',
     contractType: 'Employee',
     seniorityLevel: 'Senior',
@@ -32,6 +34,9 @@ export function aJob(parts: Partial<Job> = {}): Job {
     ...parts,
   }
 }
+
+/** For two of the currencies that any postings may have. */
+export const someRates: ExchangeRates = { date: '2026-11-20', perUsd: { EUR: 0.9, JPY: 150 } }
 
 /** The query of a board that was just opened, but for what the test is about. */
 export function aQuery(parts: Partial<BoardQuery> = {}): BoardQuery {
@@ -58,6 +63,7 @@ const anyJob: fc.Arbitrary<Omit<Job, 'id'>> = fc.record({
   salaryMin: anyAmount,
   salaryMax: anyAmount,
   salaryPeriod: fc.option(fc.constantFrom('hour', 'day', 'week', 'month', 'year', 'moon')),
+  salaryCurrency: fc.constantFrom('USD', 'USD', 'EUR', 'JPY', 'XAF'),
   skills: fc.array(anyText, { maxLength: 3 }),
   applyLink: fc.constant('https://acme.example'),
   isActive: fc.boolean(),

@@ -14,6 +14,7 @@ import {
 } from './options.ts'
 import {
   countryCodes,
+  currencyCode,
   salaryAmount,
   id,
   line,
@@ -32,8 +33,8 @@ const base = '/ninja-api/jobs'
 const jobId = z.object({ job_id: integerInPath })
 
 /**
- * What a client sends to create a posting. `countries` and `expires_at` are ours: without `expires_at` it is on the
- * board for 90 days after its publication, with null for ever.
+ * What a client sends to create a posting. `countries`, `salary_currency` (USD where it is not named) and `expires_at` are
+ * ours: without `expires_at` it is on the board for 90 days after its publication, with null for ever.
  */
 const jobFields = z.object({
   title: line({ least: 1, most: longestTitle }),
@@ -44,6 +45,7 @@ const jobFields = z.object({
   salary_min: z.nullish(salaryAmount),
   salary_max: z.nullish(salaryAmount),
   salary_period: z.nullish(oneOf(salaryPeriods)),
+  salary_currency: z.optional(currencyCode),
   employment_schedule: oneOf(employmentSchedules),
   contract_type: oneOf(contractTypes),
   seniority_level: oneOf(seniorityLevels),

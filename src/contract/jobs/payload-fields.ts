@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 
 import { isCountryCode } from './countries.ts'
+import { isCurrencyCode } from './currencies.ts'
 import { isPlausible, largestInteger, longestLink, longestListItem, mostListItems } from './limits.ts'
 import { field, FieldError, valueError } from './payload-field.ts'
 import { markdownFault } from './rules/markdown.ts'
@@ -54,7 +55,7 @@ export const id = field(z.int(), (value) =>
   Math.max(Number.MIN_SAFE_INTEGER, Math.min(readInteger(value), Number.MAX_SAFE_INTEGER)),
 )
 
-/** Whole US dollars. */
+/** Whole units of the currency. */
 export const salaryAmount = field(z.int().check(z.gte(0), z.lte(largestInteger)), (value) => {
   const amount = readInteger(value)
   if (amount < 0)
@@ -86,6 +87,13 @@ export const countryCodes = list(
     return code
   }),
 )
+
+/** A currency by its ISO 4217 code. */
+export const currencyCode = field(z.string(), (value) => {
+  const code = readLine(value).toUpperCase()
+  if (!isCurrencyCode(code)) throw valueError('must be a currency code such as USD or EUR')
+  return code
+})
 
 /** An ISO date (its midnight in UTC) or date and time with a time zone. */
 export const moment = field(z.iso.datetime(), (value) => {

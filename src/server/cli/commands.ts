@@ -13,6 +13,7 @@ export { check } from './check.ts'
 export { createUser } from './create-user.ts'
 export { seedDemoData } from './demo.ts'
 export { importJobsFile } from './import-jobs.ts'
+export { setExchangeRates } from './set-exchange-rates.ts'
 
 export const migrateDatabase = () => migrate({ ...readConfig(), log: terminalLog })
 

@@ -103,6 +103,25 @@ describe('one database, from its first day', () => {
     expect((await manage('import-jobs', '--partial', numfocus)).output).toContain('27 unchanged')
   })
 
+  test('exchange rates are replaced by those of a file, or told what is wrong with it', async () => {
+    const good = await write('rates.json', { date: '2026-11-20', per_usd: { EUR: 0.86, CHF: 0.8 } })
+    expect(await manage('set-exchange-rates', good)).toMatchObject({
+      status: 0,
+      output: '2 exchange rates of 2026-11-20 were set\n',
+    })
+    for (const [content, reason] of [
+      [{ date: '2999-01-01', per_usd: { EUR: 1 } }, 'date lies in the future'],
+      [{ date: '2026-11-20', per_usd: { EURO: 1 } }, 'per_usd EURO is not a currency code such as EUR'],
+      [{ date: '2026-11-20', per_usd: { EUR: 0 } }, 'per_usd EUR must be more than 0'],
+      [{ date: '2026-11-20', per_usd: {} }, 'per_usd holds no rates'],
+      [[], 'must be JSON like {"date": "2026-11-20", "per_usd": {"EUR": 0.86}}'],
+    ] as const) {
+      const file = await write('wrong.json', content)
+      const { status, problems } = await manage('set-exchange-rates', file)
+      expect([status, problems.split('\n').at(-2)]).toEqual([2, `error: ${file}: ${reason}`])
+    }
+  })
+
   test('migrating what is migrated is no mistake', async () => {
     expect(await manage('migrate')).toMatchObject({ status: 0, output: '' })
   })
@@ -143,6 +162,7 @@ describe.skipIf(onPostgres)('without a database', () => {
       'create-user',
       'change-user',
       'import-jobs',
+      'set-exchange-rates',
       'backup',
       'restore',
       'expire-sessions',
@@ -202,7 +222,7 @@ function env(): Record<string, string> {
   return { DATA_DIR: directory, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
 }
 
-async function write(name: string, rows: unknown[]): Promise<string> {
+async function write(name: string, rows: unknown): Promise<string> {
   const path = join(directory, name)
   await writeFile(path, JSON.stringify(rows))
   return path

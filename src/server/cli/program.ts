@@ -64,6 +64,12 @@ export async function manage(args: readonly string[]): Promise<number> {
     .action(run(({ importJobsFile }) => importJobsFile))
 
   program
+    .command('set-exchange-rates')
+    .description('replace the exchange rates by which salaries are compared (docs/exchange-rates.md)')
+    .argument('<file>')
+    .action(run(({ setExchangeRates }) => setExchangeRates))
+
+  program
     .command('backup')
     .description('write everything in the database into one file')
     .argument('<file>')

@@ -5,6 +5,7 @@ import { apiKeys } from './tables/api-keys.ts'
 import { authenticators } from './tables/authenticators.ts'
 import { companies } from './tables/companies.ts'
 import { employees } from './tables/employees.ts'
+import { exchangeRates } from './tables/exchange-rates.ts'
 import { jobs } from './tables/jobs.ts'
 import { mailQueue } from './tables/mail-queue.ts'
 import { rateLimitHits, sessions } from './tables/sessions.ts'
@@ -17,6 +18,7 @@ export type AnyTable = PgTable
 export const tables: readonly PgTable[] = [
   companies,
   jobs,
+  exchangeRates,
   mailQueue,
   users,
   emailAddresses,

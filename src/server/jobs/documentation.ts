@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { companyCreateBody, companyEndpoints, companyUpdateBody } from '#contract/jobs/companies.ts'
+import { exchangeRateEndpoints } from '#contract/jobs/exchange-rates.ts'
 import { companyWire, jobWire } from '#contract/jobs/job.ts'
 import { jobCreateBody, jobEndpoints, jobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { Config } from '#server/config/config.ts'
@@ -51,6 +52,7 @@ const operations: readonly Operation[] = [
   { ...operationOf(list, 'Jobs'), parameters: [include], errors: unauthorized },
   { ...creation, errors: { ...creation.errors, 404: 'There is no company with this id' } },
   ...Object.values(others).map((endpoint) => operationOf(endpoint, 'Jobs')),
+  operationOf(exchangeRateEndpoints.read, 'Jobs'),
   ...Object.values(companyEndpoints).map((endpoint) => operationOf(endpoint, 'Companies')),
 ]
 

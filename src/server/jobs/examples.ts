@@ -34,6 +34,7 @@ const posting = {
   salary_min: 80_000,
   salary_max: 105_000,
   salary_period: 'year',
+  salary_currency: 'EUR',
   employment_schedule: 'Full-time',
   contract_type: 'Employee',
   seniority_level: 'Senior',

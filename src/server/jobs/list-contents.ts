@@ -1,13 +1,17 @@
 // What the jobs list holds at a moment: its bytes, and the board over the same postings.
 import { createHash } from 'node:crypto'
 import { setImmediate as othersTurn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 
 import { type Job, toJob, toWire } from '#contract/jobs/job.ts'
 import { type BoardIndex, buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { type SearchText, searchText } from '#contract/jobs/rules/search.ts'
 import type { Db } from '#server/db/open.ts'
 import { prepare, type Prepared } from '#server/http/prepared.ts'
 
+import { defaultRates } from './exchange-rates/default-rates.ts'
+import { findRates } from './exchange-rates/queries.ts'
 import { inBatches } from './in-batches.ts'
 import { type JobRow, listVisibleJobs } from './queries.ts'
 
@@ -26,6 +30,8 @@ export type ListContents = {
   /** The last moment (ms since 1970) at which all of it is visible; Infinity when nothing expires. */
   readonly validUntil: number
   readonly entries: Entries
+  /** By which salaries are compared. */
+  readonly rates: ExchangeRates
 }
 
 /** Makes the list as of `now`. A posting that has not changed since `previous` is not written again. */
@@ -45,9 +51,11 @@ export async function makeContents(db: Db, now: Date, previous?: ListContents): 
   }
   add(pieces.length === 0 ? '[]' : ']')
   const validUntil = earliestExpiry(entries)
+  const rates = (await findRates(db)) ?? defaultRates
   const answer = prepare('application/json; charset=utf-8', await joined(pieces), hash)
-  if (previous?.answer.etag === answer.etag) return { ...previous, validUntil, entries }
-  return { answer, board: boardOf(entries), validUntil, entries }
+  if (previous?.answer.etag === answer.etag && isDeepStrictEqual(previous.rates, rates))
+    return { ...previous, validUntil, entries }
+  return { answer, board: boardOf(entries, rates), validUntil, entries, rates }
 }
 
 /** Copying 37 MB at once would take longer than others should wait. */
@@ -79,18 +87,18 @@ function earliestExpiry(entries: Entries): number {
   return earliest
 }
 
-function boardOf(entries: Entries): ListContents['board'] {
+function boardOf(entries: Entries, rates: ExchangeRates): ListContents['board'] {
   let board: Promise<BoardIndex> | undefined
-  return () => (board ??= makeBoard(entries))
+  return () => (board ??= makeBoard(entries, rates))
 }
 
 /** In turns of its own: neither what was done before nor what is done with it belongs to them. */
-async function makeBoard(entries: Entries): Promise<BoardIndex> {
+async function makeBoard(entries: Entries, rates: ExchangeRates): Promise<BoardIndex> {
   await othersTurn()
   const jobs = Array.from(entries.values(), ({ job }) => job)
   const searched = Array.from(entries.values(), ({ searched }) => searched)
   await othersTurn()
-  const board = buildBoardIndex(jobs, searched)
+  const board = buildBoardIndex(jobs, { searched, rates })
   await othersTurn()
   return board
 }

@@ -23,6 +23,7 @@ const columns = {
   salaryMin: jobs.salaryMin,
   salaryMax: jobs.salaryMax,
   salaryPeriod: jobs.salaryPeriod,
+  salaryCurrency: jobs.salaryCurrency,
   employmentSchedule: jobs.employmentSchedule,
   contractType: jobs.contractType,
   seniorityLevel: jobs.seniorityLevel,

@@ -131,6 +131,7 @@ describe('one posting', () => {
       salary_min: 50_000,
       salary_max: null,
       salary_period: 'year',
+      salary_currency: 'USD',
       employment_schedule: 'Full-time',
       contract_type: 'Employee',
       seniority_level: 'Senior',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { companyEndpoints } from '#contract/jobs/companies.ts'
+import { exchangeRateEndpoints } from '#contract/jobs/exchange-rates.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -13,6 +14,7 @@ import type { Authentication } from '#server/identity/authenticate.ts'
 
 import * as companies from './companies/manage.ts'
 import { jobsDocument } from './documentation.ts'
+import { readRates } from './exchange-rates/read.ts'
 import type { JobsList } from './list.ts'
 import { jobReader } from './read.ts'
 import { listSender } from './send-list.ts'
@@ -37,6 +39,7 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   serveApi(app, api, [
     { endpoint: jobEndpoints.list, guard: anyone, handler: listSender({ db, jobsList, writers }) },
     route(jobEndpoints.read, writers.optionalAuth, jobReader(writers)),
+    route(exchangeRateEndpoints.read, anyone, readRates(jobsList)),
     route(companyEndpoints.list, anyone, companies.list),
     route(companyEndpoints.read, anyone, companies.read),
   ])

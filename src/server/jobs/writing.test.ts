@@ -55,6 +55,8 @@ describe('what cannot be', () => {
     [{ salary_min: '99999999999' }, 'salary_min less_than_equal'],
     [{ salary_min: 9, salary_max: 8 }, 'salary_min value_error'],
     [{ salary_period: 'decade' }, 'salary_period literal_error'],
+    [{ salary_currency: 'XXX' }, 'salary_currency value_error'],
+    [{ salary_currency: null }, 'salary_currency string_type'],
     [{ company_id: null }, 'company_id int_type'],
     [{ company_id: true }, 'company_id int_type'],
     [{ is_active: null }, 'is_active bool_type'],

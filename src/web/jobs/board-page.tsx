@@ -61,6 +61,7 @@ export function BoardPage() {
             query={query}
             span={span}
             scale={answer?.scale ?? [span.min, span.max]}
+            rates={answer?.rates}
             count={
               answer && jobs.state === 'loaded' ? `${answer.total} of ${jobs.index.jobs.length} jobs` : ''
             }

@@ -4,6 +4,7 @@ import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 
 import { filterGroups } from '#contract/jobs/options.ts'
 import { type BoardQuery, isDefaultFilters } from '#contract/jobs/rules/board-query.ts'
+import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import type { SalaryScale } from '#contract/jobs/rules/salary-track.ts'
 import type { SalaryRange } from '#contract/jobs/rules/salary.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,11 +21,12 @@ type FiltersPanelProps = {
   query: BoardQuery
   span: SalaryRange
   scale: SalaryScale
+  rates: ExchangeRates | undefined
   onChange: (patch: Partial<BoardQuery>) => void
   onClear: () => void
 }
 
-function Filters({ query, span, scale, onChange, onClear }: FiltersPanelProps) {
+function Filters({ query, span, scale, rates, onChange, onClear }: FiltersPanelProps) {
   return (
     <>
       <div className="flex items-center justify-between max-lg:hidden">
@@ -42,6 +44,7 @@ function Filters({ query, span, scale, onChange, onClear }: FiltersPanelProps) {
       <SalaryFilter
         span={span}
         scale={scale}
+        rates={rates}
         salary={query.salary}
         withSalaryOnly={query.withSalaryOnly}
         onChange={(salary) => onChange({ salary })}

@@ -4,6 +4,7 @@ import { atom } from 'nanostores'
 import { use } from 'react'
 
 import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import { needsRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { yieldToBrowser } from '#web/lib/yield-to-browser.ts'
 
@@ -21,8 +22,9 @@ function become(next: JobsState): JobsState {
 async function loadNow(): Promise<JobsState> {
   try {
     const { jobs, etag } = await jobsClient.listJobs()
+    const rates = jobs.some(needsRates) ? await jobsClient.getExchangeRates() : undefined
     await yieldToBrowser()
-    return become({ state: 'loaded', index: buildBoardIndex(jobs), version: etag })
+    return become({ state: 'loaded', index: buildBoardIndex(jobs, { rates }), version: etag })
   } catch (error) {
     logFailure('The list of jobs did not load.', error)
     return become({ state: 'failed' })

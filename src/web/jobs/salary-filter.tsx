@@ -1,17 +1,35 @@
 // The salary filter: a range, and whether jobs that state no salary are kept.
+import { areOld, type ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { useDateWords } from '#web/lib/use-date-words.ts'
+
 import { boardFormId } from './board-form.ts'
 import { SalaryTrack, type SalaryTrackProps } from './salary-track.tsx'
 
 type SalaryFilterProps = SalaryTrackProps & {
+  rates: ExchangeRates | undefined
   withSalaryOnly: boolean
   onChangeWithSalaryOnly: (withSalaryOnly: boolean) => void
 }
 
-export function SalaryFilter({ withSalaryOnly, onChangeWithSalaryOnly, ...track }: SalaryFilterProps) {
+/** Of jobs that pay in another currency. */
+function AboutRates({ rates }: { rates: ExchangeRates }) {
+  const { now } = usePageData()
+  const { date, iso } = useDateWords(Date.parse(rates.date))
+  return (
+    <p className="text-small text-muted">
+      Pay in other currencies is compared at about the rates of <time dateTime={iso}>{date}</time>
+      {areOld(rates, new Date(now)) && ', which are old'}.
+    </p>
+  )
+}
+
+export function SalaryFilter({ rates, withSalaryOnly, onChangeWithSalaryOnly, ...track }: SalaryFilterProps) {
   return (
     <fieldset>
       <legend className="font-semibold">Salary Range (Annual USD)</legend>
       <SalaryTrack {...track} />
+      {rates && <AboutRates rates={rates} />}
       <label className="flex min-h-8 items-center gap-3 phone:min-h-11">
         <input
           type="checkbox"

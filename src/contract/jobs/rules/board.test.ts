@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Job } from '../job.ts'
-import { aJob, anyJobs, anyQuery, aQuery } from '../jobs.testing.ts'
+import { aJob, anyJobs, anyQuery, aQuery, someRates } from '../jobs.testing.ts'
 import { sortOptions } from '../options.ts'
 import { type BoardQuery, defaultBoardQuery } from './board-query.ts'
 import { buildBoardIndex, foundLabel, queryBoard } from './board.ts'
@@ -59,7 +59,7 @@ test.each([
 
 /** The ids on all pages of a query, one page after the other. */
 function allPages(jobs: readonly Job[], query: BoardQuery): string[] {
-  const index = buildBoardIndex(jobs)
+  const index = buildBoardIndex(jobs, { rates: someRates })
   const pages = Array.from({ length: queryBoard(index, query).pageCount }, (_, place) =>
     queryBoard(index, { ...query, page: place + 1 }),
   )
@@ -81,7 +81,7 @@ test('nothing is invented and nothing is doubled, and the pages are a partition 
       const ids = allPages(jobs, query)
       expect(new Set(ids).size).toBe(ids.length)
       expect(jobs.map(({ id }) => String(id))).toEqual(expect.arrayContaining(ids))
-      expect(queryBoard(buildBoardIndex(jobs), query).total).toBe(ids.length)
+      expect(queryBoard(buildBoardIndex(jobs, { rates: someRates }), query).total).toBe(ids.length)
     }),
   )
 })

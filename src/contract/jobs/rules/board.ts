@@ -2,6 +2,7 @@
 import { type JobCard, toJobCard } from '../job-card.ts'
 import type { Job } from '../job.ts'
 import { type BoardQuery, effectiveSort } from './board-query.ts'
+import { type ExchangeRates, needsRates } from './exchange-rates.ts'
 import { type FilterColumns, filterColumns, filterTests } from './filters.ts'
 import type { SalaryScale } from './salary-track.ts'
 import { type SalaryRange, statesSalary } from './salary.ts'
@@ -18,6 +19,8 @@ export type BoardIndex = FilterColumns &
     readonly searched: readonly SearchText[]
     /** Orders that were asked for before. */
     readonly orders: Map<FixedSort, Uint32Array>
+    /** Where pay in other currencies than US dollars is compared. */
+    readonly rates: ExchangeRates | undefined
   }
 
 export type BoardPage = {
@@ -35,19 +38,29 @@ export type BoardPage = {
   span: SalaryRange
   /** How they lie on the slider. */
   scale: SalaryScale
+  /** By which pay in other currencies is compared, where there is such. */
+  rates: ExchangeRates | undefined
 }
 
-/** Prepares postings for `queryBoard`. Whoever has kept their search texts passes them on, in the same order. */
+type Known = {
+  /** Of the postings, in their order, from whoever has kept them. */
+  searched?: readonly SearchText[]
+  /** Without any, pay in other currencies than US dollars is compared with nothing. */
+  rates?: ExchangeRates | undefined
+}
+
+/** Prepares postings for `queryBoard`. */
 export function buildBoardIndex(
   jobs: readonly Job[],
-  searched: readonly SearchText[] = jobs.map(searchText),
+  { searched = jobs.map(searchText), rates }: Known = {},
 ): BoardIndex {
   return {
     jobs,
     searched,
     created: new Float64Array(jobs.map((job) => job.createdAt.getTime())),
     orders: new Map(),
-    ...filterColumns(jobs),
+    rates: jobs.some(needsRates) ? rates : undefined,
+    ...filterColumns(jobs, rates),
   }
 }
 
@@ -65,6 +78,7 @@ export function queryBoard(index: BoardIndex, query: BoardQuery): BoardPage {
     withoutSalary: found.reduce((count, place) => count + (statesSalary(index, place) ? 0 : 1), 0),
     span: index.span,
     scale: index.scale,
+    rates: index.rates,
   }
 }
 

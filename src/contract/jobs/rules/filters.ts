@@ -2,10 +2,12 @@
 import type { Job } from '../job.ts'
 import { type FilterGroupKey, filterGroups } from '../options.ts'
 import { type BoardQuery, isWhole } from './board-query.ts'
+import type { ExchangeRates } from './exchange-rates.ts'
 import { type SalaryScale, salaryScale } from './salary-track.ts'
 import {
-  annualSalary,
   defaultSalarySpan,
+  hasComparableSalary,
+  salaryColumns,
   type SalaryColumns,
   type SalaryRange,
   salarySpan,
@@ -23,18 +25,14 @@ export type FilterColumns = SalaryColumns & {
   readonly scale: SalaryScale
 }
 
-export function filterColumns(jobs: readonly Job[]): FilterColumns {
+export function filterColumns(jobs: readonly Job[], rates?: ExchangeRates): FilterColumns {
   const options = emptyOptions(jobs.length)
-  const salaryMin = new Float64Array(jobs.length)
-  const salaryMax = new Float64Array(jobs.length)
   // One loop takes less than half as long as columns made one by one with `from`, and the server waits for it.
-  for (const [place, job] of jobs.entries()) {
+  for (const [place, job] of jobs.entries())
     for (const group of filterGroups) options[group.key][place] = bitOf(group.options, job[group.key])
-    salaryMin[place] = annualSalary(job.salaryMin ?? 0, job.salaryPeriod)
-    salaryMax[place] = annualSalary(job.salaryMax ?? 0, job.salaryPeriod)
-  }
-  const span = salarySpan(jobs)
-  return { options, salaryMin, salaryMax, span, scale: salaryScale(span, { salaryMin, salaryMax }) }
+  const salaries = salaryColumns(jobs, rates)
+  const span = salarySpan(salaries)
+  return { options, ...salaries, span, scale: salaryScale(span, salaries) }
 }
 
 function emptyOptions(length: number): FilterColumns['options'] {
@@ -78,7 +76,7 @@ function salaryTests(columns: FilterColumns, { salary, withSalaryOnly }: BoardQu
       const min = salaryMin[place] ?? 0
       const max = salaryMax[place] ?? 0
       const encloses = min <= salary.min && max >= salary.max
-      return !statesSalary(columns, place) || isInside(min) || isInside(max) || encloses
+      return !hasComparableSalary(columns, place) || isInside(min) || isInside(max) || encloses
     })
   }
   return tests

@@ -1,14 +1,16 @@
 // The board as the specification describes it, written out naively: what the engine is compared with.
 import { type JobCard, toJobCard } from '../job-card.ts'
 import type { Job } from '../job.ts'
+import { someRates } from '../jobs.testing.ts'
 import { filterGroups } from '../options.ts'
 import type { BoardQuery } from './board-query.ts'
-import { annualSalary, type SalaryRange, salarySpan } from './salary.ts'
+import { inUsd } from './exchange-rates.ts'
+import { annualSalary, salaryColumns, type SalaryRange, salarySpan } from './salary.ts'
 
 /** All cards that a query finds, in its order: sections 5 and 9 word by word, with no thought of speed. */
 export function literally(jobs: readonly Job[], query: BoardQuery): JobCard[] {
   const cards = jobs.map((job) => toJobCard(job))
-  const span = salarySpan(jobs)
+  const span = salarySpan(salaryColumns(jobs, someRates))
   return cards
     .filter((card) => isSearched(card, query.search))
     .filter((card) =>
@@ -32,13 +34,18 @@ function isPaid(card: JobCard, { salary, withSalaryOnly }: BoardQuery, span: Sal
   if (statesNone(card)) return !withSalaryOnly
   const isDefaultSpan = span.min === 0 && span.max === 150_000
   if (!salary || isDefaultSpan || (salary.min <= span.min && salary.max >= span.max)) return true
+  if (!isComparable(card)) return true
   const { low, high } = annual(card)
   const isInside = (amount: number) => amount >= salary.min && amount <= salary.max
   return isInside(low) || isInside(high) || (low <= salary.min && high >= salary.max)
 }
 
-function annual({ salaryMin, salaryMax, salaryPeriod }: JobCard): { low: number; high: number } {
-  return { low: annualSalary(salaryMin, salaryPeriod), high: annualSalary(salaryMax, salaryPeriod) }
+function annual({ salaryMin, salaryMax, salaryPeriod, salaryCurrency }: JobCard): {
+  low: number
+  high: number
+} {
+  const annualUsd = (amount: number) => annualSalary(inUsd(amount, salaryCurrency, someRates), salaryPeriod)
+  return { low: annualUsd(salaryMin), high: annualUsd(salaryMax) }
 }
 
 function orders({ sort, search }: BoardQuery): (a: JobCard, b: JobCard) => number {
@@ -55,7 +62,9 @@ function orders({ sort, search }: BoardQuery): (a: JobCard, b: JobCard) => numbe
 
 const newest = (a: JobCard, b: JobCard) => b.dateTimestamp - a.dateTimestamp
 const statesNone = (card: JobCard) => card.salaryMin === 0 && card.salaryMax === 0
-const noneLast = (a: JobCard, b: JobCard) => Number(statesNone(a)) - Number(statesNone(b))
+const isComparable = (card: JobCard) =>
+  !statesNone(card) && ['USD', 'EUR', 'JPY'].includes(card.salaryCurrency)
+const noneLast = (a: JobCard, b: JobCard) => Number(isComparable(b)) - Number(isComparable(a))
 
 function rank(card: JobCard, term: string): number {
   const title = card.title.toLowerCase()

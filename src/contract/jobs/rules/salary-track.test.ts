@@ -8,9 +8,7 @@ import { salarySpan, salaryStep } from './salary.ts'
 function trackFor(pays: readonly (readonly [min: number, max: number])[]) {
   const salaryMin = Float64Array.from(pays, ([min]) => min)
   const salaryMax = Float64Array.from(pays, ([, max]) => max)
-  const span = salarySpan(
-    pays.map(([min, max]) => ({ salaryMin: min, salaryMax: max, salaryPeriod: 'year' })),
-  )
+  const span = salarySpan({ salaryMin, salaryMax })
   return { span, track: salaryTrack(span, salaryScale(span, { salaryMin, salaryMax })) }
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 
 import { aJob } from '../jobs.testing.ts'
-import { annualSalary, salaryLabel, salarySpan, salaryText } from './salary.ts'
+import { annualSalary, salaryColumns, salaryLabel, salarySpan, salaryText } from './salary.ts'
 
 test.each([
   [50, 'hour', 100_000],
@@ -32,7 +32,7 @@ test.each([
     { min: 40_000, max: 284_000 },
   ],
 ])('the span of %s is rounded outwards to thousands', (_case, jobs, span) => {
-  expect(salarySpan(jobs)).toEqual(span)
+  expect(salarySpan(salaryColumns(jobs))).toEqual(span)
 })
 
 test.for([
@@ -44,6 +44,7 @@ test.for([
   [8000, 12_000, 'month', 'CAD', 'C$8,000 - C$12,000/month'],
   [80_000, 0, 'year', 'USD', 'From $80,000/yr'],
   [0, 60, 'hour', 'USD', 'Up to $60/hr'],
+  [700_000, 900_000, 'year', 'CZK', 'CZK\u00A0700,000 - CZK\u00A0900,000/yr'],
   [0, 0, 'hour', 'USD', 'No salary info'],
 ] as const)(
   '%d to %d per %s in %s reads %s',

@@ -1,5 +1,6 @@
 // Pay on the board: annual equivalents, the span found in the data, and pay in words (specification, section 9).
 import type { JobCard } from '../job-card.ts'
+import { type ExchangeRates, inUsd } from './exchange-rates.ts'
 
 /** Annual US dollars, both ends included. */
 export type SalaryRange = { min: number; max: number }
@@ -9,6 +10,7 @@ export type Pay = {
   salaryMin: number | null
   salaryMax: number | null
   salaryPeriod: string | null
+  salaryCurrency: string
 }
 
 /** How many of a period make a year; any other period counts as a year. */
@@ -23,7 +25,7 @@ const spanUnit = 1000
 
 const amountFormat = new Intl.NumberFormat('en-US')
 
-const currencySymbols = { USD: '$', GBP: '£', EUR: '€', CAD: 'C$' } as const
+const currencySymbols: Readonly<Record<string, string>> = { USD: '$', GBP: '£', EUR: '€', CAD: 'C$' }
 
 /** The span while no job carries a salary. */
 export const defaultSalarySpan: SalaryRange = { min: 0, max: 150_000 }
@@ -39,7 +41,7 @@ export function annualSalary(amount: number, period: string | null): number {
   return amount * (periodsPerYear.get(period) ?? 1)
 }
 
-/** Pay per year of many postings, by their places; 0 where one states none. */
+/** Pay per year in US dollars of many postings, by their places; 0 where one states none. */
 export type SalaryColumns = {
   readonly salaryMin: Float64Array
   readonly salaryMax: Float64Array
@@ -49,34 +51,41 @@ export function statesSalary({ salaryMin, salaryMax }: SalaryColumns, place: num
   return salaryMin[place] !== 0 || salaryMax[place] !== 0
 }
 
-/** What a posting adds to the span, or null when it states no pay. Where only one side is stated, it is both. */
-function annualRange({ salaryMin, salaryMax, salaryPeriod }: Pay): SalaryRange | null {
-  const one = salaryMin || salaryMax
-  const other = salaryMax || salaryMin
-  if (!one || !other) return null
-  return {
-    min: annualSalary(Math.min(one, other), salaryPeriod),
-    max: annualSalary(Math.max(one, other), salaryPeriod),
-  }
+/** Whether it states pay that can be compared with that of others. Comparisons with NaN are false. */
+export function hasComparableSalary({ salaryMin, salaryMax }: SalaryColumns, place: number): boolean {
+  return (salaryMin[place] ?? 0) + (salaryMax[place] ?? 0) > 0
 }
 
-/** The salaries found in the data, rounded outwards to whole thousands. */
-export function salarySpan(pays: Iterable<Pay>): SalaryRange {
+/** The salaries of postings, converted; a currency without a rate gives NaN, which nothing is compared with. */
+export function salaryColumns(pays: readonly Pay[], rates?: ExchangeRates): SalaryColumns {
+  const salaryMin = new Float64Array(pays.length)
+  const salaryMax = new Float64Array(pays.length)
+  const annualUsd = (amount: number | null, { salaryCurrency, salaryPeriod }: Pay) =>
+    annualSalary(inUsd(amount ?? 0, salaryCurrency, rates), salaryPeriod)
+  for (const [place, pay] of pays.entries()) {
+    salaryMin[place] = annualUsd(pay.salaryMin, pay)
+    salaryMax[place] = annualUsd(pay.salaryMax, pay)
+  }
+  return { salaryMin, salaryMax }
+}
+
+/** The salaries found in the data, rounded outwards to whole thousands. Where only one side is stated, it is both. */
+export function salarySpan({ salaryMin, salaryMax }: SalaryColumns): SalaryRange {
   let min = Infinity
   let max = 0
-  for (const pay of pays) {
-    const range = annualRange(pay)
-    if (!range) continue
-    min = Math.min(min, range.min)
-    max = Math.max(max, range.max)
+  for (const [place, low] of salaryMin.entries()) {
+    const high = salaryMax[place] || low
+    // Comparisons with NaN are false.
+    if (high > 0) {
+      min = Math.min(min, low || high, high)
+      max = Math.max(max, low, high)
+    }
   }
   if (max === 0) return defaultSalarySpan
   return { min: Math.floor(min / spanUnit) * spanUnit, max: Math.ceil(max / spanUnit) * spanUnit }
 }
 
-type PayToWrite = Pick<JobCard, 'salaryMin' | 'salaryMax' | 'salaryPeriod'> & {
-  salaryCurrency: keyof typeof currencySymbols
-}
+type PayToWrite = Pick<JobCard, 'salaryMin' | 'salaryMax' | 'salaryPeriod' | 'salaryCurrency'>
 
 /**
  * '$80,000 - $120,000/yr', '$40 - $60/hr', or 'No salary info' when both ends are 0. With one end stated
@@ -84,7 +93,8 @@ type PayToWrite = Pick<JobCard, 'salaryMin' | 'salaryMax' | 'salaryPeriod'> & {
  * one figure: '$90,000/yr'.
  */
 export function salaryText(pay: PayToWrite): string {
-  const symbol = currencySymbols[pay.salaryCurrency]
+  // A code is told apart from its amount, without a line break between them.
+  const symbol = currencySymbols[pay.salaryCurrency] ?? `${pay.salaryCurrency}\u00A0`
   const min = symbol + amountFormat.format(pay.salaryMin)
   const max = symbol + amountFormat.format(pay.salaryMax)
   const per = periodText(pay.salaryPeriod)

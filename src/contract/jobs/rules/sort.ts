@@ -1,6 +1,6 @@
 // The orders of the board (specification, section 9). Sorting is stable: ties keep the order in which they came.
 import type { SortOption } from '../options.ts'
-import { type SalaryColumns, statesSalary } from './salary.ts'
+import { hasComparableSalary, type SalaryColumns } from './salary.ts'
 
 /** What the orders need to know of each posting, in columns. */
 export type SortColumns = SalaryColumns & {
@@ -11,14 +11,14 @@ export type SortColumns = SalaryColumns & {
 /** The orders that do not depend on what is searched for. */
 export type FixedSort = Exclude<SortOption, 'relevance'>
 
-/** Smaller keys come first; Infinity puts a posting without a salary last. */
+/** Smaller keys come first; Infinity puts a posting without a salary that can be compared last. */
 const sortKeys: Record<FixedSort, (columns: SortColumns) => Float64Array> = {
   newest: ({ created }) => created.map((time) => -time),
   oldest: ({ created }) => created,
   'salary-high': (columns) =>
-    columns.salaryMax.map((max, place) => (statesSalary(columns, place) ? -max : Infinity)),
+    columns.salaryMax.map((max, place) => (hasComparableSalary(columns, place) ? -max : Infinity)),
   'salary-low': (columns) =>
-    columns.salaryMin.map((min, place) => (statesSalary(columns, place) ? min : Infinity)),
+    columns.salaryMin.map((min, place) => (hasComparableSalary(columns, place) ? min : Infinity)),
 }
 
 /** All places in one order. */

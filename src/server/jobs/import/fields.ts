@@ -2,6 +2,7 @@
 import { z } from 'zod'
 
 import { isCountryCode } from '#contract/jobs/countries.ts'
+import { isCurrencyCode } from '#contract/jobs/currencies.ts'
 import {
   isPlausible,
   largestInteger,
@@ -41,7 +42,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   return z.enum(values, { error })
 }
 
-/** Whole US dollars. */
+/** Whole units of the currency. */
 export function salaryAmount() {
   const error = 'must be a whole number of 0 or more'
   const whole = z.int(error).min(0, error).max(largestInteger, `is more than ${largestInteger}`)
@@ -72,6 +73,13 @@ export function countries() {
   return list(
     line(longestListItem).toUpperCase().refine(isCountryCode, 'is not a country code such as DE or US'),
   )
+}
+
+/** A currency by its ISO 4217 code. */
+export function currency() {
+  return line(longestListItem)
+    .toUpperCase()
+    .refine(isCurrencyCode, 'is not a currency code such as USD or EUR')
 }
 
 export function website() {

@@ -1,6 +1,7 @@
 // From a checked row to what is written: a new job, the changes of a stored one, or nothing.
 import { isDeepStrictEqual } from 'node:util'
 
+import { defaultCurrency } from '#contract/jobs/currencies.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
 import { publish } from '../writing/columns.ts'
@@ -19,6 +20,7 @@ function facts(row: CheckedRow, companyId: number) {
     salaryMin: row.salary_min ?? null,
     salaryMax: row.salary_max ?? null,
     salaryPeriod: row.salary_period ?? null,
+    salaryCurrency: row.salary_currency ?? defaultCurrency,
     employmentSchedule: row.employment_schedule ?? null,
     contractType: row.contract_type ?? null,
     seniorityLevel: row.seniority_level ?? null,

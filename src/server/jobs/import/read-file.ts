@@ -14,15 +14,16 @@ const largestFile = 128 * mebibyte
 /** The rows as they stand in the file, unchecked, at least one. Throws UnreadableFile. */
 export async function readRows(path: string): Promise<unknown[]> {
   try {
-    return rowsOf(await readText(path), extname(path).toLowerCase())
+    return rowsOf(await readText(path, largestFile), extname(path).toLowerCase())
   } catch (error) {
     throw error instanceof UnreadableFile ? new UnreadableFile(`${path}: ${error.message}`) : error
   }
 }
 
-async function readText(path: string): Promise<string> {
+/** @throws UnreadableFile also for a file that is larger than so many bytes */
+export async function readText(path: string, most: number): Promise<string> {
   const { size } = await stat(path).catch(refuse)
-  if (size > largestFile) throw new UnreadableFile(`larger than ${largestFile / mebibyte} MiB: split it`)
+  if (size > most) throw new UnreadableFile(`larger than ${most / mebibyte} MiB: split it`)
   const bytes = await readFile(path).catch(refuse)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

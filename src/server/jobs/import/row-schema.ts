@@ -20,6 +20,7 @@ import { isRange } from '#contract/jobs/rules/writing.ts'
 import {
   applyLink,
   countries,
+  currency,
   salaryAmount,
   line,
   markdown,
@@ -52,6 +53,7 @@ export const rowSchema = z
     salary_min: salaryAmount().optional(),
     salary_max: salaryAmount().optional(),
     salary_period: oneOf(salaryPeriods).optional(),
+    salary_currency: currency().optional(),
     employment_schedule: oneOf(employmentSchedules).optional(),
     contract_type: oneOf(contractTypes).optional(),
     seniority_level: oneOf(seniorityLevels).optional(),

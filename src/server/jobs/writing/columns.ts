@@ -20,6 +20,7 @@ export function columnsOf(body: JobUpdateBody) {
     salaryMin: body.salary_min,
     salaryMax: body.salary_max,
     salaryPeriod: body.salary_period,
+    salaryCurrency: body.salary_currency,
     employmentSchedule: body.employment_schedule,
     contractType: body.contract_type,
     seniorityLevel: body.seniority_level,

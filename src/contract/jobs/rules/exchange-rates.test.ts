@@ -1,0 +1,40 @@
+// Tests of pay in other currencies: what it is compared as, and where that cannot be known.
+import { expect, test } from 'vitest'
+
+import { aJob, aQuery, someRates } from '../jobs.testing.ts'
+import { buildBoardIndex, queryBoard } from './board.ts'
+import { areOld, inUsd } from './exchange-rates.ts'
+
+const paid = (id: number, salaryCurrency: string, salaryMin: number) =>
+  aJob({ id, salaryCurrency, salaryMin, salaryMax: salaryMin, salaryPeriod: 'year' })
+
+const jobs = [paid(1, 'USD', 95_000), paid(2, 'EUR', 90_000), paid(3, 'JPY', 12_000_000), paid(4, 'XAF', 1)]
+const index = buildBoardIndex(jobs, { rates: someRates })
+const idsOf = (query: Parameters<typeof aQuery>[0]) =>
+  queryBoard(index, aQuery(query)).cards.map(({ id }) => Number(id))
+
+test('amounts are compared in US dollars, whatever currency they are in', () => {
+  expect(idsOf({ sort: 'salary-high' })).toEqual([2, 1, 3, 4])
+  expect(idsOf({ sort: 'salary-low' })).toEqual([3, 1, 2, 4])
+  expect(queryBoard(index, aQuery()).span).toEqual({ min: 80_000, max: 100_000 })
+})
+
+test('what cannot be compared passes any range, comes last, and states a salary all the same', () => {
+  expect(idsOf({ salary: { min: 90_000, max: 97_000 } })).toEqual([1, 4])
+  expect(idsOf({ withSalaryOnly: true })).toHaveLength(4)
+  expect(queryBoard(index, aQuery()).withoutSalary).toBe(0)
+})
+
+test('without rates only US dollars are compared', () => {
+  expect(queryBoard(buildBoardIndex(jobs), aQuery()).span).toEqual({ min: 95_000, max: 95_000 })
+  expect([inUsd(10, 'USD', undefined), inUsd(10, 'EUR', undefined), inUsd(0, 'EUR', undefined)]).toEqual([
+    10,
+    NaN,
+    0,
+  ])
+})
+
+test('rates are old after half a year', () => {
+  expect(areOld(someRates, new Date('2027-05-19T00:00:00Z'))).toBe(false)
+  expect(areOld(someRates, new Date('2027-05-20T00:00:00Z'))).toBe(true)
+})

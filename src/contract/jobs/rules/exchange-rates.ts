@@ -1,0 +1,29 @@
+// Pay in other currencies, compared in US dollars at about the rates of a day.
+import { defaultCurrency } from '../currencies.ts'
+import type { Pay } from './salary.ts'
+
+export type ExchangeRates = {
+  /** The day of the rates, as YYYY-MM-DD. */
+  readonly date: string
+  /** By ISO 4217 code: how much of the currency one US dollar was worth. */
+  readonly perUsd: Readonly<Record<string, number>>
+}
+
+const oldAfterDays = 180
+const dayInMilliseconds = 24 * 60 * 60 * 1000
+
+/** An amount in US dollars; NaN in a currency without a rate. 0 means 'not stated' in any currency. */
+export function inUsd(amount: number, currency: string, rates: ExchangeRates | undefined): number {
+  if (currency === defaultCurrency || amount === 0) return amount
+  return amount / (rates?.perUsd[currency] ?? NaN)
+}
+
+/** Whether a posting's pay can only be compared by a rate. */
+export function needsRates({ salaryMin, salaryMax, salaryCurrency }: Pay): boolean {
+  return salaryCurrency !== defaultCurrency && Boolean(salaryMin || salaryMax)
+}
+
+/** Whether the rates are of more than half a year ago. */
+export function areOld({ date }: ExchangeRates, now: Date): boolean {
+  return now.getTime() - Date.parse(date) > oldAfterDays * dayInMilliseconds
+}
