@@ -19,7 +19,7 @@ const ADDRESSES_AT_A_TIME = 1_000
 const schema = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 const pages = ['/', '/jobs', '/developers']
 
-type Sitemap = { index: Prepared; parts: readonly Prepared[] }
+export type Sitemap = { index: Prepared; parts: readonly Prepared[] }
 type Parts = { publicUrl: string; jobsList: JobsList }
 
 /** An index at `/sitemap.xml`, and its parts at `/sitemap-1.xml` and so on. */
@@ -48,7 +48,10 @@ export async function sitemapRoutes(app: FastifyInstance, { publicUrl, jobsList 
   )
 }
 
-async function makeSitemap({ entries }: ListContents, publicUrl: string): Promise<Sitemap> {
+export async function makeSitemap(
+  { entries }: Pick<ListContents, 'entries'>,
+  publicUrl: string,
+): Promise<Sitemap> {
   const addresses = pages.map((path) => addressOf('url', publicUrl + path))
   for (const { job } of entries.values()) {
     addresses.push(jobAddress(job, publicUrl))

@@ -47,7 +47,7 @@ export function jobPosting(job: Job, { publicUrl, descriptionHtml }: Shown) {
     employmentType: unlessEmpty(employmentOf(job)),
     ...place,
     baseSalary: salaryOf(job),
-    skills: unlessEmpty([...new Set(job.skills)]),
+    skills: unlessEmpty([...new Set(job.skills)].filter((skill) => skill.trim() !== '')),
     directApply: false,
   }
 }

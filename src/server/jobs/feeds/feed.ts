@@ -70,7 +70,7 @@ function itemOf(job: Job, { publicUrl, description }: { publicUrl: string; descr
     },
     summary,
     html: `<p>${escapeHtml(summary)}</p>${description}`,
-    skills: [...new Set(skills)].filter((skill) => skill !== ''),
+    skills: [...new Set(skills)].filter((skill) => skill.trim() !== ''),
     published: datePosted(job),
     updated: updatedAt,
   }
