@@ -1,7 +1,7 @@
 // For tests: XML as a strict parser reads it that has not written it.
 import { SaxesParser } from 'saxes'
 
-export type XmlElement = {
+type XmlElement = {
   name: string
   attributes: Record<string, string>
   text: string

@@ -19,7 +19,7 @@ const ADDRESSES_AT_A_TIME = 1_000
 const schema = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 const pages = ['/', '/jobs', '/developers']
 
-export type Sitemap = { index: Prepared; parts: readonly Prepared[] }
+type Sitemap = { index: Prepared; parts: readonly Prepared[] }
 type Parts = { publicUrl: string; jobsList: JobsList }
 
 /** An index at `/sitemap.xml`, and its parts at `/sitemap-1.xml` and so on. */

@@ -29,8 +29,6 @@ type Shown = {
   descriptionHtml: string
 }
 
-export type JobPosting = ReturnType<typeof jobPosting>
-
 /** The JobPosting of a job that is open. Properties that it does not have are undefined. */
 export function jobPosting(job: Job, { publicUrl, descriptionHtml }: Shown) {
   const place = placeOf(job)

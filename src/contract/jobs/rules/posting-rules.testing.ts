@@ -12,11 +12,12 @@ const isAddress = (value: unknown) =>
   typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value)
 const at = (json: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => Object(value)[name], json)
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-const allowedTypes = ['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'INTERN']
-const allowedUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR']
-const properties = [
+const allowedTypes = new Set(['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'INTERN'])
+const allowedUnits = new Set(['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'])
+const properties = new Set([
   '@context',
   '@type',
   'title',
@@ -32,16 +33,16 @@ const properties = [
   'baseSalary',
   'skills',
   'directApply',
-]
+])
 
 /** docs/outside.md says the same in words. */
 const rules: Record<string, Rule> = {
   'is a JobPosting': (posting) => posting['@type'] === 'JobPosting' && isText(posting['@context']),
   'has no property but the known ones': (posting) =>
-    Object.keys(posting).every((name) => properties.includes(name)),
+    Object.keys(posting).every((name) => properties.has(name)),
   'the title is the job’s': (posting, job) => posting['title'] === job.title,
   'the description is HTML, and not the title': (posting, job) =>
-    /^<\w+/.test(String(posting['description'])) && posting['description'] !== job.title,
+    /^<\w+/.test(text(posting['description'])) && posting['description'] !== job.title,
   'datePosted is the first publication': (posting, job) =>
     isMoment(posting['datePosted']) &&
     posting['datePosted'] === (job.firstPublishedAt ?? job.createdAt).toISOString(),
@@ -58,26 +59,26 @@ const rules: Record<string, Rule> = {
   'employment is of known types': (posting) =>
     isAbsent(posting['employmentType']) ||
     (list(posting['employmentType']).length > 0 &&
-      list(posting['employmentType']).every((type) => allowedTypes.includes(String(type)))),
+      list(posting['employmentType']).every((type) => allowedTypes.has(text(type)))),
   'TELECOMMUTE is remote, and nothing else is': (posting, job) =>
     (posting['jobLocationType'] === 'TELECOMMUTE') === (job.locationType === 'Remote'),
   'remote has at least one country by its name': (posting, job) =>
     job.locationType !== 'Remote' ||
     (list(posting['applicantLocationRequirements']).length > 0 &&
-      list(posting['applicantLocationRequirements']).every((each) => String(at(each, 'name')).length > 2)),
+      list(posting['applicantLocationRequirements']).every((each) => text(at(each, 'name')).length > 2)),
   'any other place has a country by its code': (posting, job) =>
     job.locationType === 'Remote' ||
-    job.countries.includes(String(at(posting, 'jobLocation.address.addressCountry'))),
+    job.countries.includes(text(at(posting, 'jobLocation.address.addressCountry'))),
   'a city is in the location': (posting, job) => {
     const city = at(posting, 'jobLocation.address.addressLocality')
-    return isAbsent(city) || (isText(city) && String(job.location).includes(String(city)))
+    return isAbsent(city) || (isText(city) && text(job.location).includes(text(city)))
   },
   'pay is stated, or absent': (posting, job) =>
     Boolean(job.salaryMin || job.salaryMax) || isAbsent(posting['baseSalary']),
   'pay has a currency and a known unit': (posting) =>
     isAbsent(posting['baseSalary']) ||
-    (/^[A-Z]{3}$/.test(String(at(posting, 'baseSalary.currency'))) &&
-      allowedUnits.includes(String(at(posting, 'baseSalary.value.unitText')))),
+    (/^[A-Z]{3}$/.test(text(at(posting, 'baseSalary.currency'))) &&
+      allowedUnits.has(text(at(posting, 'baseSalary.value.unitText')))),
   'pay is one value, or two in their order': (posting) => {
     const { value, minValue, maxValue } = Object(at(posting, 'baseSalary.value'))
     if (isAbsent(posting['baseSalary'])) return true
@@ -86,7 +87,7 @@ const rules: Record<string, Rule> = {
   'skills are the job’s': (posting, job) =>
     isAbsent(posting['skills'])
       ? job.skills.every((skill) => skill.trim() === '')
-      : list(posting['skills']).every((skill) => job.skills.includes(String(skill))),
+      : list(posting['skills']).every((skill) => job.skills.includes(text(skill))),
   'nobody applies here': (posting) => posting['directApply'] === false,
 }
 
