@@ -97,10 +97,14 @@ describe('the place', () => {
     ['a job that is nowhere', { locationType: null }],
     ['a way of working that we do not know', { locationType: 'On the moon' }],
     ['a description that only repeats the title', { description: '# Django Developer' }],
-    ['no description', { description: ' ' }],
   ])('of %s nothing is told', (_what, parts) => {
     expect(told(parts)).toBeUndefined()
   })
+})
+
+test('without a description nothing is told', () => {
+  const job = aJob({ countries: ['DE'], description: '[a]: https://a.example' })
+  expect(jobPosting(job, { ...shown, descriptionHtml: '' })).toBeUndefined()
 })
 
 describe('the pay', () => {

@@ -32,7 +32,7 @@ type Shown = {
 /** The JobPosting of a job that is open. Properties that it does not have are undefined. */
 export function jobPosting(job: Job, { publicUrl, descriptionHtml }: Shown) {
   const place = placeOf(job)
-  if (place === undefined || !isDescribed(job)) return undefined
+  if (place === undefined || descriptionHtml.trim() === '' || repeatsTitle(job)) return undefined
   return {
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',
@@ -50,10 +50,9 @@ export function jobPosting(job: Job, { publicUrl, descriptionHtml }: Shown) {
   }
 }
 
-/** Google rejects a description that only repeats the title. */
-function isDescribed({ title, description }: Job): boolean {
-  const text = plainText(description)
-  return text !== '' && text !== title
+/** Google rejects a description that says no more than that. */
+function repeatsTitle({ title, description }: Job): boolean {
+  return plainText(description) === title
 }
 
 function organizationOf({ name, website, logo }: Company, publicUrl: string) {
