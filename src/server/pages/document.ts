@@ -37,12 +37,12 @@ export function headOf({ page, data }: HeadInput): string {
 const listTag = (data: PageData) =>
   data.jobsVersion ? '<link rel="preload" as="fetch" crossorigin href="/ninja-api/jobs">' : ''
 
-/** A data block: nothing runs it, so that the Content-Security-Policy has no say in it. */
+/** A data block, which nothing runs: the Content-Security-Policy has no say in it. Below the page, so as not to delay it. */
 const jsonLdTag = (jsonLd: object | undefined) =>
   jsonLd ? `<script type="application/ld+json">${scriptJson(jsonLd)}</script>` : ''
 
 /** The whole document as text. */
 export function documentOf(input: DocumentInput): string {
   const { build, page, data, jsonLd } = input
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${headOf(input)}${jsonLdTag(jsonLd)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body><div id="root">${page.html}</div><script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${headOf(input)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body><div id="root">${page.html}</div>${jsonLdTag(jsonLd)}<script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`
 }

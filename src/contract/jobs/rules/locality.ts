@@ -14,7 +14,7 @@ const name = /^\p{L}[\p{L}\p{M}'’. -]{0,79}$/u
 const noCity =
   /\b(?:and|any|anywhere|area|countries|country|everywhere|hybrid|multiple|nationwide|office|offices|only|or|region|remote|several|somewhere|various)\b/i
 
-/** 'Paris' of 'Paris, France' in FR. A single word may be a region or a continent, and of several which one is meant is not known. */
+/** 'Paris' of 'Paris, France' in FR. A single word may be a region or a continent; of several any may be meant. */
 export function localityOf(location: string | null, country: string): string | undefined {
   const [city = '', land, ...rest] = (location ?? '').split(',').map((part) => part.trim())
   if (land === undefined || rest.length > 0 || !isNamed(country, land)) return undefined
