@@ -4,7 +4,6 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 
 import { createServer } from 'vite'
 
-import type { RenderPage } from '#contract/pages/render.ts'
 import type { WebBuild } from '#server/pages/web-build.ts'
 import { run } from '#server/run.ts'
 
@@ -21,12 +20,16 @@ const head =
   /<head>(.*)<\/head>/s.exec(await vite.transformIndexHtml('/', '<html><head></head></html>'))?.[1] ?? ''
 const theme = await readFile('src/web/public/theme.js', 'utf8')
 
+/** As the file is now. */
+async function loadRenderer(): Promise<Pick<WebBuild, 'render' | 'renderDescription'>> {
+  const { render, renderDescription }: Partial<WebBuild> = await vite.ssrLoadModule('/entry.server.tsx')
+  if (!render || !renderDescription) throw new Error('entry.server.tsx does not export what renders.')
+  return { render, renderDescription }
+}
+
 const build: WebBuild = {
-  render: async (input) => {
-    const { render }: { render?: RenderPage } = await vite.ssrLoadModule('/entry.server.tsx')
-    if (render === undefined) throw new Error('entry.server.tsx exports no render.')
-    return render(input)
-  },
+  render: async (input) => (await loadRenderer()).render(input),
+  renderDescription: async (text) => (await loadRenderer()).renderDescription(text),
   headTags: `<script>${theme}</script><link rel="stylesheet" href="/styles/app.css">${head}<script type="module" src="/entry.client.tsx"></script>`,
   moduleTags: () => '',
   // Vite writes scripts and styles into the page, and speaks to it over a socket of its own.

@@ -14,6 +14,7 @@ import { rejectWritesUnless } from './http/reject-writes.ts'
 import { createServer } from './http/server.ts'
 import { createAuthentication } from './identity/authenticate.ts'
 import { sweepHourly } from './identity/session/sweep.ts'
+import { feedRoutes } from './jobs/feeds/routes.ts'
 import { createJobsList } from './jobs/list.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { createOneTimeCodes } from './lib/one-time-code.ts'
@@ -79,7 +80,10 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(authRoutes, { db, config, now, constantTimeMs, random: randomBytes, ...accounts })
   if (!config.production) app.register(mailboxRoutes, { db, secretKey: config.secretKey })
   const pages = { config, db, now, jobsList, accountConfig }
-  if (build) app.register(pageRoutes, { ...pages, build })
+  if (build) {
+    app.register(feedRoutes, { config, jobsList, renderDescription: build.renderDescription })
+    app.register(pageRoutes, { ...pages, build })
+  }
   app.register(methods.refuse)
   return app
 }

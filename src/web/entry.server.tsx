@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 
 import type { PageHead } from '#contract/pages/head.ts'
-import type { RenderPage } from '#contract/pages/render.ts'
+import type { RenderDescription, RenderPage } from '#contract/pages/render.ts'
 
 import { App } from './app/app.tsx'
 import { KeptDescriptions } from './jobs/job-description.tsx'
@@ -46,3 +46,7 @@ export const render: RenderPage = async ({ url, data, board }) => {
   const modules = context.matches.flatMap(({ route }): string[] => route.handle?.manifestKey ?? [])
   return { ...head, html, modules }
 }
+
+/** React marks where two texts meet, for the browser that takes over; elsewhere nobody needs these marks. */
+export const renderDescription: RenderDescription = async (text) =>
+  keptDescription({ text }).replaceAll('<!-- -->', '')

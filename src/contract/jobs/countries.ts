@@ -16,3 +16,10 @@ const assigned: ReadonlySet<string> = new Set(codes.trim().split(/\s+/))
 export function isCountryCode(text: string): boolean {
   return assigned.has(text)
 }
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+/** The English names of countries, each once; what is no country's code is left out. */
+export function countryNames(codes: readonly string[]): string[] {
+  return [...new Set(codes)].filter(isCountryCode).map((code) => names.of(code) ?? code)
+}

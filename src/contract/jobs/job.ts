@@ -126,6 +126,11 @@ export function toWire(job: Job): JobWire {
   }
 }
 
+/** When it was published for the first time; where that is not known, when it was created. */
+export function datePosted({ firstPublishedAt, createdAt }: Job): Date {
+  return firstPublishedAt ?? createdAt
+}
+
 function dateOrNull(instant: string | null): Date | null {
   return instant === null ? null : new Date(instant)
 }

@@ -37,3 +37,6 @@ export type RenderedPage = PageHead & {
   /** Entry modules of the routes that were matched, as written in Vite's manifest, to preload. */
   modules: string[]
 }
+
+/** The HTML of a description as a job's page shows it, safe to stand anywhere. */
+export type RenderDescription = (text: string) => Promise<string>

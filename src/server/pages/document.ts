@@ -1,5 +1,5 @@
 // The HTML document around a rendered page: its head for people, search engines and previews, and its data.
-import { type HeadTag, headTags, type PageHead, valueAttribute } from '#contract/pages/head.ts'
+import { attributesOf, type HeadTag, headTags, type PageHead } from '#contract/pages/head.ts'
 import type { PageData, RenderedPage } from '#contract/pages/render.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
@@ -8,13 +8,17 @@ import type { WebBuild } from './web-build.ts'
 /** JSON that may stand in a script element: nothing in it can end the element or open a comment. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const written = ({ tag, key, name, value }: HeadTag) =>
-  value === null ? '' : `<${tag} ${key}="${name}" ${valueAttribute[tag]}="${escapeHtml(value)}">`
+function written(tag: HeadTag): string {
+  const attributes = attributesOf(tag)?.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  return attributes ? `<${tag.tag}${attributes.join('')}>` : ''
+}
 
 type DocumentInput = {
   build: WebBuild
   page: RenderedPage
   data: PageData
+  /** What the page says in words of schema.org. */
+  jsonLd?: object | undefined
 }
 
 type HeadInput = { page: PageHead; data: Pick<PageData, 'siteName' | 'publicUrl'> }
@@ -33,8 +37,12 @@ export function headOf({ page, data }: HeadInput): string {
 const listTag = (data: PageData) =>
   data.jobsVersion ? '<link rel="preload" as="fetch" crossorigin href="/ninja-api/jobs">' : ''
 
+/** A data block, which nothing runs: the Content-Security-Policy has no say in it. Below the page, so as not to delay it. */
+const jsonLdTag = (jsonLd: object | undefined) =>
+  jsonLd ? `<script type="application/ld+json">${scriptJson(jsonLd)}</script>` : ''
+
 /** The whole document as text. */
 export function documentOf(input: DocumentInput): string {
-  const { build, page, data } = input
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${headOf(input)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body><div id="root">${page.html}</div><script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`
+  const { build, page, data, jsonLd } = input
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${headOf(input)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body><div id="root">${page.html}</div>${jsonLdTag(jsonLd)}<script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`
 }

@@ -27,6 +27,7 @@ type PageParts = {
   >
   /** The jobs that the page may show. */
   board?: BoardIndex
+  jsonLd?: object | undefined
 }
 
 /** Answers with the page of the request's address: 404 when no page has it. */
@@ -41,7 +42,7 @@ export function pageSender(site: Site): SendPage {
   }
 }
 
-async function renderPage(site: Site, url: string, { data, board }: PageParts) {
+async function renderPage(site: Site, url: string, { data, board, jsonLd }: PageParts) {
   const { build, siteName, publicUrl, production, accounts, accountConfig, now } = site
   // To the minute, so that a page that did not change keeps its ETag for a while.
   const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS
@@ -56,5 +57,5 @@ async function renderPage(site: Site, url: string, { data, board }: PageParts) {
     ...data,
   }
   const page = await build.render({ url, data: pageData, ...(board && { board }) })
-  return { status: page.status, html: documentOf({ build, page, data: pageData }) }
+  return { status: page.status, html: documentOf({ build, page, data: pageData, jsonLd }) }
 }

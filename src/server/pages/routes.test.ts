@@ -51,7 +51,7 @@ test.each([
   '/ninja-api/nothing',
   '/pegasus/employees/api/nothing',
   '/_allauth/browser/v2/config',
-  '/sitemap.xml?page=2',
+  '/sitemap_index.xml?page=2',
   '/deep/below/feed.RSS',
 ])('%s, which is no page, is 404 in short', async (path) => {
   const { app } = await pagesApp()

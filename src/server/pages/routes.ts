@@ -17,6 +17,8 @@ import { isForMachines } from './for-machines.ts'
 import { jobPage } from './job-page.ts'
 import { oopsPage } from './oops.ts'
 import { pageSender, type SendPage } from './page.ts'
+import { robotsRoutes } from './robots.ts'
+import { sitemapRoutes } from './sitemap.ts'
 import type { WebBuild } from './web-build.ts'
 
 type Parts = {
@@ -31,6 +33,7 @@ type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { config, build, db, now, jobsList, accountConfig } = parts
+  const { publicUrl } = config
   const send = pageSender({ ...config, build, now, accountConfig })
   handleErrors(app, oopsPage)
   const open = { config: { guard: anyone } }
@@ -41,9 +44,12 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
 
   app.get('/jobs', open, board(send, jobsList))
   app.get('/jobs/', open, ({ url }, reply) => reply.redirect(`/jobs${redirectQuery(url)}`, 301))
-  app.get('/jobs/:id', open, jobPage({ send, db, now }))
-  app.get('/jobs/:id/:slug', open, jobPage({ send, db, now }))
-  await app.register(apiDocsRoutes, { siteName: config.siteName, publicUrl: config.publicUrl })
+  const job = jobPage({ send, db, now, publicUrl, renderDescription: build.renderDescription })
+  app.get('/jobs/:id', open, job)
+  app.get('/jobs/:id/:slug', open, job)
+  await app.register(robotsRoutes, { publicUrl })
+  await app.register(sitemapRoutes, { publicUrl, jobsList })
+  await app.register(apiDocsRoutes, { siteName: config.siteName, publicUrl })
   if (build.assets !== null) await app.register(assetRoutes, { folder: build.assets })
   // The web room knows its other addresses itself, and answers 404 for what is none.
   app.get('/*', open, plain)

@@ -7,11 +7,12 @@ import { pathToFileURL } from 'node:url'
 
 import { z } from 'zod'
 
-import type { RenderPage } from '#contract/pages/render.ts'
+import type { RenderDescription, RenderPage } from '#contract/pages/render.ts'
 import type { PageSources } from '#server/http/security-headers.ts'
 
 export type WebBuild = {
   render: RenderPage
+  renderDescription: RenderDescription
   /** Tags that every page carries in its head, styles included. */
   headTags: string
   /** Tags for the modules that a page needs at once, so that the browser does not find them one by one. */
@@ -63,11 +64,12 @@ export async function loadWebBuild(dist: string): Promise<WebBuild> {
   const read = (file: string) => readFile(join(assets, file), 'utf8')
   const css = (await Promise.all((main.css ?? []).map(read))).join('\n').trim()
   const theme = (await read('theme.js')).trim()
-  const { render }: { render: RenderPage } = await import(
+  const { render, renderDescription }: Pick<WebBuild, 'render' | 'renderDescription'> = await import(
     pathToFileURL(join(dist, 'render/entry.server.js')).href
   )
   return {
     render,
+    renderDescription,
     headTags: `<script>${theme}</script><style>${css}</style><script type="module" src="/${main.file}"></script>`,
     moduleTags: (modules) =>
       closure(manifest, [entry, ...modules])

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { type BoardQuery, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { type BoardQuery, boardTitle, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import { queryBoard } from '#contract/jobs/rules/board.ts'
 import { narrowsSpan } from '#contract/jobs/rules/filters.ts'
@@ -35,10 +35,12 @@ export function BoardPage() {
   return (
     <div className="grid gap-6">
       <PageHead
-        title={applied.search === '' ? 'Job Board' : `${applied.search} · Job Board`}
+        title={boardTitle(applied)}
         description="Full-time and part-time Django jobs: search, filter by salary and seniority, and apply directly."
         // A search is the same board to search engines; only its pages differ.
         canonical={`/jobs${boardSearch({ ...defaultBoardQuery, page: answer?.page ?? applied.page })}`}
+        // Who subscribes waits for what is new, however the page is sorted.
+        feedSearch={boardSearch({ ...applied, sort: defaultBoardQuery.sort, page: defaultBoardQuery.page })}
       />
       <div className="flex items-start justify-between gap-4">
         <div className="grid gap-1">

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { shortDescription, toJobCard } from '#contract/jobs/job-card.ts'
-import type { Job } from '#contract/jobs/job.ts'
+import { datePosted, type Job } from '#contract/jobs/job.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import type { JobLink } from '#contract/pages/render.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -10,10 +10,12 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { AboutCompany } from './about-company.tsx'
 import { ApplyLink } from './apply-link.tsx'
 import { CompanyLogo } from './company-logo.tsx'
+import { JobCountries } from './job-countries.tsx'
 import { JobDescription } from './job-description.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobPlace } from './job-place.tsx'
 import { JobSkills } from './job-skills.tsx'
+import { OpenUntil } from './open-until.tsx'
 import { PostedDate } from './posted-date.tsx'
 import { SaveButton } from './save-button.tsx'
 
@@ -47,7 +49,9 @@ function JobHeader({ job, isOpen }: Pick<JobArticleProps, 'job' | 'isOpen'>) {
           <p className="wrap-anywhere text-muted">
             <JobPlace company={job.company.name} location={job.location} />
           </p>
-          <PostedDate timestamp={job.createdAt.getTime()} />
+          <JobCountries job={job} />
+          <PostedDate timestamp={datePosted(job).getTime()} />
+          {isOpen && job.expiresAt && <OpenUntil timestamp={job.expiresAt.getTime()} />}
         </div>
       </div>
       <JobFacts card={toJobCard(job)} />

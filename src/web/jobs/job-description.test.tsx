@@ -45,6 +45,12 @@ test('headings of any level make one level below the page', () => {
   ])
 })
 
+test('the heading does not decide in which direction the text is read', () => {
+  const page = show('مطوّر جانغو')
+  expect(page.querySelector('[dir=auto]')?.textContent).toBe('مطوّر جانغو')
+  expect(screen.getByRole('heading', { name: 'Description' }).closest('[dir]')).toBeNull()
+})
+
 const rendered = (text: string) => renderToString(<JobDescription text={text} />)
 const renderedByServer = (text: string) =>
   renderToString(

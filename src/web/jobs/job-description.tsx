@@ -29,34 +29,35 @@ export type DescriptionProps = { text: string }
 
 /** What a parser would be long with, such as what was stored before there was a bound, is shown as it was written. */
 export function DescriptionContent({ text }: DescriptionProps) {
+  if (markdownFault(text) !== undefined) return <p className="whitespace-pre-wrap">{text}</p>
   return (
-    <>
-      <h2 className="sr-only">Description</h2>
-      {markdownFault(text) === undefined ? (
-        <Markdown
-          components={components}
-          disallowedElements={disallowed}
-          urlTransform={(url) => (isApplyLink(url) ? url : null)}
-        >
-          {text}
-        </Markdown>
-      ) : (
-        <p className="whitespace-pre-wrap">{text}</p>
-      )}
-    </>
+    <Markdown
+      components={components}
+      disallowedElements={disallowed}
+      urlTransform={(url) => (isApplyLink(url) ? url : null)}
+    >
+      {text}
+    </Markdown>
   )
 }
 
 /** Gives the HTML of a content that has been rendered before; a browser renders by itself. */
 export const KeptDescriptions = createContext<((props: DescriptionProps) => string) | null>(null)
 
+/** The heading stands beside the box: its letters are not to decide in which direction the description is read. */
 export function JobDescription({ text }: DescriptionProps) {
   const htmlOf = use(KeptDescriptions)
   const box = { dir: 'auto', className: 'prose' }
-  if (htmlOf) return <div {...box} dangerouslySetInnerHTML={{ __html: htmlOf({ text }) }} />
   return (
-    <div {...box}>
-      <DescriptionContent text={text} />
-    </div>
+    <>
+      <h2 className="sr-only">Description</h2>
+      {htmlOf ? (
+        <div {...box} dangerouslySetInnerHTML={{ __html: htmlOf({ text }) }} />
+      ) : (
+        <div {...box}>
+          <DescriptionContent text={text} />
+        </div>
+      )}
+    </>
   )
 }

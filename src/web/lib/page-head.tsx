@@ -2,7 +2,7 @@
 import { createContext, use, useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-import { type HeadTag, headTags, type PageHead as Head, valueAttribute } from '#contract/pages/head.ts'
+import { attributesOf, type HeadTag, headTags, type PageHead as Head } from '#contract/pages/head.ts'
 
 import { usePageData } from './page-data.ts'
 import { tagline } from './tagline.ts'
@@ -10,32 +10,40 @@ import { tagline } from './tagline.ts'
 /** Where the server collects the head of the page that it renders; unset in the browser. */
 export const HeadSink = createContext<((head: Head) => void) | undefined>(undefined)
 
-function writeTag({ tag, key, name, value }: HeadTag): void {
+function writeTag(headTag: HeadTag): void {
+  const { tag, key, name } = headTag
   const present = document.head.querySelector(`${tag}[${key}="${name}"]`)
-  if (value === null) return present?.remove()
+  const attributes = attributesOf(headTag)
+  if (attributes === null) return present?.remove()
   const element = present ?? document.createElement(tag)
-  element.setAttribute(key, name)
-  element.setAttribute(valueAttribute[tag], value)
+  for (const [attribute, value] of attributes) element.setAttribute(attribute, value)
   if (present === null) document.head.append(element)
 }
 
-type PageHeadProps = { title?: string; description?: string; status?: number; canonical?: string }
+type PageHeadProps = {
+  title?: string
+  description?: string
+  status?: number
+  canonical?: string
+  feedSearch?: string
+}
 
 /**
  * Names the page. Without a title the page bears the site's name alone; `status` is what the server answers;
- * `canonical` is the path (and query) that search engines know it by, where that is not simply its path.
+ * `canonical` is the path (and query) that search engines know it by, where that is not simply its path; `feedSearch`
+ * the search part of its feeds, where it has some.
  */
-export function PageHead({ title, description = tagline, status = 200, canonical }: PageHeadProps) {
+export function PageHead(props: PageHeadProps) {
+  const { title, description = tagline, status = 200, canonical, feedSearch } = props
   const { siteName, publicUrl } = usePageData()
   const { pathname } = useLocation()
   const fullTitle = title === undefined ? siteName : `${title} · ${siteName}`
   const path = canonical ?? pathname
-  use(HeadSink)?.({ title: fullTitle, description, status, canonical: path })
+  use(HeadSink)?.({ title: fullTitle, description, status, canonical: path, feedSearch })
   useEffect(() => {
+    const head = { title: fullTitle, description, status, canonical: path, feedSearch }
     document.title = fullTitle
-    headTags({ title: fullTitle, description, status, canonical: path }, { siteName, publicUrl }).forEach(
-      writeTag,
-    )
-  }, [fullTitle, description, status, path, siteName, publicUrl])
+    headTags(head, { siteName, publicUrl }).forEach(writeTag)
+  }, [fullTitle, description, status, path, feedSearch, siteName, publicUrl])
   return null
 }

@@ -30,6 +30,11 @@ export const defaultBoardQuery: BoardQuery = {
   page: 1,
 }
 
+/** What the board is called while this is asked of it. */
+export function boardTitle({ search }: BoardQuery): string {
+  return search === '' ? 'Job Board' : `${search} · Job Board`
+}
+
 /** Whether no filter has changed, so that no 'Active' badge is due. Search, sort and page are no filters. */
 export function isDefaultFilters(query: BoardQuery): boolean {
   return (

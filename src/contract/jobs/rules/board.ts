@@ -71,7 +71,7 @@ export function queryBoard(index: BoardIndex, query: BoardQuery): BoardPage {
   const page = Math.min(Math.max(1, query.page), pageCount)
   const shown = found.subarray((page - 1) * pageSize, page * pageSize)
   return {
-    cards: [...shown].flatMap((place) => index.jobs[place] ?? []).map((job) => toJobCard(job)),
+    cards: jobsAt(index, shown).map((job) => toJobCard(job)),
     total: found.length,
     page,
     pageCount,
@@ -82,9 +82,18 @@ export function queryBoard(index: BoardIndex, query: BoardQuery): BoardPage {
   }
 }
 
+/** The first postings that a query finds, in its order and whatever its page, `limit` at most. */
+export function findJobs(index: BoardIndex, query: BoardQuery, limit: number): Job[] {
+  return jobsAt(index, findPlaces(index, query).subarray(0, limit))
+}
+
 /** '1 job found', '2 jobs found'. */
 export function foundLabel(total: number): string {
   return total === 1 ? '1 job found' : `${total} jobs found`
+}
+
+function jobsAt({ jobs }: BoardIndex, places: Uint32Array): Job[] {
+  return [...places].flatMap((place) => jobs[place] ?? [])
 }
 
 /** The places of all postings that a query finds, in its order. */

@@ -3,6 +3,7 @@ import type { WebBuild } from '#server/pages/web-build.ts'
 
 export const emptyPages: WebBuild = {
   render: async () => ({ html: '', title: '', description: '', status: 200, canonical: '/', modules: [] }),
+  renderDescription: async () => '',
   headTags: '',
   moduleTags: () => '',
   sources: { scriptSrc: [], styleSrc: [], connectSrc: [] },

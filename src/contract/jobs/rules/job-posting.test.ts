@@ -1,0 +1,176 @@
+// What search engines are told of a job: Google's rules for JobPosting, and nothing that the page does not show.
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import type { Job } from '../job.ts'
+import { aJob, anyJobs } from '../jobs.testing.ts'
+import { jobPosting } from './job-posting.ts'
+import { postingFaults } from './posting-rules.testing.ts'
+
+const shown = { publicUrl: 'https://jobs.example.org', descriptionHtml: '<p>We build a web site.</p>' }
+/** As it stands in the page. */
+const told = (parts: Partial<Job>): Record<string, unknown> | undefined => {
+  const posting = jobPosting(aJob({ countries: ['DE'], ...parts }), shown)
+  return posting && JSON.parse(JSON.stringify(posting))
+}
+
+test('a posting that states all of it', () => {
+  const company = {
+    id: 3,
+    name: 'Acme',
+    website: 'https://acme.example',
+    description: null,
+    logo: '/logos/acme.svg',
+  }
+  expect(
+    told({
+      id: 7,
+      company,
+      locationType: 'Hybrid',
+      location: 'Paris, France',
+      countries: ['FR'],
+      salaryMin: 60_000,
+      salaryMax: 75_000,
+      salaryPeriod: 'year',
+      contractType: 'Contractor',
+      skills: ['Django', 'Celery'],
+      firstPublishedAt: new Date('2026-11-18T09:00:00Z'),
+      expiresAt: new Date('2027-02-16T09:00:00Z'),
+    }),
+  ).toEqual({
+    '@context': 'https://schema.org/',
+    '@type': 'JobPosting',
+    title: 'Django Developer',
+    description: '<p>We build a web site.</p>',
+    datePosted: '2026-11-18T09:00:00.000Z',
+    validThrough: '2027-02-16T09:00:00.000Z',
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: 'Acme',
+      sameAs: 'https://acme.example',
+      logo: 'https://jobs.example.org/logos/acme.svg',
+    },
+    identifier: { '@type': 'PropertyValue', name: 'Acme', value: '7' },
+    employmentType: ['FULL_TIME', 'CONTRACTOR'],
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: 'Paris', addressCountry: 'FR' },
+    },
+    baseSalary: {
+      '@type': 'MonetaryAmount',
+      currency: 'USD',
+      value: { '@type': 'QuantitativeValue', minValue: 60_000, maxValue: 75_000, unitText: 'YEAR' },
+    },
+    skills: ['Django', 'Celery'],
+    directApply: false,
+  })
+})
+
+describe('the place', () => {
+  test('a remote job names the countries of its applicants, and no place', () => {
+    const posting = told({ locationType: 'Remote', countries: ['DE', 'US', 'DE'] })
+    expect(posting).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: [
+        { '@type': 'Country', name: 'Germany' },
+        { '@type': 'Country', name: 'United States' },
+      ],
+    })
+    expect(posting).not.toHaveProperty('jobLocation')
+  })
+
+  test.each(['In-Person', 'Hybrid'])('a job that is %s is never done from anywhere', (locationType) => {
+    const posting = told({ locationType, location: 'Berlin' })
+    expect(posting).toHaveProperty('jobLocation.address', {
+      '@type': 'PostalAddress',
+      addressCountry: 'DE',
+    })
+    expect(posting).not.toHaveProperty('jobLocationType')
+    expect(posting).not.toHaveProperty('applicantLocationRequirements')
+  })
+
+  test.each([
+    ['a remote job without a country', { locationType: 'Remote', countries: [] }],
+    ['a remote job of the whole world', { locationType: 'Remote', countries: ['WORLDWIDE', 'EU'] }],
+    ['an office without a country', { locationType: 'In-Person', location: 'Berlin', countries: [] }],
+    ['an office in one of two countries', { locationType: 'In-Person', countries: ['DE', 'FR'] }],
+    ['a job that is nowhere', { locationType: null }],
+    ['a way of working that we do not know', { locationType: 'On the moon' }],
+    ['a description that only repeats the title', { description: '# Django Developer' }],
+  ])('of %s nothing is told', (_what, parts) => {
+    expect(told(parts)).toBeUndefined()
+  })
+})
+
+test('without a description nothing is told', () => {
+  const job = aJob({ countries: ['DE'], description: '[a]: https://a.example' })
+  expect(jobPosting(job, { ...shown, descriptionHtml: '' })).toBeUndefined()
+})
+
+describe('the pay', () => {
+  test.each<[string, Partial<Job>, object]>([
+    ['from an amount on', { salaryMin: 40, salaryPeriod: 'hour' }, { value: 40, unitText: 'HOUR' }],
+    [
+      'up to an amount',
+      { salaryMin: 0, salaryMax: 900, salaryPeriod: 'day' },
+      { value: 900, unitText: 'DAY' },
+    ],
+    ['equal ends', { salaryMin: 9, salaryMax: 9, salaryPeriod: 'week' }, { value: 9, unitText: 'WEEK' }],
+    [
+      'a range',
+      { salaryMin: 4000, salaryMax: 5000, salaryPeriod: 'month' },
+      { minValue: 4000, maxValue: 5000, unitText: 'MONTH' },
+    ],
+    [
+      'a range whose ends are swapped',
+      { salaryMin: 5000, salaryMax: 4000 },
+      { minValue: 4000, maxValue: 5000, unitText: 'YEAR' },
+    ],
+  ])('%s', (_what, parts, value) => {
+    expect(told(parts)?.['baseSalary']).toEqual({
+      '@type': 'MonetaryAmount',
+      currency: 'USD',
+      value: { '@type': 'QuantitativeValue', ...value },
+    })
+  })
+
+  test.each<[string, Partial<Job>]>([
+    ['that is not stated', {}],
+    ['of nothing', { salaryMin: 0, salaryMax: 0 }],
+    ['per a period of our own', { salaryMin: 40, salaryPeriod: 'moon' }],
+  ])('%s is not told', (_what, parts) => {
+    expect(told(parts)).toBeDefined()
+    expect(told(parts)?.['baseSalary']).toBeUndefined()
+  })
+})
+
+test('what is not stated is left out', () => {
+  const posting = told({ employmentSchedule: null, contractType: 'Employee', skills: [] })
+  for (const name of ['employmentType', 'skills', 'baseSalary', 'validThrough'])
+    expect(posting).not.toHaveProperty(name)
+  expect(posting).toHaveProperty('datePosted', '2026-11-20T09:00:00.000Z')
+})
+
+test.each([
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['acme.example', 'http://acme.example/logo.png'],
+  ['', '//acme.example/logo.png'],
+])('a website %j and a logo %j are no addresses', (website, logo) => {
+  const company = { id: 1, name: 'Acme', website, description: null, logo }
+  expect(told({ company })).toHaveProperty('hiringOrganization', { '@type': 'Organization', name: 'Acme' })
+})
+
+test('whatever a job is like, what is told of it keeps the rules', () => {
+  let count = 0
+  fc.assert(
+    fc.property(anyJobs, fc.constantFrom([], ['DE'], ['US', 'FR'], ['EU']), (jobs, countries) => {
+      const faults = jobs.flatMap((job) => {
+        const posting = told({ ...job, countries })
+        count += posting ? 1 : 0
+        return posting ? postingFaults(posting, { ...job, countries }) : []
+      })
+      expect(faults).toEqual([])
+    }),
+  )
+  expect(count).toBeGreaterThan(50)
+})

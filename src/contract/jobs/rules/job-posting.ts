@@ -1,0 +1,110 @@
+// schema.org's JobPosting, by Google's rules: nothing that the job's page does not show to people, and none at all where
+// a part that is required would be a guess.
+import { countryNames, isCountryCode } from '../countries.ts'
+import { toJobCard } from '../job-card.ts'
+import { type Company, datePosted, type Job } from '../job.ts'
+import { plainText } from '../plain-text.ts'
+import { isHttpUrl, isLogoUrl } from './links.ts'
+import { localityOf } from './locality.ts'
+
+const employmentTypes: ReadonlyMap<string | null, string> = new Map([
+  ['Full-time', 'FULL_TIME'],
+  ['Part-time', 'PART_TIME'],
+  ['Contractor', 'CONTRACTOR'],
+  ['Internship', 'INTERN'],
+])
+
+const unitTexts: ReadonlyMap<string, string> = new Map([
+  ['hour', 'HOUR'],
+  ['day', 'DAY'],
+  ['week', 'WEEK'],
+  ['month', 'MONTH'],
+  ['year', 'YEAR'],
+])
+
+type Shown = {
+  /** The address of the site, without a slash at its end. */
+  publicUrl: string
+  /** The description as the page shows it. */
+  descriptionHtml: string
+}
+
+/** The JobPosting of a job that is open. Properties that it does not have are undefined. */
+export function jobPosting(job: Job, { publicUrl, descriptionHtml }: Shown) {
+  const place = placeOf(job)
+  if (place === undefined || descriptionHtml.trim() === '' || repeatsTitle(job)) return undefined
+  return {
+    '@context': 'https://schema.org/',
+    '@type': 'JobPosting',
+    title: job.title,
+    description: descriptionHtml,
+    datePosted: datePosted(job).toISOString(),
+    validThrough: job.expiresAt?.toISOString(),
+    hiringOrganization: organizationOf(job.company, publicUrl),
+    identifier: { '@type': 'PropertyValue', name: job.company.name, value: String(job.id) },
+    employmentType: unlessEmpty(employmentOf(job)),
+    ...place,
+    baseSalary: salaryOf(job),
+    skills: unlessEmpty([...new Set(job.skills)].filter((skill) => skill.trim() !== '')),
+    directApply: false,
+  }
+}
+
+/** Google rejects a description that says no more than that. */
+function repeatsTitle({ title, description }: Job): boolean {
+  return plainText(description) === title
+}
+
+function organizationOf({ name, website, logo }: Company, publicUrl: string) {
+  return {
+    '@type': 'Organization',
+    name,
+    sameAs: website !== null && isHttpUrl(website) ? website : undefined,
+    logo: logo !== null && isLogoUrl(logo) ? absolute(logo, publicUrl) : undefined,
+  }
+}
+
+function absolute(address: string, publicUrl: string): string {
+  return address.startsWith('/') ? publicUrl + address : address
+}
+
+function employmentOf({ employmentSchedule, contractType }: Job): string[] {
+  return [employmentSchedule, contractType].flatMap((type) => employmentTypes.get(type) ?? [])
+}
+
+/** A hybrid job is done at its place. In which of several countries that lies is not known. */
+function placeOf({ locationType, location, countries }: Job) {
+  const codes = [...new Set(countries)].filter(isCountryCode)
+  const [country] = codes
+  if (country === undefined) return undefined
+  if (locationType === 'Remote') {
+    return {
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: countryNames(codes).map((name) => ({ '@type': 'Country', name })),
+    }
+  }
+  if ((locationType !== 'In-Person' && locationType !== 'Hybrid') || codes.length > 1) return undefined
+  const addressLocality = localityOf(location, country)
+  const address = { '@type': 'PostalAddress', addressLocality, addressCountry: country }
+  return { jobLocation: { '@type': 'Place', address } }
+}
+
+/** As the page shows it. Pay per a period that schema.org has no word for is not told. */
+function salaryOf(job: Job) {
+  const { salaryMin, salaryMax, salaryCurrency, salaryPeriod } = toJobCard(job)
+  const unitText = unitTexts.get(salaryPeriod)
+  const stated = [...new Set([salaryMin, salaryMax])].filter((amount) => amount > 0)
+  if (unitText === undefined || stated.length === 0) return undefined
+  const [one] = stated
+  const amounts =
+    stated.length === 1 ? { value: one } : { minValue: Math.min(...stated), maxValue: Math.max(...stated) }
+  return {
+    '@type': 'MonetaryAmount',
+    currency: salaryCurrency,
+    value: { '@type': 'QuantitativeValue', ...amounts, unitText },
+  }
+}
+
+function unlessEmpty(texts: string[]): string[] | undefined {
+  return texts.length > 0 ? texts : undefined
+}

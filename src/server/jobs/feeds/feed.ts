@@ -1,0 +1,91 @@
+// What a feed says, in whatever format: the postings that a query of the board finds, from the first on.
+import { setImmediate as othersTurn } from 'node:timers/promises'
+
+import { toJobCard } from '#contract/jobs/job-card.ts'
+import { datePosted, type Job } from '#contract/jobs/job.ts'
+import { type BoardQuery, boardTitle } from '#contract/jobs/rules/board-query.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import { type BoardIndex, findJobs } from '#contract/jobs/rules/board.ts'
+import { isHttpUrl, jobPath } from '#contract/jobs/rules/links.ts'
+import { salaryText } from '#contract/jobs/rules/salary.ts'
+import type { RenderDescription } from '#contract/pages/render.ts'
+import { escapeHtml } from '#server/lib/escape-html.ts'
+
+const MOST_ITEMS = 50
+
+export type FeedItem = {
+  /** An address that stays when the title changes, and leads to the page as well. */
+  id: string
+  url: string
+  title: string
+  company: { name: string; website: string | undefined }
+  /** Company, place, pay and the other facts, on one line. */
+  summary: string
+  html: string
+  skills: readonly string[]
+  published: Date
+  updated: Date
+}
+
+export type Feed = {
+  title: string
+  description: string
+  /** The page with the same postings. */
+  home: string
+  self: string
+  items: readonly FeedItem[]
+}
+
+type Site = { siteName: string; publicUrl: string }
+type Asked = { query: BoardQuery; ending: string; site: Site; renderDescription: RenderDescription }
+
+export async function makeFeed(board: BoardIndex, asked: Asked): Promise<Feed> {
+  const { query, ending, site, renderDescription } = asked
+  const { siteName, publicUrl } = site
+  const search = boardSearch(query)
+  const items: FeedItem[] = []
+  for (const job of findJobs(board, query, MOST_ITEMS)) {
+    items.push(itemOf(job, { publicUrl, description: await renderDescription(job.description) }))
+    await othersTurn()
+  }
+  return {
+    title: `${boardTitle(query)} · ${siteName}`,
+    description: `Django jobs on ${siteName}.`,
+    home: `${publicUrl}/jobs${search}`,
+    self: `${publicUrl}/jobs.${ending}${search}`,
+    items,
+  }
+}
+
+function itemOf(job: Job, { publicUrl, description }: { publicUrl: string; description: string }): FeedItem {
+  const { id, title, company, skills, updatedAt } = job
+  const summary = summaryOf(job)
+  return {
+    id: `${publicUrl}/jobs/${id}`,
+    url: publicUrl + jobPath(job),
+    title: `${title} · ${company.name}`,
+    company: {
+      name: company.name,
+      website: company.website !== null && isHttpUrl(company.website) ? company.website : undefined,
+    },
+    summary,
+    html: `<p>${escapeHtml(summary)}</p>${description}`,
+    skills: [...new Set(skills)].filter((skill) => skill.trim() !== ''),
+    published: datePosted(job),
+    updated: updatedAt,
+  }
+}
+
+function summaryOf(job: Job): string {
+  const card = toJobCard(job)
+  const facts = [
+    card.companyName,
+    card.location,
+    card.locationType,
+    card.salaryMin || card.salaryMax ? salaryText(card) : null,
+    card.employmentSchedule,
+    card.contractType,
+    card.seniorityLevel,
+  ]
+  return facts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,154 @@
+// Whatever is written into a posting, feeds, sitemap and JobPosting can be read, and say what was written.
+import { join } from 'node:path'
+
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { Job } from '#contract/jobs/job.ts'
+import { aJob } from '#contract/jobs/jobs.testing.ts'
+import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import { jobPosting } from '#contract/jobs/rules/job-posting.ts'
+import { postingFaults } from '#contract/jobs/rules/posting-rules.testing.ts'
+import { searchText } from '#contract/jobs/rules/search.ts'
+import { slugOf } from '#contract/jobs/rules/slug.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+import { parseXml, textIn } from '#server/lib/xml.testing.ts'
+import { makeSitemap } from '#server/pages/sitemap.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
+import { testApp } from '#server/testing.ts'
+
+import { writeAtom } from './atom.ts'
+import { makeFeed } from './feed.ts'
+import { writeJsonFeed } from './json-feed.ts'
+import { writeRss } from './rss.ts'
+import { titlesIn } from './testing.ts'
+
+const { renderDescription, ...build } = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
+const site = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org' }
+
+const pieces = [
+  ']]>',
+  '<![CDATA[',
+  '</script>',
+  '<!--',
+  '<b onclick=x>',
+  '&amp;',
+  '&#0;',
+  '"',
+  '\u0000',
+  '\u0008',
+  '\u001b',
+  '\u0085',
+  '\u2028',
+  '\ud800',
+  '\udfff',
+  '\uffff',
+  '\u202e',
+  'مطوّر',
+  '😀',
+  '\r\n',
+  ' ',
+  '**a**',
+  '[a](javascript:b)',
+  '![a](https://a.example/b.png)',
+  '\n\n- a\n',
+  'a',
+]
+const hostileText = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+)
+const longMarkdown = hostileText.map((text) => `${text} a `.repeat(10_000).slice(0, 60_000))
+
+const hostileJob: fc.Arbitrary<Job> = fc
+  .record({
+    title: hostileText,
+    description: fc.oneof({ weight: 9, arbitrary: hostileText }, { weight: 1, arbitrary: longMarkdown }),
+    location: fc.option(hostileText),
+    locationType: fc.constantFrom('Remote', 'In-Person', 'Hybrid', ']]>'),
+    salaryMin: fc.option(fc.constantFrom(0, 40, 60_000)),
+    salaryPeriod: fc.option(fc.constantFrom('hour', 'year', ']]>')),
+    skills: fc.array(hostileText, { maxLength: 3 }),
+    countries: fc.constantFrom(['DE'], ['US', 'FR'], [']]>']),
+    company: fc.record({
+      id: fc.constant(1),
+      name: hostileText,
+      website: fc.option(hostileText),
+      description: fc.constant(null),
+      logo: fc.option(hostileText),
+    }),
+  })
+  .map((parts) => aJob({ ...parts, slug: slugOf(parts.title) }))
+
+const hostileBoard = fc
+  .array(hostileJob, { minLength: 1, maxLength: 4 })
+  .map((jobs) => jobs.map((job, place) => ({ ...job, id: place + 1 })))
+
+/** What XML has no form for; JSON keeps it. */
+const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+const titleOf = ({ title, company }: Job) => `${title} · ${company.name}`
+
+test('feeds give back the titles', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileBoard, hostileText, async (jobs, search) => {
+      const asked = { query: defaultBoardQuery, ending: 'rss', site, renderDescription }
+      const feed = await makeFeed(buildBoardIndex(jobs), asked)
+      const named = { ...feed, title: search }
+      const titles = jobs.map(titleOf)
+      const inXml = titles.map((title) => title.replace(forbidden, ''))
+      expect(titlesIn('rss', writeRss(named))).toEqual(inXml)
+      expect(titlesIn('atom', writeAtom(named))).toEqual(inXml)
+      expect(titlesIn('json', writeJsonFeed(named))).toEqual(titles)
+      for (const { html } of feed.items) expect(html).not.toMatch(/<(?:script|img|b)\b|javascript:b"/i)
+    }),
+  )
+})
+
+test('the sitemap gives back the addresses', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileBoard, async (jobs) => {
+      const entries = new Map(
+        jobs.map((job) => [job.id, { version: '', text: '', job, searched: searchText(job) }]),
+      )
+      const [part] = (await makeSitemap({ entries }, site.publicUrl)).parts
+      const addresses = parseXml(String(await part?.encoded('identity'))).children.map((entry) =>
+        String(textIn(entry, 'loc')),
+      )
+      expect(addresses).toHaveLength(3 + jobs.length)
+      for (const address of addresses) expect(address).toBe(new URL(address).href)
+    }),
+  )
+})
+
+test('what search engines are told keeps their rules', async () => {
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(hostileJob, async (job) => {
+      const descriptionHtml = await renderDescription(job.description)
+      const posting = jobPosting(job, { publicUrl: site.publicUrl, descriptionHtml })
+      if (posting === undefined) return
+      count += 1
+      expect(postingFaults(JSON.parse(JSON.stringify(posting)), job)).toEqual([])
+    }),
+  )
+  expect(count).toBeGreaterThan(20)
+})
+
+test('in the page it stays data: nothing in it ends the script', async () => {
+  const { app, db } = await testApp({}, { ...build, renderDescription })
+  const title = '</script><script>alert(1)</script><!--]]>\u0001 مطوّر'
+  const companyId = await insertCompany(db, { name: '</ScRiPt>&quot;' })
+  const id = await insertJob(db, { companyId, title, slug: 'hostile', countries: ['DE'] })
+  const { statusCode, headers, body } = await app.inject(`/jobs/${id}/hostile`)
+  expect(statusCode).toBe(200)
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
+  expect(data).not.toContain('<')
+  expect(JSON.parse(data)).toMatchObject({
+    title,
+    description: '<p>Write Django.</p>',
+    hiringOrganization: { name: '</ScRiPt>&quot;' },
+  })
+  // A block of data needs nothing of the policy, which names what may run.
+  expect(headers['content-security-policy']).toBe((await app.inject('/')).headers['content-security-policy'])
+})

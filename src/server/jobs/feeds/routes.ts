@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+
+import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import { feedFormats } from '#contract/pages/feeds.ts'
+import { anyone } from '#server/http/guards.ts'
+import { sendPrepared } from '#server/http/prepared.ts'
+import { queryOf } from '#server/http/query.ts'
+
+import { type FeedParts, feedPreparer } from './prepare-feed.ts'
+
+/** The board's address with an ending, and the board's query, of which only the page is ignored. */
+export async function feedRoutes(app: FastifyInstance, parts: FeedParts): Promise<void> {
+  const prepareFeed = feedPreparer(parts)
+  for (const format of feedFormats) {
+    app.get(`/jobs.${format.ending}`, { config: { guard: anyone } }, async (request, reply) => {
+      const query = { ...parseBoardUrl(queryOf(request.url)), page: defaultBoardQuery.page }
+      return sendPrepared(request, reply, await prepareFeed(format, query))
+    })
+  }
+}

@@ -1,0 +1,17 @@
+// For tests: what a reader finds in a feed.
+import type { FeedFormat } from '#contract/pages/feeds.ts'
+import { childrenOf, parseXml, textIn } from '#server/lib/xml.testing.ts'
+
+type JsonFeed = { items: { title: string }[] }
+
+/** The titles of a feed's items, in their order. @throws when it is not well-formed. */
+export function titlesIn(ending: FeedFormat['ending'], text: string): string[] {
+  if (ending === 'json') {
+    const feed: JsonFeed = JSON.parse(text)
+    return feed.items.map(({ title }) => title)
+  }
+  const root = parseXml(text)
+  const items =
+    ending === 'atom' ? childrenOf(root, 'entry') : childrenOf(childrenOf(root, 'channel')[0], 'item')
+  return items.map((item) => textIn(item, 'title') ?? '')
+}

@@ -1,0 +1,36 @@
+// Keeps what was asked for lately, up to a size that all of it has together.
+export type BoundedCache<Value> = {
+  get(key: string): Value | undefined
+  set(key: string, value: Value, size: number): void
+}
+
+/** What was not asked for longest goes first. Keys count like values. */
+export function boundedCache<Value>(capacity: number): BoundedCache<Value> {
+  const kept = new Map<string, { value: Value; size: number }>()
+  let total = 0
+
+  function remove(key: string): void {
+    total -= kept.get(key)?.size ?? 0
+    kept.delete(key)
+  }
+
+  return {
+    get(key) {
+      const found = kept.get(key)
+      if (found === undefined) return undefined
+      kept.delete(key)
+      kept.set(key, found)
+      return found.value
+    },
+    set(key, value, valueSize) {
+      const size = key.length + valueSize
+      remove(key)
+      kept.set(key, { value, size })
+      total += size
+      for (const oldest of kept.keys()) {
+        if (total <= capacity) break
+        remove(oldest)
+      }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+// What search engines find: the pages that are there for everybody.
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { aJob } from '#contract/jobs/jobs.testing.ts'
+import { searchText } from '#contract/jobs/rules/search.ts'
+import { insertJob } from '#server/db/testing/insert-job.ts'
+import { childrenOf, parseXml, textIn } from '#server/lib/xml.testing.ts'
+import { testApp } from '#server/testing.ts'
+
+import { makeSitemap } from './sitemap.ts'
+import { loadWebBuild } from './web-build.ts'
+
+const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
+const site = 'https://jobs.example.org'
+const sitedApp = () => testApp({ PUBLIC_URL: site }, build)
+
+const addressesIn = (xml: string) => parseXml(xml).children.map((entry) => textIn(entry, 'loc'))
+
+test('robots.txt leads to the sitemap, and the sitemap to its parts', async () => {
+  const { app } = await sitedApp()
+  const robots = await app.inject('/robots.txt')
+  expect(robots.body).toMatch(/^User-agent: \*\nDisallow: \/account\/\nDisallow: \/dashboard\/\n/)
+  expect(robots.body).toContain(`\nSitemap: ${site}/sitemap.xml\n`)
+  const index = await app.inject('/sitemap.xml')
+  expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
+  expect(addressesIn(index.body)).toEqual([`${site}/sitemap-1.xml`])
+})
+
+test('a part lists the pages for everybody, and the jobs with the date of their last change', async () => {
+  const { app, db } = await sitedApp()
+  const updatedAt = new Date('2026-11-19T08:00:00Z')
+  const id = await insertJob(db, { title: 'Développeur & Luthier', slug: 'développeur-luthier', updatedAt })
+  const { body } = await app.inject('/sitemap-1.xml')
+  const job = `${site}/jobs/${id}/d%C3%A9veloppeur-luthier`
+  expect(addressesIn(body)).toEqual([`${site}/`, `${site}/jobs`, `${site}/developers`, job])
+  expect(childrenOf(parseXml(body), 'url').map((entry) => textIn(entry, 'lastmod'))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    '2026-11-19T08:00:00.000Z',
+  ])
+  for (const address of addressesIn(body))
+    expect((await app.inject(String(address).slice(site.length))).statusCode).toBe(200)
+})
+
+test('a job leaves the sitemap at the moment of its expiry', async () => {
+  const { app, db, clock } = await sitedApp()
+  const expiresAt = new Date(clock.now.getTime() + 60_000)
+  await insertJob(db, { slug: 'short-notice', expiresAt })
+  clock.now = expiresAt
+  expect((await app.inject('/sitemap-1.xml')).body).toContain('short-notice')
+  clock.now = new Date(expiresAt.getTime() + 1)
+  expect((await app.inject('/sitemap-1.xml')).body).not.toContain('short-notice')
+})
+
+test('a sitemap that did not change is not sent again, and is sent compressed', async () => {
+  const { app } = await sitedApp()
+  const { headers } = await app.inject({ url: '/sitemap-1.xml', headers: { 'accept-encoding': 'br' } })
+  expect(headers['content-encoding']).toBe('br')
+  const again = await app.inject({
+    url: '/sitemap-1.xml',
+    headers: { 'if-none-match': String(headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+})
+
+test.each(['/sitemap-0.xml', '/sitemap-2.xml', '/sitemap-01.xml', '/sitemap-x.xml', '/sitemap-1.xml.gz'])(
+  '%s is not there',
+  async (path) => {
+    const { app } = await sitedApp()
+    expect((await app.inject(path)).statusCode).toBe(404)
+  },
+)
+
+test('no part lists more than 50,000 addresses', async () => {
+  const entries = new Map(
+    Array.from({ length: 50_000 }, (_, id) => {
+      const job = aJob({ id, slug: `luthier-${id}` })
+      return [id, { version: '', text: '', job, searched: searchText(job) }]
+    }),
+  )
+  const { index, parts } = await makeSitemap({ entries }, site)
+  const [whole, first, second] = await Promise.all(
+    [index, ...parts].map(async (part) => addressesIn(String(await part.encoded('identity')))),
+  )
+  expect(whole).toEqual([`${site}/sitemap-1.xml`, `${site}/sitemap-2.xml`])
+  expect([first?.length, second?.length]).toEqual([50_000, 3])
+  expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(50_003)
+})

@@ -1,0 +1,79 @@
+// The pages that search engines shall know, made anew when the list of jobs has changed.
+import { setImmediate as othersTurn } from 'node:timers/promises'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { Job } from '#contract/jobs/job.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
+import { anyone } from '#server/http/guards.ts'
+import { prepare, type Prepared, sendPrepared } from '#server/http/prepared.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { ListContents } from '#server/jobs/list-contents.ts'
+import type { JobsList } from '#server/jobs/list.ts'
+import { element, type Markup, textElement, xmlDocument } from '#server/lib/xml.ts'
+
+/** The protocol allows no more in one file. */
+const MOST_ADDRESSES = 50_000
+const ADDRESSES_AT_A_TIME = 1_000
+
+const schema = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
+const pages = ['/', '/jobs', '/developers']
+
+type Sitemap = { index: Prepared; parts: readonly Prepared[] }
+type Parts = { publicUrl: string; jobsList: JobsList }
+
+/** An index at `/sitemap.xml`, and its parts at `/sitemap-1.xml` and so on. */
+export async function sitemapRoutes(app: FastifyInstance, { publicUrl, jobsList }: Parts): Promise<void> {
+  const made = new WeakMap<Prepared, Promise<Sitemap>>()
+  const config = { guard: anyone }
+
+  async function current(): Promise<Sitemap> {
+    const contents = await jobsList.current()
+    const sitemap = made.get(contents.answer) ?? makeSitemap(contents, publicUrl)
+    made.set(contents.answer, sitemap)
+    return sitemap
+  }
+
+  app.get('/sitemap.xml', { config }, async (request, reply) =>
+    sendPrepared(request, reply, (await current()).index),
+  )
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-:part(^[1-9]\\d{0,5}$).xml',
+    { config },
+    async (request, reply) => {
+      const part = (await current()).parts[Number(request.params.part) - 1]
+      if (part === undefined) throw new Problem('notFound')
+      return sendPrepared(request, reply, part)
+    },
+  )
+}
+
+export async function makeSitemap(
+  { entries }: Pick<ListContents, 'entries'>,
+  publicUrl: string,
+): Promise<Sitemap> {
+  const addresses = pages.map((path) => addressOf('url', publicUrl + path))
+  for (const { job } of entries.values()) {
+    addresses.push(jobAddress(job, publicUrl))
+    if (addresses.length % ADDRESSES_AT_A_TIME === 0) await othersTurn()
+  }
+  const parts: Prepared[] = []
+  for (let start = 0; start < addresses.length; start += MOST_ADDRESSES) {
+    parts.push(prepareXml(element('urlset', schema, addresses.slice(start, start + MOST_ADDRESSES))))
+    await othersTurn()
+  }
+  const partAddresses = parts.map((_, place) => addressOf('sitemap', `${publicUrl}/sitemap-${place + 1}.xml`))
+  return { index: prepareXml(element('sitemapindex', schema, partAddresses)), parts }
+}
+
+function jobAddress(job: Job, publicUrl: string): Markup {
+  return addressOf('url', publicUrl + jobPath(job), textElement('lastmod', job.updatedAt.toISOString()))
+}
+
+function addressOf(kind: 'sitemap' | 'url', address: string, ...more: Markup[]): Markup {
+  return element(kind, {}, [textElement('loc', address), ...more])
+}
+
+function prepareXml(root: Markup): Prepared {
+  return prepare('application/xml; charset=utf-8', Buffer.from(xmlDocument(root)))
+}

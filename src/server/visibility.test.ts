@@ -1,0 +1,107 @@
+// Where a job can be seen, in each of its states: every way by which the world finds the board, in one table.
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { type Accounts, accountsOf } from './auth/testing.ts'
+import { type Answer, aPosting, companiesPath, jobsPath, staff } from './jobs/testing.ts'
+import { loadWebBuild } from './pages/web-build.ts'
+import { testApp } from './testing.ts'
+
+const build = await loadWebBuild(join(import.meta.dirname, '../../dist'))
+
+const TITLE = 'Rhythm Luthier'
+const SLUG = 'rhythm-luthier'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const states = ['draft', 'published', 'withdrawn', 'expired'] as const
+type State = (typeof states)[number]
+
+/** What a visitor gets: a status; for what lists jobs, whether this one is among them. */
+const table: Record<string, Record<State, number | boolean>> = {
+  'job API, one': { draft: 404, published: 200, withdrawn: 404, expired: 404 },
+  'job API, all': { draft: false, published: true, withdrawn: false, expired: false },
+  'job page': { draft: 404, published: 200, withdrawn: 410, expired: 410 },
+  'job page, JobPosting': { draft: false, published: true, withdrawn: false, expired: false },
+  'job page, text': { draft: false, published: true, withdrawn: false, expired: false },
+  'job page, Apply': { draft: false, published: true, withdrawn: false, expired: false },
+  'more jobs of the company': { draft: false, published: true, withdrawn: false, expired: false },
+  board: { draft: false, published: true, withdrawn: false, expired: false },
+  'board, a search': { draft: false, published: true, withdrawn: false, expired: false },
+  'board, JobPosting': { draft: false, published: false, withdrawn: false, expired: false },
+  RSS: { draft: false, published: true, withdrawn: false, expired: false },
+  Atom: { draft: false, published: true, withdrawn: false, expired: false },
+  'JSON Feed': { draft: false, published: true, withdrawn: false, expired: false },
+  'RSS of a search': { draft: false, published: true, withdrawn: false, expired: false },
+  'Atom of a search': { draft: false, published: true, withdrawn: false, expired: false },
+  'JSON Feed of a search': { draft: false, published: true, withdrawn: false, expired: false },
+  sitemap: { draft: false, published: true, withdrawn: false, expired: false },
+}
+
+const search = '?q=rhythm&location_type=Remote'
+
+/** One column: what a visitor finds of the job now. `other` is an open job of the same company. */
+async function seen({ app }: Accounts, { id, other }: { id: number; other: number }) {
+  const get = async (url: string) => {
+    const { statusCode: status, body } = await app.inject(url)
+    return { status, body, hasJob: body.includes(TITLE) || body.includes(SLUG) }
+  }
+  const page = await get(`/jobs/${id}/${SLUG}`)
+  const hasJob = async (url: string) => (await get(url)).hasJob
+  return {
+    'job API, one': (await get(`${jobsPath}/${id}`)).status,
+    'job API, all': await hasJob(jobsPath),
+    'job page': page.status,
+    'job page, JobPosting': page.body.includes('application/ld+json'),
+    'job page, text': page.body.includes('Keep time.'),
+    'job page, Apply': page.body.includes('https://rhythm.example/apply'),
+    'more jobs of the company': await hasJob(`/jobs/${other}/solo-luthier`),
+    board: await hasJob('/jobs'),
+    'board, a search': /href="\/jobs\/\d+\/rhythm-luthier"/.test((await get(`/jobs${search}`)).body),
+    'board, JobPosting': (await get('/jobs')).body.includes('application/ld+json'),
+    RSS: await hasJob('/jobs.rss'),
+    Atom: await hasJob('/jobs.atom'),
+    'JSON Feed': await hasJob('/jobs.json'),
+    'RSS of a search': await hasJob(`/jobs.rss${search}`),
+    'Atom of a search': await hasJob(`/jobs.atom${search}`),
+    'JSON Feed of a search': await hasJob(`/jobs.json${search}`),
+    sitemap: await hasJob('/sitemap-1.xml'),
+  }
+}
+
+const column = (state: State) =>
+  Object.fromEntries(Object.entries(table).map(([outlet, row]) => [outlet, row[state]]))
+
+test('a job is seen in each of its states exactly where the table says', async () => {
+  const server = accountsOf(await testApp({}, build))
+  const write = await staff(server, 'key')
+  const { json: company } = await write('POST', companiesPath, { body: { name: 'Quintette' } })
+  const post = (parts: Record<string, unknown>): Promise<Answer> =>
+    write('POST', jobsPath, { body: aPosting({ company_id: company.id, countries: ['DE'], ...parts }) })
+  const { json: solo } = await post({ title: 'Solo Luthier', expires_at: null })
+  const { json: job } = await post({
+    title: TITLE,
+    description: 'Keep time.',
+    apply_link: 'https://rhythm.example/apply',
+    is_active: false,
+  })
+  const change = (body: object) => write('PUT', `${jobsPath}/${job.id}`, { body })
+  const found = () => seen(server, { id: job.id, other: solo.id })
+
+  expect(await found()).toEqual(column('draft'))
+  await change({ is_active: true })
+  expect(await found()).toEqual(column('published'))
+  await change({ is_active: false })
+  expect(await found()).toEqual(column('withdrawn'))
+  const expiry = new Date(server.clock.now.getTime() + DAY_MS)
+  await change({ is_active: true, expires_at: expiry.toISOString() })
+  expect(await found()).toEqual(column('published'))
+  server.clock.now = expiry
+  expect(await found()).toEqual(column('published'))
+  // No write: only time passes.
+  server.clock.now = new Date(expiry.getTime() + 1)
+  expect(await found()).toEqual(column('expired'))
+  await write('DELETE', `${jobsPath}/${job.id}`)
+  // As if it had never been there.
+  expect(await found()).toEqual(column('draft'))
+})

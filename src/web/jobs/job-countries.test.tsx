@@ -1,0 +1,20 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { JobCountries } from './job-countries.tsx'
+
+const shown = (countries: string[], locationType: string | null, location: string | null) =>
+  render(<JobCountries job={{ countries, locationType, location }} />).container.textContent
+
+test.each([
+  [['DE', 'AT', 'CH'], 'Remote', 'For applicants in Germany, Austria, and Switzerland'],
+  [['DE'], 'In-Person', 'Germany'],
+  [['EU', 'DE'], 'Remote', 'For applicants in Germany'],
+  [[], 'Remote', ''],
+])('%j, %s: %s', (countries, locationType, words) => {
+  expect(shown(countries, locationType, 'Berlin')).toBe(words)
+})
+
+test('a country that the location names is not named twice', () => {
+  expect(shown(['FR'], 'Hybrid', 'Paris, France')).toBe('')
+})

@@ -1,0 +1,67 @@
+// The head that the browser keeps true from page to page is the one that the server would have sent.
+import { render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+
+import { attributesOf, headTags } from '#contract/pages/head.ts'
+
+import { PageDataContext } from './page-data.ts'
+import { PageHead } from './page-head.tsx'
+
+const data = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org', now: 0, development: false }
+
+type Shown = Parameters<typeof PageHead>[0]
+
+function show(shown: Shown): void {
+  render(
+    <MemoryRouter initialEntries={['/jobs']}>
+      <PageDataContext value={data}>
+        <PageHead {...shown} />
+      </PageDataContext>
+    </MemoryRouter>,
+  )
+}
+
+/** The page's own tags, in the order of the alphabet. */
+function tagsIn(head: Element): string[] {
+  return [...head.querySelectorAll('meta, link')].map((tag) => tag.outerHTML).toSorted()
+}
+
+/** As the server writes them. */
+function sentFor(page: Parameters<typeof headTags>[0]): string[] {
+  const head = document.createElement('head')
+  const written = headTags(page, data).map((tag) => {
+    const attributes = attributesOf(tag)?.map(
+      ([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;')}"`,
+    )
+    return attributes ? `<${tag.tag}${attributes.join('')}>` : ''
+  })
+  head.innerHTML = written.join('')
+  return tagsIn(head)
+}
+
+const board = { title: 'Job Board', description: 'All of them.', status: 200, canonical: '/jobs' }
+
+beforeEach(() => document.head.replaceChildren())
+
+test('a page with feeds has a link to each of them', () => {
+  show({ ...board, feedSearch: '?q=a%26b' })
+  const feeds = [...document.head.querySelectorAll('link[rel=alternate]')]
+  expect(feeds.map((link) => [link.getAttribute('type'), link.getAttribute('href')])).toEqual([
+    ['application/rss+xml', 'https://jobs.example.org/jobs.rss?q=a%26b'],
+    ['application/atom+xml', 'https://jobs.example.org/jobs.atom?q=a%26b'],
+    ['application/feed+json', 'https://jobs.example.org/jobs.json?q=a%26b'],
+  ])
+})
+
+test.each<Shown[]>([
+  [{ feedSearch: '?q=a' }],
+  [{}, { feedSearch: '?q=a' }],
+  [{ feedSearch: '?q=a' }, { feedSearch: '' }],
+  [{ feedSearch: '?q=a' }, { status: 404 }],
+])('the head is that of the last page: %j %j', (...pages) => {
+  for (const page of pages) show({ ...board, ...page })
+  expect(tagsIn(document.head)).toEqual(
+    sentFor({ ...board, ...pages.at(-1), title: 'Job Board · Fretboard' }),
+  )
+})
