@@ -9,9 +9,7 @@ const codes = `
   VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG
 `
 
-export const currencies: readonly string[] = codes.trim().split(/\s+/)
-
-const known: ReadonlySet<string> = new Set(currencies)
+const known: ReadonlySet<string> = new Set(codes.trim().split(/\s+/))
 
 /** What a posting that names none is paid in (specification, section 3). */
 export const defaultCurrency = 'USD'

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { isCurrencyCode } from './currencies.ts'
 
 /** `per_usd`: how much of each currency, by its ISO 4217 code, one US dollar was worth on `date`. */
-export const exchangeRatesWire = z.object({
+const exchangeRatesWire = z.object({
   date: z.iso.date(),
   per_usd: z.record(z.string().check(z.refine(isCurrencyCode)), z.number().check(z.positive())),
 })

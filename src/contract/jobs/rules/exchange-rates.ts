@@ -1,6 +1,6 @@
 // Pay in other currencies, compared in US dollars at about the rates of a day.
 import { defaultCurrency } from '../currencies.ts'
-import type { Pay } from './salary.ts'
+import type { Job } from '../job.ts'
 
 export type ExchangeRates = {
   /** The day of the rates, as YYYY-MM-DD. */
@@ -18,8 +18,10 @@ export function inUsd(amount: number, currency: string, rates: ExchangeRates | u
   return amount / (rates?.perUsd[currency] ?? NaN)
 }
 
+type Paid = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryCurrency'>
+
 /** Whether a posting's pay can only be compared by a rate. */
-export function needsRates({ salaryMin, salaryMax, salaryCurrency }: Pay): boolean {
+export function needsRates({ salaryMin, salaryMax, salaryCurrency }: Paid): boolean {
   return salaryCurrency !== defaultCurrency && Boolean(salaryMin || salaryMax)
 }
 

@@ -5,12 +5,20 @@ import { aQuery } from '#contract/jobs/jobs.testing.ts'
 import { queryBoard } from '#contract/jobs/rules/board.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+import { testApp } from '#server/testing.ts'
 
 import { createJobsList } from '../list.ts'
 import { defaultRates } from './default-rates.ts'
 import { replaceRates } from './queries.ts'
 
 const database = await testDatabase()
+
+test('until some are set everybody is told the default ones', async () => {
+  const { app } = await testApp()
+  const response = await app.inject('/ninja-api/exchange-rates')
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ date: defaultRates.date, per_usd: defaultRates.perUsd })
+})
 
 test('salaries are compared by the rates that were set last, at once', async () => {
   await emptyTables(database.db)
