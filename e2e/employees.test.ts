@@ -91,6 +91,7 @@ test('whoever leaves the page means the deletion; whom another tab has changed s
 test('errors of the page and of the server stand under their fields', async ({ page, complaints }) => {
   complaints.expect(/status of 400/)
   await page.goto(`${managerPath}/new`)
+  await expect(page.getByText('In US dollars a year.')).toBeVisible()
   await press(page, 'Save employee')
   await expect(page.getByText('Please fill in this field.')).toHaveCount(3)
   await writeEmployee(page, { ...ada, salary: -1 })

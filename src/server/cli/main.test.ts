@@ -89,6 +89,7 @@ describe('one database, from its first day', () => {
     ])
     const child = spawn(process.execPath, [program, 'import-jobs', file], { env: { ...bareEnv(), ...env() } })
     child.stdout.destroy()
+    child.stderr.destroy()
     expect(await once(child, 'exit')).toEqual([0, null])
     expect((await manage('import-jobs', file)).output).toBe(
       'on the board: 1 visible, 0 expired, 0 drafts\n1 rows: 0 created, 0 updated, 1 unchanged, 0 refused\n',

@@ -19,9 +19,10 @@ export function showProgress(line: string): void {
 
 /** A reader that has seen enough, such as `head`, is no reason to stop halfway. */
 export function survivePipes(): void {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
+  for (const output of [process.stdout, process.stderr])
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
 }
 
 function printable(line: string): string {

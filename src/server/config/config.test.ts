@@ -129,7 +129,12 @@ describe('a wrong value is rejected in one line that names the variable, the val
     [
       'PUBLIC_URL',
       'https://root:hidden@a.example',
-      'PUBLIC_URL is "https://***@a.example"; allowed: an http or https address without a path (required in production).',
+      'PUBLIC_URL is "***@a.example"; allowed: an http or https address without a path (required in production).',
+    ],
+    [
+      'PUBLIC_URL',
+      'https:root:hid\nden@a.example',
+      'PUBLIC_URL is "***@a.example"; allowed: an http or https address without a path (required in production).',
     ],
     ['HOST', 'a\nb', String.raw`HOST is "a\nb"; allowed: an address or a host name.`],
   ])('%s=%s', (name, value, message) => {

@@ -98,7 +98,7 @@ function describeInvalid(schema: z.ZodType, env: NodeJS.ProcessEnv): string {
 }
 
 function withoutCredentials(text: string): string {
-  return text.replace(/^(\w+:\/\/).*@/, '$1***@')
+  return text.replace(/^.*@/s, '***@')
 }
 
 function exposure(schema: z.ZodType, env: NodeJS.ProcessEnv): string {

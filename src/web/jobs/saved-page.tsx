@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { toJobCard } from '#contract/jobs/job-card.ts'
@@ -20,21 +20,30 @@ const toBoard = (
   </Link>
 )
 
-/** A card that is let go takes the button along that had the focus. */
-function useFocusWhenGone(count: number) {
-  const ref = useRef<HTMLParagraphElement>(null)
+/** A card that is let go takes the button along that had the focus: the next one's gets it, or else the summary. */
+function useFocusOnNext(count: number) {
+  const list = useRef<HTMLDivElement>(null)
+  const summary = useRef<HTMLParagraphElement>(null)
+  const place = useRef(0)
   const before = useRef(count)
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) ref.current?.focus()
+    const buttons = list.current?.querySelectorAll<HTMLElement>('button[aria-pressed]') ?? []
+    const next = buttons[Math.min(place.current, buttons.length - 1)] ?? summary.current
+    if (count < before.current && document.activeElement === document.body)
+      next?.focus({ preventScroll: true })
     before.current = count
   }, [count])
-  return ref
+  const onFocus = ({ target }: FocusEvent) => {
+    const cards = [...(list.current?.querySelectorAll('li') ?? [])]
+    place.current = cards.findIndex((card) => card.contains(target))
+  }
+  return { list, summary, onFocus }
 }
 
 function SavedJobs() {
   const jobs = useJobs()
   const ids = [...usePersistedSet(savedJobs)].toReversed()
-  const summary = useFocusWhenGone(ids.length)
+  const { list, summary, onFocus } = useFocusOnNext(ids.length)
   if (jobs.state === 'loading')
     return (
       <>
@@ -51,15 +60,20 @@ function SavedJobs() {
   const gone = ids.length - cards.length
   return (
     <>
-      <p ref={summary} tabIndex={-1} className="min-h-6 font-semibold outline-none">
-        {cards.length} saved
+      <p ref={summary} tabIndex={-1} className="min-h-6 font-semibold">
+        {ids.length === 0 ? 'No saved jobs' : `${cards.length} saved`}
       </p>
-      {cards.length === 0 && (
-        <Notice title="None of your saved jobs is still open." action={toBoard}>
+      {ids.length === 0 && (
+        <Notice title="You have no saved jobs." action={toBoard}>
           Save a job on the board and it waits for you here.
         </Notice>
       )}
-      <JobCards cards={cards} />
+      {ids.length > 0 && cards.length === 0 && (
+        <Notice title="None of your saved jobs is still open." action={toBoard} />
+      )}
+      <div ref={list} onFocus={onFocus}>
+        <JobCards cards={cards} />
+      </div>
       {gone > 0 && <p className="text-muted">Saved, but no longer open: {gone}</p>}
     </>
   )

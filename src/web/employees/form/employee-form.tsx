@@ -84,7 +84,7 @@ export function EmployeeForm({ employee, save, children }: EmployeeFormProps) {
         <Field
           name="salary"
           label="Salary"
-          help="In US formatCurrency a year."
+          help="In US dollars a year."
           type="number"
           inputMode="numeric"
           min={0}
