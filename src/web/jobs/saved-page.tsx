@@ -61,7 +61,7 @@ function SavedJobs() {
   return (
     <>
       <p ref={summary} tabIndex={-1} className="min-h-6 font-semibold">
-        {ids.length === 0 ? 'No saved jobs' : `${cards.length} saved`}
+        {ids.length} saved
       </p>
       {ids.length === 0 && (
         <Notice title="You have no saved jobs." action={toBoard}>
