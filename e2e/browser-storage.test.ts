@@ -110,9 +110,7 @@ test('saved jobs wait on a page of their own, the last one first', async ({ page
       .click()
     await expect(board.cards).toHaveCount(left)
     await expect(
-      left > 0
-        ? board.cards.first().getByRole('button', { name: /^Saved / })
-        : page.getByText('0 saved'),
+      left > 0 ? board.cards.first().getByRole('button', { name: /^Saved / }) : page.getByText('0 saved'),
     ).toBeFocused()
   }
   await expect(page.getByText('You have no saved jobs.')).toBeVisible()

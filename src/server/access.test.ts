@@ -35,6 +35,7 @@ const matrix: Record<string, Row> = {
   'GET /metrics': [403, 403, 403, 403, 403, 403, 403],
   'GET /ninja-api/jobs': everyone,
   'GET /ninja-api/jobs/:job_id(.+)': everyone,
+  'GET /ninja-api/exchange-rates': everyone,
   'GET /ninja-api/companies': everyone,
   'GET /ninja-api/companies/:company_id(.+)': everyone,
   'GET /ninja-api/openapi.json': everyone,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { companyEndpoints } from '#contract/jobs/companies.ts'
+import { exchangeRateEndpoints } from '#contract/jobs/exchange-rates.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { staff } from '#server/jobs/testing.ts'
@@ -47,9 +48,9 @@ test('every endpoint of the contract is described, under its own id', async () =
       ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
     ),
   )
-  const declared = [...Object.values(jobEndpoints), ...Object.values(companyEndpoints)].map(
-    ({ method, path, id }) => `${method} ${path} ${id}`,
-  )
+  const declared = [jobEndpoints, companyEndpoints, exchangeRateEndpoints]
+    .flatMap<Endpoint>((table) => Object.values(table))
+    .map(({ method, path, id }) => `${method} ${path} ${id}`)
   expect(described.toSorted()).toEqual(declared.toSorted())
 })
 
