@@ -48,9 +48,12 @@ test('every endpoint of the contract is described, under its own id', async () =
       ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
     ),
   )
-  const declared = [jobEndpoints, companyEndpoints, exchangeRateEndpoints]
-    .flatMap<Endpoint>((table) => Object.values(table))
-    .map(({ method, path, id }) => `${method} ${path} ${id}`)
+  const endpoints = [
+    ...Object.values(jobEndpoints),
+    ...Object.values(companyEndpoints),
+    exchangeRateEndpoints.read,
+  ]
+  const declared = endpoints.map(({ method, path, id }) => `${method} ${path} ${id}`)
   expect(described.toSorted()).toEqual(declared.toSorted())
 })
 
