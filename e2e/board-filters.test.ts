@@ -361,6 +361,28 @@ test('pay is written with its currency, thousands separators and period', async 
     await expect(board.cards.nth(place).getByText(written, { exact: true })).toBeVisible()
 })
 
+const inEuros = { salary_min: 90_000, salary_max: 90_000, salary_currency: 'EUR' }
+
+test('without exchange rates the board shows its jobs all the same', async ({ page, complaints }) => {
+  complaints.expect(/exchange rates did not load/)
+  complaints.expect(/ERR_FAILED/)
+  await page.route('**/ninja-api/exchange-rates', (route) => route.abort())
+  await answerList(page, [aWire({ id: 1, title: 'In euros', ...inEuros })])
+  const board = await openBoard(page)
+  await expect(board.titles).toHaveText(['In euros'])
+  await expect(board.filters.getByText(/compared at about/)).toHaveCount(0)
+})
+
+test.describe('west of Greenwich', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('the day of the exchange rates is the same', async ({ page }) => {
+    await answerList(page, [aWire({ id: 1, ...inEuros })])
+    const board = await openBoard(page)
+    await expect(board.filters.getByText(/rates of 12\/31\/2024/)).toBeVisible()
+  })
+})
+
 test('pay in other currencies is shown as it is, and compared in US dollars at rates that are named', async ({
   page,
 }) => {

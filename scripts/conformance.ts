@@ -108,6 +108,7 @@ async function startHost(folder: string) {
   const env = { ...process.env, CONFORMANCE_HOST: socketIn(folder) }
   const host = spawn(process.execPath, ['conformance/host.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   await Promise.race([once(host.stdout, 'data'), once(host, 'exit')])
+  if (host.exitCode !== null) throw new Error(`The host ended at its start with ${host.exitCode}.`)
   return {
     stop: async () => {
       host.kill()

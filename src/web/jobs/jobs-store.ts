@@ -4,7 +4,7 @@ import { atom } from 'nanostores'
 import { use } from 'react'
 
 import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
-import { needsRates } from '#contract/jobs/rules/exchange-rates.ts'
+import { type ExchangeRates, needsRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { yieldToBrowser } from '#web/lib/yield-to-browser.ts'
 
@@ -19,10 +19,20 @@ function become(next: JobsState): JobsState {
   return next
 }
 
+/** Without them the board still shows all jobs. */
+async function loadRates(): Promise<ExchangeRates | undefined> {
+  try {
+    return await jobsClient.getExchangeRates()
+  } catch (error) {
+    logFailure('The exchange rates did not load.', error)
+    return undefined
+  }
+}
+
 async function loadNow(): Promise<JobsState> {
   try {
     const { jobs, etag } = await jobsClient.listJobs()
-    const rates = jobs.some(needsRates) ? await jobsClient.getExchangeRates() : undefined
+    const rates = jobs.some(needsRates) ? await loadRates() : undefined
     await yieldToBrowser()
     return become({ state: 'loaded', index: buildBoardIndex(jobs, { rates }), version: etag })
   } catch (error) {

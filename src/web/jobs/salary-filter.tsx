@@ -1,7 +1,8 @@
 // The salary filter: a range, and whether jobs that state no salary are kept.
+import { localeDate } from '#contract/jobs/dates.ts'
 import { areOld, type ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { useDateWords } from '#web/lib/use-date-words.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 import { boardFormId } from './board-form.ts'
 import { SalaryTrack, type SalaryTrackProps } from './salary-track.tsx'
@@ -15,10 +16,12 @@ type SalaryFilterProps = SalaryTrackProps & {
 /** Of jobs that pay in another currency. */
 function AboutRates({ rates }: { rates: ExchangeRates }) {
   const { now } = usePageData()
-  const { date, iso } = useDateWords(Date.parse(rates.date))
+  const isHydrated = useHydrated()
+  // A day, not a moment: it is the same in every time zone.
+  const day = localeDate(Date.parse(rates.date), { timeZone: 'UTC', ...(!isHydrated && { locale: 'en-US' }) })
   return (
     <p className="text-small text-muted">
-      Pay in other currencies is compared at about the rates of <time dateTime={iso}>{date}</time>
+      Pay in other currencies is compared at about the rates of <time dateTime={rates.date}>{day}</time>
       {areOld(rates, new Date(now)) && ', which are old'}.
     </p>
   )
