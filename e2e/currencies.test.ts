@@ -1,0 +1,42 @@
+// Pay in other currencies than US dollars: shown as it is, compared at about the rates of a day.
+import { openBoard } from './helpers/board.ts'
+import { answerList, aWire } from './helpers/jobs.ts'
+import { expect, test } from './helpers/test.ts'
+
+const inEuros = { salary_min: 90_000, salary_max: 90_000, salary_currency: 'EUR' }
+
+test('without exchange rates the board shows its jobs all the same', async ({ page, complaints }) => {
+  complaints.expect(/exchange rates did not load/)
+  complaints.expect(/ERR_FAILED/)
+  await page.route('**/ninja-api/exchange-rates', (route) => route.abort())
+  await answerList(page, [aWire({ id: 1, title: 'In euros', ...inEuros })])
+  const board = await openBoard(page)
+  await expect(board.titles).toHaveText(['In euros'])
+  await expect(board.filters.getByText(/compared at about/)).toHaveCount(0)
+})
+
+test.describe('west of Greenwich', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('the day of the exchange rates is the same', async ({ page }) => {
+    await answerList(page, [aWire({ id: 1, ...inEuros })])
+    const board = await openBoard(page)
+    await expect(board.filters.getByText(/rates of 12\/31\/2024/)).toBeVisible()
+  })
+})
+
+test('pay in other currencies is shown as it is, and compared in US dollars at rates that are named', async ({
+  page,
+}) => {
+  const pay = { salary_min: 90_000, salary_max: 90_000, salary_period: 'year' }
+  await answerList(page, [
+    aWire({ id: 1, title: 'In dollars', ...pay }),
+    aWire({ id: 2, title: 'In euros', ...pay, salary_currency: 'EUR' }),
+    aWire({ id: 3, title: 'In crowns', ...pay, salary_currency: 'SEK' }),
+  ])
+  const board = await openBoard(page, '?sort=salary-high')
+  await expect(board.titles).toHaveText(['In euros', 'In dollars', 'In crowns'])
+  await expect(board.cards.nth(0).getByText('€90,000/yr', { exact: true })).toBeVisible()
+  await expect(board.cards.nth(2).getByText('SEK\u00A090,000/yr', { exact: true })).toBeVisible()
+  await expect(board.filters.getByText(/compared at about the rates of 12\/31\/2024/)).toBeVisible()
+})
