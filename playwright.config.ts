@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 import { chromiumArgs, findChromium } from './scripts/chromium.ts'
+import { leavesThemOut, rarelyBroken } from './tests/rarely-broken.ts'
 import { timeLimit } from './tests/time-limits.ts'
 
 // Workers read this file too: what is chosen here once reaches them through the environment.
@@ -25,6 +26,7 @@ function temporaryFolder(): string {
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: leavesThemOut ? rarelyBroken.map((path) => `**/${path}`) : [],
   outputDir: 'test-results/playwright',
   // A file stays in one worker: each worker starts a site for the settings of its tests.
   fullyParallel: false,

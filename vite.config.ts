@@ -7,7 +7,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = import.meta.dirname
 
-/** Only the board draws so much, so often, that remembering what was drawn pays for its bytes. */
+/**
+ * Only the board draws so much, so often, that remembering what was drawn pays for its bytes; and not in its small parts,
+ * which say 'use no memo'.
+ */
 const compiler = { sources: ['/src/web/jobs/'] }
 
 /** What every page needs of others, in one file: it compresses better than in pieces. */
@@ -31,10 +34,45 @@ const shell = {
   ),
 }
 
-/** What the account pages share. Guards stand apart: the server names their file. */
+/** What the account pages share. Guards stand apart: the server names their file. Few pages take pictures. */
 const accounts = {
   name: 'accounts',
-  test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!guards)[^/]+$|contract\/auth\/next-path)/,
+  test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!guards|picture-|text-area-)[^/]+$|web\/auth\/social\/(?:use-login-providers|provider-)|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/auth\/next-path)/,
+}
+
+/** Small things that pages of the dashboard share: a file for each costs every page its name. */
+const small = {
+  name: 'small',
+  test: /\/src\/web\/(?:ui\/secrets\/|lib\/(?:moment-text|focus-at-start)\.|profile\/moment\.)/,
+}
+
+/** What draws a job's card, wherever it stands. */
+const cards = {
+  name: 'cards',
+  test: new RegExp(
+    [
+      '/src/web/jobs/(?:apply-link|board-state|closing-date|company-logo|count-figure|job-(?:cards?|facts|place|skills)|posted-date|save-button|verified-mark)\\.',
+      '/src/web/bookmarks/(?:bookmarks|storage)\\.',
+      '/src/web/lib/(?:persisted-set|use-date-words)\\.',
+      '/src/contract/jobs/(?:currencies|dates|text|rules/(?:exchange-rates|links|salary|slug))\\.',
+      '/icons/(?:bookmark|external-link|search)\\.',
+    ].join('|'),
+  ),
+}
+
+/** The list of jobs and all that is asked of it. */
+const list = {
+  name: 'list',
+  test: new RegExp(
+    [
+      '/src/web/jobs/(?:active-filters|api|board-form|board-notices|found-store|jobs-store|use-board)\\.',
+      '/src/web/lib/yield-to-browser\\.',
+      '/icons/chevron-(?:left|right)\\.',
+      '/src/contract/client/(?:job-list|read-job|site-transport)\\.',
+      '/src/contract/jobs/(?:countries|job-card|options|plain-text)\\.',
+      '/src/contract/jobs/rules/(?:board|board-answer|board-query|board-url|country-filter|filters|near-misses|query-parts|salary-track|search|sort)\\.',
+    ].join('|'),
+  ),
 }
 
 /** Has each component's module tell the renderer its key in the manifest, so that a route is written once. */
@@ -63,7 +101,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       input: isSsrBuild ? `${root}/src/web/entry.server.tsx` : `${root}/src/web/entry.client.tsx`,
       output: isSsrBuild
         ? {}
-        : { codeSplitting: { includeDependenciesRecursively: false, groups: [foundation, shell, accounts] } },
+        : {
+            // The entry, which every page loads, holds the names of all others.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [foundation, shell, accounts, cards, list, small],
+            },
+          },
     },
   },
   // A build for Node stands alone; in development Node itself loads what is CommonJS.

@@ -6,23 +6,33 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-import { testsOnPostgres } from './tests/on-postgres.ts'
+import { testsOnPostgres, testsOnPostgresAlone } from './tests/on-postgres.ts'
+import { leavesThemOut, rarelyBroken } from './tests/rarely-broken.ts'
 import { timeLimit } from './tests/time-limits.ts'
 import { manifestKeys } from './vite.config.ts'
 
 /** Node.js strips the types itself, as when the product runs. */
 const runByNode = { viteModuleRunner: false }
 
+const leftOut = leavesThemOut ? rarelyBroken : []
+
+/** Which tests of the server run on PostgreSQL; without a word, as for whoever names a file, each of them. */
+const onPostgres = process.env.TEST_POSTGRES
+
+const notOn = {
+  embedded: () => ['src/server/db/postgres/**', ...(onPostgres === 'instead' ? testsOnPostgresAlone() : [])],
+  postgres: () => ['src/server/db/embedded/**'],
+}
+
 const onDatabase = (kind: 'embedded' | 'postgres') => ({
   extends: true as const,
   test: {
     name: `server-${kind}`,
-    // Who asks Vitest for a test on PostgreSQL gets it; `npm test` asks for those that may differ there.
     include:
-      kind === 'postgres' && process.env.TEST_POSTGRES === 'differences'
+      kind === 'postgres' && (onPostgres === 'differences' || onPostgres === 'instead')
         ? testsOnPostgres()
         : ['src/server/**/*.test.ts'],
-    exclude: [kind === 'embedded' ? 'src/server/db/postgres/**' : 'src/server/db/embedded/**'],
+    exclude: [...notOn[kind](), ...leftOut],
     // The second and third are for the processes that tests start: more than half of their work is to load the code.
     env: {
       TEST_DATABASE: kind,
@@ -60,7 +70,15 @@ export default defineConfig({
           testTimeout: timeLimit(20),
         },
       },
-      { extends: true, test: { name: 'house', include: ['tests/**/*.test.ts'], testTimeout: timeLimit(60) } },
+      {
+        extends: true,
+        test: {
+          name: 'house',
+          include: ['tests/**/*.test.ts'],
+          exclude: leftOut,
+          testTimeout: timeLimit(60),
+        },
+      },
       'packages/*',
       onDatabase('embedded'),
       onDatabase('postgres'),

@@ -1,13 +1,13 @@
 // The product against a bare node:http server that gives the very same answers: requests per second, each in turn.
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { promisify } from 'node:util'
 
+import { requestsPerSecond } from './load-of.ts'
 import type { BenchRow } from './table.ts'
 import { timingOf } from './timing.ts'
 
@@ -75,8 +75,8 @@ async function compare(
   const lines = Object.entries({ ...headers, ...more }).map(([name, value]) => `${name}: ${value}`)
   const turns: { ours: number; bare: number }[] = []
   for (let round = 0; round < rounds; round++) {
-    const ours = await load(new URL(url).port, path, lines)
-    turns.push({ ours, bare: await load(String(barePort), path, lines) })
+    const ours = await requestsPerSecond(url, path, lines)
+    turns.push({ ours, bare: await requestsPerSecond(`http://localhost:${barePort}`, path, lines) })
   }
   const ratio = median(turns.map(({ ours, bare }) => ours / bare))
   return {
@@ -91,9 +91,4 @@ async function compare(
 
 function median(values: readonly number[]): number {
   return timingOf(values).median
-}
-
-async function load(port: string, path: string, headers: readonly string[]): Promise<number> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['bench/load.ts', port, path, ...headers])
-  return Number(stdout)
 }

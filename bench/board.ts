@@ -20,7 +20,11 @@ const ours: Engine = {
   rounds: 100,
   prepare: (jobs) => {
     const index = buildBoardIndex(jobs)
-    return ({ address }) => queryBoard(index, parseBoardUrl(address)).total
+    return ({ address }) => {
+      // Each is asked for the first time.
+      index.ranks.clear()
+      return queryBoard(index, parseBoardUrl(address)).total
+    }
   },
 }
 

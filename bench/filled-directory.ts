@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { Job } from '#contract/jobs/job.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
@@ -17,19 +17,24 @@ const silent = { info() {}, warn() {}, error() {} }
 export async function filledDirectory(count: number): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
   const database = await openDatabase({ dataDir, log: silent })
+  await fillJobs(database.db, count)
+  await database.close()
+  return dataDir
+}
+
+/** Adds `count` postings, with their companies. */
+export async function fillJobs(db: Db, count: number): Promise<void> {
   const made = syntheticJobs(count)
   const hiring = [...new Set(made.map(({ company }) => company))]
-  const ids = await database.db
+  const ids = await db
     .insert(companies)
     .values(hiring.map(({ id, ...company }) => ({ ...company, name: `${company.name} ${id}` })))
     .returning({ id: companies.id })
   const idOf = new Map(hiring.map((company, place) => [company, ids[place]?.id ?? 0]))
   for (let start = 0; start < made.length; start += rowsAtATime) {
     const rows = made.slice(start, start + rowsAtATime).map((job) => rowOf(job, idOf.get(job.company) ?? 0))
-    await database.db.insert(jobs).values(rows)
+    await db.insert(jobs).values(rows)
   }
-  await database.close()
-  return dataDir
 }
 
 function rowOf(job: Job, companyId: number): typeof jobs.$inferInsert {

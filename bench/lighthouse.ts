@@ -40,12 +40,16 @@ async function runs(url: string, { config, runs }: Device): Promise<Result[]> {
       chromePath: findChromium('whole'),
       chromeFlags: ['--headless', ...chromiumArgs],
     })
-    const done = await lighthouse(url, { port: chrome.port, logLevel: 'silent' }, config)
+    const flags = { port: chrome.port, logLevel: 'silent', skipAudits: keptOut(url) } as const
+    const done = await lighthouse(url, flags, config)
     chrome.kill()
     if (done && scoreOf(done.lhr, 'performance') !== null) results.push(done.lhr)
   }
   return results
 }
+
+/** Crawlers are asked to keep out of the pages of accounts (`robots.txt`). */
+const keptOut = (url: string) => (new URL(url).pathname.startsWith('/account/') ? ['is-crawlable'] : [])
 
 const scoreOf = (result: Result, category: string) => result.categories[category]?.score ?? null
 

@@ -1,9 +1,10 @@
 // Bench: how much memory the product holds when it idles: just started, and after it has answered for a while.
-// Alone: node bench/memory.ts
+// With DATABASE_URL on that PostgreSQL, filled already, as well. Alone: node bench/memory.ts
 import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
+import { type RunningServer, startServer } from '../scripts/running-server.ts'
 import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'
 
@@ -15,19 +16,40 @@ const restMs = 5000
 const bytesPerKibibyte = 1024
 const bytesPerMegabyte = 1e6
 
-/** Rows with the resident set, embedded database included. */
-export function benchMemory(): Promise<BenchRow[]> {
-  return withProduct(jobCount, async ({ url, pid }) => {
-    await sleep(restMs)
-    const started = await residentMegabytes(pid)
-    for (let count = 0; count < requestCount; count++) {
-      const answer = await fetch(url + paths[count % paths.length])
-      if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
-      await answer.arrayBuffer()
-    }
-    await sleep(restMs)
-    return [row('after start', started), row(`after ${requestCount} requests`, await residentMegabytes(pid))]
-  })
+/** Rows with the resident set, that of the embedded database included. */
+export async function benchMemory(): Promise<BenchRow[]> {
+  const embedded = await withProduct(jobCount, (server) =>
+    measure(server, { where: `${jobCount} jobs, embedded database`, budget: 300 }),
+  )
+  const databaseUrl = process.env['DATABASE_URL']
+  return databaseUrl ? [...embedded, ...(await onPostgres(databaseUrl))] : embedded
+}
+
+async function onPostgres(databaseUrl: string): Promise<BenchRow[]> {
+  const server = await startServer({ LOG_LEVEL: 'info', DATABASE_URL: databaseUrl })
+  try {
+    return await measure(server, { where: 'PostgreSQL', budget: 200 })
+  } finally {
+    await server.stop()
+  }
+}
+
+type Place = { where: string; /** In megabytes, after the start. */ budget: number }
+
+async function measure({ url, pid }: RunningServer, { where, budget }: Place): Promise<BenchRow[]> {
+  await sleep(restMs)
+  const started = await residentMegabytes(pid)
+  for (let count = 0; count < requestCount; count++) {
+    const answer = await fetch(url + paths[count % paths.length])
+    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+  await sleep(restMs)
+  const what = `Resident memory at rest, ${where}`
+  return [
+    { ...row(`${what}: after start`, started), budget: `${budget} MB`, ok: started <= budget },
+    row(`the same: after ${requestCount} requests`, await residentMegabytes(pid)),
+  ]
 }
 
 export async function residentMegabytes(pid: number): Promise<number> {
@@ -35,8 +57,7 @@ export async function residentMegabytes(pid: number): Promise<number> {
   return (Number(stdout) * bytesPerKibibyte) / bytesPerMegabyte
 }
 
-function row(when: string, megabytes: number): BenchRow {
-  const what = `Resident memory at rest, ${jobCount} jobs, embedded database: ${when}`
+function row(what: string, megabytes: number): BenchRow {
   return { what, ours: `${megabytes.toFixed(0)} MB`, baseline: '-', ratio: '-', budget: '-', ok: true }
 }
 

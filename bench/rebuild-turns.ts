@@ -1,10 +1,19 @@
 // For how long making the jobs list keeps the server's only thread at a time, whatever else the machine does.
+import { join } from 'node:path'
+import { setImmediate as othersTurn } from 'node:timers/promises'
+
 import { sql } from 'drizzle-orm'
 
 import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { queryBoard } from '#contract/jobs/rules/board.ts'
+import { feedFormats } from '#contract/pages/feeds.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
+import { moreOfCompany } from '#server/jobs/companies/hiring.ts'
+import { feedPreparer } from '#server/jobs/feeds/prepare-feed.ts'
+import { listAnswers } from '#server/jobs/list-answers.ts'
 import { type ListContents, makeContents } from '#server/jobs/list-contents.ts'
+import { makeSitemap } from '#server/pages/sitemap.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
 
 import { filledDirectory, removeDirectory } from './filled-directory.ts'
 import type { BenchRow } from './table.ts'
@@ -21,6 +30,11 @@ export async function rebuildTurns(jobCount: number): Promise<BenchRow[]> {
   const database = await openDatabase({ dataDir, log: silent })
   const lists: number[] = []
   const boards: number[] = []
+  const sitemaps: number[] = []
+  const feeds: number[] = []
+  const companies: number[] = []
+  const { renderDescription } = await loadWebBuild(join(import.meta.dirname, '../dist'))
+  const site = { siteName: 'Bench', publicUrl: 'https://jobs.example.org' }
   const whole: number[] = []
   let contents: ListContents = await makeContents(database.db, new Date())
   for (let round = 0; round < rounds; round++) {
@@ -32,6 +46,13 @@ export async function rebuildTurns(jobCount: number): Promise<BenchRow[]> {
     lists.push(longest)
     const board = await watched(async () => queryBoard(await contents.board(), defaultBoardQuery))
     boards.push(board.longest)
+    sitemaps.push((await watched(() => makeSitemap(contents, site.publicUrl))).longest)
+    const answers = listAnswers({ current: async () => contents })
+    const prepareFeed = feedPreparer({ config: site, answers, renderDescription })
+    for (const format of feedFormats)
+      feeds.push((await watched(() => prepareFeed(format, defaultBoardQuery))).longest)
+    const [{ job } = { job: undefined }] = contents.entries.values()
+    if (job) companies.push((await watched(() => inItsTurn(() => moreOfCompany(contents, job, 5)))).longest)
   }
   await database.close()
   await removeDirectory(dataDir)
@@ -39,6 +60,9 @@ export async function rebuildTurns(jobCount: number): Promise<BenchRow[]> {
   return [
     row(`the list of ${jobCount} jobs`, { turns: lists, atOnce }),
     row('its board', { turns: boards, atOnce }),
+    row('its sitemap', { turns: sitemaps, atOnce }),
+    row('a feed of it', { turns: feeds, atOnce }),
+    row('the index of its companies', { turns: companies, atOnce }),
   ]
 }
 
@@ -62,6 +86,13 @@ async function watched<T>(work: () => Promise<T>): Promise<{ made: T; longest: n
   return { made, longest: Math.max(...turns) }
 }
 
+/** What is done at once, with a turn of others before and after. */
+async function inItsTurn(work: () => unknown): Promise<void> {
+  await othersTurn()
+  work()
+  await othersTurn()
+}
+
 /** What this thread has worked so far, in milliseconds. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()
@@ -74,7 +105,7 @@ function row(what: string, { turns, atOnce }: { turns: number[]; atOnce: number 
     what: `Longest turn of the thread while ${what} is made after a write`,
     ours: `${longest.toFixed(0)} ms (at most ${Math.max(...turns).toFixed(0)})`,
     baseline: `all of it at once: ${atOnce.toFixed(0)} ms`,
-    ratio: `${(atOnce / longest).toFixed(0)}x`,
+    ratio: longest < 1 ? '-' : `${(atOnce / longest).toFixed(0)}x`,
     budget: `${longestTurnMs} ms`,
     ok: longest <= longestTurnMs,
   }

@@ -1,14 +1,19 @@
 // `npm run bench` runs all benches, `npm run bench -- NAME...` some; status 1 when a budget is broken.
 import { loadavg } from 'node:os'
 
+import { benchBackup } from './backup.ts'
 import { benchBoard } from './board.ts'
 import { benchBrowser } from './browser.ts'
 import { benchEmployees } from './employees.ts'
+import { benchGrowth } from './growth.ts'
 import { benchJobsList } from './jobs-list.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchLoginStorm } from './login-storm.ts'
+import { benchMail } from './mail.ts'
 import { benchMemory } from './memory.ts'
+import { benchOneJob } from './one-job.ts'
 import { benchRebuild } from './rebuild.ts'
+import { benchSearch } from './search.ts'
 import { benchSession } from './session.ts'
 import { benchStart } from './start.ts'
 import { type BenchRow, printTable } from './table.ts'
@@ -18,12 +23,17 @@ import { benchWire } from './wire.ts'
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   board: benchBoard,
   'jobs-list': benchJobsList,
+  'one-job': benchOneJob,
   rebuild: benchRebuild,
+  search: benchSearch,
   employees: benchEmployees,
+  growth: () => benchGrowth(),
   session: benchSession,
   'login-storm': benchLoginStorm,
   wire: benchWire,
   start: benchStart,
+  mail: benchMail,
+  backup: benchBackup,
   memory: benchMemory,
   browser: benchBrowser,
   lighthouse: benchLighthouse,

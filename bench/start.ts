@@ -12,7 +12,7 @@ import { timingOf } from './timing.ts'
 const jobCount = 500
 const port = 8112
 const rounds = 5
-const budgetMs = 3_000
+const budgetMs = 1_500
 const betweenTriesMs = 5
 
 /** One row: medians of several starts, in turns. */

@@ -46,7 +46,8 @@ function syntheticJob(place: number, companies: readonly Company[], chance: Chan
 
 function syntheticCompany(id: number, chance: Chance): Company {
   const name = `${pick(namePrefixes, chance)}${pick(nameEndings, chance)} ${pick(nameForms, chance)}`
-  return { id, name, website: `https://company-${id}.example.com`, description: null, logo: null }
+  const website = `https://company-${id}.example.com`
+  return { id, name, website, description: null, logo: null, verified_domain: null }
 }
 
 type Pay = Pick<Job, 'salaryMin' | 'salaryMax' | 'salaryPeriod'>

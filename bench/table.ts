@@ -1,4 +1,5 @@
 // How benches report: one shape of a row, one table on stdout.
+import { markdownTable } from '../scripts/markdown-table.ts'
 
 export type BenchRow = {
   what: string
@@ -21,12 +22,5 @@ export function printTable(rows: readonly BenchRow[]): void {
     row.budget,
     row.ok ? 'yes' : 'NO',
   ])
-  const widths = head.map((title, column) =>
-    Math.max(title.length, ...body.map((cells) => cells[column]?.length ?? 0)),
-  )
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  console.log(
-    [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)].join('\n'),
-  )
+  console.log(markdownTable(head, body))
 }

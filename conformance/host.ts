@@ -1,12 +1,12 @@
 // Hosts servers for the rig at CONFORMANCE_HOST, until it is told to stop: `node conformance/host.ts`.
-import { stopAsked } from '#server/ops/stop.ts'
+import { watchForStop } from '#server/ops/stop.ts'
 
 import { hostServers } from '../scripts/server-host.ts'
 import { serveForRig } from './serve-for-rig.ts'
 
 const socket = process.env['CONFORMANCE_HOST']
 if (socket === undefined) throw new Error('CONFORMANCE_HOST is not set')
-const asked = stopAsked()
+const asked = watchForStop().asked
 const host = await hostServers(socket, serveForRig)
 process.stdout.write('ready\n')
 await asked

@@ -1,9 +1,9 @@
 // One server in a process of its own, with the rig's environment: `node conformance/serve.ts`.
-import { stopAsked } from '#server/ops/stop.ts'
+import { watchForStop } from '#server/ops/stop.ts'
 
 import { serveForRig } from './serve-for-rig.ts'
 
-const asked = stopAsked()
+const asked = watchForStop().asked
 const server = await serveForRig(process.env)
 await asked
 await server.stop()

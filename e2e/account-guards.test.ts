@@ -109,6 +109,8 @@ test('without a connection a call is told of in an alert, and nothing written is
   await beLoggedIn(page, post)
   await page.goto('/account/password/change')
   await fillIn(page, { 'Current password': password, 'New password': 'abc', 'New password (again)': 'abc' })
+  // What the page still asks for by itself would fail with a complaint of its own.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const alert = page.waitForEvent('dialog')
   const pressed = press(page, 'Change password')

@@ -69,7 +69,10 @@ test('applying from the page of a job marks its card too', async ({ page }) => {
   await openEmployers(page)
   const board = await openBoard(page, '?q=wagtail')
   await openFirstJob(page)
-  await page.getByRole('link', { name: /^Apply for/ }).click()
+  await page
+    .getByRole('link', { name: /^Apply for/ })
+    .first()
+    .click()
   await page.goBack()
   await expect(board.cards.first().getByText('Applied')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 import { ada, apiPath, haveEmployees, managerOn, managerPath, writeEmployee } from './helpers/employees.ts'
-import { sidewaysScroll } from './helpers/site.ts'
+import { deletion, sidewaysScroll } from './helpers/site.ts'
 
 test.beforeEach(async ({ page, post }) => {
   await beLoggedIn(page, post)
@@ -69,8 +69,10 @@ test('whoever leaves the page means the deletion; whom another tab has changed s
   await page.goto(managerPath)
   await press(page, 'Delete Ada Lovelace')
   await press(page, 'Delete employee')
+  const deleted = deletion(page)
   await page.getByRole('link', { name: 'New employee' }).click()
   await expect(page).toHaveURL(`${managerPath}/new`)
+  await deleted
   await page.reload()
   await page.goto(managerPath)
   const manager = managerOn(page)

@@ -87,3 +87,19 @@ test('the whole card leads to the job, but for its own buttons', async ({ page }
   await card.click({ position: { x: 300, y: 110 } })
   await expect(page).toHaveURL(address ?? '')
 })
+
+const inDays = (days: number) => new Date(Date.now() + days * day + 60 * 60_000)
+
+test('a card says when the job closes, in its last week how soon', async ({ page }) => {
+  const far = inDays(40)
+  await answerList(page, [
+    aWire({ id: 1, expires_at: far.toISOString() }),
+    aWire({ id: 2, expires_at: inDays(3).toISOString() }),
+    aWire({ id: 3, expires_at: null }),
+  ])
+  const board = await openBoard(page)
+  const date = far.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  await expect(board.cards.nth(0).getByText(/^Closes/)).toHaveText(`Closes ${date}`)
+  await expect(board.cards.nth(1).getByText(/^Closes/)).toHaveText('Closes in 3 days')
+  await expect(board.cards.nth(2).getByText(/^Closes/)).toHaveCount(0)
+})

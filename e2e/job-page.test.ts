@@ -125,3 +125,47 @@ test('a description is Markdown: headings below the page’s own, lists, code, l
   await expect(main.getByText('<b>raw</b>')).toBeVisible()
   await expect(main.locator('.prose img')).toHaveCount(0)
 })
+
+test('Apply stands before the text and after it', async ({ page, request }) => {
+  const [job] = await jobsFrom(request)
+  await page.goto(job ? jobPath(job) : '')
+  await expect(page.getByRole('link', { name: /^Apply for/ })).toHaveCount(2)
+})
+
+test('sharing copies the address and says so where the device has no means of its own', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  const [job] = await jobsFrom(request)
+  const path = job ? jobPath(job) : ''
+  await openPage(page, path)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Link copied.' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(path, page.url()).href)
+})
+
+test('sharing leaves it to the device where it can, and shows the address where nothing works', async ({
+  page,
+  request,
+}) => {
+  const [job] = await jobsFrom(request)
+  const path = job ? jobPath(job) : ''
+  await page.addInitScript(() => {
+    const shared: unknown[] = []
+    const share = async (what: unknown) => void shared.push(what)
+    Object.assign(window, { shared })
+    Object.defineProperty(navigator, 'share', { value: share, writable: true })
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await openPage(page, path)
+  const button = page.getByRole('button', { name: 'Share' })
+  await button.click()
+  const url = new URL(path, page.url()).href
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toMatchObject([{ url }])
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }))
+  await button.click()
+  await expect(page.getByText(`Copy this link: ${url}`)).toBeVisible()
+})

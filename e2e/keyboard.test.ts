@@ -1,18 +1,10 @@
 // The whole way with the keyboard alone: from the address to a followed Apply link.
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { boardOn, openBoard } from './helpers/board.ts'
+import { tabTo } from './helpers/keyboard.ts'
 import { openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
-
-/** Presses Tab until `target` has the focus. */
-async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
-  for (let presses = 0; presses < most; presses++) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`${most} times Tab did not lead to ${String(target)}`)
-}
 
 test('from the address bar to the employer without a mouse', async ({ page, context }) => {
   await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))

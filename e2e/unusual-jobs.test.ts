@@ -88,7 +88,7 @@ for (const bypassCSP of [false, true]) {
     test.use({ bypassCSP })
 
     test('texts are texts, whatever stands in them', async ({ page }) => {
-      const company = { id: 1, name: hostileText, website: hostileText, description: hostileText, logo: null }
+      const company = aCompany({ name: hostileText, website: hostileText, description: hostileText })
       await answerList(page, [
         aWire({
           company,
@@ -125,7 +125,7 @@ test('what is no link for certain is never a link on a card', async ({ page }) =
     await expect(board.cards.getByText('No apply link')).toHaveCount(5)
     await expect(board.cards.getByRole('link', { name: /^Apply/ })).toHaveCount(0)
     for (const link of await page.evaluate(writtenLinks))
-      expect(link).toMatch(/^(?:#results$|\/jobs(?:\/\d+\/|\?|$))/)
+      expect(link).toMatch(/^(?:#results$|\/companies\/9000\/|\/jobs(?:\/\d+\/|\?|$))/)
     await board.pages.getByRole('link', { name: 'Page 2', exact: true }).click()
   }
 })
@@ -149,7 +149,8 @@ test("nor on the job's page, in its description, or for the company's website", 
     await expect(page.getByRole('heading', { name: 'About Evil' })).toBeVisible()
     await expect(page.getByText('No apply link')).toBeVisible()
     await expect(page.getByRole('main').locator('img')).toHaveCount(0)
-    for (const link of await page.evaluate(writtenLinks)) expect(link).toMatch(/^\/jobs(\/\d+\/|$)/)
+    for (const link of await page.evaluate(writtenLinks))
+      expect(link).toMatch(/^\/(?:companies\/9000\/|jobs(?:\/\d+\/|\?q=|$))/)
     await page.goBack()
     await expect(board.cards).toHaveCount(5)
   }
@@ -188,7 +189,7 @@ for (const width of [1440, 390, 320]) {
         salary_min: 1,
         salary_max: 2,
         salary_period: long,
-        company: { id: 1, name: long, website: `https://${long}.example`, description: long, logo: null },
+        company: aCompany({ name: long, website: `https://${long}.example`, description: long }),
       }),
     ])
     const board = await openBoard(page)
@@ -202,7 +203,7 @@ for (const width of [1440, 390, 320]) {
   })
 }
 
-/** Runs in the page: notes every frame, and the moment at which the first card is there. */
+/** Runs in the page: notes every frame, and the moment at which the board's first card is there. */
 function watchFrames(): void {
   const seen: { frames: number[]; firstCard?: number } = { frames: [] }
   Object.assign(window, { seen })
@@ -212,7 +213,7 @@ function watchFrames(): void {
   }
   requestAnimationFrame(beat)
   new MutationObserver(() => {
-    if (document.querySelector('article')) seen.firstCard ??= performance.now()
+    if (document.querySelector('#results article')) seen.firstCard ??= performance.now()
   }).observe(document, { childList: true, subtree: true })
 }
 

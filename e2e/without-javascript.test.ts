@@ -43,6 +43,37 @@ test('an empty result says so', async ({ page }) => {
   await expect(page.getByText('Try adjusting your search terms or filters.')).toBeVisible()
 })
 
+test('an empty result names the filter to drop, as a link', async ({ page, request }) => {
+  const jobs = await jobsFrom(request)
+  const board = await openBoard(page, '?q=cobol')
+  await page.getByRole('link', { name: `Without “cobol”: ${found(jobs.length)}` }).click()
+  await expect(board.count).toHaveText(found(jobs.length))
+})
+
+test('the landing page searches, and leads to jobs and companies', async ({ page, request }) => {
+  const [job] = await jobsFrom(request)
+  await page.goto('/')
+  await page.getByRole('searchbox', { name: 'Search all jobs' }).fill('wagtail developer')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(boardOn(page).titles).toHaveText(['Wagtail Developer'])
+  await page.goto('/')
+  await expect(page.getByRole('article')).toHaveCount(6)
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: job?.company.name ?? '' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.company.name ?? '')
+})
+
+test('a country is chosen with the other filters', async ({ page, request }) => {
+  const hits = (await jobsFrom(request)).filter(({ countries }) => countries.includes('DE'))
+  const board = await openBoard(page)
+  await board.filters.getByLabel('Country').selectOption({ value: 'DE' })
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(board.count).toHaveText(found(hits.length))
+})
+
 test('Enter in the search box searches', async ({ page }) => {
   const board = await openBoard(page)
   await board.search.fill('wagtail developer')
@@ -82,7 +113,8 @@ test("title and Apply are links: to the job's page, and out", async ({ page, con
   await board.titles.getByRole('link').click()
   await expect(page).toHaveURL(`/jobs/${job?.id}/${job?.slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wagtail Developer')
-  await expect(page.getByRole('link', { name: /^Apply for/ })).toHaveAttribute('href', job?.applyLink ?? '')
+  for (const apply of await page.getByRole('link', { name: /^Apply for/ }).all())
+    await expect(apply).toHaveAttribute('href', job?.applyLink ?? '')
 })
 
 test('no button is shown that would do nothing', async ({ page }) => {

@@ -1,11 +1,13 @@
 // Builds the web room for the browser and for the server, and stores every text file compressed beside itself.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { build } from 'vite'
+
+import { commitOfBuild } from './commit-of-build.ts'
 
 const compressible = /\.(js|css|svg|html|json|txt|webmanifest)$/
 const stampFile = 'dist/stamp'
@@ -39,6 +41,8 @@ async function compressBeside(path: string): Promise<void> {
 async function buildAll(): Promise<void> {
   const now = await stamp()
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === now) return
+  // A build that fails has emptied the folders: nothing may take them for built.
+  await rm(stampFile, { force: true })
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
   await build({ configFile: 'vite.config.ts', logLevel: 'warn', build: { ssr: true } })
   const files = await Array.fromAsync(glob('dist/web/**/*'))
@@ -47,5 +51,13 @@ async function buildAll(): Promise<void> {
   await writeFile(stampFile, now)
 }
 
+/** Also of a tree whose pages have not changed: the server's own code may have. */
+async function stampCommit(): Promise<void> {
+  const commit = await commitOfBuild(process.cwd())
+  await mkdir('dist', { recursive: true })
+  await writeFile('dist/build.json', `${JSON.stringify({ commit })}\n`)
+}
+
 process.chdir(`${import.meta.dirname}/..`)
 await buildAll()
+await stampCommit()

@@ -1,10 +1,11 @@
 // Starts the product as a user would, on a port and a data directory of its own, for scripts that look at it.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export type RunningServer = { url: string; dataDir: string; pid: number; stop(): Promise<void> }
 
@@ -18,12 +19,26 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Waits until `url` answers 200, or throws when `alive` says that the server has ended. */
-async function ready(url: string, alive: () => boolean): Promise<void> {
-  while (alive()) {
-    const answer = await fetch(url).catch(() => undefined)
+/** The product as a process, with `env` beside or in place of the usual settings. What it says on stderr goes to `stderr`. */
+export function spawnServer(
+  env: Record<string, string>,
+  stderr: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
+  return spawn('node', ['src/server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, ENV_FILE: devNull, DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', stderr],
+  })
+}
+
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+/** Waits until the server at `url` is ready. @throws Error when `child`, which it is, has ended */
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  while (!hasEnded(child)) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
   }
   throw new Error('The server ended before it was ready.')
 }
@@ -32,28 +47,16 @@ async function ready(url: string, alive: () => boolean): Promise<void> {
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort()
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'fretboard-')))
-  const child = spawn('node', ['src/server/main.ts'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      ...process.env,
-      ENV_FILE: devNull,
-      DATABASE_URL: '',
-      LOG_LEVEL: 'error',
-      ...env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawnServer({ ...env, PORT: String(port), DATA_DIR: dataDir })
   const url = `http://localhost:${port}`
-  await ready(`${url}/readyz`, () => child.exitCode === null)
+  await untilReady(url, child)
   return {
     url,
     dataDir,
     pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+      if (!hasEnded(child)) await once(child, 'exit')
       if (!env['DATA_DIR']) await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -59,7 +59,7 @@ const shots: Shot[] = [
     name: 'profile',
     path: '/account/login?next=/dashboard/profile',
     size: desktop,
-    before: beAda,
+    before: beSomebody('ada'),
     shows: 'Change Password',
   },
   {
@@ -67,7 +67,7 @@ const shots: Shot[] = [
     path: '/account/login?next=/dashboard/profile/two-factor',
     size: phone,
     dark: true,
-    before: beAda,
+    before: beSomebody('ada'),
     shows: 'Authenticator app',
   },
   {
@@ -77,6 +77,30 @@ const shots: Shot[] = [
     before: haveEmployees,
     shows: 'By department',
   },
+  {
+    name: 'manage-jobs',
+    path: '/account/login?next=/dashboard/jobs',
+    size: desktop,
+    before: beSomebody('root'),
+    shows: 'Import',
+  },
+  {
+    name: 'job-editor',
+    path: '/account/login?next=/dashboard/jobs/6',
+    size: desktop,
+    before: beSomebody('root'),
+    shows: 'Checklist',
+  },
+  {
+    name: 'review',
+    path: '/account/login?next=/dashboard/review',
+    size: desktop,
+    before: beSomebody('reviewer'),
+    shows: 'Approve',
+  },
+  { name: 'post-a-job', path: '/post-a-job', size: desktop, shows: 'Job title' },
+  { name: 'job', path: '/jobs/6', size: desktop, shows: 'Apply' },
+  { name: 'company', path: '/companies/3', size: desktop, shows: 'Jobs' },
 ]
 
 const employees = [
@@ -87,16 +111,18 @@ const employees = [
   ['Nina Simone', 'sales', '79000'],
 ] as const
 
-/** Logs in as the persona whom everybody may try out. */
-async function beAda(page: Page): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(personas.ada.email)
-  await page.getByLabel('Password', { exact: true }).fill(PERSONA_PASSWORD)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+/** Logs in as one of the personas whom everybody may try out. */
+function beSomebody(persona: 'ada' | 'reviewer' | 'root') {
+  return async (page: Page): Promise<void> => {
+    await page.getByLabel('Email', { exact: true }).fill(personas[persona].email)
+    await page.getByLabel('Password', { exact: true }).fill(PERSONA_PASSWORD)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+  }
 }
 
 /** Adds some on the page, one after another. */
 async function haveEmployees(page: Page): Promise<void> {
-  await beAda(page)
+  await beSomebody('ada')(page)
   for (const [name, department, salary] of employees) {
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Department', { exact: true }).selectOption(department)

@@ -9,13 +9,13 @@ import { copiesOf } from '#server/db/testing/embedded-template.ts'
 import { leastCost } from '#server/lib/password-cost.testing.ts'
 import { loadDemo } from '#server/load-demo.ts'
 import { createLog } from '#server/log.ts'
-import { stopAsked } from '#server/ops/stop.ts'
+import { watchForStop } from '#server/ops/stop.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { serve } from '#server/run.ts'
 
 import { hostServers } from './server-host.ts'
 
-const log = createLog({ level: 'error', readable: false })
+const log = createLog({ level: 'error' })
 const loadBuild = () => loadWebBuild(join(import.meta.dirname, '../dist'))
 
 /** With the key that the demo data are encrypted with. */
@@ -32,7 +32,7 @@ async function serveForTests(env: NodeJS.Dict<string>) {
   return serve({ config: withSecretKey(config), log, loadBuild, passwordCost: leastCost })
 }
 
-const asked = stopAsked()
+const { asked } = watchForStop()
 const socket = process.env['E2E_HOST']
 if (socket === undefined) throw new Error('E2E_HOST is not set')
 const host = await hostServers(socket, serveForTests)

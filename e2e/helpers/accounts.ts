@@ -1,6 +1,7 @@
 // For tests of the accounts: a site of their own, whose emails go to a real mail server on loopback.
 import type { Page } from '@playwright/test'
 
+import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 import { type TestMailServer, testMailServer } from '#server/mail/smtp-server.testing.ts'
 
 import { startSite } from './hosted-server.ts'
@@ -117,15 +118,23 @@ export async function haveAccount({ request }: Page, post: PostOffice): Promise<
 /** Somebody with an account who is logged in, on the landing page. */
 export async function beLoggedIn(page: Page, post: PostOffice): Promise<string> {
   const email = await haveAccount(page, post)
+  await beLoggedInAs(page, email)
+  return email
+}
+
+/** Somebody of the demo data who may write jobs. */
+export const beStaff = (page: Page) => beLoggedInAs(page, personas.root.email, PERSONA_PASSWORD)
+
+/** Is logged in, on the landing page. */
+export async function beLoggedInAs(page: Page, email: string, secret = password): Promise<void> {
   const browser = '/_allauth/browser/v1'
   await page.request.get(`${browser}/config`)
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? ''
   const login = await page.request.post(`${browser}/auth/login`, {
     headers: { 'X-CSRFToken': token },
-    data: { email, password },
+    data: { email, password: secret },
   })
   expect(login.status()).toBe(200)
   await page.goto('/')
-  return email
 }

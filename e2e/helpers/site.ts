@@ -1,7 +1,7 @@
 // The pages of the site: opening them, and the addresses of one of each kind.
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Response } from '@playwright/test'
 
-import { jobPath } from '#contract/jobs/rules/links.ts'
+import { companyPath, jobPath } from '#contract/jobs/rules/links.ts'
 
 import { type Board, boardOn } from './board.ts'
 import { jobsFrom } from './jobs.ts'
@@ -59,6 +59,7 @@ export async function pagesOfTheSite(request: APIRequestContext): Promise<string
     '/jobs/saved',
     job ? jobPath(job) : '',
     await expiredJobPath(request),
+    job ? companyPath(job.company) : '',
     '/developers',
     '/shadcn-test',
     '/account/login',
@@ -76,3 +77,7 @@ export function sidewaysScroll(): number {
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
+
+/** The server's answer to the next deletion: what hides a row at once says nothing of it. */
+export const deletion = (page: Page): Promise<Response> =>
+  page.waitForResponse((response) => response.request().method() === 'DELETE')

@@ -16,8 +16,12 @@ function throwRefusals(): void {
 }
 
 /** The protocol of the accounts tells by its status where one stands and what there is; the browser takes that for a failure. */
-const saysStanding = (message: ConsoleMessage) =>
-  message.location().url.includes('/_allauth/') && /status of 4(00|01|04|09|10)/.test(message.text())
+const saysStanding = (message: ConsoleMessage) => {
+  const { url } = message.location()
+  if (url.includes('/_allauth/')) return /status of 4(00|01|04|09|10)/.test(message.text())
+  // Of a session that has ended elsewhere, the bookmarks may be the first to hear.
+  return url.includes('/ninja-api/bookmarks') && /status of 4(01|09)/.test(message.text())
+}
 
 /** All errors of a context's pages: on the console, uncaught, of the Content-Security-Policy. */
 async function collectComplaints(context: BrowserContext): Promise<string[]> {

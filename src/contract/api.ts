@@ -12,6 +12,7 @@ type Callable = {
   readonly answer?: z.ZodMiniType
   readonly keyHeader?: string
   readonly flag?: string
+  readonly isPicture?: true
 }
 type Table = Readonly<Record<string, Callable>>
 
@@ -47,24 +48,33 @@ type InputOf<E> = E extends { keyHeader: infer Header extends string }
   ? { readonly headers: Readonly<Record<Header, string>> }
   : E extends { flag: infer Flag }
     ? { readonly flag?: Flag | undefined }
-    : BodyOf<E>
+    : E extends { isPicture: true }
+      ? { readonly file: FileToSend }
+      : BodyOf<E>
 
 type ParamsOf<E> = E extends { params: infer Params extends z.ZodMiniType }
   ? { readonly params: { readonly [Name in keyof z.output<Params>]: string | number } }
   : unknown
+
+/** What is looked at of a Blob, which not everywhere has a type. */
+export type FileToSend = { readonly type: string; readonly size: number }
 
 /** What any call may be filled with. */
 type Filling = {
   readonly params?: Readonly<Record<string, string | number>>
   /** Empty and undefined ones are left out. */
   readonly query?: Readonly<Record<string, string | number | undefined>>
+  /** The whole query as it stands, with its question mark, in place of `query`; '' for none. */
+  readonly search?: string
   readonly flag?: string | undefined
   readonly body?: unknown
+  /** In place of a body. */
+  readonly file?: FileToSend
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What the call of an endpoint is filled with. */
-export type FillingOf<E> = InputOf<E> & ParamsOf<E> & Pick<Filling, 'query' | 'headers'>
+export type FillingOf<E> = InputOf<E> & ParamsOf<E> & Pick<Filling, 'query' | 'search' | 'headers'>
 
 /** An argument that may be left out where nothing has to be filled in. */
 export type Argument<T> = object extends T ? [filling?: T] : [filling: T]
@@ -81,7 +91,9 @@ type ApiRequest = {
   method: string
   headers: Record<string, string>
   credentials: 'same-origin' | 'omit'
-  body?: string
+  /** Text, or the file. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- what `fetch` takes, its own type says
+  body?: any
 }
 
 /** The browser's fetch, or what behaves like it. What the JSON is, the contract says: the same build has made both sides. */
@@ -104,18 +116,18 @@ export function createClient<T extends Table, Base extends string>(
 ): Client<T, Base> {
   return async (route: string, filling: Filling = {}) => {
     const [method = '', path = ''] = route.split(' ')
-    const { params = {}, query = {}, flag, body } = filling
-    const hasBody = body !== undefined
-    return fetch(base + filledPath(path, params) + queryOf(query, flag), {
+    const { params = {}, query = {}, search = queryOf(query, filling.flag), body, file } = filling
+    const sent = file ?? (body === undefined ? undefined : JSON.stringify(body))
+    return fetch(base + filledPath(path, params) + search, {
       method,
       credentials,
       headers: {
         Accept: 'application/json',
-        ...(hasBody && { 'Content-Type': 'application/json' }),
+        ...(sent !== undefined && { 'Content-Type': file?.type ?? 'application/json' }),
         ...headers(route),
         ...filling.headers,
       },
-      ...(hasBody && { body: JSON.stringify(body) }),
+      ...(sent !== undefined && { body: sent }),
     })
   }
 }

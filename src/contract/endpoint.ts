@@ -16,6 +16,10 @@ type Call = {
   readonly flag?: string
   /** The body is the form of a page; the answer is where the browser goes from there. */
   readonly isForm?: true
+  /** The body is a picture: its bytes, in a format of `images/rules/picture.ts`. */
+  readonly isPicture?: true
+  /** The answer is a file: its name, and what is in it. */
+  readonly isFile?: true
   /** Whatever the body is, it is not looked at. */
   readonly ignoresBody?: true
   /** The kind of clients that has this call; both where it is left out. */

@@ -8,7 +8,12 @@ import { type Accounts, accountsOf, ada, PASSWORD, type TestClient } from './aut
 import { apiKeys } from './db/tables/api-keys.ts'
 import { employees } from './db/tables/employees.ts'
 import { users } from './db/tables/users.ts'
+import { webhooks } from './db/tables/webhooks.ts'
 import { insertCompany, insertJob } from './db/testing/insert-job.ts'
+import { keepImage } from './images/queries.ts'
+import { putDomain } from './jobs/domains/queries.ts'
+import { putInvitation } from './jobs/members/invitation-queries.ts'
+import { addMember } from './jobs/members/queries.ts'
 import { hashToken } from './lib/tokens.ts'
 import { newApp } from './testing.ts'
 
@@ -24,27 +29,100 @@ type Row = readonly [
 
 const everyone: Row = [200, 200, 200, 200, 200, 200, 200]
 const moved: Row = [301, 301, 301, 301, 301, 301, 301]
+const ownSession: Row = [401, 401, 200, 200, 200, 401, 401]
 const anyUser: Row = [403, 403, 200, 200, 200, 200, 200]
 const staffWrites: Row = [401, 401, 403, 403, 422, 403, 422]
+const posterReads: Row = [401, 401, 200, 200, 200, 200, 200]
+const memberReads: Row = [401, 401, 200, 403, 200, 200, 200]
+const ownerRemoves: Row = [401, 401, 204, 403, 204, 204, 204]
+const staffReads: Row = [401, 401, 403, 403, 200, 403, 200]
+/** By every user for companies of their own: for others' the use-case says no. */
+const posterWrites: Row = [401, 401, 422, 422, 422, 422, 422]
+const poster = (staff: number): Row => [401, 401, 403, 403, staff, 403, staff]
 const staffRemoves: Row = [401, 401, 403, 403, 204, 403, 204]
 
-/** What each is answered who sends nothing but who they are. The employee is the owner's. */
+/** What each is answered who sends nothing but who they are. The employee and the company are the owner's; `other` is invited. */
 const matrix: Record<string, Row> = {
   'GET /healthz': everyone,
   'GET /readyz': everyone,
   'GET /metrics': [403, 403, 403, 403, 403, 403, 403],
   'GET /ninja-api/jobs': everyone,
   'GET /ninja-api/jobs/:job_id(.+)': everyone,
+  'GET /ninja-api/jobs/:job_id(.+)/history': staffReads,
   'GET /ninja-api/exchange-rates': everyone,
+  'GET /ninja-api/jobs/search': everyone,
+  'GET /ninja-api/jobs/some': everyone,
+  'GET /ninja-api/jobs/:job_id(.+)/more': everyone,
   'GET /ninja-api/companies': everyone,
   'GET /ninja-api/companies/:company_id(.+)': everyone,
+  'GET /ninja-api/companies/:company_id(.+)/history': staffReads,
   'GET /ninja-api/openapi.json': everyone,
-  'POST /ninja-api/jobs': staffWrites,
-  'PUT /ninja-api/jobs/:job_id(.+)': staffWrites,
+  'GET /ninja-api/permissions': everyone,
+  'GET /ninja-api/dashboard/jobs': posterReads,
+  'GET /ninja-api/dashboard/jobs/:job_id(.+)': [401, 401, 404, 404, 200, 404, 200],
+  'GET /ninja-api/dashboard/jobs-of-the-week': staffReads,
+  'GET /ninja-api/webhooks': staffReads,
+  'POST /ninja-api/webhooks': staffWrites,
+  'PUT /ninja-api/webhooks/:webhook_id(.+)': staffWrites,
+  'DELETE /ninja-api/webhooks/:webhook_id(.+)': staffRemoves,
+  'POST /ninja-api/webhooks/:webhook_id(.+)/test': staffReads,
+  'POST /ninja-api/settlements': [404, 404, 404, 404, 404, 404, 404],
+  'GET /ninja-api/dashboard/companies': posterReads,
+  'GET /ninja-api/dashboard/figures': posterReads,
+  'GET /ninja-api/dashboard/figures.csv': posterReads,
+  'GET /ninja-api/dashboard/jobs/:job_id(.+)/figures': [401, 401, 404, 404, 200, 404, 200],
+  'POST /ninja-api/figures': [422, 422, 422, 422, 422, 422, 422],
+  'GET /ninja-api/bookmarks': ownSession,
+  'POST /ninja-api/bookmarks': [401, 401, 422, 422, 422, 401, 401],
+  'DELETE /ninja-api/bookmarks/:kind(.+)/:job_id(.+)': [401, 401, 204, 204, 204, 401, 401],
+  'POST /ninja-api/job-renewals': [422, 422, 422, 422, 422, 422, 422],
+  'GET /ninja-api/drafts/:key(.+)': ownSession,
+  'PUT /ninja-api/drafts/:key(.+)': [401, 401, 422, 422, 422, 401, 401],
+  'DELETE /ninja-api/drafts/:key(.+)': [401, 401, 204, 204, 204, 401, 401],
+  'POST /ninja-api/jobs': posterWrites,
+  'PUT /ninja-api/jobs/:job_id(.+)': posterWrites,
   'DELETE /ninja-api/jobs/:job_id(.+)': staffRemoves,
-  'POST /ninja-api/companies': staffWrites,
-  'PUT /ninja-api/companies/:company_id(.+)': staffWrites,
-  'DELETE /ninja-api/companies/:company_id(.+)': staffRemoves,
+  'POST /ninja-api/jobs/:job_id(.+)/submit': posterWrites,
+  'POST /ninja-api/jobs/:job_id(.+)/publish': poster(409),
+  'POST /ninja-api/jobs/:job_id(.+)/withdraw': poster(200),
+  'POST /ninja-api/jobs/:job_id(.+)/renew': poster(200),
+  'POST /ninja-api/jobs/:job_id(.+)/settle': poster(409),
+  'POST /ninja-api/jobs/:job_id(.+)/approve': poster(409),
+  'POST /ninja-api/jobs/:job_id(.+)/request-changes': posterWrites,
+  'POST /ninja-api/jobs/:job_id(.+)/refuse': posterWrites,
+  'POST /ninja-api/review/decisions/:decision_id(.+)/undo': posterWrites,
+  'POST /ninja-api/companies': posterWrites,
+  'PUT /ninja-api/companies/:company_id(.+)': posterWrites,
+  'DELETE /ninja-api/companies/:company_id(.+)': ownerRemoves,
+  'GET /ninja-api/companies/:company_id(.+)/members': memberReads,
+  'PUT /ninja-api/companies/:company_id(.+)/members/:user_id(.+)': posterWrites,
+  'DELETE /ninja-api/companies/:company_id(.+)/members/:user_id(.+)': [401, 401, 204, 403, 204, 204, 204],
+  'GET /ninja-api/companies/:company_id(.+)/invitations': memberReads,
+  'POST /ninja-api/companies/:company_id(.+)/invitations': posterWrites,
+  'DELETE /ninja-api/companies/:company_id(.+)/invitations/:invitation_id(.+)': ownerRemoves,
+  'GET /ninja-api/companies/:company_id(.+)/domain': memberReads,
+  'PUT /ninja-api/companies/:company_id(.+)/domain': posterWrites,
+  'POST /ninja-api/companies/:company_id(.+)/domain/check': [401, 401, 409, 403, 409, 409, 409],
+  'DELETE /ninja-api/companies/:company_id(.+)/domain': ownerRemoves,
+  'GET /ninja-api/invitations': posterReads,
+  'POST /ninja-api/invitations/:invitation_id(.+)/accept': [401, 401, 404, 200, 404, 404, 404],
+  'DELETE /ninja-api/invitations/:invitation_id(.+)': [401, 401, 404, 204, 404, 404, 404],
+  'POST /ninja-api/images': posterWrites,
+  'POST /ninja-api/jobs/:job_id(.+)/reports': [422, 422, 422, 422, 422, 422, 422],
+  'GET /ninja-api/review': staffReads,
+  'GET /ninja-api/review/count': staffReads,
+  'GET /ninja-api/review/jobs/:job_id(.+)': [401, 401, 403, 403, 404, 403, 404],
+  'GET /ninja-api/review/jobs/:job_id(.+)/domains': [401, 401, 403, 403, 404, 403, 404],
+  'GET /ninja-api/review/blocked-domains': staffReads,
+  'POST /ninja-api/review/blocked-domains': staffWrites,
+  'DELETE /ninja-api/review/blocked-domains/:domain(.+)': [401, 401, 403, 403, 404, 403, 404],
+  'GET /ninja-api/review/settings': staffReads,
+  'PUT /ninja-api/review/settings': staffWrites,
+  'GET /images/:hash(^[\\w-]{43}$).webp': everyone,
+  'POST /ninja-api/dashboard/check-link': posterWrites,
+  'POST /ninja-api/dashboard/imports/preview': staffWrites,
+  'POST /ninja-api/dashboard/imports': staffWrites,
+  'POST /ninja-api/dashboard/imports/refused': staffWrites,
   'GET /pegasus/employees/api/employee-data/': anyUser,
   'GET /pegasus/employees/api/employee-data': moved,
   'GET /pegasus/employees/api/employees/': anyUser,
@@ -65,6 +143,8 @@ type Method = Parameters<TestClient['send']>[0]
 const methods: readonly Method[] = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
 type Role = (method: Method, url: string) => Promise<{ status: number }>
 
+const hash = 'x'.repeat(43)
+
 /** The six, in the order of the matrix; and what makes the things that routes name, anew for each request. */
 async function people(server: Accounts) {
   const { app, db, clock, client, addUser, loggedIn } = server
@@ -76,6 +156,7 @@ async function people(server: Accounts) {
   ]
   const ids = (await db.select({ id: users.id }).from(users).orderBy(users.id)).map(({ id }) => id)
   const [userId = 0, , staffId = 0] = ids
+  const { now } = clock
   await db.update(users).set({ isStaff: true }).where(eq(users.id, staffId))
   await addUser({ email: 'half@example.com', isVerified: false })
   await half.post('auth/login', { email: 'half@example.com', password: PASSWORD })
@@ -99,6 +180,12 @@ async function people(server: Accounts) {
     await withKeyOf(userId),
     await withKeyOf(staffId),
   ]
+  const webhook = async () => {
+    const times = { createdAt: clock.now, updatedAt: clock.now }
+    const row = { name: 'x', format: 'slack', sealed: '', ...times }
+    const [made] = await db.insert(webhooks).values(row).returning({ id: webhooks.id })
+    return made?.id
+  }
   const urlFor = async (url: string): Promise<string> => {
     const row = {
       userId,
@@ -111,14 +198,32 @@ async function people(server: Accounts) {
     const [employee] = await db.insert(employees).values(row).returning({ id: employees.id })
     const [lonely, companyId] = [await insertCompany(db), await insertCompany(db)]
     const job = await insertJob(db, { companyId, createdAt: clock.now })
-    const named: Record<string, unknown> = { id: employee?.id, job_id: job, company_id: lonely }
+    for (const owner of [userId, staffId])
+      await addMember(db, { companyId: lonely, userId: owner, role: 'owner', now })
+    const invitation = { companyId: lonely, email: 'other@example.com', role: 'recruiter' } as const
+    const dates = { createdAt: now, expiresAt: new Date(now.getTime() + 1) }
+    const { id: invitationId } = await putInvitation(db, { ...invitation, ...dates, invitedBy: userId })
+    const claim = { companyId: lonely, domain: 'acme.example', token: 'x', createdAt: now, nextCheckAt: now }
+    await putDomain(db, claim)
+    await keepImage(db, { hash, bytes: Buffer.alloc(1), now: clock.now })
+    const named: Record<string, unknown> = {
+      id: employee?.id,
+      job_id: job,
+      company_id: lonely,
+      webhook_id: await webhook(),
+      user_id: userId,
+      invitation_id: invitationId,
+      kind: 'saved',
+      key: 'posting',
+      hash,
+    }
     return url.replaceAll(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => String(named[name]))
   }
   return { roles, urlFor }
 }
 
 test('each route knows who may use it', async () => {
-  const server = accountsOf(await newApp())
+  const server = accountsOf(await newApp({ OUTGOING_REQUESTS: 'off' }))
   const routes: RouteOptions[] = []
   server.app.addHook('onRoute', (route) => void routes.push(route))
   await server.app.ready()

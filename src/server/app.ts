@@ -2,32 +2,77 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance, FastifyServerFactory } from 'fastify'
 
+import { announcementRoutes } from './announcements/routes.ts'
 import { presentConfig } from './auth/config/read.ts'
+import { limitAddresses } from './auth/limit-addresses.ts'
+import { limitCalls } from './auth/limit-calls.ts'
 import { accountLookups } from './auth/login/for-apis.ts'
+import { logins } from './auth/metrics.ts'
 import { authRoutes } from './auth/routes.ts'
 import { openProviders } from './auth/social/providers/open.ts'
+import { bookmarkRoutes } from './bookmarks/routes.ts'
 import type { RunConfig } from './config/secret-key.ts'
+import { databaseMetrics } from './db/metrics.ts'
 import type { Database } from './db/open.ts'
+import { sweepDrafts } from './drafts/manage.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { watchMethods } from './http/method-not-allowed.ts'
+import { unreadableRequests } from './http/metrics.ts'
 import { rejectWritesUnless } from './http/reject-writes.ts'
 import { createServer } from './http/server.ts'
 import { createAuthentication } from './identity/authenticate.ts'
+import { sessionReader } from './identity/session/read.ts'
 import { sweepHourly } from './identity/session/sweep.ts'
+import { imageRoutes } from './images/routes.ts'
+import { sweepImages } from './images/sweep.ts'
+import { embedRoutes } from './jobs/embed/routes.ts'
 import { feedRoutes } from './jobs/feeds/routes.ts'
+import { figureCounting } from './jobs/figures/count.ts'
+import { createFiguresCounter, type FiguresCounter } from './jobs/figures/counter.ts'
+import { figureRoutes } from './jobs/figures/routes.ts'
+import { sweepFigures } from './jobs/figures/sweep.ts'
+import { listAnswers } from './jobs/list-answers.ts'
+import { createListMetrics } from './jobs/list-metrics.ts'
 import { createJobsList } from './jobs/list.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { searchAnswers } from './jobs/search/answers.ts'
+import { createBoards } from './jobs/search/boards.ts'
+import { settlementRoutes } from './jobs/settlements/routes.ts'
+import { writersOf } from './jobs/writers.ts'
+import { buildMetrics } from './lib/build-metrics.ts'
+import { limitHits } from './lib/limit-hits.ts'
+import { registryOf } from './lib/metrics.ts'
 import { createOneTimeCodes } from './lib/one-time-code.ts'
+import type { Reach } from './lib/outgoing-request.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
+import { passwordMetrics } from './lib/password-metrics.ts'
 import { createPasswords } from './lib/passwords.ts'
 import type { Log } from './log.ts'
 import { createMail } from './mail/mail.ts'
 import { mailFigures } from './mail/metrics.ts'
 import { mailboxRoutes } from './mail/routes.ts'
+import { sweepMail } from './mail/sweep.ts'
+import { countRefusals } from './ops/count-refusals.ts'
+import { createDrain, type Drain } from './ops/drain.ts'
 import { measureRequests } from './ops/metrics.ts'
 import { operationRoutes } from './ops/routes.ts'
+import type { Tracing } from './ops/tracing/tracing.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { WebBuild } from './pages/web-build.ts'
+import { recurringTasks } from './recurring-tasks.ts'
+import type { Tasks } from './tasks/tasks.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Work that recurs; whoever serves starts it. */
+    tasks: Tasks
+    /** What was counted and is not written yet. */
+    figures: FiguresCounter
+    /** To be begun before the server is closed. */
+    drain: Drain
+  }
+}
 
 export type AppParts = {
   config: RunConfig
@@ -41,6 +86,10 @@ export type AppParts = {
   constantTimeMs?: number
   /** What hashing a password costs; tests do with the least. */
   passwordCost?: PasswordCost
+  /** What requests to other servers may reach; tests reach servers of their own. */
+  reach?: Reach
+  /** Where traces are wanted. */
+  tracing?: Tracing
 }
 
 /** Some times longer than hashing a password takes. */
@@ -49,41 +98,98 @@ const STEP_MS = 100
 /** The whole server, not yet listening. Closing it leaves the database open. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { config, database, now, log, build, serverFactory, constantTimeMs = STEP_MS, passwordCost } = parts
+  const { reach, tracing } = parts
   const { db } = database
   const app = createServer({ config, log, ...(serverFactory && { serverFactory }) })
+  tracing?.traceRequests(app)
   const methods = watchMethods(app)
   rejectWritesUnless(app, () => database.isWritable())
-  const metrics = measureRequests(app, mailFigures({ db, now }))
+  countRefusals(app, database)
+  const drain = createDrain(app)
+  app.decorate('drain', drain)
   const accountConfig = presentConfig(config.accounts)
-  const jobsList = createJobsList({ database, now })
-  const sweeper = sweepHourly({ database, now, log })
+  const listMetrics = createListMetrics(now)
+  const jobsList = createJobsList({ database, now, log, observe: listMetrics.observe })
+  const search = searchAnswers(createBoards({ jobsList, now }))
+  const sweeper = sweepHourly({
+    database,
+    now,
+    log,
+    more: [sweepImages, sweepFigures, sweepDrafts, sweepMail],
+  })
   app.addHook('onClose', async () => sweeper.stop())
+  const figures = createFiguresCounter({ database, now, log })
+  app.addHook('onClose', figures.start())
+  app.decorate('figures', figures)
+  const keys = { secretKey: config.secretKey, secretKeyFallbacks: config.secretKeyFallbacks }
   const accounts = {
     passwords: createPasswords(randomBytes, passwordCost),
-    codes: createOneTimeCodes({ secretKey: config.secretKey, random: randomBytes }),
+    codes: createOneTimeCodes({ ...keys, random: randomBytes }),
     providers: openProviders(config),
-    mail: createMail({ secretKey: config.secretKey, now }),
+    mail: createMail({ ...keys, now }),
   }
+  const readSession = sessionReader(database)
   const authentication = createAuthentication({
     db,
+    readSession,
     config,
     now,
     ...accountLookups({ db, config, now, ...accounts }),
   })
+  const metrics = measureRequests(
+    { app, isOffered: methods.isOffered },
+    buildMetrics(),
+    ...databaseMetrics({ database, dataDir: config.dataDir }),
+    passwordMetrics(accounts.passwords),
+    registryOf(unreadableRequests, limitHits, logins),
+    listMetrics.registry,
+    mailFigures({ db, now }),
+  )
   app.addHook('onReady', async () => {
     await jobsList.follow()
-    await jobsList.current()
+    // The first visitor of a long board would wait half a second for it.
+    await (await jobsList.current()).board()
   })
-  app.register(operationRoutes, { config, database, metrics })
-  app.register(jobRoutes, { db, config, now, jobsList, authentication })
+  const limitRenewals = limitAddresses('answer_renewal')
+  app.register(operationRoutes, { config, database, metrics, drain })
+  const writers = writersOf({ authentication, config })
+  const { mail } = accounts
+  app.register(jobRoutes, {
+    db,
+    config,
+    now,
+    jobsList,
+    search,
+    writers,
+    mail,
+    random: randomBytes,
+    limitUploads: limitCalls('upload_picture'),
+    limits: {
+      newCompanies: limitCalls('create_company'),
+      invitations: limitCalls('invite_member'),
+      domainChecks: limitCalls('check_domain'),
+    },
+    limitRenewals,
+    ...(reach && { reach }),
+  })
+  const counting = figureCounting({ counter: figures, jobsList, now })
+  app.register(figureRoutes, { db, config, now, writers, counting })
+  app.register(settlementRoutes, { db, config, now, jobsList })
+  app.register(announcementRoutes, { db, config, now, writers, ...(reach && { reach }) })
+  app.register(imageRoutes, { db })
+  app.register(bookmarkRoutes, { db, config, now, authentication, countSaves: counting.countSaves })
+  app.register(draftRoutes, { db, config, now, authentication })
   app.register(employeeRoutes, { db, config, now, authentication })
-  app.register(authRoutes, { db, config, now, constantTimeMs, random: randomBytes, ...accounts })
-  if (!config.production) app.register(mailboxRoutes, { db, secretKey: config.secretKey })
-  const pages = { config, db, now, jobsList, accountConfig }
+  app.register(authRoutes, { db, readSession, config, now, constantTimeMs, random: randomBytes, ...accounts })
+  if (!config.production) app.register(mailboxRoutes, { db, ...keys })
+  const pages = { config, db, now, jobsList, search, writers, accountConfig, limitRenewals }
   if (build) {
-    app.register(feedRoutes, { config, jobsList, renderDescription: build.renderDescription })
+    const answers = listAnswers(jobsList)
+    app.register(feedRoutes, { config, answers, renderDescription: build.renderDescription })
+    app.register(embedRoutes, { config, answers })
     app.register(pageRoutes, { ...pages, build })
   }
+  app.decorate('tasks', recurringTasks({ database, config, mail, log, now, reach }))
   app.register(methods.refuse)
   return app
 }

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { authEndpoints } from '#contract/auth/endpoints.ts'
 import { employeeEndpoints } from '#contract/employees/employees.ts'
 import { companyEndpoints } from '#contract/jobs/companies.ts'
+import { domainEndpoints } from '#contract/jobs/domains.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
+import { invitationEndpoints, memberEndpoints, receivedInvitationEndpoints } from '#contract/jobs/members.ts'
 import { cpuTimeUntil, hostileTexts, LINEAR_MS, nestings } from '#contract/long-input.testing.ts'
 
 import { accounts } from './auth/testing.ts'
@@ -24,6 +26,10 @@ const calls = Object.values({
   ...prefixed('auth', authEndpoints),
   ...jobEndpoints,
   ...prefixed('companies', companyEndpoints),
+  ...prefixed('members', memberEndpoints),
+  ...prefixed('invitations', invitationEndpoints),
+  ...prefixed('received', receivedInvitationEndpoints),
+  ...prefixed('domains', domainEndpoints),
   ...prefixed('employees', employeeEndpoints),
 })
 const names = `
@@ -31,7 +37,7 @@ const names = `
   salary_period skills countries apply_link is_active expires_at name website logo
   department salary email password key code current_password new_password credential
   provider process token refresh_token id account authenticators sessions primary
-  display_name trust callback_url flow x
+  display_name trust callback_url flow role domain x
 `
   .trim()
   .split(/\s+/)

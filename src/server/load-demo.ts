@@ -7,6 +7,7 @@ import type { RunConfig } from './config/secret-key.ts'
 import type { Db } from './db/open.ts'
 import { seedDemo } from './db/seed/demo.ts'
 import { type Persona, PERSONA_PASSWORD, PERSONA_TOTP_SECRET, seedPersonas } from './db/seed/personas.ts'
+import { seedReview } from './db/seed/review.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords } from './lib/passwords.ts'
 
@@ -20,6 +21,7 @@ export async function loadDemo(
   // The jobs come last: as long as there are none, the next start begins anew.
   const people = config.production ? [] : await seedPersonas(db, { now, passwords, secondFactors })
   await seedDemo(db, now)
+  if (people.length > 0) await seedReview(db, now)
   return people.length === 0 ? [] : tableOf(people)
 }
 

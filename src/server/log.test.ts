@@ -55,3 +55,15 @@ test('other lines are written all the while', () => {
   log.error({ err: new Error('ours') }, 'ours')
   expect(messages).toEqual(['outage', 'request', 'ours'])
 })
+
+test('what the database tells of an outage is written each time, and nobody repeats it', () => {
+  const { log, messages, clock } = recordingLog()
+  for (const time of ['first', 'second']) {
+    log.error({ outage: 'begins' }, time)
+    clock.now += 120_000
+    log.error({ err: failed('ECONNREFUSED') }, 'same')
+    log.warn({ outage: 'ends' }, `${time} over`)
+    log.error({ err: failed('ECONNREFUSED') }, 'late')
+  }
+  expect(messages).toEqual(['first', 'first over', 'second', 'second over'])
+})

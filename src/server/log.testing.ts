@@ -17,7 +17,8 @@ export function recordingLog() {
     write(chunk: Buffer, _encoding, done) {
       const line: LogLine = JSON.parse(chunk.toString())
       lines.push(line)
-      if (line.level >= ERROR_LEVEL) errors.push(line)
+      // A request's line says how it was answered: what went wrong has a line of its own.
+      if (line.level >= ERROR_LEVEL && line.msg !== 'request') errors.push(line)
       done()
     },
   })

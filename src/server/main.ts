@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 
-import { loadWebBuild } from './pages/web-build.ts'
-import { run } from './run.ts'
+import { prepareImports } from './ops/prepare-imports.ts'
+import { watchForStop } from './ops/stop.ts'
 
-await run({ loadBuild: () => loadWebBuild(join(import.meta.dirname, '../../dist')) })
+const stopRequest = watchForStop()
+prepareImports()
+
+// Imported only now: what an import statement names would be loaded before the lines above have run.
+const [{ loadWebBuild }, { run }] = await Promise.all([import('./pages/web-build.ts'), import('./run.ts')])
+
+await run({ stopRequest, loadBuild: () => loadWebBuild(join(import.meta.dirname, '../../dist')) })

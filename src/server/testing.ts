@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 
-import { createApp } from './app.ts'
+import { type AppParts, createApp } from './app.ts'
 import { readConfig } from './config/config.ts'
 import { withSecretKey } from './config/secret-key.ts'
 import type { Database, Db } from './db/open.ts'
@@ -45,7 +45,7 @@ const MOST_IDLE = 12
 export async function testApp(env: Settings = {}, build?: WebBuild, database?: Database): Promise<TestApp> {
   // A server on loopback is the test's own and ends with it; what an app remembers of it does too.
   const isItsOwn = Object.values(env).some((value) => value.includes('127.0.0.1'))
-  if (build || database || isItsOwn) return newApp(env, build, database)
+  if (build || database || isItsOwn) return newApp(env, build, { ...(database && { database }) })
   const settings = JSON.stringify(env)
   const found = idle.findLastIndex((one) => one.settings === settings)
   const kept = idle.splice(found, found === -1 ? 0 : 1)[0]?.kept ?? (await makeApp(env))
@@ -63,8 +63,8 @@ export async function testApp(env: Settings = {}, build?: WebBuild, database?: D
 }
 
 /** The same, but an app that nobody used before and that has not started: for a test that adds routes to it. */
-export async function newApp(env: Settings = {}, build?: WebBuild, database?: Database): Promise<TestApp> {
-  const kept = await makeApp(env, build, database)
+export async function newApp(env: Settings = {}, build?: WebBuild, parts: Parts = {}): Promise<TestApp> {
+  const kept = await makeApp(env, build, parts)
   onTestFinished(async () => {
     await kept.app.close()
     await expectNoErrors(kept)
@@ -73,10 +73,29 @@ export async function newApp(env: Settings = {}, build?: WebBuild, database?: Da
   return kept
 }
 
-async function makeApp(env: Settings, build?: WebBuild, own?: Database): Promise<Kept> {
+/** Another app over the same tables, as after a restart with other settings. */
+export async function restarted(env: Settings = {}): Promise<TestApp> {
+  const kept = await makeApp(env)
+  onTestFinished(async () => {
+    await kept.app.close()
+    await expectNoErrors(kept)
+  })
+  return kept
+}
+
+type Parts = Partial<Pick<AppParts, 'database' | 'reach'>> & {
+  /** The log that the database writes to as well. */
+  recorded?: ReturnType<typeof recordingLog>
+}
+
+async function makeApp(
+  env: Settings,
+  build?: WebBuild,
+  { database: own, recorded = recordingLog(), ...parts }: Parts = {},
+): Promise<Kept> {
   const { database, forget } = forgettable(own ?? (await testDatabase()))
   const clock = { now: start() }
-  const { log, ...record } = recordingLog()
+  const { log, ...record } = recorded
   const app = createApp({
     config: withSecretKey(readConfig({ ...testSettings, ...env })),
     database,
@@ -85,6 +104,7 @@ async function makeApp(env: Settings, build?: WebBuild, own?: Database): Promise
     constantTimeMs: 0,
     passwordCost: leastCost,
     ...(build && { build }),
+    ...parts,
   })
   const reset = () => {
     clock.now = start()

@@ -25,6 +25,10 @@ const table: Record<string, Record<State, number | boolean>> = {
   'job page, JobPosting': { draft: false, published: true, withdrawn: false, expired: false },
   'job page, text': { draft: false, published: true, withdrawn: false, expired: false },
   'job page, Apply': { draft: false, published: true, withdrawn: false, expired: false },
+  'company page': { draft: false, published: true, withdrawn: false, expired: false },
+  'landing page': { draft: false, published: true, withdrawn: false, expired: false },
+  'board, a country': { draft: false, published: true, withdrawn: false, expired: false },
+  'social image': { draft: 404, published: 200, withdrawn: 410, expired: 410 },
   'more jobs of the company': { draft: false, published: true, withdrawn: false, expired: false },
   board: { draft: false, published: true, withdrawn: false, expired: false },
   'board, a search': { draft: false, published: true, withdrawn: false, expired: false },
@@ -35,13 +39,18 @@ const table: Record<string, Record<State, number | boolean>> = {
   'RSS of a search': { draft: false, published: true, withdrawn: false, expired: false },
   'Atom of a search': { draft: false, published: true, withdrawn: false, expired: false },
   'JSON Feed of a search': { draft: false, published: true, withdrawn: false, expired: false },
+  embed: { draft: false, published: true, withdrawn: false, expired: false },
+  'embed of a search': { draft: false, published: true, withdrawn: false, expired: false },
+  'embedded fragment': { draft: false, published: true, withdrawn: false, expired: false },
   sitemap: { draft: false, published: true, withdrawn: false, expired: false },
 }
 
 const search = '?q=rhythm&location_type=Remote'
 
+type Ids = { id: number; other: number; company: number }
+
 /** One column: what a visitor finds of the job now. `other` is an open job of the same company. */
-async function seen({ app }: Accounts, { id, other }: { id: number; other: number }) {
+async function seen({ app }: Accounts, { id, other, company }: Ids) {
   const get = async (url: string) => {
     const { statusCode: status, body } = await app.inject(url)
     return { status, body, hasJob: body.includes(TITLE) || body.includes(SLUG) }
@@ -55,7 +64,11 @@ async function seen({ app }: Accounts, { id, other }: { id: number; other: numbe
     'job page, JobPosting': page.body.includes('application/ld+json'),
     'job page, text': page.body.includes('Keep time.'),
     'job page, Apply': page.body.includes('https://rhythm.example/apply'),
+    'social image': (await get(`/social/jobs/${id}.png`)).status,
     'more jobs of the company': await hasJob(`/jobs/${other}/solo-luthier`),
+    'company page': await hasJob(`/companies/${company}/quintette`),
+    'landing page': await hasJob('/'),
+    'board, a country': await hasJob('/jobs?country=DE'),
     board: await hasJob('/jobs'),
     'board, a search': /href="\/jobs\/\d+\/rhythm-luthier"/.test((await get(`/jobs${search}`)).body),
     'board, JobPosting': (await get('/jobs')).body.includes('application/ld+json'),
@@ -65,6 +78,9 @@ async function seen({ app }: Accounts, { id, other }: { id: number; other: numbe
     'RSS of a search': await hasJob(`/jobs.rss${search}`),
     'Atom of a search': await hasJob(`/jobs.atom${search}`),
     'JSON Feed of a search': await hasJob(`/jobs.json${search}`),
+    embed: await hasJob('/jobs/embed'),
+    'embed of a search': /href="[^"]*\/rhythm-luthier"/.test((await get(`/jobs/embed${search}`)).body),
+    'embedded fragment': await hasJob('/jobs/embed.html'),
     sitemap: await hasJob('/sitemap-1.xml'),
   }
 }
@@ -86,7 +102,7 @@ test('a job is seen in each of its states exactly where the table says', async (
     is_active: false,
   })
   const change = (body: object) => write('PUT', `${jobsPath}/${job.id}`, { body })
-  const found = () => seen(server, { id: job.id, other: solo.id })
+  const found = () => seen(server, { id: job.id, other: solo.id, company: company.id })
 
   expect(await found()).toEqual(column('draft'))
   await change({ is_active: true })

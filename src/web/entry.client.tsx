@@ -23,8 +23,9 @@ function byId(id: string): HTMLElement {
   return element
 }
 
-/** The list, where the page shows jobs; its code comes only then. */
-async function jobsOf({ jobsVersion }: PageData): Promise<JobsState> {
+/** The list, where the page is made from it; its code comes only then. Where it is too long, the page has what was found. */
+async function jobsOf({ jobsVersion, found }: PageData): Promise<JobsState> {
+  if (found) (await import('./jobs/ask-for-page.ts')).keepSent(found)
   if (jobsVersion === undefined) return loading
   const { loadJobs } = await import('./jobs/jobs-store.ts')
   return loadJobs()
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
   const isSame = jobs.state === 'loaded' ? jobs.version === data.jobsVersion : jobs.state === 'loading'
   if (isSame) hydrateRoot(root, app)
   else await replaceMarkup(root, app)
+  await import('./bookmarks/start.ts')
 }
 
 void start()

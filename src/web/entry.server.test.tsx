@@ -10,7 +10,14 @@ import { render } from './entry.server.tsx'
 
 const day = 24 * 60 * 60 * 1000
 const now = Date.UTC(2026, 10, 20)
-const company = { id: 1, name: 'Gypsy Swing', website: null, description: null, logo: '/logos/swing.svg' }
+const company = {
+  id: 1,
+  name: 'Gypsy Swing',
+  website: null,
+  description: null,
+  logo: '/logos/swing.svg',
+  verified_domain: null,
+}
 
 const job = (id: number): Job => ({
   id,

@@ -2,10 +2,12 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 
+import { foundPage } from '#contract/client/search.ts'
 import type { PageHead } from '#contract/pages/head.ts'
 import type { RenderDescription, RenderPage } from '#contract/pages/render.ts'
 
 import { App } from './app/app.tsx'
+import { FoundAtStart, type FoundState } from './jobs/found-store.ts'
 import { KeptDescriptions } from './jobs/job-description.tsx'
 import { type JobsState, loading } from './jobs/jobs-state.ts'
 import { keptDescription } from './jobs/kept-descriptions.tsx'
@@ -26,6 +28,7 @@ export const render: RenderPage = async ({ url, data, board }) => {
   const context = await match(url)
   const { pathname } = context.location
   const jobs: JobsState = board ? { state: 'loaded', index: board, version: null } : loading
+  const found: FoundState | undefined = data.found && { state: 'loaded', found: foundPage(data.found) }
   let head: PageHead = { title: data.siteName, description: '', status: 200, canonical: pathname }
   const collect = (found: PageHead) => {
     head = found
@@ -33,13 +36,15 @@ export const render: RenderPage = async ({ url, data, board }) => {
   const html = renderToString(
     <App data={data} jobs={jobs}>
       <HeadSink value={collect}>
-        <KeptDescriptions value={keptDescription}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </KeptDescriptions>
+        <FoundAtStart value={found}>
+          <KeptDescriptions value={keptDescription}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </KeptDescriptions>
+        </FoundAtStart>
       </HeadSink>
     </App>,
   )

@@ -95,6 +95,17 @@ const account: RouteObject[] = [
   },
 ]
 
+/** They share one entry here: what few visitors need costs all others a few bytes. */
+const featurePaths = [
+  'employees/*',
+  'jobs/*',
+  'companies/*',
+  'invitations',
+  'figures',
+  'review',
+  'announcements',
+]
+
 const dashboard: RouteObject[] = [
   {
     lazy: lazy(() => import('./profile/profile-layout.tsx')),
@@ -105,11 +116,12 @@ const dashboard: RouteObject[] = [
       { path: 'profile/connections', lazy: lazy(() => import('./profile/connections/connections-page.tsx')) },
       { path: 'profile/sessions', lazy: lazy(() => import('./profile/sessions/sessions-page.tsx')) },
       { path: 'profile/api-keys', lazy: lazy(() => import('./profile/api-keys/api-keys-page.tsx')) },
+      { path: 'profile/data', lazy: lazy(() => import('./profile/data/data-page.tsx')) },
     ],
   },
   { index: true, lazy: lazy(() => import('./dashboard/to-profile.tsx')) },
   { path: 'profile', lazy: lazy(() => import('./profile/profile-page.tsx')) },
-  { path: 'employees/*', lazy: lazy(() => import('./dashboard/employees-page.tsx')) },
+  ...featurePaths.map((path) => ({ path, lazy: lazy(() => import('./dashboard/dashboard-pages.tsx')) })),
   { path: 'navigation/tab1', lazy: lazy(loadNavigationDemo, 'NavigationTab1') },
   { path: 'navigation/tab2', lazy: lazy(loadNavigationDemo, 'NavigationTab2') },
 ]
@@ -126,7 +138,10 @@ const pages: RouteObject[] = [
   { path: '/', lazy: lazy(() => import('./home/home-page.tsx')) },
   { path: '/jobs', lazy: lazy(() => import('./jobs/board-page.tsx')) },
   { path: '/jobs/saved', lazy: lazy(() => import('./jobs/saved-page.tsx')) },
+  { path: '/jobs/renew/:key', lazy: lazy(() => import('./jobs/renewal-page.tsx')) },
   { path: '/jobs/:id/:slug', id: jobRouteId, lazy: job },
+  { path: '/companies/:id/:slug', lazy: lazy(() => import('./jobs/company-page.tsx')) },
+  { path: '/post-a-job', lazy: lazy(() => import('./posting/posting-page.tsx')) },
   { path: '/developers', lazy: lazy(() => import('./developers/developers-page.tsx')) },
   { path: '/shadcn-test', lazy: lazy(() => import('./shadcn-test/shadcn-test-page.tsx')) },
   ...apiDocs,

@@ -50,6 +50,11 @@ afterEach(async () => {
 })
 
 const breaches = [
+  [
+    'telemetry-only-when-set',
+    'src/server/run.ts',
+    "import { trace } from '@opentelemetry/api'\nexport const run = trace",
+  ],
   ['no-circular', 'src/contract/loop.ts', "import { loop } from './loop.ts'\nexport const again = loop"],
   [
     'contract-imports-nobody',

@@ -35,7 +35,7 @@ async function rowsOf(root: string, env: Record<string, string>): Promise<Row[]>
     config: withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey, ...env })),
     database: embeddedDatabase(client, { isWritable: () => true, close: () => client.close() }),
     now: () => new Date(),
-    log: createLog({ level: 'silent', readable: false }),
+    log: createLog({ level: 'silent' }),
   })
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))

@@ -50,7 +50,7 @@ const ask = (rule: (input: unknown) => unknown) => (input: unknown) => () => {
     return rule(input)
   } catch (error) {
     // Too deep for the stack is not a validation error.
-    if (error instanceof RangeError) throw error
+    if (error instanceof RangeError && error.message.includes('call stack')) throw error
     return undefined
   }
 }

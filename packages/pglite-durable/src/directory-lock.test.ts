@@ -1,3 +1,4 @@
+import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -20,4 +21,17 @@ test('another directory is another lock', async () => {
   const one = lockDirectory(join(folder, 'one'))
   expect(() => lockDirectory(join(folder, 'other')).release()).not.toThrow()
   one.release()
+})
+
+test.each([false, true])('nobody else may open the file of the lock (there before: %s)', async (isThere) => {
+  const directory = join(await emptyFolder(), 'pgdata')
+  const file = `${directory}.lock`
+  if (isThere) {
+    writeFileSync(file, '')
+    chmodSync(file, 0o644)
+  }
+  const lock = lockDirectory(directory)
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  expect(() => lockDirectory(directory)).toThrow(OpenError)
+  lock.release()
 })

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 import { OpenError } from './open-error.ts'
@@ -13,8 +14,11 @@ export type DirectoryLock = { release: () => void }
  * @throws OpenError when another process holds it.
  */
 export function lockDirectory(directory: string): DirectoryLock {
-  const file = new DatabaseSync(`${directory}.lock`)
+  const path = `${directory}.lock`
+  const file = new DatabaseSync(path)
   try {
+    // Whoever may read it could lock it as well, and keep us out. By its path: opening and closing it would free the lock.
+    chmodSync(path, 0o600)
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()

@@ -12,15 +12,16 @@ export const MEGABYTES_TO_CHECKPOINT = 64
 export type DiskSpace = 'enough' | 'low' | 'none'
 
 export function readDiskSpace(directory: string): DiskSpace {
-  const megabytes = freeMegabytes(directory)
+  const megabytes = readFreeBytes(directory) / MEGABYTE
   if (megabytes >= MEGABYTES_TO_WRITE) return 'enough'
   return megabytes >= MEGABYTES_TO_CHECKPOINT ? 'low' : 'none'
 }
 
-function freeMegabytes(directory: string): number {
+/** 0 also when the directory is gone. */
+export function readFreeBytes(directory: string): number {
   try {
     const { bavail, bsize } = statfsSync(directory)
-    return (bavail * bsize) / MEGABYTE
+    return bavail * bsize
   } catch {
     return 0
   }

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { databaseDirectory } from '../testing/database-folder.ts'
 import type { DiskSpace } from './disk-space.ts'
@@ -134,4 +134,21 @@ test.each([
   ['2026-12-31T23:59:59', '2027-01-01T03:00:00'],
 ])('after %s the next night is %s', (time, night) => {
   expect(nextQuietHour(new Date(time))).toEqual(new Date(night))
+})
+
+test('how often a task ran, when and for how long, is told; a failure is counted beside', async () => {
+  const never = { runs: 0, failures: 0, lastAt: undefined, lastSeconds: undefined }
+  expect(maintenance.figures).toEqual({ checkpoint: never, vacuum: never })
+  await addParent()
+  now = later(noon, 5 * MINUTE)
+  await maintenance.tick()
+  const { checkpoint } = maintenance.figures
+  expect(checkpoint).toMatchObject({ runs: 1, failures: 0, lastAt: now })
+  expect(checkpoint.lastSeconds).toBeGreaterThan(0)
+  const exec = vi.spyOn(client, 'exec').mockRejectedValueOnce(new Error('no room'))
+  await writeMegabytes(1)
+  now = later(now, 5 * MINUTE)
+  await maintenance.tick()
+  exec.mockRestore()
+  expect(maintenance.figures.checkpoint).toEqual({ ...checkpoint, failures: 1 })
 })

@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 
 import type { DiskSpace } from './disk-space.ts'
 import type { Log } from './log.ts'
+import { type TaskFigures, TaskRecord } from './task-record.ts'
 import { bytesSince, currentPosition } from './write-ahead-log.ts'
 
 const SECOND = 1000
@@ -11,6 +12,8 @@ const BYTES_TO_CHECKPOINT = 64 * 1024 * 1024
 const QUIET_HOUR = 3
 
 type Options = { client: PGlite; log: Log; diskSpace: () => DiskSpace; now?: () => Date }
+/** Of both tasks. */
+export type MaintenanceFigures = { readonly checkpoint: TaskFigures; readonly vacuum: TaskFigures }
 /** Where in the write-ahead log a task ran last, and when it is due again. */
 type Mark = { position: string; nextAt: Date }
 
@@ -24,6 +27,7 @@ export class Maintenance {
   #busy = Promise.resolve()
   #checkpoint: Mark
   #vacuum: Mark
+  readonly #records = { checkpoint: new TaskRecord(), vacuum: new TaskRecord() }
 
   private constructor(options: Required<Options>, position: string) {
     const now = options.now()
@@ -37,6 +41,11 @@ export class Maintenance {
     return new Maintenance({ now: () => new Date(), ...options }, await currentPosition(options.client))
   }
 
+  get figures(): MaintenanceFigures {
+    const { checkpoint, vacuum } = this.#records
+    return { checkpoint: checkpoint.figures, vacuum: vacuum.figures }
+  }
+
   /** Runs what is due. Never throws: a failure is logged, and the next tick tries again. */
   tick(): Promise<void> {
     return this.#enqueue(async () => {
@@ -46,6 +55,21 @@ export class Maintenance {
       if (isDue || written >= BYTES_TO_CHECKPOINT) await this.#runCheckpoint()
       if (now >= this.#vacuum.nextAt) await this.#runVacuum()
     })
+  }
+
+  /** Runs nothing until `work` is done: a checkpoint would delete what a copy still needs of the write-ahead log. */
+  async suspendWhile<T>(work: () => Promise<T>): Promise<T> {
+    const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    void this.#enqueue(() => {
+      begun.resolve()
+      return done.promise
+    })
+    await begun.promise
+    try {
+      return await work()
+    } finally {
+      done.resolve()
+    }
   }
 
   /** Runs both, so that the next start is quick and its query plans are good. Never throws. */
@@ -67,14 +91,14 @@ export class Maintenance {
   async #runCheckpoint(): Promise<void> {
     const { client, now, diskSpace } = this.#options
     if (diskSpace() === 'none') return
-    await client.exec('CHECKPOINT')
+    await this.#records.checkpoint.measure(() => client.exec('CHECKPOINT'), now)
     this.#checkpoint = { position: await currentPosition(client), nextAt: after(now()) }
   }
 
   async #runVacuum(): Promise<void> {
     const { client, now, diskSpace } = this.#options
     if (diskSpace() === 'enough' && (await this.#writtenSince(this.#vacuum)) > 0)
-      await client.exec('VACUUM (ANALYZE)')
+      await this.#records.vacuum.measure(() => client.exec('VACUUM (ANALYZE)'), now)
     this.#vacuum = { position: await currentPosition(client), nextAt: nextQuietHour(now()) }
   }
 

@@ -79,3 +79,23 @@ test('a parent that is a file is an error of one line', async () => {
   await expect(opening).rejects.toBeInstanceOf(OpenError)
   await expect(opening).rejects.toThrow(`The database in ${file}/pgdata cannot be opened: EEXIST`)
 })
+
+const writes = [
+  `insert into parents (name) values ('new')`,
+  `update parents set name = 'other' where name = 'new'`,
+  `do $$ begin update parents set name = 'another' where name = 'other'; end $$`,
+  `with gone as (delete from parents where name = 'another' returning name) select * from gone`,
+  `begin; insert into parents (name) values ('last'); commit`,
+  'truncate parents cascade',
+]
+
+test('syncs are counted for whatever writes, and for no reading', async () => {
+  const { client, countSyncs } = await opened(await databaseDirectory())
+  for (const statement of writes) {
+    const before = countSyncs()
+    await client.exec('select * from parents; begin; select * from parents; commit')
+    expect(countSyncs()).toBe(before)
+    await client.exec(statement)
+    expect({ statement, isCounted: countSyncs() > before }).toEqual({ statement, isCounted: true })
+  }
+})

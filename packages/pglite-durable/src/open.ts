@@ -11,14 +11,16 @@ import {
   MEGABYTES_TO_CHECKPOINT,
   MEGABYTES_TO_WRITE,
   readDiskSpace,
+  readFreeBytes,
   watchDiskSpace,
 } from './disk-space.ts'
 import { assertDurable, type Engine, startEngine } from './engine.ts'
 import { hasDatabase } from './inspect-directory.ts'
 import { type Log, silentLog } from './log.ts'
-import { Maintenance } from './maintenance.ts'
+import { Maintenance, type MaintenanceFigures } from './maintenance.ts'
 import { refuseMissingFiles } from './missing-files.ts'
 import { cannotOpen, fromSystemError } from './open-error.ts'
+import { type FinishCopy, whileCopied } from './while-copied.ts'
 
 export type DurableOptions = {
   log?: Log
@@ -28,11 +30,19 @@ export type DurableOptions = {
   onDiskSpaceChange?: (space: DiskSpace) => void
 }
 
+export type DurableFigures = { readonly freeBytes: number; readonly maintenance: MaintenanceFigures }
+
 export type DurableDatabase = {
   client: PGlite
   /** Ask before writing: below 'enough', refuse. */
   diskSpace: () => DiskSpace
-  /** VACUUM, CHECKPOINT, and the lock is free: the next start is quick. */
+  /** For whoever watches: the free bytes of the disk, and what maintenance did since the database was opened. */
+  figures: () => DurableFigures
+  /** How many files were synced so far: more after each commit that wrote, before it is acknowledged. Reading syncs none. */
+  countSyncs: () => number
+  /** Lets `work` copy the directory with `copyDirectory`, also in another process, while others go on writing. */
+  whileCopied: <T>(work: (finish: FinishCopy) => Promise<T>) => Promise<T>
+  /** VACUUM, CHECKPOINT, and the lock is free: the next start is quick. Waits for a copy that is being made. */
   close: () => Promise<void>
 }
 
@@ -68,7 +78,7 @@ async function openLocked(
   { log, prepare, onDiskSpaceChange }: Required<DurableOptions>,
 ): Promise<DurableDatabase> {
   const engine = await startOrCreate(path, log)
-  const { client } = engine
+  const { client, countSyncs } = engine
   const diskSpace = watchDiskSpace(() => readDiskSpace(path), onDiskSpaceChange)
   try {
     await assertDurable(engine)
@@ -81,7 +91,10 @@ async function openLocked(
       await client.close()
       lock.release()
     }
-    return { client, diskSpace, close }
+    const figures = () => ({ freeBytes: readFreeBytes(path), maintenance: maintenance.figures })
+    const copied: DurableDatabase['whileCopied'] = (work) =>
+      maintenance.suspendWhile(() => whileCopied(client, work))
+    return { client, diskSpace, figures, countSyncs, whileCopied: copied, close }
   } catch (error) {
     await client.close()
     throw error

@@ -1,4 +1,10 @@
 // Every account call by its name. The browser and apps take its types alone.
+import {
+  cancelAccountDeletion,
+  exportAccount,
+  readAccountDeletion,
+  requestAccountDeletion,
+} from './account-deletion.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys.ts'
 import type { AuthEndpoint } from './auth-endpoint.ts'
 import { readAuthConfig } from './config.ts'
@@ -9,7 +15,7 @@ import { loginByPassword } from './login.ts'
 import * as mfa from './mfa.ts'
 import { checkResetKey, finishReset, requestResetCode } from './password-reset.ts'
 import { changePassword } from './password.ts'
-import { changeProfile } from './profile.ts'
+import { changeAvatar, changeProfile, removeAvatar } from './profile.ts'
 import { reauthenticate } from './reauthentication.ts'
 import { logOut, readSession } from './session.ts'
 import { endSessions, listSessions } from './sessions.ts'
@@ -43,6 +49,8 @@ export const authEndpoints = {
   endSessions,
   reauthenticate,
   changeProfile,
+  changeAvatar,
+  removeAvatar,
   changePassword,
   listAuthenticators: mfa.listAuthenticators,
   getTotp: mfa.getTotp,
@@ -76,4 +84,8 @@ export const authEndpoints = {
   listApiKeys,
   makeApiKey,
   revokeApiKey,
+  exportAccount,
+  readAccountDeletion,
+  requestAccountDeletion,
+  cancelAccountDeletion,
 } as const satisfies Record<string, AuthEndpoint>

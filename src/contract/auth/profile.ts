@@ -1,15 +1,16 @@
-// What one is called. Ours alone: the protocol of allauth has no call for it.
+// What one is called, and one's picture. Ours alone: the protocol of allauth has no calls for them.
 import * as z from 'zod/mini'
 
+import { pictureBytes } from '../images/images.ts'
+import { withoutUnseen } from '../unseen.ts'
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
-import { optionalText } from './fields.ts'
+import { nothing, optionalText } from './fields.ts'
 import { userShape } from './shapes.ts'
 
 const MAX_DISPLAY_CHARACTERS = 100
 
-/** Control characters, and those that would let a name change how the text around it is read. */
-const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
 /** Has to be there, but may be empty: the address is shown then. A list is no name, even if it could be written as text. */
 const display = z.pipe(
@@ -21,11 +22,13 @@ const display = z.pipe(
   z.pipe(
     optionalText,
     z.string().check(
-      z.refine((text) => !unseen.test(text), { error: 'invalid' }),
+      z.refine((text) => oneLine.test(text) && withoutUnseen(text) === text, { error: 'invalid' }),
       z.refine((text) => Array.from(text).length <= MAX_DISPLAY_CHARACTERS, { error: 'max_length' }),
     ),
   ),
 )
+
+const answer = z.object({ data: z.object({ user: userShape }) })
 
 export const changeProfile = authEndpoint({
   id: 'changeProfile',
@@ -33,5 +36,24 @@ export const changeProfile = authEndpoint({
   path: `${base}/account/profile`,
   summary: 'Change the name that is shown',
   body: z.object({ display }),
-  answer: z.object({ data: z.object({ user: userShape }) }),
+  answer,
+})
+
+export const changeAvatar = authEndpoint({
+  id: 'changeAvatar',
+  method: 'PUT',
+  path: `${base}/account/avatar`,
+  summary: 'Upload the picture that is shown',
+  body: pictureBytes,
+  isPicture: true,
+  answer,
+})
+
+export const removeAvatar = authEndpoint({
+  id: 'removeAvatar',
+  method: 'DELETE',
+  path: `${base}/account/avatar`,
+  summary: 'Remove the picture: the initial is shown again',
+  body: nothing,
+  answer,
 })

@@ -51,12 +51,14 @@ function readCompany(row: Row): CompanyWire | null {
   const { id } = row
   const name = text(row.name)
   if (name === null) return null
+  const domain = text(row.verified_domain)
   return {
     id: isId(id) ? id : 0,
     name,
     website: text(row.website),
     description: text(row.description),
     logo: text(row.logo),
+    ...(domain !== null && { verified_domain: domain }),
   }
 }
 

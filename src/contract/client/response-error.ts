@@ -29,3 +29,7 @@ export async function successful<Json>(answer: Promise<ApiResponse<Json>>): Prom
   if (!response.ok) throw new ResponseError(response)
   return response
 }
+
+export function unreadable(id: string): TypeError {
+  return new TypeError(`The answer to ${id} is not what the contract says`)
+}

@@ -1,16 +1,19 @@
 // The countries of the world as the wire names them: ISO 3166-1 alpha-2, officially assigned codes only.
 
-const codes = `
-  AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
-  CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR
-  GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT
-  JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO
-  MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY
-  QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO
-  TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
+/** Each first letter with the second ones that follow it: a visitor's browser loads them too. */
+const letters = `
+  A-DEFGILMOQRSTUWXZ B-ABDEFGHIJLMNOQRSTVWYZ C-ACDFGHIKLMNORUVWXYZ D-EJKMOZ E-CEGHRST F-IJKMOR
+  G-ABDEFGHILMNPQRSTUWY H-KMNRTU I-DELMNOQRST J-EMOP K-EGHIMNPRWYZ L-ABCIKRSTUVY M-ACDEFGHKLMNOPQRSTUVWXYZ
+  N-ACEFGILOPRUZ O-M P-AEFGHKLMNRSTWY Q-A R-EOSUW S-ABCDEGHIJKLMNORSTVXYZ T-CDFGHJKLMNORTVWZ U-AGMSYZ V-ACEGINU
+  W-FS Y-ET Z-AMW
 `
 
-const assigned: ReadonlySet<string> = new Set(codes.trim().split(/\s+/))
+/** A code is two letters, of which the second is among those that follow the first. */
+export const allCountryCodes: readonly string[] = (letters.match(/\w-\w+/g) ?? []).flatMap(
+  ([first, , ...seconds]) => seconds.map((second) => `${first}${second}`),
+)
+
+const assigned: ReadonlySet<string> = new Set(allCountryCodes)
 
 /** Whether a text is a country's code, in capitals. */
 export function isCountryCode(text: string): boolean {
@@ -19,7 +22,12 @@ export function isCountryCode(text: string): boolean {
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
+/** The English name of a country; what is no country's code stays as it is. */
+export function countryName(code: string): string {
+  return isCountryCode(code) ? (names.of(code) ?? code) : code
+}
+
 /** The English names of countries, each once; what is no country's code is left out. */
 export function countryNames(codes: readonly string[]): string[] {
-  return [...new Set(codes)].filter(isCountryCode).map((code) => names.of(code) ?? code)
+  return [...new Set(codes)].filter(isCountryCode).map(countryName)
 }

@@ -9,7 +9,9 @@ const codes = `
   VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG
 `
 
-const known: ReadonlySet<string> = new Set(codes.trim().split(/\s+/))
+export const allCurrencyCodes: readonly string[] = codes.trim().split(/\s+/)
+
+const known: ReadonlySet<string> = new Set(allCurrencyCodes)
 
 /** What a posting that names none is paid in (specification, section 3). */
 export const defaultCurrency = 'USD'

@@ -1,7 +1,7 @@
 // Tests of dates on the board.
 import { expect, test } from 'vitest'
 
-import { localeDate, relativeDate } from './dates.ts'
+import { closingDate, localeDate, relativeDate } from './dates.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -39,4 +39,18 @@ test.each([
   [3 * 365 * day, '3 years ago'],
 ])('what is %i ms old is from %s', (age, text) => {
   expect(relativeDate(now - age, now)).toBe(text)
+})
+
+test.each([
+  [20 * minute, 'in 1 hour'],
+  [23.5 * hour, 'in 23 hours'],
+  [day, 'in 1 day'],
+  [6.9 * day, 'in 6 days'],
+  [7 * day, 'Nov 27'],
+  [13 * day, 'Dec 3'],
+  [299 * day, 'Sep 15'],
+  [365 * day, 'Nov 20, 2027'],
+])('what ends in %i ms closes %s', (rest, text) => {
+  const noon = Date.UTC(2026, 10, 20, 12)
+  expect(closingDate(noon + rest, noon, 'UTC')).toBe(text)
 })

@@ -31,4 +31,27 @@ export function relativeDate(timestamp: number, now: number): string {
   return relativeFormat.format(-Math.floor(age / length), unit)
 }
 
+const soon = 7 * day
+/** From here on a month and a day could be those of this year. */
+const far = 300 * day
+
+/** When something ends: 'in 3 days' where that is soon, else 'Dec 3', or 'Dec 3, 2027' where the year could be mistaken. */
+export function closingDate(timestamp: number, now: number, timeZone?: string): string {
+  const rest = timestamp - now
+  if (rest >= soon)
+    return new Date(timestamp).toLocaleDateString('en-US', {
+      month: 'short',
+      day: 'numeric',
+      ...(rest >= far && { year: 'numeric' }),
+      ...(timeZone && { timeZone }),
+    })
+  if (rest >= day) return relativeFormat.format(Math.floor(rest / day), 'day')
+  return relativeFormat.format(Math.max(1, Math.floor(rest / hour)), 'hour')
+}
+
+/** Whether something ends within a week. */
+export function isSoon(timestamp: number, now: number): boolean {
+  return timestamp - now < soon
+}
+
 const relativeFormat = new Intl.RelativeTimeFormat('en')

@@ -8,7 +8,14 @@ test('a card holds what the posting says', () => {
   const createdAt = new Date('2026-11-01T08:00:00Z')
   const job = aJob({
     id: 7,
-    company: { id: 3, name: 'Acme', website: null, description: null, logo: '/logos/3.png' },
+    company: {
+      id: 3,
+      name: 'Acme',
+      website: null,
+      description: null,
+      logo: '/logos/3.png',
+      verified_domain: 'acme.example',
+    },
     salaryMin: 40,
     salaryMax: 60,
     salaryPeriod: 'hour',
@@ -20,8 +27,10 @@ test('a card holds what the posting says', () => {
     id: '7',
     slug: 'django-developer',
     title: 'Django Developer',
+    companyId: 3,
     companyName: 'Acme',
     companyLogo: '/logos/3.png',
+    companyDomain: 'acme.example',
     location: 'Berlin',
     locationType: 'Remote',
     salaryMin: 40,

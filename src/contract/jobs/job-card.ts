@@ -6,13 +6,15 @@ import { firstCharacters } from './text.ts'
 
 const shortDescriptionLength = 150
 
-/** `slug` and `expiresAt` are ours, beside the specified fields. Timestamps are milliseconds since 1970. */
+/** `slug`, `companyId`, `companyDomain` (the verified one) and `expiresAt` are ours, beside the specified fields. Timestamps are milliseconds since 1970. */
 export type JobCard = {
   id: string
   slug: string
   title: string
+  companyId: number
   companyName: string
   companyLogo: string | null
+  companyDomain: string | null
   location: string | null
   locationType: string | null
   /** In `salaryCurrency` per `salaryPeriod`; 0 when it is not stated. */
@@ -34,6 +36,14 @@ export type JobCard = {
   isActive: boolean
 }
 
+/** What of it is drawn: small enough to be sent with a page. */
+export type DrawnCard = Omit<JobCard, 'datePosted' | 'description' | 'isActive'>
+
+export function toDrawnCard(job: Job): DrawnCard {
+  const { datePosted: _date, description: _text, isActive: _flag, ...drawn } = toJobCard(job)
+  return drawn
+}
+
 /** The card of a posting. */
 export function toJobCard(job: Job): JobCard {
   const dateTimestamp = job.createdAt.getTime()
@@ -41,8 +51,10 @@ export function toJobCard(job: Job): JobCard {
     id: String(job.id),
     slug: job.slug,
     title: job.title,
+    companyId: job.company.id,
     companyName: job.company.name,
     companyLogo: job.company.logo,
+    companyDomain: job.company.verified_domain,
     location: job.location,
     locationType: job.locationType,
     salaryMin: job.salaryMin ?? 0,

@@ -15,6 +15,7 @@ const wire: JobWire = {
     website: 'https://acme.example',
     description: 'Tools.',
     logo: '/logos/3.png',
+    verified_domain: 'acme.example',
   },
   location_type: 'Hybrid',
   location: 'Berlin',

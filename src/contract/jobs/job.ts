@@ -1,12 +1,17 @@
 // A job posting: snake_case on the wire, camelCase inside (specification, section 3).
 import * as z from 'zod/mini'
 
+/**
+ * `verified_domain` is ours, beside the specified fields: the domain that the company has shown to be its own. Companies
+ * without one do not have the field.
+ */
 export const companyWire = z.object({
   id: z.int(),
   name: z.string(),
   website: z.nullable(z.string()),
   description: z.nullable(z.string()),
   logo: z.nullable(z.string()),
+  verified_domain: z.optional(z.string()),
 })
 
 /**
@@ -42,7 +47,25 @@ export const jobWire = z.object({
 export type CompanyWire = z.infer<typeof companyWire>
 export type JobWire = z.infer<typeof jobWire>
 
-export type Company = CompanyWire
+export type Company = Omit<CompanyWire, 'verified_domain'> & { readonly verified_domain: string | null }
+
+/** Reads a company from its wire form. */
+export const toCompany = (wire: CompanyWire): Company => ({
+  ...wire,
+  verified_domain: wire.verified_domain ?? null,
+})
+
+/** Writes a company in its wire form. */
+export function toCompanyWire({
+  id,
+  name,
+  website,
+  description,
+  logo,
+  verified_domain: domain,
+}: Company): CompanyWire {
+  return { id, name, website, description, logo, ...(domain !== null && { verified_domain: domain }) }
+}
 
 export type Job = {
   id: number
@@ -76,7 +99,7 @@ export function toJob(wire: JobWire): Job {
     id: wire.id,
     title: wire.title,
     description: wire.description,
-    company: wire.company,
+    company: toCompany(wire.company),
     locationType: wire.location_type,
     location: wire.location,
     salaryMin: wire.salary_min,
@@ -104,7 +127,7 @@ export function toWire(job: Job): JobWire {
     id: job.id,
     title: job.title,
     description: job.description,
-    company: job.company,
+    company: toCompanyWire(job.company),
     location_type: job.locationType,
     location: job.location,
     salary_min: job.salaryMin,

@@ -12,7 +12,7 @@ export function aJob(parts: Partial<Job> = {}): Job {
     id: 1,
     title: 'Django Developer',
     description: 'We build a web site.',
-    company: { id: 1, name: 'Acme', website: null, description: null, logo: null },
+    company: aCompany('Acme'),
     locationType: 'Remote',
     location: 'Berlin',
     salaryMin: null,
@@ -72,7 +72,7 @@ const anyJob: fc.Arbitrary<Omit<Job, 'id'>> = fc.record({
   slug: fc.constant('a'),
   expiresAt: fc.option(fc.constant(new Date(0))),
   firstPublishedAt: fc.option(fc.constant(new Date(0))),
-  countries: fc.constant(['DE']),
+  countries: fc.array(fc.constantFrom('DE', 'AT', 'EU'), { maxLength: 3 }),
 })
 
 /** A board's postings, with ids from 1 in their order. */
@@ -93,6 +93,7 @@ export const anyQuery: fc.Arbitrary<BoardQuery> = fc.record({
     contractType: anySelection(filterGroups[2].options),
     seniorityLevel: anySelection(filterGroups[3].options),
   }),
+  country: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, fc.constantFrom('DE', 'AT', 'US')),
   salary: fc.option(anySalary),
   withSalaryOnly: fc.boolean(),
   sort: fc.constantFrom(...sortOptions.map(({ value }) => value)),
@@ -105,5 +106,5 @@ function anySelection(options: readonly string[]): fc.Arbitrary<readonly string[
 }
 
 function aCompany(name: string): Job['company'] {
-  return { id: 1, name, website: null, description: null, logo: null }
+  return { id: 1, name, website: null, description: null, logo: null, verified_domain: null }
 }

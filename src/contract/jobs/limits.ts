@@ -11,6 +11,10 @@ export const mostListItems = 100
 /** The database counts no further. */
 export const largestInteger = 2 ** 31 - 1
 
+/** Of a file of jobs that comes over the network: its bytes, and its rows. */
+export const largestImport = 10_000_000
+export const mostImportRows = 20_000
+
 const earliestMoment = Date.UTC(1990, 0, 1)
 const latestMoment = Date.UTC(2100, 0, 1)
 
@@ -18,3 +22,6 @@ const latestMoment = Date.UTC(2100, 0, 1)
 export function isPlausible(date: Date): boolean {
   return date.getTime() >= earliestMoment && date.getTime() < latestMoment
 }
+
+/** By their ids. */
+export const mostJobsAtOnce = 100

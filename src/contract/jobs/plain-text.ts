@@ -6,6 +6,11 @@ const MOST_READ = 600
 const mayBeMarkdown = /[#*_`~[\]<>\\&!+=|\-\n]|^\s*\d/
 const fence = /^[ \t]*(?:`{3,}|~{3,})[^\n]*$/gm
 const rule = /^[ \t]*(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*)$/gm
+/** Where the four of lines have something to find, and where `inline` has: most texts have neither. */
+const hasLineSigns = /^[ \t]*[`~\-*_=>#+\d]|#/m
+const hasInlineSigns = /[\\`[<*_]/
+/** All but single spaces, which most blanks are and which may stay. */
+const blanks = /[^\S ]\s*| \s+/g
 /** What begins a line: quotes, then a heading or an entry of a list. */
 const lineStart = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}(?:[ \t]+|$)|(?:[-+*]|\d{1,9}[.)])[ \t]+)?/gm
 const headingEnd = /(?<![ \t])[ \t]+#+[ \t]*$/gm
@@ -18,8 +23,17 @@ const inline =
 export function plainText(markdown: string): string {
   const read = markdown.slice(0, MOST_READ)
   if (!mayBeMarkdown.test(read)) return read.trim()
-  const lines = read.replace(fence, '').replace(rule, '').replace(headingEnd, '').replace(lineStart, '')
-  return withoutSigns(lines).replace(/\s+/g, ' ').trim()
+  const lines = hasLineSigns.test(read) ? withoutLineSigns(read) : read
+  const text = hasInlineSigns.test(lines) ? withoutSigns(lines) : lines
+  return text.replace(blanks, ' ').trim()
+}
+
+const withoutLineSigns = (text: string) =>
+  text.replace(fence, '').replace(rule, '').replace(headingEnd, '').replace(lineStart, '')
+
+/** The beginning of a text as it is read, for where the whole of it is elsewhere. */
+export function excerptOf(markdown: string): string {
+  return plainText(markdown) + (markdown.length > MOST_READ ? '...' : '')
 }
 
 type Piece = { text: string; mark?: { opens: boolean; closes: boolean } }

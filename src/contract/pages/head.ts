@@ -6,10 +6,14 @@ export type PageHead = {
   description: string
   /** What the server answers with. */
   status: number
+  /** false: search engines are to leave a page out that is there all the same. */
+  isIndexed?: boolean | undefined
   /** The path (and query) under which search engines shall know the page. */
   canonical: string
   /** The search part of the board's address, where there are feeds of what the page shows. */
   feedSearch?: string | undefined
+  /** The path of a picture with its title, 1200 by 630, for where it is shared; without one the site's own is. */
+  image?: string | undefined
 }
 
 /**
@@ -29,7 +33,7 @@ const valueAttribute = { meta: 'content', link: 'href' } as const
 
 const named = (name: string, value: string | null): HeadTag => ({ tag: 'meta', key: 'name', name, value })
 
-const openGraph = (name: string, value: string): HeadTag => ({
+const openGraph = (name: string, value: string | null): HeadTag => ({
   tag: 'meta',
   key: 'property',
   name: `og:${name}`,
@@ -55,18 +59,21 @@ export function attributesOf({ tag, key, name, value, more }: HeadTag): [string,
 
 /** The tags of a page, for people who share it and for search engines. `publicUrl` has no slash at its end. */
 export function headTags(head: PageHead, site: { siteName: string; publicUrl: string }): HeadTag[] {
-  const { title, description, status, canonical, feedSearch } = head
+  const { title, description, status, isIndexed = status === 200, canonical, feedSearch, image } = head
   const url = site.publicUrl + canonical
   return [
     named('description', description),
-    { tag: 'link', key: 'rel', name: 'canonical', value: status === 200 ? url : null },
-    named('robots', status === 200 ? null : 'noindex'),
+    { tag: 'link', key: 'rel', name: 'canonical', value: isIndexed ? url : null },
+    named('robots', isIndexed ? null : 'noindex'),
     openGraph('site_name', site.siteName),
     openGraph('type', 'website'),
     openGraph('title', title),
     openGraph('description', description),
     openGraph('url', url),
-    openGraph('image', `${site.publicUrl}/social.png`),
+    openGraph('image', site.publicUrl + (image ?? '/social.png')),
+    openGraph('image:width', '1200'),
+    openGraph('image:height', '630'),
+    openGraph('image:alt', image === undefined ? null : title),
     named('twitter:card', 'summary_large_image'),
     ...feedTags(feedSearch, site.publicUrl),
   ]

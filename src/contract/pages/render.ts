@@ -1,7 +1,10 @@
 // What passes between the server and the renderer of pages (the web room, built for Node): data in, HTML out.
 import type { AuthConfig } from '../auth/config.ts'
-import type { JobWire } from '../jobs/job.ts'
+import type { DrawnCard } from '../jobs/job-card.ts'
+import type { Company, JobWire } from '../jobs/job.ts'
+import type { RenewalWire } from '../jobs/renewals.ts'
 import type { BoardIndex } from '../jobs/rules/board.ts'
+import type { SearchWire } from '../jobs/search.ts'
 import type { PageHead } from './head.ts'
 
 /** What the server knows about the page that it sends; the browser gets the same to take over from there. */
@@ -20,11 +23,44 @@ export type PageData = {
   verificationResend?: boolean
   /** What is switched on of the accounts: so that their pages are whole before the browser has asked for it. */
   accounts?: AuthConfig
+  /** Whether employers post jobs themselves (JOBS_WRITABLE_BY). */
+  employersPost?: boolean
+  /** Where companies read how a job is settled (SETTLEMENT_URL). */
+  settlementUrl?: string
   /** The identity of the jobs list that the page was made from; equals the ETag of GET /ninja-api/jobs. */
   jobsVersion?: string
+  /** Until when the jobs were known to be as the page shows them, in milliseconds; where that is a while ago. */
+  jobsKnownUntil?: number
+  /** There are more jobs than a browser loads (BOARD_LOADED_UP_TO): it asks the server for each page of the board. */
+  asksForPages?: boolean
+  /** Where it does: what the board's address asks for, as GET /ninja-api/jobs/search answers it. */
+  found?: SearchWire
   /** The job of a job's page. When it is no longer open, description and apply_link are ''. */
   job?: { wire: JobWire; isOpen: boolean; more: JobLink[] }
+  /** The company of a company's page. */
+  company?: CompanyPage
+  home?: HomePage
+  /** What the key of a reminder may do with its job, on the page of that key. */
+  renewal?: RenewalPage
+  footerLinks?: FooterLink[]
 }
+
+/** What a company's page shows of it: up to some number of its open jobs, the newest first, of `total`. */
+export type CompanyPage = { company: Company; jobs: DrawnCard[]; total: number }
+
+/** `address` is the key; `refusal`: why an answer changed nothing. */
+export type RenewalPage = { address: string; renewal: RenewalWire; refusal?: string | undefined }
+
+/** What the landing page tells of the board. */
+export type HomePage = {
+  newest: DrawnCard[]
+  counts: { jobs: number; companies: number; remote: number }
+  /** Those with the newest jobs first. */
+  hiring: (Pick<Company, 'id' | 'name' | 'logo'> & { jobs: number })[]
+}
+
+/** A link at the foot of every page. */
+export type FooterLink = { label: string; href: string }
 
 export type JobLink = { id: number; slug: string; title: string }
 

@@ -212,7 +212,7 @@ test('the log tells who did what, and no secret', async () => {
   await me.delete('auth/session')
   const events = lines.filter((line) => line['event'] !== undefined)
   expect(events.map((line) => [line['event'], line['user'], line['ip']])).toEqual([
-    ['login refused', undefined, '203.0.113.7'],
+    ['login refused', id, '203.0.113.7'],
     ['logged in', id, '203.0.113.7'],
     ['logged out', id, '203.0.113.7'],
   ])

@@ -1,4 +1,6 @@
 // The account API: each call is served for browsers and for apps, and no use-case learns which one asked.
+import { Readable } from 'node:stream'
+
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
@@ -15,7 +17,15 @@ import { type AuthContext, keepSession } from './context.ts'
 import { loggedIn } from './guards.ts'
 import { type LifecycleParts, respond } from './lifecycle.ts'
 import { type Action, limitRate } from './rates.ts'
-import { authStateResponse, emptyPage, jsonResponse, pageResponse, stateResponse } from './response.ts'
+import {
+  authStateResponse,
+  emptyPage,
+  type FileResponse,
+  fileResponse,
+  jsonResponse,
+  pageResponse,
+  stateResponse,
+} from './response.ts'
 import { issueTokens } from './tokens/access-tokens.ts'
 
 export function accountApi(parts: LifecycleParts, kind: ClientKind): Api<AuthContext> {
@@ -32,6 +42,7 @@ export function accountApi(parts: LifecycleParts, kind: ClientKind): Api<AuthCon
 }
 
 const address = z.object({ location: z.string() })
+const file = z.object({ name: z.string(), content: z.instanceof(Readable) })
 
 type Done = { answer: unknown; before: User | undefined }
 
@@ -39,11 +50,12 @@ async function responseOf(
   ctx: AuthContext,
   { reply, route }: Call<AuthContext>,
   { answer, before }: Done,
-): Promise<ApiResponse> {
+): Promise<ApiResponse | FileResponse> {
   if (route === undefined) return emptyPage
   const confirm = await keepSession(ctx.db, ctx)
   confirm()
   if (route.endpoint.isForm) return pageResponse(reply, z.parse(address, answer))
+  if (route.endpoint.isFile) return fileResponse(reply, z.parse(file, answer))
   if (route.endpoint.answer === undefined) return stateWithTokens(ctx, before)
   return jsonResponse(ctx, Object.assign({ status: 200 }, answer))
 }

@@ -1,4 +1,7 @@
+import type { FastifyRequest } from 'fastify'
+
 import type { AuthContext } from './context.ts'
+import { countLogin } from './metrics.ts'
 
 type Event =
   | 'logged in'
@@ -30,14 +33,35 @@ type Event =
   | 'sessions ended'
   | 'refresh token used again'
   | 'profile changed'
+  | 'picture changed'
+  | 'picture removed'
   | 'api key made'
   | 'api key revoked'
+  | 'account exported'
+  | 'deletion asked for'
+  | 'deletion taken back'
 
-/** Logs what somebody did. Neither addresses nor secrets belong there. */
+/**
+ * Where the audit lines of a request go: each has its id, as the line of the request has. What a transaction takes back
+ * never comes here, so that it is not counted either.
+ */
+export function auditLogOf({ id, log }: Pick<FastifyRequest, 'id' | 'log'>): AuthContext['log'] {
+  return {
+    info(fields, message) {
+      log.info({ id, ...fields }, message)
+      if ('event' in fields) countLogin(fields.event)
+    },
+  }
+}
+
+/**
+ * Logs what somebody did. `user` is whose account it was about, where that is not who is signed in. Neither addresses nor
+ * secrets belong there.
+ */
 export function audit(
   { log, client, user }: Pick<AuthContext, 'log' | 'client' | 'user'>,
   event: Event,
-  fields: { user?: number; action?: string } = {},
+  { user: whose = user?.id, action }: { user?: number | undefined; action?: string } = {},
 ): void {
-  log.info({ event, user: user?.id, ip: client.ip, ...fields }, event)
+  log.info({ event, user: whose, ip: client.ip, action }, event)
 }

@@ -61,7 +61,7 @@ export async function tryCode(
     if (await isOutdated(ctx, { ...pending, userId })) throw ended(ctx, kind)
     return { ...pending, userId }
   }
-  audit(ctx, 'code refused')
+  audit(ctx, 'code refused', { user: userId ?? undefined })
   if (left === 0) endFlow(ctx.session.state, kind)
   ctx.session.touch()
   const code = isOthers ? 'email_taken' : 'incorrect_code'
@@ -87,7 +87,7 @@ const stageOf: Record<CodeKind, string | undefined> = {
 }
 
 function ended(ctx: AuthContext, kind: CodeKind) {
-  audit(ctx, 'code refused')
+  audit(ctx, 'code refused', { user: ctx.session.state[kind]?.userId ?? undefined })
   endFlow(ctx.session.state, kind)
   return conflict()
 }

@@ -9,7 +9,7 @@ import { createLog } from '#server/log.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
 
 const STEP_MS = 60
-const log = createLog({ level: 'silent', readable: false })
+const log = createLog({ level: 'silent' })
 const post = (path: string) => ['POST', path] as const
 const codes = {
   ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',

@@ -66,7 +66,19 @@ export function accountDocument({ config, routes }: Parts) {
 type Clients = Config['accounts']['clients']
 
 function operationOf(route: AccountRoute, enabled: Clients): Operation {
-  const { id, method, path, summary, body, answer, keyHeader, flag, isForm = false, only } = route.endpoint
+  const {
+    id,
+    method,
+    path,
+    summary,
+    body,
+    answer,
+    keyHeader,
+    flag,
+    isForm = false,
+    isPicture,
+    only,
+  } = route.endpoint
   const takesBody = body !== nothing && keyHeader === undefined && flag === undefined
   const clients = enabled.filter((client) => only === undefined || client === only)
   return {
@@ -77,6 +89,7 @@ function operationOf(route: AccountRoute, enabled: Clients): Operation {
       summary,
       params: z.object({ client: z.enum(clients) }),
       ...(takesBody && { body }),
+      ...(isPicture && { isPicture }),
       answer: answer === undefined ? authStateResponse : withStatus(answer),
     },
     parameters: parametersOf(route, clients),

@@ -26,7 +26,7 @@ test('every call answers a generic error, with the id of the request', async () 
     config: withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey })),
     database: embeddedDatabase(client, { isWritable: () => true, close: async () => {} }),
     now: () => new Date(),
-    log: createLog({ level: 'silent', readable: false }),
+    log: createLog({ level: 'silent' }),
     constantTimeMs: 0,
   })
   onTestFinished(() => app.close())

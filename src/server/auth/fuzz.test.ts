@@ -100,6 +100,8 @@ const matrix: Record<keyof typeof authEndpoints, [visitor: number, user: number]
   endSessions: [401, 400],
   reauthenticate: [401, 400],
   changeProfile: [401, 400],
+  changeAvatar: [401, 400],
+  removeAvatar: [401, 200],
   changePassword: [401, 400],
   listAuthenticators: [401, 200],
   getTotp: [401, 404],
@@ -133,6 +135,10 @@ const matrix: Record<keyof typeof authEndpoints, [visitor: number, user: number]
   listApiKeys: [401, 200],
   makeApiKey: [401, 400],
   revokeApiKey: [401, 400],
+  exportAccount: [401, 200],
+  readAccountDeletion: [401, 200],
+  requestAccountDeletion: [401, 200],
+  cancelAccountDeletion: [401, 200],
   logout: [401, 401],
 }
 /** What a kind of clients does not have is not there. */

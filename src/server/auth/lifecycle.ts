@@ -6,15 +6,18 @@ import { allauth } from '#server/http/formats/allauth.ts'
 import { ownOrigins } from '#server/http/own-pages.ts'
 import { Problem, toProblem } from '#server/http/problem.ts'
 import { originOfRequest, sessionOfRequest } from '#server/identity/session/of-request.ts'
+import type { ReadSession } from '#server/identity/session/read.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
 import { inConstantTime } from '#server/lib/constant-time.ts'
 
+import { auditLogOf } from './audit-log.ts'
 import { appClient, browserClient } from './clients.ts'
 import { type AuthContext, type AuthParts, keepSession } from './context.ts'
 import { reauthenticationMethods } from './reauthentication/recent.ts'
 import {
   anonymousResponse,
   authStateResponse,
+  type FileResponse,
   pageResponse,
   type PageAnswer,
   stateResponse,
@@ -22,6 +25,7 @@ import {
 import { sessionOfBearer } from './tokens/access-tokens.ts'
 
 export type LifecycleParts = AuthParts & {
+  readonly readSession: ReadSession
   readonly now: () => Date
   /** Milliseconds between the moments at which constant-time responses leave. */
   readonly constantTimeMs: number
@@ -38,7 +42,7 @@ export type AccountRequest = {
   constantTime?: boolean
 }
 
-type Work = (ctx: AuthContext) => Promise<ApiResponse>
+type Work = (ctx: AuthContext) => Promise<ApiResponse | FileResponse>
 
 /** Responds with what `work` returns or throws. */
 export async function respond(asked: AccountRequest, work: Work): Promise<FastifyReply> {
@@ -60,7 +64,7 @@ export function respondWithPage(
   })
 }
 
-async function responseOf(asked: AccountRequest, work: Work): Promise<ApiResponse> {
+async function responseOf(asked: AccountRequest, work: Work): Promise<ApiResponse | FileResponse> {
   const { request, reply, kind, parts } = asked
   const client = kind === 'browser' ? browserClient(request, parts) : appClient
   if (!client.isGenuine) return rejectForgery(request)
@@ -77,7 +81,7 @@ async function responseOf(asked: AccountRequest, work: Work): Promise<ApiRespons
     now,
     session,
     user,
-    log: request.log,
+    log: auditLogOf(request),
   }
   request.account = ctx
   const response =
@@ -91,8 +95,8 @@ async function responseOf(asked: AccountRequest, work: Work): Promise<ApiRespons
   return response
 }
 
-function rejectForgery({ log, ip }: FastifyRequest): ApiResponse {
-  log.info({ event: 'forgery refused', ip }, 'forgery refused')
+function rejectForgery(request: FastifyRequest): ApiResponse {
+  auditLogOf(request).info({ event: 'forgery refused', ip: request.ip }, 'forgery refused')
   return errorPage(new Problem('forbidden'))
 }
 

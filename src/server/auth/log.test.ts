@@ -1,6 +1,8 @@
 // Whatever matters for security is in the log, one line each, and nobody writes lines of their own.
 import { expect, test } from 'vitest'
 
+import { EMPLOYEES } from '#server/employees/testing.ts'
+
 import { accounts, ada, PASSWORD, WRONG_CODE, WRONG_PASSWORD } from './testing.ts'
 
 const forged = 'x\r\n{"event":"logged in","user":1}\u001B[2J'
@@ -35,12 +37,12 @@ test('each event has its line, with who and from where', async () => {
     await server.client('app').post('auth/code/request', { email: 'nobody@example.com' }, from)
   const events = server.lines.filter((line) => line['event'] !== undefined)
   expect(events.map((line) => [line['event'], line['user']])).toEqual([
-    ['login refused', undefined],
+    ['login refused', id],
     ['logged in', id],
     ['password change refused', id],
     ['password changed', id],
     ['reset asked for', undefined],
-    ['code refused', undefined],
+    ['code refused', id],
     ['password reset', id],
     ['logged in', id + 1],
     ['signed up', id + 1],
@@ -50,6 +52,34 @@ test('each event has its line, with who and from where', async () => {
   ])
   expect(new Set(events.map((line) => line['ip']))).toEqual(new Set(['198.51.100.9']))
   expect(events.every((line) => Number.isInteger(line['time']))).toBe(true)
+})
+
+test('a line has the id of its request, which the answer bears too', async () => {
+  const server = await accounts(env)
+  await server.addUser()
+  const { headers } = await server.client('app').post('auth/login', { email: ada, password: PASSWORD })
+  const otherToken = { headers: { 'x-csrftoken': 'forged' } }
+  const { headers: forgery } = await server.client('browser').post('auth/login', {}, otherToken)
+  const ids = server.lines.filter((line) => line['event'] !== undefined).map((line) => line['id'])
+  expect(ids).toEqual([headers['x-request-id'], forgery['x-request-id']])
+})
+
+test('a refused login names the account where there is one, in the log alone', async () => {
+  const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
+  const id = await server.addUser()
+  const refused = async (email: string) => {
+    const { json } = await server.client('app').post('auth/login', { email, password: WRONG_PASSWORD })
+    return JSON.stringify(json)
+  }
+  const answers = [await refused('nobody@example.com')]
+  for (let count = 1; count <= 6; count++) answers.push(await refused(ada))
+  const basic = Buffer.from(`${ada}:${PASSWORD}`).toString('base64')
+  await server.app.inject({ url: EMPLOYEES, headers: { authorization: `Basic ${basic}` } })
+  const lines = server.lines.filter((line) => line['event'] === 'login refused')
+  const locked = [id, id]
+  expect(lines.map((line) => line['user'])).toEqual([undefined, id, id, id, id, id, ...locked])
+  expect(answers[1], 'the answers are the same').toBe(answers[0])
+  expect(answers[6]).toContain('too_many_login_attempts')
 })
 
 test('keys that are not good, and calls too many, have a line', async () => {

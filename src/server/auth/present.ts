@@ -1,4 +1,5 @@
 import type { AuthUser } from '#contract/auth/shapes.ts'
+import { imagePath } from '#contract/images/rules/picture.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
@@ -11,7 +12,7 @@ export function presentUser(user: User): AuthUser {
     display,
     ...(user.email !== null && { email: user.email }),
     has_usable_password: isUsableHash(user.passwordHash),
-    avatar_url: avatarOf(display),
+    avatar_url: user.avatar === null ? avatarOf(display) : imagePath(user.avatar),
   }
 }
 

@@ -1,14 +1,16 @@
 // How often what may be tried: one table. No number of attempts or minutes stands anywhere else.
 import { LONGEST_CODE_MS } from '#server/config/account-settings.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
-import { minutes, seconds } from '#server/lib/duration.ts'
+import { hours, minutes, seconds } from '#server/lib/duration.ts'
+import { countLimitHit } from '#server/lib/limit-hits.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { hashToken } from '#server/lib/tokens.ts'
+import { countHits, deleteHits, giveBackHit, takeHit } from '#server/rates/queries.ts'
 
 import { audit } from './audit-log.ts'
 import type { AuthContext } from './context.ts'
 import { tooMany } from './errors.ts'
-import { countHits, deleteHits, giveBackHit, takeHit } from './rates-queries.ts'
 
 type Limit = { per: 'ip' | 'key' | 'user'; count: number; windowMs: number }
 
@@ -34,6 +36,16 @@ const rates = {
   change_password: [limit(5, 'user', minutes(1))],
   manage_email: [limit(10, 'user', minutes(1))],
   reauthenticate: [limit(10, 'user', minutes(1))],
+  upload_picture: [limit(20, 'user', minutes(5))],
+  create_company: [limit(10, 'user', hours(1))],
+  /** An email to somebody who did not ask for it. */
+  invite_member: [limit(20, 'user', hours(1)), limit(5, 'key', hours(24))],
+  /** Requests to a server of somebody else. */
+  check_domain: [limit(10, 'user', minutes(10)), limit(30, 'key', minutes(10))],
+  export_account: [limit(5, 'user', minutes(10))],
+  /** Each sends an email. */
+  request_deletion: [limit(5, 'user', hours(1))],
+  answer_renewal: [limit(30, 'ip', minutes(1))],
 } as const satisfies Record<string, readonly Limit[]>
 
 /** A code is dead after so many wrong ones, however they come. */
@@ -47,7 +59,7 @@ export type Taken = {
   retryAfterMs: number
 }
 
-type Counting = Pick<AuthContext, 'db' | 'config' | 'now' | 'client' | 'user'>
+type Counting = Pick<AuthContext, 'db' | 'now' | 'client' | 'user'> & { config: Pick<Config, 'accounts'> }
 
 type TakeOptions = {
   /** What the attempt aims at, such as an address. */
@@ -76,6 +88,7 @@ export async function take(
       wait ||= (await takeHit(db, { ...bucket, at })).retryAfterMs
       if (wait === 0) taken.push(bucket)
     }
+    if (wait > 0) countLimitHit(action)
     if (wait > 0 || !counts) for (const bucket of taken) await giveBackHit(db, { ...bucket, at })
     return { isAllowed: wait === 0, retryAfterMs: wait }
   }
@@ -86,7 +99,10 @@ export async function take(
 export async function look(ctx: Counting, action: Action, { key = '', tx = ctx.db }: TakeOptions = {}) {
   for (const { count, ...bucket } of bucketsOf(ctx, action, key)) {
     const { hitCount, retryAfterMs } = await countHits(tx, { ...bucket, at: ctx.now.getTime() })
-    if (hitCount >= count) return { isAllowed: false, retryAfterMs }
+    if (hitCount >= count) {
+      countLimitHit(action)
+      return { isAllowed: false, retryAfterMs }
+    }
   }
   return allowed
 }
@@ -126,6 +142,7 @@ export async function takeCodeAttempt(ctx: AuthContext, code: { id: string }): P
   const hit = { bucket: `code:${hashToken(code.id)}`, at: ctx.now.getTime() }
   const limits = { windowMs: LONGEST_CODE_MS, count: MAX_CODE_ATTEMPTS }
   const { retryAfterMs, hitCount } = await takeHit(ctx.db, { ...hit, ...limits })
+  if (retryAfterMs > 0) countLimitHit('code_attempts')
   return {
     isAllowed: retryAfterMs === 0,
     left: MAX_CODE_ATTEMPTS - hitCount,

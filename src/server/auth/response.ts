@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 import type { FastifyReply } from 'fastify'
 
 import type { Flow } from '#contract/auth/flow.ts'
@@ -11,6 +13,8 @@ import { flowsOf } from './flows.ts'
 import { presentUser } from './present.ts'
 
 const HTML = 'text/html; charset=utf-8'
+
+export type FileResponse = Omit<ApiResponse, 'body'> & { body: Readable }
 
 /** A page, with its policy; or another address. */
 export type PageAnswer = { html: string; policy: string } | { location: string }
@@ -33,6 +37,15 @@ export function pageResponse(reply: FastifyReply, answer: PageAnswer): ApiRespon
   return 'location' in answer
     ? { status: 302, type: HTML, body: '' }
     : { status: 200, type: HTML, body: answer.html }
+}
+
+/** A ZIP file, sent while it is made. */
+export function fileResponse(
+  reply: FastifyReply,
+  { name, content }: { name: string; content: Readable },
+): FileResponse {
+  reply.header('content-disposition', `attachment; filename="${name}"`)
+  return { status: 200, type: 'application/zip', body: content }
 }
 
 export function stateResponse(state: AuthStateResponse): ApiResponse {

@@ -1,23 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 
+import * as ends from '#contract/auth/account-deletion.ts'
 import * as apiKeys from '#contract/auth/api-keys.ts'
 import { readAuthConfig } from '#contract/auth/config.ts'
-import { changeProfile as change } from '#contract/auth/profile.ts'
+import * as profile from '#contract/auth/profile.ts'
 import * as sessions from '#contract/auth/sessions.ts'
 import { serveApi } from '#server/http/api.ts'
 import { anyone } from '#server/http/guards.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
+import { withPictures } from '#server/http/uploads.ts'
 
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys/manage.ts'
 import { accountRoute, type AccountRoute, accountApi } from './api.ts'
 import { readConfig } from './config/read.ts'
+import { cancelDeletion } from './deletion/cancel.ts'
+import { readDeletion } from './deletion/read.ts'
+import { requestDeletion } from './deletion/request.ts'
 import { accountDocument } from './document.ts'
 import { emailRoutes } from './emails/routes.ts'
+import { exportAccount } from './export/export.ts'
 import { loggedIn, recentlyAuthenticated } from './guards.ts'
 import type { LifecycleParts } from './lifecycle.ts'
 import { loginRoutes } from './login/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
+import { changeAvatar, removeAvatar } from './profile/avatar.ts'
 import { changeProfile } from './profile/change.ts'
 import { endSessions } from './sessions/end.ts'
 import { listSessions } from './sessions/list.ts'
@@ -36,18 +43,35 @@ export async function authRoutes(app: FastifyInstance, parts: LifecycleParts): P
   ]
   for (const kind of accounts.clients) {
     const offered = table.filter(({ endpoint: { only = kind } }) => only === kind)
-    app.register(async (scope) => serveApi(scope, accountApi(parts, kind), offered))
+    const api = accountApi(parts, kind)
+    app.register(async (scope) => serveApi(scope, api, offered))
+    app.register(async (scope) => serveApi(scope, { ...api, format: withPictures(api.format) }, avatarRoutes))
   }
   if (accounts.clients.includes('browser')) app.register(providerPages, parts)
-  serveDocument(app, '/_allauth/openapi.json', () => accountDocument({ config, routes: table }))
+  serveDocument(app, '/_allauth/openapi.json', () =>
+    accountDocument({ config, routes: [...table, ...avatarRoutes] }),
+  )
 }
 
 const ownRoutes: readonly AccountRoute[] = [
   accountRoute(readAuthConfig, anyone, readConfig),
   accountRoute(sessions.listSessions, loggedIn, listSessions),
   accountRoute(sessions.endSessions, loggedIn, endSessions),
-  accountRoute(change, loggedIn, changeProfile),
+  accountRoute(profile.changeProfile, loggedIn, changeProfile),
   accountRoute(apiKeys.listApiKeys, loggedIn, listApiKeys),
   accountRoute(apiKeys.makeApiKey, recentlyAuthenticated, makeApiKey),
   accountRoute(apiKeys.revokeApiKey, loggedIn, revokeApiKey),
+  accountRoute(ends.exportAccount, { guard: recentlyAuthenticated, rate: 'export_account' }, exportAccount),
+  accountRoute(ends.readAccountDeletion, loggedIn, readDeletion),
+  accountRoute(
+    ends.requestAccountDeletion,
+    { guard: recentlyAuthenticated, rate: 'request_deletion' },
+    requestDeletion,
+  ),
+  accountRoute(ends.cancelAccountDeletion, loggedIn, cancelDeletion),
+]
+
+const avatarRoutes: readonly AccountRoute[] = [
+  accountRoute(profile.changeAvatar, { guard: loggedIn, rate: 'upload_picture' }, changeAvatar),
+  accountRoute(profile.removeAvatar, loggedIn, removeAvatar),
 ]

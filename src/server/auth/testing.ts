@@ -21,7 +21,7 @@ export const WRONG_CODE = 'WRNG-CODE'
 export const ada: string = personas.ada.email
 
 type Method = 'DELETE' | 'GET' | 'HEAD' | 'OPTIONS' | 'PATCH' | 'POST' | 'PUT'
-type Options = { headers?: Record<string, string>; body?: unknown; raw?: string; ip?: string }
+type Options = { headers?: Record<string, string>; body?: unknown; raw?: string | Buffer; ip?: string }
 /** An answer; of its JSON what tests look at. */
 export type TestResponse = {
   status: number

@@ -116,6 +116,11 @@ export async function setDisplayName(db: Db, userId: number, displayName: string
   await db.update(users).set({ displayName }).where(eq(users.id, userId))
 }
 
+/** The hash of a kept picture; null shows the initial. */
+export async function setAvatar(db: Db, userId: number, avatar: string | null): Promise<void> {
+  await db.update(users).set({ avatar }).where(eq(users.id, userId))
+}
+
 /** A better hash of the same password; nobody is signed out. Does nothing if it has changed meanwhile. */
 export async function replaceHash(db: Db, { id, passwordHash }: User, better: string): Promise<void> {
   await db

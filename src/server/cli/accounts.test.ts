@@ -102,10 +102,24 @@ describe('an account', () => {
     expect((await found('bud@example.com')).user.isStaff).toBe(false)
   })
 
+  test('becomes a reviewer, and is one no longer, by either name of the command', async () => {
+    const made = await manage(['set-role', 'nina@example.com', '--reviewer'])
+    expect(made).toMatchObject({ status: 0, output: 'nina@example.com is a reviewer now.\n' })
+    expect(made.problems).toMatch(/role changed: user \d+/)
+    expect((await found('nina@example.com')).user).toMatchObject({ isReviewer: true, isStaff: true })
+    await manage(['change-user', 'nina@example.com', '--no-reviewer'])
+    expect((await found('nina@example.com')).user.isReviewer).toBe(false)
+    await manage(['create-user', 'rev@example.com', '--reviewer', '--verified'])
+    expect((await found('rev@example.com')).user.isReviewer).toBe(true)
+  })
+
   test.each([
     [['create-user', 'nobody'], '"nobody" is not an email address.'],
     [['change-user', 'nobody@example.com', '--staff'], 'nobody@example.com has no account.'],
-    [['change-user', 'nina@example.com'], 'Nothing was changed: say --staff, --no-staff or --verified.'],
+    [
+      ['change-user', 'nina@example.com'],
+      'Nothing was changed: say --staff, --reviewer, --no-staff, --no-reviewer or --verified.',
+    ],
   ])('%j is refused in one line', async (args, reason) => {
     const response = await manage(args)
     expect(response).toMatchObject({ status: 1, output: '' })
@@ -132,14 +146,17 @@ describe('an account', () => {
     })
   })
 
-  test('in production demo data are jobs and nobody', async () => {
+  test('in production demo data take --force, and are jobs and nobody', async () => {
     const env = {
       NODE_ENV: 'production',
       SECRET_KEY: secretKey,
       SMTP_URL: 'smtp://127.0.0.1:9',
       PUBLIC_URL: 'https://jobs.example',
     }
-    const response = await manage(['seed-demo'], { env })
+    const asked = await manage(['seed-demo'], { env })
+    expect(asked).toMatchObject({ status: 1, output: '' })
+    expect(asked.problems).toContain('error: This is production (NODE_ENV)')
+    const response = await manage(['seed-demo', '--force'], { env })
     expect(response).toMatchObject({ status: 0, output: '20 companies and 66 jobs were created\n' })
     for (const { email } of Object.values(personas)) expect(await find(email)).toBeUndefined()
   })
@@ -164,13 +181,13 @@ describe('an account', () => {
   )
 })
 
-test.skipIf(onPostgres).each(['create-user', 'change-user'])(
+test.skipIf(onPostgres).each(['create-user', 'change-user|set-role'])(
   '%s --help says what it takes',
   async (command) => {
-    const { status, output } = await manage([command, '--help'])
+    const { status, output } = await manage([command.replace(/\|.*/, ''), '--help'])
     expect(status).toBe(0)
     expect(output).toContain(`${command} [options] <email>`)
-    for (const option of ['--staff', '--verified']) expect(output).toContain(option)
+    for (const option of ['--staff', '--reviewer', '--verified']) expect(output).toContain(option)
   },
 )
 

@@ -11,12 +11,15 @@ import { embeddedDatabase } from '#server/db/embedded/embedded-database.ts'
 import { schemaVersion } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
 import { tables } from '#server/db/schema.ts'
+import { auditLog } from '#server/db/tables/audit-log.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { loadEmbeddedTemplate } from '#server/db/testing/embedded-template.ts'
 import { emptyFolder } from '#server/db/testing/folders.ts'
+import { buildInfo } from '#server/lib/build-info.ts'
 
 import { backup } from './backup.ts'
+import { manageHere } from './manage.testing.ts'
 import { restore } from './restore.ts'
 
 const database = await testDatabase()
@@ -30,10 +33,13 @@ beforeEach(async () => {
 
 const quietly = () => {}
 const save = (from: Database) => backup({ database: from, file, say: quietly })
-const bringBack = (into: Database) => restore({ database: into, file, force: false, say: quietly })
+const bringBack = (into: Database, force = false) =>
+  restore({ database: into, file, force, say: quietly, dataDir: dirname(file) })
 
 /** Text that breaks what is careless with quotes, lines, or digits. */
 const hardText = `"quoted" \\ 'single' {"a":1} line\nline \u2028 \u2029 \r tab\t 😀 עברית NULL`
+
+const everyByte = Buffer.from(Array.from({ length: 40_000 }, (_, place) => place % 256))
 
 async function fill({ db: target }: Database, rows: number): Promise<void> {
   await target.execute(sql`
@@ -44,18 +50,29 @@ async function fill({ db: target }: Database, rows: number): Promise<void> {
     insert into jobs (company_id, title, slug, description, apply_link, skills, salary_max)
     select id, ${hardText}, 'slug', ${hardText}, 'https://example.com/', array[${hardText}, '', 'NULL'], 2147483647
     from companies`)
+  await target.execute(sql`
+    insert into images (hash, bytes) values ('empty', ''), ('all', decode(${everyByte.toString('hex')}, 'hex'))`)
+  await target.execute(sql`insert into users (avatar) values ('all')`)
 }
 
 async function contentOf({ db: source }: Database): Promise<unknown[]> {
   const content = []
-  for (const table of tables)
-    content.push(
-      await source
-        .select()
-        .from(table)
-        .orderBy(sql`1`),
-    )
+  for (const table of tables) {
+    const rows = await source
+      .select()
+      .from(table)
+      .orderBy(sql`1`)
+    content.push(rows.map(comparable))
+  }
   return content
+}
+
+/** Bytes are a Buffer of one driver, and a Uint8Array of the other. */
+function comparable(row: Record<string, unknown>): [string, unknown][] {
+  return Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+  ])
 }
 
 /** A second database: embedded, also where the first is PostgreSQL. */
@@ -102,10 +119,32 @@ test('a database with rows is refused, unless it is said that they may go', asyn
   await fill(database, 1)
   await save(database)
   const before = await contentOf(database)
-  await expect(bringBack(database)).rejects.toThrow('companies has rows. With --force')
+  await expect(bringBack(database)).rejects.toThrow('images has rows. With --force')
   await db.update(companies).set({ name: 'changed since' })
-  await restore({ database, file, force: true, say: quietly })
+  await bringBack(database, true)
   expect(await contentOf(database)).toEqual(before)
+})
+
+test('tables of a newer version are not emptied: nothing is restored, and it is said what to do', async () => {
+  await fill(database, 1)
+  await save(database)
+  await db.execute(sql`create table newer (company_id integer references companies)`)
+  onTestFinished(async () => void (await db.execute(sql`drop table newer`)))
+  const before = await contentOf(database)
+  await expect(bringBack(database, true)).rejects.toThrow('Restore into a new database (docs/deployment.md')
+  expect(await contentOf(database)).toEqual(before)
+})
+
+test.each([true, false])('the audit log goes on after a restore (force: %s)', async (force) => {
+  await fill(database, 1)
+  await save(database)
+  if (!force) await emptyTables(db)
+  const countRows = () => db.$count(auditLog)
+  await bringBack(database, force)
+  expect(await countRows()).toBe(2)
+  await db.update(companies).set({ name: 'changed since' })
+  expect(await countRows()).toBe(3)
+  await expect(db.delete(auditLog)).rejects.toThrow('Failed query')
 })
 
 async function spoil(change: (lines: string[]) => string[]): Promise<void> {
@@ -121,8 +160,10 @@ const spoilers: Record<string, () => Promise<void>> = {
   'this is not a backup': () => spoil(() => ['{"other":{}}']),
   'this is not a backup, or it is damaged': () => writeFile(file, 'no gzip at all'),
   'this backup is not whole': async () => writeFile(file, (await readFile(file)).subarray(0, -20)),
-  'with the version that wrote it': () =>
+  [`restore it with version ${buildInfo.version} (commit ${buildInfo.commit})`]: () =>
     spoil(([first = '', ...rest]) => [first.replace(schemaVersion(), '1-other'), ...rest]),
+  'restore it with the version that wrote it': () =>
+    spoil(([, ...rest]) => ['{"backup":{"format":1,"schema":"1-older"}}', ...rest]),
 }
 
 test.each(Object.entries(spoilers))(
@@ -137,6 +178,13 @@ test.each(Object.entries(spoilers))(
     expect(await contentOf(database)).toEqual(tables.map(() => []))
   },
 )
+
+test('a file that is not there is told before anything is said of the database', async () => {
+  await fill(database, 1)
+  const missing = join(dirname(file), 'nothing')
+  const restored = restore({ database, file: missing, force: false, say: () => {}, dataDir: dirname(file) })
+  await expect(restored).rejects.toThrow(`Nothing was restored from ${missing}: ENOENT`)
+})
 
 test('a backup that fails leaves the last one as it was', async () => {
   await fill(database, 1)
@@ -159,8 +207,25 @@ test('a backup is for its owner only, and says how far it is', async () => {
   const response: string[] = []
   await backup({ database, file, say: (line) => response.push(line) })
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
-  expect(response.slice(0, 2)).toEqual(['companies: 2 rows', 'jobs: 2 rows'])
+  expect(response.slice(0, 2)).toEqual(['images: 2 rows', 'users: 1 rows'])
   expect(response).toHaveLength(tables.length)
+})
+
+test.each([
+  ['a file', (folder: string) => [join(folder, 'a.backup')]],
+  ['a directory', (folder: string) => ['--directory', join(folder, 'backups')]],
+])('where there is no database, none is created to be backed up into %s', async (_target, wordsFor) => {
+  const folder = await emptyFolder()
+  const dataDir = join(folder, 'data')
+  const outcome = await manageHere(['backup', ...wordsFor(folder)], { env: { DATA_DIR: dataDir } })
+  expect(outcome).toEqual({
+    status: 1,
+    output: '',
+    problems:
+      `error: There is no database in DATA_DIR (${dataDir}), and DATABASE_URL is not set. ` +
+      'Set one of them, or ENV_FILE to the file that does.\n',
+  })
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('rows are read some hundred at a time', async () => {
@@ -170,5 +235,6 @@ test('rows are read some hundred at a time', async () => {
     for await (const chunk of backupLines(tx, quietly)) chunks.push(chunk.split('\n').length - 1)
     return chunks
   })
-  expect(counts).toEqual([1, 500, 500, 200, 500, 500, 200, 1])
+  const audited = [500, 500, 500, 500, 400]
+  expect(counts).toEqual([1, 2, 1, 500, 500, 200, 500, 500, 200, ...audited, 1])
 })

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,17 +15,20 @@ type Options = { database: Database; file: string; say: Say }
 /** Writes beside `file` and renames at the end: what bears the name is always a whole backup. It holds secrets: 0600. */
 export async function backup({ database, file, say }: Options): Promise<void> {
   const path = resolve(file)
-  const unfinished = `${path}.part`
+  const unfinished = `${path}.${randomBytes(8).toString('hex')}.part`
+  // Never a file that is there already: it could be a link to another, be readable by others, or be of another backup.
+  const handle = await open(unfinished, 'wx', 0o600)
   try {
     await database.db.transaction(
       async (tx) => {
-        const target = createWriteStream(unfinished, { mode: 0o600, flush: true })
+        const target = handle.createWriteStream({ flush: true })
         await pipeline(Readable.from(backupLines(tx, say)), createGzip(), target)
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
     await rename(unfinished, path)
   } catch (error) {
+    await handle.close()
     await rm(unfinished, { force: true })
     throw error
   }

@@ -1,14 +1,41 @@
 import { readConfig } from '#server/config/config.ts'
+import { type RunConfig, withSecretKey } from '#server/config/secret-key.ts'
 
-import { say } from './terminal.ts'
+import { sayUnreadable } from './reencrypt.ts'
+import { requireDatabase } from './require-database.ts'
+import { countSealed } from './sealed.ts'
+import { complain, say } from './terminal.ts'
+import { withDatabaseOrCopy } from './with-copy.ts'
 
-/** Opens nothing, so it can be run beside the server. Throws ConfigError. */
-export function check(): void {
-  const { databaseUrl, dataDir, host, port, production, publicUrl } = readConfig()
+/**
+ * Without `database` it opens nothing, and with it it changes nothing. @returns 1 where something can be read with no key.
+ * Throws ConfigError, and StorageError for a database that is missing or has not been migrated.
+ */
+export async function check({ database }: { database?: true }): Promise<number> {
+  const config = readConfig()
+  const { databaseUrl, dataDir, host, port, production, publicUrl, secretKeyFallbacks } = config
   say('The configuration can be used.')
   say(`mode      ${production ? 'production' : 'development'}`)
   say(`listens   ${host}:${port}, visited at ${publicUrl}`)
   say(`database  ${databaseUrl === undefined ? `embedded, in ${dataDir}` : withoutPassword(databaseUrl)}`)
+  if (database) {
+    requireDatabase(config)
+    return checkDatabase(withSecretKey(config))
+  }
+  if (secretKeyFallbacks.length > 0)
+    say('SECRET_KEY_FALLBACKS is set: npm run manage -- check --database says whether it still has to be.')
+  return 0
+}
+
+async function checkDatabase(keys: RunConfig): Promise<number> {
+  const counts = await withDatabaseOrCopy(({ db }) => countSealed(db, keys), { onOlder: 'refuse' })
+  for (const { what, present } of counts)
+    if (present > 0) say(`${what}: ${present} can be read with SECRET_KEY.`)
+  for (const { what, former } of counts)
+    if (former > 0) complain(`${what}: ${former} are under a former SECRET_KEY. npm run manage -- reencrypt`)
+  if (counts.every(({ former, unreadable }) => former + unreadable === 0))
+    say('Nothing is under a former SECRET_KEY.')
+  return sayUnreadable(counts)
 }
 
 function withoutPassword(url: string): string {

@@ -1,28 +1,31 @@
 // What the commands do. Loaded when one is run: `--help` and a misspelt command need no database.
 import { readConfig } from '#server/config/config.ts'
 
-import { backup } from './backup.ts'
 import { deleteDemoAccounts } from './demo.ts'
 import { expireSessions, migrate } from './maintenance.ts'
 import { restore } from './restore.ts'
 import { complain } from './terminal.ts'
-import { terminalLog, withDatabase, withWritableDatabase } from './with-database.ts'
+import { terminalLog, withWritableDatabase } from './with-database.ts'
 
+export { backUp } from './back-up.ts'
 export { changeUser } from './change-user.ts'
 export { check } from './check.ts'
 export { createUser } from './create-user.ts'
+export { deleteUser } from './delete-user.ts'
 export { seedDemoData } from './demo.ts'
+export { listFailedMail, resendMail } from './failed-mail.ts'
 export { importJobsFile } from './import-jobs.ts'
+export { version } from './version.ts'
+export { reencrypt } from './reencrypt.ts'
 export { setExchangeRates } from './set-exchange-rates.ts'
 
 export const migrateDatabase = () => migrate({ ...readConfig(), log: terminalLog })
 
 export const removeDemoAccounts = () => withWritableDatabase(deleteDemoAccounts)
 
-export const backupTo = (file: string) =>
-  withDatabase((database) => backup({ database, file, say: complain }))
-
 export const restoreFrom = (file: string, { force }: { force: boolean }) =>
-  withWritableDatabase((database) => restore({ database, file, force, say: complain }))
+  withWritableDatabase((database) =>
+    restore({ database, file, force, say: complain, dataDir: readConfig().dataDir }),
+  )
 
 export const removeExpiredSessions = () => withWritableDatabase(expireSessions)

@@ -11,11 +11,11 @@ import { createPasswords } from '#server/lib/passwords.ts'
 import { accountLinks } from '#server/mail/links.ts'
 
 import { passwordFromInput, passwordFromTerminal, readAddress } from './input.ts'
-import { setStaff } from './queries.ts'
+import { setReviewer, setStaff } from './queries.ts'
 import { say } from './terminal.ts'
 import { withWritableDatabase } from './with-database.ts'
 
-type Options = { passwordStdin?: boolean; staff?: boolean; verified?: boolean }
+type Options = { passwordStdin?: boolean; staff?: boolean; reviewer?: boolean; verified?: boolean }
 
 /** The database is open only when everything is known, so that nothing waits for who types a password. */
 export async function createUser(address: string, options: Options): Promise<void> {
@@ -24,14 +24,21 @@ export async function createUser(address: string, options: Options): Promise<voi
   const password = await (options.passwordStdin ? passwordFromInput() : passwordFromTerminal())
   const passwordHash = password === undefined ? null : await hashOf(email, password)
   await withWritableDatabase(({ db }) => insert(db, { email, passwordHash, options }))
-  const traits = [options.verified ? 'verified' : 'not verified', ...(options.staff ? ['staff'] : [])]
+  const traits = [
+    options.verified ? 'verified' : 'not verified',
+    ...(options.staff ? ['staff'] : []),
+    ...(options.reviewer ? ['reviewer'] : []),
+  ]
   say(`${email} has an account now (${traits.join(', ')}).`)
   if (passwordHash === null) sayHowToSetOne()
 }
 
-async function requireFree(db: Db, email: string, { staff, verified }: Options): Promise<void> {
+async function requireFree(db: Db, email: string, { staff, reviewer, verified }: Options): Promise<void> {
   if ((await findUserByEmail(db, email)) === undefined) return
-  const wanted = [...(staff ? [' --staff'] : []), ...(verified ? [' --verified'] : [])].join('')
+  const flags = { ' --staff': staff, ' --reviewer': reviewer, ' --verified': verified }
+  const wanted = Object.entries(flags)
+    .flatMap(([flag, isWanted]) => (isWanted ? flag : []))
+    .join('')
   const advice = wanted && ` To change it: npm run manage -- change-user ${email}${wanted}`
   throw new Error(`${email} has an account already.${advice}`)
 }
@@ -58,6 +65,7 @@ async function insert(db: Db, { email, passwordHash, options }: Account): Promis
       const id = await insertUser(tx, { email, passwordHash, now: new Date() })
       if (options.verified) await verifyAddress(tx, id, email)
       if (options.staff) await setStaff(tx, id, true)
+      if (options.reviewer) await setReviewer(tx, id, true)
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

@@ -14,7 +14,11 @@ import { say } from './terminal.ts'
 import { withWritableDatabase } from './with-database.ts'
 
 /** Refuses a database that holds a company, so that invented jobs never stand beside real ones. */
-export async function seedDemoData(): Promise<void> {
+export async function seedDemoData({ force }: { force: boolean }): Promise<void> {
+  if (readConfig().production && !force)
+    throw new Error(
+      'This is production (NODE_ENV): visitors would take invented jobs for real. With --force they are made.',
+    )
   const accounts = await withWritableDatabase(async ({ db }) => {
     if (!(await isEmpty(db)))
       throw new Error('The database is not empty: demo data are only for an empty one.')

@@ -3,6 +3,7 @@ import { CommanderError } from 'commander'
 import { ConfigError } from '#server/config/config.ts'
 import { UnreadableFile } from '#server/jobs/import/unreadable-file.ts'
 
+import { Misuse } from './misuse.ts'
 import { complain } from './terminal.ts'
 
 const failed = 1
@@ -13,7 +14,7 @@ export function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : misused
   const reasons = error instanceof ConfigError ? error.problems : [reasonOf(error)]
   for (const reason of reasons) complain(`error: ${reason}`)
-  return error instanceof UnreadableFile ? misused : failed
+  return error instanceof UnreadableFile || error instanceof Misuse ? misused : failed
 }
 
 /** The database's own words: the error of a query repeats the whole statement around them. */

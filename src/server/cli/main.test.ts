@@ -1,9 +1,9 @@
 // The command line as people use it: what it writes, and its exit status.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -12,6 +12,7 @@ import { copyDatabaseTo } from '../db/testing/embedded-template.ts'
 import { createScratchDatabase } from '../db/testing/scratch-postgres.ts'
 import { silentLog } from '../db/testing/silent-log.ts'
 import { bareEnv } from '../lib/bare-env.testing.ts'
+import { buildInfo } from '../lib/build-info.ts'
 import { manageApart, manageHere, program } from './manage.testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
@@ -27,6 +28,8 @@ beforeAll(async () => {
 })
 
 afterAll(() => rm(directory, { recursive: true }))
+
+const unfinished = (random: string) => `fretboard-2026-11-01T02-00-00Z.backup.${random}.part`
 
 describe('one database, from its first day', () => {
   test('the demo data go into an empty one only', async () => {
@@ -73,7 +76,7 @@ describe('one database, from its first day', () => {
       status: 0,
       output: [
         'ignored fields: salaryMin, \u{fffd}[2J',
-        'row 1 (\u{fffd}7): created',
+        'row 1 (7): created',
         'on the board: 1 visible, 0 expired, 0 drafts',
         '1 rows: 1 created, 0 updated, 0 unchanged, 0 refused\n',
       ].join('\n'),
@@ -102,6 +105,87 @@ describe('one database, from its first day', () => {
     expect(await manage('restore', file)).toMatchObject({ status: 1 })
     expect(await manage('restore', '--force', file)).toMatchObject({ status: 0 })
     expect((await manage('import-jobs', '--partial', numfocus)).output).toContain('27 unchanged')
+  })
+
+  test('a directory of backups keeps the newest, and whatever else is in it', async () => {
+    const backups = join(directory, 'backups')
+    await mkdir(backups)
+    const old = ['2026-11-01T02-00-00Z', '2026-11-02T02-00-00Z'].map((at) => `fretboard-${at}.backup`)
+    for (const name of [...old, 'notes.txt']) await writeFile(join(backups, name), '')
+    const { status, output, problems } = await manage('backup', '--directory', backups, '--keep', '2')
+    expect(status).toBe(0)
+    const made = basename(output.trim())
+    expect(made).toMatch(/^fretboard-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)
+    expect((await readdir(backups)).toSorted()).toEqual([old[1], made, 'notes.txt'])
+    expect(problems).toContain(`deleted, as older than the last 2: ${old[0]}\n`)
+    expect(await manage('restore', '--force', join(backups, made))).toMatchObject({ status: 0 })
+  })
+
+  test('what a killed backup has left goes with the next, unless that may still be at work', async () => {
+    const backups = join(directory, 'killed')
+    await mkdir(backups)
+    const [left, atWork] = [unfinished('0123456789abcdef'), unfinished('fedcba9876543210')]
+    for (const name of [left, atWork, 'notes.part']) await writeFile(join(backups, name), '')
+    const longAgo = new Date('2026-11-01T02:00:00Z')
+    for (const name of [left, 'notes.part']) await utimes(join(backups, name), longAgo, longAgo)
+    const { problems } = await manage('backup', '--directory', backups, '--keep', '2')
+    expect(problems).toContain(`deleted, as left by a backup that was killed: ${left}\n`)
+    expect((await readdir(backups)).toSorted()).toEqual([
+      atWork,
+      expect.stringMatching(/Z\.backup$/),
+      'notes.part',
+    ])
+  })
+
+  test('a backup that fails deletes none of the others', async () => {
+    const backups = join(directory, 'full')
+    await mkdir(backups)
+    const names = ['fretboard-2026-11-01T02-00-00Z.backup', 'fretboard-2026-11-02T02-00-00Z.backup']
+    for (const name of names) await writeFile(join(backups, name), '')
+    const failed = await manage('backup', '--directory', join(backups, names[0] ?? ''), '--keep', '1')
+    expect(failed).toMatchObject({ status: 1, problems: expect.stringMatching(/^error: EEXIST/) })
+    expect((await readdir(backups)).toSorted()).toEqual(names)
+  })
+
+  test.each([
+    [['backup'], 'Say where to: a file, or --directory DIR.'],
+    [['backup', 'a', '--directory', 'b'], 'Say where to: a file, or --directory DIR.'],
+    [['backup', 'a', '--keep', '3'], '--keep goes with --directory'],
+    [['backup', '--directory', 'b', '--keep', '0'], 'Allowed: a whole number from 1 to 99999.'],
+  ])('%j ends with status 2', async (words, reason) => {
+    const { status, problems } = await manage(...words)
+    expect({ status, problems }).toEqual({ status: 2, problems: expect.stringContaining(reason) })
+  })
+
+  test('second factors go under another SECRET_KEY, and it is told what is not yet, or can no longer be read', async () => {
+    const former = (await readFile(join(directory, 'secret-key'), 'utf8')).trim()
+    const SECRET_KEY = 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa'
+    const both = { SECRET_KEY, SECRET_KEY_FALLBACKS: former }
+    expect((await manage('check', both)).output).toContain('check --database says whether it still has to be')
+    const lost = await manage('check', '--database', { SECRET_KEY })
+    expect(lost.status).toBe(1)
+    expect(lost.output).not.toContain('Nothing is under a former')
+    expect(lost.problems).toMatch(/^second factors: 2 can be read neither with SECRET_KEY nor /m)
+    const before = await manage('check', '--database', both)
+    expect(before.status).toBe(0)
+    expect(before.problems).toMatch(
+      /^second factors: 2 are under a former SECRET_KEY\. npm run manage -- reencrypt$/m,
+    )
+    const first = await manage('reencrypt', both)
+    expect(first).toMatchObject({ status: 0, problems: expect.not.stringContaining('neither') })
+    expect(first.output).toContain('second factors: 2 re-encrypted, 0 under SECRET_KEY before\n')
+    const second = await manage('reencrypt', both)
+    expect(second.output).toContain('second factors: 0 re-encrypted, 2 under SECRET_KEY before\n')
+    const after = await manage('check', '--database', { SECRET_KEY })
+    expect(after).toMatchObject({
+      status: 0,
+      output: expect.stringMatching(
+        /^second factors: 2 can be read with SECRET_KEY\.\n[^]*^Nothing is under a former SECRET_KEY\.$/m,
+      ),
+    })
+    expect(await manage('reencrypt', { SECRET_KEY: former, SECRET_KEY_FALLBACKS: SECRET_KEY })).toMatchObject(
+      { status: 0 },
+    )
   })
 
   test('exchange rates are replaced by those of a file, or told what is wrong with it', async () => {
@@ -153,21 +237,34 @@ describe.skipIf(onPostgres)('without a database', () => {
     expect(problems.startsWith(problem)).toBe(true)
   })
 
+  test('version names the build, also where the settings are wrong', async () => {
+    const { version, commit } = buildInfo
+    expect(await manage('version', { NODE_ENV: 'production', PORT: 'eight' })).toMatchObject({
+      status: 0,
+      output: `${version} (commit ${commit})\n`,
+    })
+  })
+
   test('--help shows every command, and each has its own', async () => {
     const { status, output } = await manageProcess('--help')
-    const commands = [...output.matchAll(/^ {2}([a-z-]+) /gm)].map(([, command]) => command)
+    const commands = [...output.matchAll(/^ {2}([a-z-]+)[ |]/gm)].map(([, command]) => command)
     expect(commands).toEqual([
       'migrate',
       'seed-demo',
       'delete-demo-accounts',
       'create-user',
       'change-user',
+      'delete-user',
       'import-jobs',
       'set-exchange-rates',
       'backup',
       'restore',
+      'failed-mail',
+      'resend-mail',
       'expire-sessions',
+      'reencrypt',
       'check',
+      'version',
       'help',
     ])
     expect(status).toBe(0)

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { completeEnvironment } from '../config/environment.ts'
 import type * as commands from './commands.ts'
 import { explain } from './exit-status.ts'
+import { readId, readKeep, readTime } from './read-arguments.ts'
 import { complain } from './terminal.ts'
 
 type Commands = typeof commands
@@ -31,6 +32,7 @@ export async function manage(args: readonly string[]): Promise<number> {
   program
     .command('seed-demo')
     .description('fill an empty database with invented companies and jobs and, outside production, people')
+    .option('--force', 'also in production, where visitors would take them for real', false)
     .action(run(({ seedDemoData }) => seedDemoData))
 
   program
@@ -44,17 +46,27 @@ export async function manage(args: readonly string[]): Promise<number> {
     .argument('<email>')
     .option('--password-stdin', 'read the password from standard input')
     .option('--staff', 'who may publish jobs')
+    .option('--reviewer', 'who decides on what waits for review')
     .option('--verified', 'take the address as verified')
     .action(run(({ createUser }) => createUser))
 
   program
     .command('change-user')
+    .alias('set-role')
     .description('change what somebody with an account is')
     .argument('<email>')
     .option('--staff', 'who may publish jobs')
     .option('--no-staff', 'no longer')
+    .option('--reviewer', 'who decides on what waits for review')
+    .option('--no-reviewer', 'no longer')
     .option('--verified', 'take the address as verified, and the account as its owner made it')
     .action(run(({ changeUser }) => changeUser))
+
+  program
+    .command('delete-user')
+    .description('delete an account at once, with all that belongs to it (docs/privacy.md)')
+    .argument('<email>')
+    .action(run(({ deleteUser }) => deleteUser))
 
   program
     .command('import-jobs')
@@ -71,9 +83,13 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('backup')
-    .description('write everything in the database into one file')
-    .argument('<file>')
-    .action(run(({ backupTo }) => backupTo))
+    .description(
+      'write everything in the database into one file, also while the server runs (docs/backups.md)',
+    )
+    .argument('[file]')
+    .option('--directory <dir>', 'into a file of this directory that is named by the time, instead of FILE')
+    .option('--keep <count>', 'delete all but the newest of these afterwards', readKeep)
+    .action(run(({ backUp }) => backUp))
 
   program
     .command('restore')
@@ -83,14 +99,50 @@ export async function manage(args: readonly string[]): Promise<number> {
     .action(run(({ restoreFrom }) => restoreFrom))
 
   program
+    .command('failed-mail')
+    .description(
+      'list the emails that were given up, oldest first, also while the server runs (docs/mail.md)',
+    )
+    .option('--since <time>', 'those that were given up since then, such as 2026-11-20', readTime)
+    .action(run(({ listFailedMail }) => listFailedMail))
+
+  program
+    .command('resend-mail')
+    .description('put emails that were given up back into the queue; not what has expired')
+    .argument('[ids...]', 'as failed-mail lists them', readId)
+    .option('--all', 'all of them')
+    .option('--since <time>', 'of all, those that were given up since then', readTime)
+    .action(
+      run(
+        ({ resendMail }) =>
+          (ids: readonly number[] = [], options) =>
+            resendMail(ids, options),
+      ),
+    )
+
+  program
     .command('expire-sessions')
     .description('remove sessions, links, counters and spent tokens that have expired')
     .action(run(({ removeExpiredSessions }) => removeExpiredSessions))
 
   program
+    .command('reencrypt')
+    .description('put what is encrypted with one of SECRET_KEY_FALLBACKS under SECRET_KEY (docs/security.md)')
+    .action(run(({ reencrypt }) => reencrypt))
+
+  program
     .command('check')
     .description('say whether the configuration can be used')
+    .option(
+      '--database',
+      'also open the database, without changing it, and look for missing migrations and for what is under a former SECRET_KEY, or under none',
+    )
     .action(run(({ check }) => check))
+
+  program
+    .command('version')
+    .description('say which version and commit this is')
+    .action(run(({ version }) => version))
 
   await program.parseAsync(args, { from: 'user' }).catch((error: unknown) => {
     status = explain(error)

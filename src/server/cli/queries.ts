@@ -7,6 +7,10 @@ export async function setStaff(db: Db, userId: number, isStaff: boolean): Promis
   await db.update(users).set({ isStaff }).where(eq(users.id, userId))
 }
 
+export async function setReviewer(db: Db, userId: number, isReviewer: boolean): Promise<void> {
+  await db.update(users).set({ isReviewer }).where(eq(users.id, userId))
+}
+
 /** With all that is theirs. */
 export async function deleteUsers(db: Db, ids: readonly number[]): Promise<void> {
   await db.delete(users).where(inArray(users.id, [...ids]))

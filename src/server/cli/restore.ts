@@ -1,10 +1,15 @@
 import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
+import { deleteAgain } from '#server/auth/deletion/delete-again.ts'
+import { listDeletedAccounts } from '#server/auth/deletion/erase-queries.ts'
+import { readLedger } from '#server/auth/deletion/ledger.ts'
 import { splitLines } from '#server/db/backup/format.ts'
 import type { Say } from '#server/db/backup/progress.ts'
 import { deleteAllRows, findRows, restoreLines } from '#server/db/backup/restore-lines.ts'
+import { withoutAudit } from '#server/db/backup/without-audit.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { StorageError } from '#server/db/storage-error.ts'
 
@@ -14,16 +19,36 @@ const reasonOfCode = new Map<unknown, string>([
   ['Z_BUF_ERROR', 'this backup is not whole: its end is missing'],
 ])
 
-type Options = { database: Database; file: string; force: boolean; say: Say }
+type Options = {
+  database: Database
+  file: string
+  force: boolean
+  say: Say
+  /** Where it is written which accounts were deleted. */
+  dataDir: string
+}
 
 /** @throws StorageError when the database has rows and there is no `force`, or the file is not a backup for it. */
-export async function restore({ database, file, force, say }: Options): Promise<void> {
+export async function restore({ database, file, force, say, dataDir }: Options): Promise<void> {
+  const nothingFrom = (error: unknown) =>
+    new StorageError(`Nothing was restored from ${file}: ${reasonOf(error)}`, { cause: error })
+  // Before all else: who mistyped its name shall not be told to empty the database.
+  await access(file).catch((error: unknown) => {
+    throw nothingFrom(error)
+  })
+  const written = await readLedger(dataDir)
   await database.db.transaction(async (tx) => {
-    if (force) await deleteAllRows(tx)
-    else await refuseRows(tx)
-    await readFileInto(tx, file, say).catch((error: unknown) => {
-      throw new StorageError(`Nothing was restored from ${file}: ${reasonOf(error)}`, { cause: error })
+    if (!force) await refuseRows(tx)
+    // What the database knows that is replaced, and what outlived one that was lost.
+    const gone = [...written, ...(await listDeletedAccounts(tx))]
+    await withoutAudit(tx, async () => {
+      if (force) await deleteAllRows(tx)
+      await readFileInto(tx, file, say).catch((error: unknown) => {
+        throw nothingFrom(error)
+      })
     })
+    const again = await deleteAgain(tx, gone)
+    if (again > 0) say(`accounts that had been deleted, and are again: ${again}`)
   })
 }
 

@@ -1,12 +1,17 @@
 import { readConfig } from '#server/config/config.ts'
-import { type Database, type Log, openDatabase } from '#server/db/open.ts'
+import { type Database, type DatabaseOptions, type Log, openDatabase } from '#server/db/open.ts'
 import { StorageError } from '#server/db/storage-error.ts'
 
 import { complain } from './terminal.ts'
 
+export type Opening = Pick<DatabaseOptions, 'onOlder'>
+
 /** Throws ConfigError or StorageError when the database cannot be opened, for example because the server runs on it. */
-export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ ...readConfig(), log: terminalLog })
+export async function withDatabase<T>(
+  work: (database: Database) => Promise<T>,
+  options: Opening = {},
+): Promise<T> {
+  const database = await openDatabase({ ...readConfig(), log: terminalLog, ...options })
   try {
     return await work(database)
   } finally {

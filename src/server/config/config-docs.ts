@@ -3,13 +3,21 @@ import type { z } from 'zod'
 import { allauthSettings } from './account-settings.ts'
 import { detailsOf } from './config.ts'
 import { mfaSettings } from './mfa-settings.ts'
+import { postingSettings } from './posting-settings.ts'
 import { serverSettings } from './server-settings.ts'
 import { socialSettings } from './social-settings.ts'
+import { tracingSettings } from './tracing-settings.ts'
 
 type Group = { title: string; intro?: string; settings: z.ZodObject }
 
 const groups: readonly Group[] = [
   { title: 'The server', settings: serverSettings },
+  { title: 'Posting and review', settings: postingSettings },
+  {
+    title: 'Traces',
+    intro: 'Named as OpenTelemetry names them.',
+    settings: tracingSettings,
+  },
   {
     title: 'Accounts',
     intro: 'Named as django-allauth names them, and with its defaults, but for those in *italics*.',

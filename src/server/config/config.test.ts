@@ -35,19 +35,39 @@ test('nothing has to be set', () => {
     host: '127.0.0.1',
     publicUrl: 'http://localhost:8000',
     databaseUrl: undefined,
+    databaseDirectUrl: undefined,
+    databasePoolSize: 10,
+    databaseWait: 30_000,
+    drainTime: 0,
     dataDir: '.data',
     secretKey: undefined,
+    secretKeyFallbacks: [],
     smtpUrl: undefined,
     mailFrom: { name: 'Fretboard', address: 'noreply@localhost' },
     production: false,
     allowInsecureDevelopment: false,
-    jobsWritableBy: 'staff',
+    jobsWritableBy: 'employers',
+    trustedAfter: 2,
+    reportsToReview: 3,
+    reminderDays: 7,
+    minimumSeconds: 10,
+    postingsPerDay: 20,
+    postingFees: 'free',
+    settlementSecret: undefined,
+    announceAfterSeconds: 600,
+    accountDeletionDays: 7,
     employeesPageSize: 20,
     employeesPerUser: 10_000,
+    outgoingRequests: true,
     trustedProxies: [],
     siteName: 'Fretboard',
+    boardLoadedUpTo: 2000,
     logLevel: 'info',
     metricsToken: undefined,
+    serviceName: 'fretboard',
+    tracesEndpoint: undefined,
+    tracesHeaders: undefined,
+    tracesShare: 1,
   })
   expect(accounts).toMatchObject({
     emailVerification: 'mandatory',
@@ -91,6 +111,22 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', SITE_NAME: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
 })
 
+test('links at the foot of pages are web addresses or own paths, that to the contact also an email address', () => {
+  const links = {
+    PRIVACY_URL: '/privacy',
+    SOURCE_URL: 'https://code.example',
+    CONTACT_URL: 'mailto:a@b.example',
+  }
+  expect(readConfig(links)).toMatchObject({
+    privacyUrl: '/privacy',
+    termsUrl: undefined,
+    sourceUrl: 'https://code.example',
+    contactUrl: 'mailto:a@b.example',
+  })
+  for (const wrong of ['//evil.example', 'javascript:alert(1)', 'mailto:a@b.example', 'privacy'])
+    expect(() => readConfig({ PRIVACY_URL: wrong })).toThrow('PRIVACY_URL is')
+})
+
 test('proxies are addresses and networks', () => {
   const { trustedProxies } = readConfig({ ...meant, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1, fd00::/8' })
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
@@ -114,7 +150,7 @@ describe('a wrong value is rejected in one line that names the variable, the val
       'PUBLIC_URL is "https://a.example/jobs"; allowed: an http or https address without a path (required in production).',
     ],
     ['NODE_ENV', 'staging', 'NODE_ENV is "staging"; allowed: development, production, test.'],
-    ['JOBS_WRITABLE_BY', 'all', 'JOBS_WRITABLE_BY is "all"; allowed: staff, authenticated.'],
+    ['JOBS_WRITABLE_BY', 'all', 'JOBS_WRITABLE_BY is "all"; allowed: employers, staff, authenticated.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed: fatal, error, warn, info, debug, trace, silent.'],
     [
       'SITE_NAME',
@@ -151,13 +187,38 @@ test.each(['true', '1', '*', '0.0.0.0/0', '::/0', 'localhost', '10.0.0.0/33', '1
   },
 )
 
+test('traces go to a collector, as OpenTelemetry names such settings', () => {
+  const given = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20abc, x-team=jobs',
+    OTEL_TRACES_SAMPLER_ARG: '0.25',
+  }
+  expect(readConfig(given)).toMatchObject({
+    tracesEndpoint: 'https://collector.example/otlp/v1/traces',
+    tracesShare: 0.25,
+  })
+  expect(refused({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toBe(
+    'OTEL_EXPORTER_OTLP_ENDPOINT is "collector:4318"; allowed: an http or https address such as http://127.0.0.1:4318.',
+  )
+  expect(refused({ OTEL_TRACES_SAMPLER_ARG: '1.5' })).toBe(
+    'OTEL_TRACES_SAMPLER_ARG is "1.5"; allowed: a number from 0 to 1.',
+  )
+})
+
 describe('secrets', () => {
   test.each([
     ['SECRET_KEY', 'short'],
     ['SECRET_KEY', 'a'.repeat(64)],
     ['SECRET_KEY', `django-insecure-${secret}`],
     ['SECRET_KEY', `change-me-${secret}`],
+    ['SECRET_KEY_FALLBACKS', 'short'],
+    ['SECRET_KEY_FALLBACKS', `${secret},`],
+    ['SECRET_KEY_FALLBACKS', `${secret},change-me-${secret}`],
+    ['SECRET_KEY_FALLBACKS', Array(6).fill(secret).join(',')],
     ['METRICS_TOKEN', 'short'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a-token-alone'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%ZZsecret'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x-team=jobs,authorization=Basic%0Asecret'],
     ['DATABASE_URL', 'mysql://root:hidden@db/jobs'],
   ])('%s is rejected without being shown', (name, value) => {
     const message = refused({ [name]: value })
@@ -258,4 +319,22 @@ describe('everything that is wrong is told at once, a line for each setting', ()
       'NODE_ENV',
     ])
   })
+})
+
+test('a way past a pooler needs the way to it', () => {
+  const url = 'postgres://127.0.0.1/fretboard'
+  expect(() => readConfig({ DATABASE_DIRECT_URL: url })).toThrow(
+    /^DATABASE_URL is not set; allowed: .*postgres:/,
+  )
+  expect(readConfig({ DATABASE_DIRECT_URL: url, DATABASE_URL: url }).databaseDirectUrl).toBe(url)
+})
+
+test.each([
+  ['DATABASE_POOL_SIZE', '0', '1 to 500'],
+  ['DATABASE_WAIT', '601', 'seconds from 0 to 600'],
+  ['DRAIN_SECONDS', '-1', 'seconds from 0 to 300'],
+])('%s cannot be %s', (name, value, allowed) => {
+  expect(() => readConfig({ [name]: value })).toThrow(
+    new RegExp(`^${name} is "${value}"; allowed: .*${allowed}`),
+  )
 })

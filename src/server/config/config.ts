@@ -1,10 +1,12 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import { accountSettings, withDerived } from './account-settings.ts'
+import { postingSettings } from './posting-settings.ts'
 import { exposing } from './safe-start.ts'
 import { serverSettings } from './server-settings.ts'
 import { settingDetails, type SettingDetails } from './setting.ts'
 import { isFitForProduction } from './social-settings.ts'
+import { tracingSettings } from './tracing-settings.ts'
 
 const MAX_SHOWN_CHARACTERS = 80
 
@@ -40,7 +42,12 @@ export function configProblems(env: NodeJS.ProcessEnv): readonly string[] {
   return readSettings(env).problems
 }
 
-const shape = { ...serverSettings.shape, ...accountSettings.shape }
+const siteSettings = z.object({
+  ...serverSettings.shape,
+  ...postingSettings.shape,
+  ...tracingSettings.shape,
+})
+const shape = { ...siteSettings.shape, ...accountSettings.shape }
 type Key = keyof typeof shape
 
 /** The names of all variables that are read. */
@@ -53,11 +60,13 @@ export function detailsOf(schema: z.ZodType): SettingDetails {
 }
 
 function readSettings(env: NodeJS.ProcessEnv) {
-  const server = readGroup(serverSettings, env)
+  const server = readGroup(siteSettings, env)
   const accounts = readGroup(accountSettings, env)
   const read = { ...server.values, ...accounts.values }
   const wrong = new Set([...server.wrong, ...accounts.wrong])
   const exposed = new Set<string>(wrong.has('production') ? [] : exposing(read))
+  if (read.databaseDirectUrl !== undefined && read.databaseUrl === undefined)
+    wrong.add('databaseUrl' satisfies Key)
   if (read.production) {
     const isMissing = (schema: z.ZodType) =>
       detailsOf(schema).requiredInProduction && textOf(schema, env) === undefined

@@ -1,10 +1,23 @@
 import { z } from 'zod'
 
-import { readSender } from '../mail/address.ts'
-import { isNetwork, isOrigin, onOff, oneOf, optional, setting, wholeNumber, words } from './setting.ts'
+import { isApplyLink, isHttpUrl, isSitePath } from '#contract/jobs/rules/links.ts'
 
-const MIN_SECRET_CHARACTERS = 32
-const MIN_DISTINCT_SECRET_CHARACTERS = 10
+import { readSender } from '../mail/address.ts'
+import { databaseSettings } from './database-settings.ts'
+import { secretKeySettings } from './secret-key-settings.ts'
+import {
+  isNetwork,
+  isOrigin,
+  isUrl,
+  onOff,
+  oneOf,
+  optional,
+  setting,
+  wholeNumber,
+  wholeSeconds,
+  words,
+} from './setting.ts'
+
 const MIN_TOKEN_CHARACTERS = 16
 const MAX_SITE_NAME_CHARACTERS = 60
 
@@ -43,33 +56,15 @@ export const serverSettings = z.object({
       requiredInProduction: true,
     },
   ),
-  databaseUrl: optional(
-    'a postgres:// or postgresql:// URL',
-    z.string().refine(isUrl('postgres:', 'postgresql:')),
-    {
-      name: 'DATABASE_URL',
-      about: 'a PostgreSQL URL (15 or newer). Unset: the embedded database in `DATA_DIR`',
-      secret: true,
-    },
-  ),
-  dataDir: setting('a directory', z.string(), {
-    name: 'DATA_DIR',
-    default: '.data',
-    about: 'the embedded database; the key that is made where `SECRET_KEY` is unset',
+  ...databaseSettings,
+  drainTime: wholeSeconds([0, 300], {
+    name: 'DRAIN_SECONDS',
+    default: '0',
+    about:
+      'how many seconds requests are still taken after SIGTERM, while `/readyz` says no, so that whoever sends them can ' +
+      'go elsewhere; they come on top of the 10 in which a stop is done',
   }),
-  secretKey: optional(
-    `at least ${MIN_SECRET_CHARACTERS} characters made at random (required in production)`,
-    z.string().refine(isStrongSecret),
-    {
-      name: 'SECRET_KEY',
-      about:
-        `encrypts emails and second factors, and signs tokens: at least ${MIN_SECRET_CHARACTERS} random characters, ` +
-        'for example from `openssl rand -base64 48`. Required in production; elsewhere a key is made once and kept ' +
-        'in `DATA_DIR`. With another key waiting emails and second factors are lost',
-      secret: true,
-      requiredInProduction: true,
-    },
-  ),
+  ...secretKeySettings,
   smtpUrl: optional(
     'an smtp:// or smtps:// URL such as smtp://127.0.0.1:25 (required in production)',
     z.string().refine((text) => isUrl('smtp:', 'smtps:')(text) && URL.parse(text)?.hostname !== ''),
@@ -99,6 +94,13 @@ export const serverSettings = z.object({
     z.string().max(MAX_SITE_NAME_CHARACTERS),
     { name: 'SITE_NAME', default: 'Fretboard', about: 'the name in pages, emails and authenticator apps' },
   ),
+  boardLoadedUpTo: wholeNumber([0, 100_000], {
+    name: 'BOARD_LOADED_UP_TO',
+    default: '2000',
+    about:
+      'up to so many jobs a browser loads the whole board and answers every search itself; above it asks the server for ' +
+      'each page, with the same result ([search.md](search.md))',
+  }),
   trustedProxies: setting(
     'addresses and networks such as 127.0.0.1, 10.0.0.0/8',
     z
@@ -129,10 +131,25 @@ export const serverSettings = z.object({
       secret: true,
     },
   ),
-  jobsWritableBy: oneOf(['staff', 'authenticated'], {
-    name: 'JOBS_WRITABLE_BY',
-    default: 'staff',
-    about: 'who may publish jobs: `staff`, or `authenticated`: everybody who has signed in',
+  privacyUrl: footerLink({ name: 'PRIVACY_URL', about: 'the privacy policy' }),
+  termsUrl: footerLink({ name: 'TERMS_URL', about: 'the terms of use' }),
+  contactUrl: footerLink(
+    { name: 'CONTACT_URL', about: 'how to reach who runs the site; also `mailto:`' },
+    true,
+  ),
+  sourceUrl: footerLink({ name: 'SOURCE_URL', about: 'the source code' }),
+  outgoingRequests: onOff({
+    name: 'OUTGOING_REQUESTS',
+    default: 'on',
+    about:
+      'whether the server asks other servers whether an apply link leads anywhere, and announces jobs to them; `off` ' +
+      'where it has no way to the internet',
+  }),
+  accountDeletionDays: wholeNumber([1, 90], {
+    name: 'ACCOUNT_DELETION_DAYS',
+    default: '7',
+    about:
+      'for how many days an account whose deletion was asked for can still be kept ([privacy.md](privacy.md))',
   }),
   employeesPageSize: wholeNumber([1, 500], {
     name: 'EMPLOYEES_PAGE_SIZE',
@@ -146,12 +163,12 @@ export const serverSettings = z.object({
   }),
 })
 
-function isUrl(...protocols: string[]) {
-  return (text: string): boolean => protocols.includes(URL.parse(text)?.protocol ?? '')
-}
-
-/** Long enough, of enough different characters, and none of the words that stand in templates. */
-function isStrongSecret(text: string): boolean {
-  if (/change.?me|default|example|insecure|your.?secret/i.test(text)) return false
-  return text.length >= MIN_SECRET_CHARACTERS && new Set(text).size >= MIN_DISTINCT_SECRET_CHARACTERS
+/** Shown at the foot of every page where it is set. */
+function footerLink({ name, about }: { name: string; about: string }, isMailtoAllowed = false) {
+  const isAllowed = (text: string) => isSitePath(text) || (isMailtoAllowed ? isApplyLink : isHttpUrl)(text)
+  return optional(
+    `an http or https address,${isMailtoAllowed ? ' a mailto: link,' : ''} or a path such as /privacy`,
+    z.string().refine(isAllowed),
+    { name, about: `a link at the foot of every page: ${about}. A web address or a path of this site` },
+  )
 }

@@ -75,12 +75,21 @@ export function duration(details: WithDefault, longestMs = Infinity) {
 }
 
 export function wholeNumber([from, to]: readonly [from: number, to: number], details: WithDefault) {
-  const schema = z
+  return setting(`a whole number from ${from} to ${to}`, numberWithin([from, to]), details)
+}
+
+function numberWithin([from, to]: readonly [from: number, to: number]) {
+  return z
     .string()
     .regex(/^\d{1,6}$/)
     .transform(Number)
     .refine((number) => number >= from && number <= to)
-  return setting(`a whole number from ${from} to ${to}`, schema, details)
+}
+
+/** The same in seconds, read in milliseconds. */
+export function wholeSeconds(limits: readonly [from: number, to: number], details: WithDefault) {
+  const allowed = `a whole number of seconds from ${limits[0]} to ${limits[1]}`
+  return setting(allowed, numberWithin(limits).transform(seconds), details)
 }
 
 export function words(text: string): string[] {
@@ -94,6 +103,10 @@ export function json(text: string, context: z.RefinementCtx): unknown {
     context.addIssue({ code: 'custom', message: 'not JSON' })
     return z.NEVER
   }
+}
+
+export function isUrl(...protocols: string[]) {
+  return (text: string): boolean => protocols.includes(URL.parse(text)?.protocol ?? '')
 }
 
 /** An http or https address without path, query and user: `https://jobs.example.org`. */

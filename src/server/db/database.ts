@@ -1,6 +1,8 @@
 // The database as the rest of the server sees it, embedded or PostgreSQL.
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
+import type { DatabaseFigures } from './figures.ts'
+
 type Result<Row> = { rows: Row[] }
 
 /** What `execute` answers in both drivers. Types of int8, bytea and times differ between them: cast to text. */
@@ -26,8 +28,21 @@ export type Database = {
   listen(channel: string, onNotify: () => void, onGap: () => void): Promise<void>
   /** False while notifications may be missed: what was derived from the data may be old. */
   isListening(): boolean
-  /** False while the disk is too full to write safely: changes are rejected and the process reports not ready. */
+  /** False while the disk is too full to write safely: changes are rejected, and reading goes on. */
   isWritable(): boolean
+  /**
+   * A figure that is another after each commit that wrote, before it is acknowledged: as long as it is the same, what was
+   * read is still true. Only where no other process can commit.
+   */
+  countCommits?: () => number
+  /** For metrics; asks nothing of the database. */
+  figures(): DatabaseFigures
+  /** True while it is known not to answer: whatever needs it throws a `DatabaseOutage` at once. */
+  isAway(): boolean
+  /** True while it answers but has lately had no connection for some who asked. */
+  isShortOfConnections(): boolean
+  /** To be called when a request was answered 503 for want of it: the log tells how many when that is over. */
+  countRefusal(): void
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>

@@ -5,19 +5,28 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 
 import type { Db, Log } from './database.ts'
+import { StorageError } from './storage-error.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
-type Migration = { db: Db; apply: () => Promise<void>; log: Log }
+/** What becomes of a database of an older version; one that is only looked at is not changed. */
+export type OnOlder = 'migrate' | 'refuse'
 
-/** `apply` runs the migrator of the driver at hand; the caller sees to it that one process does so at a time. */
-export async function migrate({ db, apply, log }: Migration): Promise<void> {
+type Migration = { db: Db; apply: () => Promise<void>; log: Log; onOlder?: OnOlder | undefined }
+
+/**
+ * `apply` runs the migrator of the driver at hand; the caller sees to it that one process does so at a time.
+ * @throws StorageError for an older database that is to be refused.
+ */
+export async function migrate({ db, apply, log, onOlder }: Migration): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis)
   const applied = await appliedMigrations(db)
   if (applied.some((at) => !known.includes(at)))
     log.warn('the database is newer than this program: its schema is left as it is')
   const pending = known.filter((at) => !applied.includes(at))
   if (pending.length === 0) return
+  if (onOlder === 'refuse')
+    throw new StorageError(`Migrations are missing: ${pending.length}. npm run manage -- migrate`)
   log.info({ steps: pending.length }, 'migrating the database')
   await apply()
 }

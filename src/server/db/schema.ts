@@ -1,33 +1,63 @@
 // Every table, parents before children: the one list that backups and tests go by.
 import type { PgTable } from 'drizzle-orm/pg-core'
 
+import { accountDeletions, deletedAccounts } from './tables/account-deletions.ts'
 import { apiKeys } from './tables/api-keys.ts'
+import { auditLog } from './tables/audit-log.ts'
 import { authenticators } from './tables/authenticators.ts'
+import { bookmarks } from './tables/bookmarks.ts'
 import { companies } from './tables/companies.ts'
+import { companyDomains } from './tables/company-domains.ts'
+import { companyInvitations, companyMembers } from './tables/company-members.ts'
+import { drafts } from './tables/drafts.ts'
 import { employees } from './tables/employees.ts'
 import { exchangeRates } from './tables/exchange-rates.ts'
+import { images } from './tables/images.ts'
+import { jobFigures } from './tables/job-figures.ts'
 import { jobs } from './tables/jobs.ts'
 import { mailQueue } from './tables/mail-queue.ts'
+import { blockedDomains, jobDecisions, jobReminders, jobReports, jobRevisions } from './tables/reviews.ts'
 import { rateLimitHits, sessions } from './tables/sessions.ts'
 import { socialAccounts } from './tables/social-accounts.ts'
 import { spentTokens } from './tables/spent-tokens.ts'
+import { taskRuns } from './tables/task-runs.ts'
 import { emailAddresses, linkKeys, users } from './tables/users.ts'
+import { announcements, webhookDeliveries, webhooks } from './tables/webhooks.ts'
 
 export type AnyTable = PgTable
 
 export const tables: readonly PgTable[] = [
+  images,
+  users,
   companies,
   jobs,
   exchangeRates,
+  auditLog,
   mailQueue,
-  users,
   emailAddresses,
   linkKeys,
   authenticators,
   socialAccounts,
   spentTokens,
   apiKeys,
+  bookmarks,
   employees,
   sessions,
   rateLimitHits,
+  companyMembers,
+  companyInvitations,
+  companyDomains,
+  jobRevisions,
+  jobDecisions,
+  jobReports,
+  blockedDomains,
+  jobReminders,
+  jobFigures,
+  drafts,
+  announcements,
+  webhooks,
+  webhookDeliveries,
+  accountDeletions,
+  deletedAccounts,
+  taskRuns,
 ]

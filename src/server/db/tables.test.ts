@@ -102,7 +102,7 @@ test.each([
   ['an update of jobs', sql`update jobs set title = 'Other'`],
   ['an update of companies', sql`update companies set logo = '/logo.svg'`],
   ['a deletion of jobs', sql`delete from jobs`],
-  ['truncate', sql`truncate jobs, companies`],
+  ['truncate', sql`truncate jobs, companies cascade`],
 ])('%s notifies', async (_name, statement) => {
   await addJob()
   expect(await notificationsOf(() => db.execute(statement))).toBe(1)

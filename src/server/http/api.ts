@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import fresh from 'fresh'
 import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -131,8 +132,8 @@ function servePath<Ctx>(app: FastifyInstance, api: Api<Ctx>, { url, rows }: Path
   })
 }
 
-/** Guard and rate, input, use-case, answer. */
-function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, route: Route<Ctx>): RawHandler {
+/** What a route does: guard, where it is asked inside, and rate, input, use-case, answer. */
+export function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, route: Route<Ctx>): RawHandler {
   const { endpoint, guard, rate, run } = route
   return (request, reply) =>
     lifecycle({ request, reply, route }, async (ctx) => {
@@ -167,9 +168,12 @@ export function plainApi<Ctx>(format: Format, contextOf: (request: FastifyReques
       }
       if (route?.status !== undefined) reply.code(route.status)
       const etag = route?.etag ?? (route?.endpoint.isTagged && tagOfContent)
+      if (!etag) return answer
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `etag` is declared with the route of this answer
-      if (etag) reply.header('etag', etag(answer as never))
-      return answer
+      const tag = etag(answer as never)
+      reply.header('etag', tag)
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      return isRead && fresh(request.headers, { etag: tag }) ? reply.code(304).send() : answer
     },
   }
 }

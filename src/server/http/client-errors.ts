@@ -2,6 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
+import { unreadableRequests } from './metrics.ts'
 import type { Headers } from './security-headers.ts'
 
 const statusOfCode = new Map([
@@ -12,6 +13,7 @@ const statusOfCode = new Map([
 /** Says what is wrong in a status line, and hangs up. */
 export function answerUnreadable(code: string, socket: Socket, headers: Headers): void {
   const status = statusOfCode.get(code) ?? 400
+  unreadableRequests.inc({ status })
   const lines = Object.entries({ ...headers, 'content-length': '0', connection: 'close' })
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
   if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n`)

@@ -16,6 +16,8 @@ export type Context = {
   readonly now: Date
   /** Who asks, where the route's guard found out. */
   readonly identity: Identity | undefined
+  /** From where. */
+  readonly ip: string
   readonly query: string
   /** The tags of the content of which a change was made. */
   readonly ifMatch: string | undefined
@@ -23,6 +25,6 @@ export type Context = {
 }
 
 export function contextOf(request: FastifyRequest, { db, config, now }: Parts): Context {
-  const { url, identity, headers, log } = request
-  return { db, config, now: now(), identity, query: queryOf(url), ifMatch: headers['if-match'], log }
+  const { url, identity, ip, headers, log } = request
+  return { db, config, now: now(), identity, ip, query: queryOf(url), ifMatch: headers['if-match'], log }
 }

@@ -9,8 +9,7 @@ import { anyone, type Guard } from './guards.ts'
 import { Problem } from './problem.ts'
 import { createServer } from './server.ts'
 
-const server = () =>
-  createServer({ config: readConfig({}), log: createLog({ level: 'silent', readable: false }) })
+const server = () => createServer({ config: readConfig({}), log: createLog({ level: 'silent' }) })
 
 test('a route that declares none does not start', () => {
   expect(() => server().get('/open', () => 'open')).toThrow('GET /open declares no guard')

@@ -4,16 +4,31 @@ import type { FastifyInstance } from 'fastify'
 import { anyone } from './guards.ts'
 import { Problem } from './problem.ts'
 
-/** Watches which methods each path of `app` gets. `refuse` is to be registered after all routes. */
-export function watchMethods(app: FastifyInstance): { refuse: (scope: FastifyInstance) => Promise<void> } {
+type Methods = {
+  /** To be registered after all routes. */
+  refuse: (scope: FastifyInstance) => Promise<void>
+  /** Whether any route has this method. */
+  isOffered: (method: string) => boolean
+}
+
+/** Watches which methods each path of `app` gets. */
+export function watchMethods(app: FastifyInstance): Methods {
   const offered = new Map<string, Set<string>>()
+  const anywhere = new Set<string>()
+  let isRefusing = false
   app.addHook('onRoute', ({ method, url }) => {
+    if (isRefusing) return
     const methods = offered.get(url) ?? new Set()
     offered.set(url, methods)
-    for (const each of [method].flat()) methods.add(each)
+    for (const each of [method].flat()) {
+      methods.add(each)
+      anywhere.add(each)
+    }
   })
   return {
+    isOffered: (method) => anywhere.has(method),
     async refuse(scope) {
+      isRefusing = true
       for (const [url, methods] of offered) rejectOtherMethods(scope, { url, methods: [...methods] })
     },
   }

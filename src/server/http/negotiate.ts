@@ -18,3 +18,8 @@ export function chooseEncoding(header = ''): Encoding {
   if (known.size < MOST_KNOWN) known.set(header, chosen)
   return chosen
 }
+
+/** Whether a client takes gzip too, whatever it likes better. */
+export function acceptsGzip(header = ''): boolean {
+  return negotiate(header.toLowerCase(), ['gzip']) === 'gzip'
+}

@@ -9,6 +9,7 @@ import {
 import * as z from 'zod/mini'
 
 import type { Endpoint } from '#contract/endpoint.ts'
+import { pictureTypes } from '#contract/images/rules/picture.ts'
 
 /** How a program authenticates. Browsers have their cookie. */
 const securitySchemes = {
@@ -35,6 +36,8 @@ export type Operation = {
   status?: number
   /** The type of an answer that is not JSON. */
   contentType?: string
+  /** The types of a body that is a file. */
+  bodyTypes?: readonly string[]
   /** Descriptions by status. */
   errors: Readonly<Record<number, string>>
 }
@@ -95,10 +98,10 @@ function describe(
   errorSchema: DocumentParts['errorSchema'],
   parsed: Parsed,
 ): ZodOpenApiOperationObject {
-  const { endpoint, tag, security, isForm = false, errors } = operation
-  const { id, summary, body } = endpoint
+  const { endpoint, tag, security, errors } = operation
+  const { id, summary } = endpoint
+  const content = contentOf(operation, parsed)
   const parameters = parametersOf(operation, parsed)
-  const bodyType = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
   const failures = Object.entries(errors).map(([status, description]) => [
     status,
     { description, content: { 'application/json': { schema: errorSchema(Number(status)) } } },
@@ -109,9 +112,21 @@ function describe(
     ...(tag !== undefined && { tags: [tag] }),
     ...(parameters.length > 0 && { parameters }),
     ...(security && { security: security.map((name) => ({ [name]: [] })) }),
-    ...(body && { requestBody: { required: true, content: { [bodyType]: { schema: parsed(body) } } } }),
+    ...(content && { requestBody: { required: true, content } }),
     responses: { ...success(operation), ...Object.fromEntries(failures) },
   }
+}
+
+/** A file by its types; all else is JSON, or a form. */
+function contentOf({ endpoint, isForm, bodyTypes }: Operation, parsed: Parsed) {
+  const fileTypes = endpoint.isPicture ? pictureTypes : bodyTypes
+  if (fileTypes)
+    return Object.fromEntries(
+      fileTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } } as const]),
+    )
+  if (endpoint.body === undefined) return undefined
+  const schema = parsed(endpoint.body)
+  return { [isForm ? 'application/x-www-form-urlencoded' : 'application/json']: { schema } }
 }
 
 function parametersOf({ endpoint: { params }, parameters = [] }: Operation, parsed: Parsed) {
@@ -130,7 +145,9 @@ function parametersOf({ endpoint: { params }, parameters = [] }: Operation, pars
 function success({ endpoint: { answer }, isForm, contentType, status }: Operation) {
   if (isForm) return { 302: { description: 'Where to go from here' } }
   if (contentType !== undefined)
-    return { 200: { description: 'Done', content: { [contentType]: { schema: { type: 'string' } } } } }
+    return {
+      200: { description: 'Done', content: { [contentType]: { schema: answer ?? { type: 'string' } } } },
+    }
   if (!answer) return { 204: { description: 'Done' } }
   return { [status ?? 200]: { description: 'Done', content: { 'application/json': { schema: answer } } } }
 }

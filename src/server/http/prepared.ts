@@ -1,7 +1,8 @@
 // Answers that are the same for everybody until they change: prepared once, sent many times.
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, type BrotliOptions, constants, gzip } from 'node:zlib'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
@@ -12,20 +13,30 @@ export type Prepared = {
   readonly type: string
   /** Equal content, equal tag. Weak, since it stands for all encodings. */
   readonly etag: string
+  /** In bytes, before it is compressed. */
+  readonly length: number
   /** The bytes in an encoding; compressed, off the event loop, when first asked for. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer>
+  /** Of what is too long to lie in the memory once more for each encoding. */
+  readonly pieces?: (acceptEncoding: string | undefined) => Promise<Pieces>
+}
+type Pieces = {
+  readonly encoding: Encoding
+  readonly length: number
+  readonly parts: Iterable<Buffer> | AsyncIterable<Buffer>
 }
 
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 const TAG_CHARACTERS = 22
 
-/** Prepares an answer; `hash` is its SHA-256, for whoever has it already. */
-export function prepare(type: string, bytes: Buffer, hash = createHash('sha256').update(bytes)): Prepared {
+/** Prepares an answer; `etag` is its tag, for whoever has one already. */
+export function prepare(type: string, bytes: Buffer, etag = weakTag(bytes)): Prepared {
   const made = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', bytes]])
   return {
     type,
-    etag: `W/"${hash.digest('base64url').slice(0, TAG_CHARACTERS)}"`,
+    etag,
+    length: bytes.byteLength,
     encoded(encoding) {
       const known = made.get(encoding)
       if (known !== undefined || encoding === 'identity') return known ?? bytes
@@ -40,17 +51,28 @@ export function prepare(type: string, bytes: Buffer, hash = createHash('sha256')
   }
 }
 
+/** The tag of what has these bytes or, for who says so, all that is in `text`. */
+export function weakTag(content: Buffer | string): string {
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, TAG_CHARACTERS)}"`
+}
+
 /**
  * Sends it in an encoding that the client takes, or 304 when the client has it already. What is returned is to be
  * returned by the handler: a promise only while bytes are being compressed, since waiting for one costs a tenth
  * of the time of such an answer.
  */
-export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepared: Prepared) {
+export function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prepared: Prepared,
+): Promise<Buffer | Readable> | undefined {
   reply.headers({ etag: prepared.etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
   if (fresh(request.headers, { etag: prepared.etag })) {
     reply.code(304).send()
     return undefined
   }
+  if (prepared.pieces)
+    return sendPieces(reply, prepared.type, prepared.pieces(request.headers['accept-encoding']))
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const bytes = prepared.encoded(encoding)
@@ -60,14 +82,25 @@ export function sendPrepared(request: FastifyRequest, reply: FastifyReply, prepa
   return undefined
 }
 
+async function sendPieces(reply: FastifyReply, type: string, pieces: Promise<Pieces>) {
+  const { encoding, length, parts } = await pieces
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  reply.headers({ 'content-type': type, 'content-length': length })
+  return Readable.from(parts, { objectMode: false })
+}
+
 const compress = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: GZIP_LEVEL }),
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
+  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, brotliOptions(bytes.length)),
+}
+
+/** Of text with so many bytes. */
+export function brotliOptions(length: number): BrotliOptions {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    },
+  }
 }

@@ -50,3 +50,11 @@ export function pagePolicy(more: PageSources): string {
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** The policy of what other sites may frame: nothing in it runs, and only styles of these hashes count. */
+export function embedPolicy(styleSrc: readonly string[]): string {
+  const styles = styleSrc.length > 0 ? [`style-src ${styleSrc.join(' ')}`] : []
+  return ["default-src 'none'", ...styles, "base-uri 'none'", "form-action 'none'", 'frame-ancestors *'].join(
+    '; ',
+  )
+}

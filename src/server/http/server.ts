@@ -36,7 +36,7 @@ type Patience = {
   silence: number
 }
 /** All are gone within 30 seconds. */
-const usualPatience: Patience = { check: 2_000, headers: 15_000, request: 28_000, silence: 28_000 }
+export const usualPatience: Patience = { check: 2_000, headers: 15_000, request: 28_000, silence: 28_000 }
 
 type ServerParts = { config: Config; log: Log; serverFactory?: FastifyServerFactory; patience?: Patience }
 
@@ -57,6 +57,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     requestTimeout: patience.request,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
     return503OnClosing: false,
+    schemaController: { compilersFactory: withoutSchemas },
     // The start waits for the list of jobs, however long it is.
     pluginTimeout: 0,
     rewriteUrl: ({ url = '' }) => originForm(url),
@@ -80,6 +81,13 @@ export function createServer(parts: ServerParts): FastifyInstance {
   logRequests(app, log)
   handleErrors(app, errorPage)
   return app
+}
+
+/** What Fastify would check and write by JSON Schema, the contract does; the libraries for it are not even loaded. */
+const withoutSchemas = { buildValidator: rejectSchema, buildSerializer: rejectSchema }
+
+function rejectSchema(): never {
+  throw new Error('A route has a JSON Schema: its input and its answer belong into the contract')
 }
 
 /** Ids that no client chooses: one random part per process, then a count. */

@@ -12,7 +12,7 @@ import { anyone } from './guards.ts'
 import { createServer } from './server.ts'
 
 const MANY = 200
-const log = createLog({ level: 'silent', readable: false })
+const log = createLog({ level: 'silent' })
 /** More than the buffers of two sockets hold. */
 const longAnswer = Buffer.alloc(64 * 1024 * 1024)
 

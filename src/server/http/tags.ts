@@ -14,19 +14,24 @@ export function tagOf<Answer extends z.ZodMiniType>(answer: Answer, content: z.i
 
 /** The tag of an answer as it is sent. */
 export function tagOfContent(content: unknown): string {
-  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+  return tagOfText(JSON.stringify(content))
+}
+
+/** The same of content that is written already. */
+export function tagOfText(json: string): string {
+  const hash = createHash('sha256').update(json).digest('base64url')
   return `"${hash.slice(0, TAG_CHARACTERS)}"`
 }
 
 /**
  * For a change that says of which content it was made.
- * @throws Problem `conflict` when `tag`, that of what is there now, is none of those.
+ * @throws Problem `conflict` when none of `tags`, those of what is there now, is among them.
  */
-export function requireMatch(ifMatch: string | undefined, tag: string): void {
+export function requireMatch(ifMatch: string | undefined, ...tags: readonly string[]): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   // A proxy that compresses answers makes their tags weak.
-  const known = ifMatch.split(',').map((each) => each.trim().replace(/^W\//, ''))
-  if (known.includes(tag)) return
+  const known = new Set(ifMatch.split(',').map((each) => each.trim().replace(/^W\//, '')))
+  if (tags.some((tag) => known.has(tag))) return
   const message = 'This has been changed since you read it: read it again.'
   throw new Problem('conflict', [{ code: 'overtaken', message, loc: [] }])
 }

@@ -2,7 +2,6 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { RunConfig } from '#server/config/secret-key.ts'
-import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { isGenuine } from '#server/http/own-pages.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -11,6 +10,7 @@ import { hashToken } from '#server/lib/tokens.ts'
 
 import { findLiveKey, recordKeyUse } from './api-keys/queries.ts'
 import { readBasic } from './basic-header.ts'
+import type { Sources } from './session/load.ts'
 import { type SessionOfBearer, sessionOfRequest } from './session/of-request.ts'
 import type { User } from './session/queries.ts'
 import type { ClientKind } from './session/session.ts'
@@ -38,7 +38,7 @@ export type AccountLookups = {
   readonly sessionOfBearer: SessionOfBearer
 }
 
-type Parts = AccountLookups & { db: Db; config: RunConfig; now: () => Date }
+type Parts = AccountLookups & Sources & { config: RunConfig; now: () => Date }
 
 export type Authentication = {
   /** Finds out, once per request, who asks. Faults have the words of Django REST Framework. */

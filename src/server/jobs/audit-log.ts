@@ -1,4 +1,6 @@
-// A line in the log for each write to the board: who did what to which.
+// Writes to the board by the API: each leaves rows in the audit log, and a line in the log of who did what to which.
+import { auditedTransaction } from '#server/db/audited-transaction.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 
 type Event =
@@ -8,7 +10,17 @@ type Event =
   | 'company created'
   | 'company changed'
   | 'company deleted'
+  | 'job decided on'
+  | 'decision undone'
 
-export function auditWrite({ log, identity }: Context, event: Event, { id }: { id: number }): void {
-  log.info({ event, user: identity?.user.id, by: identity?.by, id }, event)
+/** Does what an event needs in one transaction. `work` returns what was written. */
+export async function audited<Written extends { id: number }>(
+  { db, identity, now, log }: Context,
+  event: Event,
+  work: (tx: Db) => Promise<Written>,
+): Promise<Written> {
+  const user = identity?.user.id
+  const written = await auditedTransaction(db, { userId: user, via: 'api', now }, work)
+  log.info({ event, user, by: identity?.by, id: written.id }, event)
+  return written
 }

@@ -52,16 +52,19 @@ describe('what cannot be', () => {
     const { create, me } = await office()
     await create({ name: 'Ørsted' })
     const { json } = await create({ name: 'Other' })
+    const error =
+      'a company with this name already exists; if it is yours, ask its owners or the staff of the board to invite you'
     const detail = [
       {
         type: 'value_error',
         loc: ['body', 'payload', 'name'],
-        msg: 'Value error, a company with this name already exists',
-        ctx: { error: 'a company with this name already exists' },
+        msg: `Value error, ${error}`,
+        ctx: { error },
       },
     ]
     for (const response of [
       await create({ name: ' ØRSTED ' }),
+      await create({ name: 'Ør\u200Bsted\u2060\u2800\u{E0041}' }),
       await me('PUT', `${companiesPath}/${json.id}`, { body: { name: 'ørsted' } }),
     ])
       expect([response.status, response.json]).toEqual([422, { detail }])
@@ -95,7 +98,13 @@ test('a company is made, read by anyone, changed in what is named, and deleted',
   const { create, me } = server
   const website = 'https://quintette.example'
   const { status, json } = await create({ name: ' Hot  Club ', website })
-  const company = { id: json.id, name: 'Hot Club', website, description: null, logo: null }
+  const company = {
+    id: json.id,
+    name: 'Hot Club',
+    website,
+    description: null,
+    logo: null,
+  }
   expect([status, json]).toEqual([200, company])
   const url = `${companiesPath}/${json.id}`
   expect((await visitor(server)('GET', url)).json).toEqual(company)

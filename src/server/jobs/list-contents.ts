@@ -1,104 +1,111 @@
 // What the jobs list holds at a moment: its bytes, and the board over the same postings.
-import { createHash } from 'node:crypto'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
-import { type Job, toJob, toWire } from '#contract/jobs/job.ts'
-import { type BoardIndex, buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
-import { type SearchText, searchText } from '#contract/jobs/rules/search.ts'
+import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
-import { prepare, type Prepared } from '#server/http/prepared.ts'
+import { Packer, packLong } from '#server/http/pack-pieces.ts'
+import { Piece } from '#server/http/piece.ts'
+import { preparePieces } from '#server/http/prepare-pieces.ts'
+import { type Prepared, weakTag } from '#server/http/prepared.ts'
+import { once } from '#server/lib/once.ts'
 
 import { defaultRates } from './exchange-rates/default-rates.ts'
 import { findRates } from './exchange-rates/queries.ts'
-import { inBatches } from './in-batches.ts'
-import { type JobRow, listVisibleJobs } from './queries.ts'
+import { makeBoard } from './list-board.ts'
+import { type Chunk, type ChunkCutter, chunkCutter } from './list-chunks.ts'
+import type { Entry } from './list-entry.ts'
+import type { Mark } from './list-queries.ts'
+import { readAll, readChanged } from './read-list.ts'
+import { type Shared, sharedValues } from './shared-values.ts'
 
-type Entry = {
-  readonly version: string
-  readonly job: Job
-  readonly text: string
-  readonly searched: SearchText
-}
 type Entries = ReadonlyMap<number, Entry>
 
 export type ListContents = {
   readonly answer: Prepared
   /** The board over the same postings, made when first asked for. */
-  board(): Promise<BoardIndex>
+  readonly board: () => Promise<BoardIndex>
   /** The last moment (ms since 1970) at which all of it is visible; Infinity when nothing expires. */
   readonly validUntil: number
   readonly entries: Entries
   /** By which salaries are compared. */
   readonly rates: ExchangeRates
+  /** Until when it was known to be true (ms since 1970), where that is more than a minute ago. */
+  readonly knownUntil?: number
+  /** How long that is, in seconds. */
+  readonly age?: number
+  /** Of what the next list is made. */
+  readonly chunks: readonly Chunk[]
+  readonly shared: Shared
+  /** From where on the database has changes; undefined where all of it is to be read again. */
+  readonly mark: Mark | undefined
 }
 
-/** Makes the list as of `now`. A posting that has not changed since `previous` is not written again. */
+/** Makes the list as of `now`. Only what has changed since `previous` is read, and only that is written again. */
 export async function makeContents(db: Db, now: Date, previous?: ListContents): Promise<ListContents> {
-  const entries = new Map<number, Entry>()
-  const pieces: Buffer[] = []
-  const hash = createHash('sha256')
-  const add = (text: string) => {
-    const piece = Buffer.from(text)
-    hash.update(piece)
-    pieces.push(piece)
-  }
-  for await (const rows of inBatches((page) => listVisibleJobs(db, now, page))) {
-    const written = rows.map((row) => reused(row, previous?.entries) ?? write(row))
-    for (const entry of written) entries.set(entry.job.id, entry)
-    add((pieces.length === 0 ? '[' : ',') + written.map(({ text }) => text).join(','))
-  }
-  add(pieces.length === 0 ? '[]' : ']')
-  const validUntil = earliestExpiry(entries)
+  const shared = previous?.shared ?? sharedValues()
+  const sources = { db, now, shared, previous: previous?.entries }
+  const changed =
+    previous?.mark && (await readChanged({ ...sources, mark: previous.mark, previous: previous.entries }))
+  const cutter = chunkCutter(previous?.chunks)
+  const { mark } = changed ?? (await readAll({ ...sources, onEntries: packingCutter(cutter) }))
+  for (const entry of changed?.entries ?? []) cutter.add(entry)
+  await othersTurn()
   const rates = (await findRates(db)) ?? defaultRates
-  const answer = prepare('application/json; charset=utf-8', await joined(pieces), hash)
-  if (previous?.answer.etag === answer.etag && isDeepStrictEqual(previous.rates, rates))
-    return { ...previous, validUntil, entries }
-  return { answer, board: boardOf(entries, rates), validUntil, entries, rates }
+  const chunks = cutter.end()
+  await packLong(chunks.map(({ piece }) => piece))
+  return contentsOf(chunks, { rates, shared, mark, previous })
 }
 
-/** Copying 37 MB at once would take longer than others should wait. */
-async function joined(pieces: readonly Buffer[]): Promise<Buffer> {
-  const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0))
-  let end = 0
-  for (const piece of pieces) {
-    end += piece.copy(whole, end)
-    await othersTurn()
+/** Of a long list that is being read no more than some chunks shall lie there plain. */
+function packingCutter(cutter: ChunkCutter) {
+  const packer = new Packer()
+  return async (entries: readonly Entry[]) => {
+    const known = cutter.chunks.length
+    for (const entry of entries) cutter.add(entry)
+    await packer.add(cutter.chunks.slice(known).map(({ piece }) => piece))
   }
-  return whole
 }
 
-function reused(row: JobRow, previous: Entries | undefined): Entry | undefined {
-  const entry = previous?.get(row.id)
-  return entry?.version === row.version ? entry : undefined
+/** Without what has expired by `now`; for that nobody has to be asked. */
+export function withoutExpired(contents: ListContents, now: Date): ListContents {
+  if (now.getTime() <= contents.validUntil) return contents
+  const { chunks, ...rest } = contents
+  const cutter = chunkCutter(chunks)
+  for (const entry of contents.entries.values()) if (isVisible(entry.job, now)) cutter.add(entry)
+  return contentsOf(cutter.end(), { ...rest, previous: contents })
 }
 
-function write(row: JobRow): Entry {
-  const wire = toWire(row)
-  // What the driver makes of a row is several times slower to read than an object written in one piece.
-  const job = toJob(wire)
-  return { version: row.version, job, text: JSON.stringify(wire), searched: searchText(job) }
+type Rest = Pick<ListContents, 'mark' | 'rates' | 'shared'> & { previous: ListContents | undefined }
+
+function contentsOf(chunks: readonly Chunk[], { previous, ...rest }: Rest): ListContents {
+  const { rates } = rest
+  const validUntil = chunks.reduce((least, chunk) => Math.min(least, chunk.validUntil), Infinity)
+  const isSameList =
+    previous?.chunks.length === chunks.length &&
+    chunks.every((chunk, place) => chunk === previous.chunks[place])
+  const entries = isSameList ? previous.entries : entriesOf(chunks)
+  const state = { ...rest, chunks, entries, validUntil }
+  const etag = weakTag(`${chunks.length} ${chunks.map(({ piece }) => piece.hash).join(' ')}`)
+  if (previous?.answer.etag === etag && isDeepStrictEqual(previous.rates, rates))
+    return { ...state, answer: previous.answer, board: previous.board }
+  const pieces = [...chunks.map(({ piece }) => piece), chunks.length === 0 ? nothing : end]
+  const answer = preparePieces({ type: 'application/json; charset=utf-8', etag, pieces })
+  return { ...state, answer, board: boardOf(entries, rates, rest.shared) }
 }
 
-function earliestExpiry(entries: Entries): number {
-  let earliest = Infinity
-  for (const { job } of entries.values()) earliest = Math.min(earliest, job.expiresAt?.getTime() ?? Infinity)
-  return earliest
+/** By itself: what it is made from is kept as long as it is, and that must not be all lists before. */
+function boardOf(entries: Entries, rates: ExchangeRates, shared: Shared): () => Promise<BoardIndex> {
+  return once(() => makeBoard(entries, rates, shared))
 }
 
-function boardOf(entries: Entries, rates: ExchangeRates): ListContents['board'] {
-  let board: Promise<BoardIndex> | undefined
-  return () => (board ??= makeBoard(entries, rates))
+function entriesOf(chunks: readonly Chunk[]): Entries {
+  const entries = new Map<number, Entry>()
+  for (const chunk of chunks) for (const entry of chunk.entries) entries.set(entry.job.id, entry)
+  return entries
 }
 
-/** In turns of its own: neither what was done before nor what is done with it belongs to them. */
-async function makeBoard(entries: Entries, rates: ExchangeRates): Promise<BoardIndex> {
-  await othersTurn()
-  const jobs = Array.from(entries.values(), ({ job }) => job)
-  const searched = Array.from(entries.values(), ({ searched }) => searched)
-  await othersTurn()
-  const board = buildBoardIndex(jobs, { searched, rates })
-  await othersTurn()
-  return board
-}
+const end = new Piece(Buffer.from(']'))
+const nothing = new Piece(Buffer.from('[]'))

@@ -1,18 +1,16 @@
 // The job board's SQL: what is visible, and how it is read.
-import { and, desc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 
 import type { Job } from '#contract/jobs/job.ts'
-import { largestInteger } from '#contract/jobs/limits.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
+import { isPossibleId } from '#server/lib/possible-id.ts'
 
-/** A posting with its company, and its `version`. */
-export type JobRow = Job & { version: string }
+import { companyColumns } from './companies/queries.ts'
 
-export type ListPage = { after?: JobRow | undefined; limit: number }
-
-const columns = {
+/** Those of `Job`. */
+export const jobColumns = {
   id: jobs.id,
   title: jobs.title,
   slug: jobs.slug,
@@ -34,59 +32,34 @@ const columns = {
   expiresAt: jobs.expiresAt,
   createdAt: jobs.createdAt,
   updatedAt: jobs.updatedAt,
-  company: {
-    id: companies.id,
-    name: companies.name,
-    website: companies.website,
-    description: companies.description,
-    logo: companies.logo,
-  },
-  /** Changes with every write to the posting or its company, also one that forgets `updated_at`. */
-  version: sql<string>`${jobs}.xmin || ' ' || ${companies}.xmin`,
+  company: companyColumns,
 }
 
 /** The one rule of visibility: active, and not past its expiry. In words that the index of newest postings knows. */
-function isVisible(now: Date) {
+export function isVisible(now: Date) {
   return and(sql`${jobs.isActive}`, or(isNull(jobs.expiresAt), gte(jobs.expiresAt, now)))
 }
 
-function selectJobs(db: Db) {
-  return db.select(columns).from(jobs).innerJoin(companies, eq(jobs.companyId, companies.id))
-}
-
-/** One page of the visible postings, newest first. `after` is the last posting of the page before. */
-export function listVisibleJobs(db: Db, now: Date, page: ListPage): Promise<JobRow[]> {
-  return listPage(db, page, isVisible(now))
-}
-
-/** The same of all postings. */
-export function listJobs(db: Db, page: ListPage): Promise<JobRow[]> {
-  return listPage(db, page)
-}
-
-function listPage(db: Db, { after, limit }: ListPage, shown?: SQL): Promise<JobRow[]> {
-  const rest =
-    after &&
-    sql`(${jobs.createdAt}, ${jobs.id}) < (${sql.param(after.createdAt, jobs.createdAt)}, ${after.id})`
-  return selectJobs(db).where(and(shown, rest)).orderBy(desc(jobs.createdAt), desc(jobs.id)).limit(limit)
+export function selectJobs(db: Db) {
+  return db.select(jobColumns).from(jobs).innerJoin(companies, eq(jobs.companyId, companies.id))
 }
 
 /** A visible posting; undefined for everything that a visitor may not see, and for ids that cannot exist. */
-export async function findVisibleJob(db: Db, id: number, now: Date): Promise<JobRow | undefined> {
+export async function findVisibleJob(db: Db, id: number, now: Date): Promise<Job | undefined> {
   if (!isPossibleId(id)) return undefined
   const [row] = await selectJobs(db).where(and(eq(jobs.id, id), isVisible(now)))
   return row
 }
 
 /** A posting, visible or not: for pages that say that it is gone. */
-export async function findJob(db: Db, id: number): Promise<JobRow | undefined> {
+export async function findJob(db: Db, id: number): Promise<Job | undefined> {
   if (!isPossibleId(id)) return undefined
   const [row] = await selectJobs(db).where(eq(jobs.id, id))
   return row
 }
 
 /** A posting that nobody else changes until the end of the transaction. */
-export async function lockJob(tx: Db, id: number): Promise<JobRow | undefined> {
+export async function lockJob(tx: Db, id: number): Promise<Job | undefined> {
   if (!isPossibleId(id)) return undefined
   // By itself first: a statement that waited for the lock would look for the company that the posting had before.
   await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('update')
@@ -94,16 +67,15 @@ export async function lockJob(tx: Db, id: number): Promise<JobRow | undefined> {
 }
 
 /** Other visible postings of the same company, newest first. */
-export function listMoreOfCompany(db: Db, job: JobRow, { now, limit }: { now: Date; limit: number }) {
+export function listMoreOfCompany(
+  db: Db,
+  job: Pick<Job, 'company' | 'id'>,
+  { now, limit }: { now: Date; limit: number },
+) {
   return db
     .select({ id: jobs.id, slug: jobs.slug, title: jobs.title })
     .from(jobs)
     .where(and(isVisible(now), eq(jobs.companyId, job.company.id), ne(jobs.id, job.id)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
     .limit(limit)
-}
-
-/** The database does not even compare others. */
-export function isPossibleId(id: number): boolean {
-  return id >= 1 && id <= largestInteger
 }

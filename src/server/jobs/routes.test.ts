@@ -1,9 +1,14 @@
 // The job API as its clients see it.
-import { describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
 
 import { jobWire } from '#contract/jobs/job.ts'
+import { testDatabase } from '#server/db/testing.ts'
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
+import { tagOf } from '#server/http/tags.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
+
+import { everythingIsHeard } from './testing.ts'
 
 const list = '/ninja-api/jobs'
 const yesterday = new Date('2026-11-19T12:00:00Z')
@@ -188,5 +193,82 @@ describe('the list', () => {
       moments.map((moment) => ({ createdAt: new Date(moment) })),
     )
     expect(await listedIds(site)).toEqual(ids.toReversed())
+  })
+})
+
+/** A server whose list is made. */
+async function listed() {
+  const site = await testApp()
+  const id = await insertJob(site.db, { title: 'Guitarist “é”', salaryMin: 1, createdAt: yesterday })
+  const companyId = await insertCompany(site.db)
+  const stored = await site.app.inject(`${list}/${id}`)
+  // Heard later, the list would be old before it is asked for.
+  await everythingIsHeard(await testDatabase())
+  await site.app.inject(list)
+  return { ...site, id, companyId, stored, read: () => site.app.inject(`${list}/${id}`) }
+}
+
+describe('a posting of the kept list', () => {
+  test('is answered as the database would have it, with the same tag', async () => {
+    const { stored, read } = await listed()
+    const kept = await read()
+    expect(kept.headers['cache-control']).toBe('no-cache')
+    for (const name of ['content-type', 'content-length', 'etag'])
+      expect([name, kept.headers[name]]).toEqual([name, stored.headers[name]])
+    expect(kept.body).toBe(stored.body)
+    expect(kept.headers.etag).toBe(tagOf(jobWire, kept.json()))
+  })
+
+  test('is not sent again to whoever has it, and HEAD answers without it', async () => {
+    const { app, id, read } = await listed()
+    const { headers } = await read()
+    const etag = String(headers.etag)
+    const again = await app.inject({ url: `${list}/${id}`, headers: { 'if-none-match': `W/${etag}` } })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+    const head = await app.inject({ method: 'HEAD', url: `${list}/${id}` })
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      headers['content-length'],
+    ])
+  })
+
+  test('is not sent again either while the list is made anew', async () => {
+    const { app, db, id, companyId, read } = await listed()
+    const etag = String((await read()).headers.etag)
+    await insertJob(db, { companyId })
+    const again = await app.inject({ url: `${list}/${id}`, headers: { 'if-none-match': etag } })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  })
+
+  test.each([
+    { authorization: 'Api-Key unknown' },
+    { cookie: 'sessionid=unknown' },
+    { 'x-session-token': 'x' },
+  ])('is answered whatever somebody shows: %j', async (headers) => {
+    const { app, id, stored } = await listed()
+    const answer = await app.inject({ url: `${list}/${id}`, headers })
+    expect([answer.statusCode, answer.body]).toEqual([200, stored.body])
+  })
+
+  test('is true at once after a write, by hand and at its end', async () => {
+    const { db, clock, id, companyId, read } = await listed()
+    await db.execute(
+      sql`update jobs set title = 'Pianist', expires_at = ${tomorrow.toISOString()} where id = ${id}`,
+    )
+    await vi.waitFor(async () => expect((await read()).json()).toMatchObject({ title: 'Pianist' }))
+    await db.execute(sql`update jobs set company_id = ${companyId} where id = ${id}`)
+    await vi.waitFor(async () => expect((await read()).json()).toMatchObject({ company: { id: companyId } }))
+    clock.now = new Date(tomorrow.getTime() + 1)
+    expect((await read()).statusCode).toBe(404)
+  })
+
+  test('is kept again when nobody has written for a second', async () => {
+    const { db, clock, id, read } = await listed()
+    await db.execute(sql`update jobs set title = 'Pianist' where id = ${id}`)
+    await vi.waitFor(async () => expect((await read()).json()).toMatchObject({ title: 'Pianist' }))
+    expect((await read()).headers['cache-control']).toBe('no-store')
+    clock.now = new Date(clock.now.getTime() + 1000)
+    await vi.waitFor(async () => expect((await read()).headers['cache-control']).toBe('no-cache'))
   })
 })

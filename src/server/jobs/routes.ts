@@ -1,67 +1,168 @@
 import type { FastifyInstance } from 'fastify'
 
+import { imageEndpoints } from '#contract/images/images.ts'
 import { companyEndpoints } from '#contract/jobs/companies.ts'
+import { dashboardEndpoints } from '#contract/jobs/dashboard.ts'
+import { domainEndpoints } from '#contract/jobs/domains.ts'
 import { exchangeRateEndpoints } from '#contract/jobs/exchange-rates.ts'
+import { historyEndpoints } from '#contract/jobs/history.ts'
+import { importEndpoints } from '#contract/jobs/imports.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
-import type { Config } from '#server/config/config.ts'
+import { linkCheckEndpoints } from '#contract/jobs/link-check.ts'
+import { invitationEndpoints, memberEndpoints, receivedInvitationEndpoints } from '#contract/jobs/members.ts'
+import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Api, plainApi, route, serveApi } from '#server/http/api.ts'
+import { type Api, handlerOf, plainApi, route, serveApi } from '#server/http/api.ts'
 import { type Context, contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import { anyone } from '#server/http/guards.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
-import type { Authentication } from '#server/identity/authenticate.ts'
+import { withPictures } from '#server/http/uploads.ts'
+import type { Reach } from '#server/lib/outgoing-request.ts'
+import type { Random } from '#server/lib/tokens.ts'
+import type { Mail } from '#server/mail/mail.ts'
 
 import * as companies from './companies/manage.ts'
+import * as dashboard from './dashboard/list.ts'
 import { jobsDocument } from './documentation.ts'
+import * as domains from './domains/manage.ts'
 import { readRates } from './exchange-rates/read.ts'
+import { readCompanyHistory, readJobHistory } from './history/read.ts'
+import { refusedRowsSender } from './import/refused-rows.ts'
+import { importHandlers } from './import/serve-imports.ts'
+import { uploadFormat } from './import/upload.ts'
+import { lifecycleRoutes } from './lifecycle/routes.ts'
+import type { EmployerLimits } from './limits.ts'
+import { linkChecker } from './link-check/check-link.ts'
 import type { JobsList } from './list.ts'
-import { jobReader } from './read.ts'
+import { uploadLogo } from './logos/upload.ts'
+import * as invitations from './members/invite.ts'
+import * as members from './members/manage.ts'
+import * as received from './members/received.ts'
+import { readJob } from './read.ts'
+import type { LimitRenewals } from './renewals/limit.ts'
+import { renewalRoutes } from './renewals/routes.ts'
+import { reviewRoutes } from './review/routes.ts'
+import type { SearchAnswers } from './search/answers.ts'
+import { searchRoutes } from './search/routes.ts'
+import { jobSender } from './send-job.ts'
 import { listSender } from './send-list.ts'
-import { type Writers, writersOf } from './writers.ts'
+import { permissionsReader, type Writers } from './writers.ts'
 import { createJob } from './writing/create.ts'
 import { removeJob } from './writing/remove.ts'
 import { updateJob } from './writing/update.ts'
 
 type Parts = {
   db: Db
-  config: Config
+  config: RunConfig
   now: () => Date
   jobsList: JobsList
-  authentication: Authentication
+  search: SearchAnswers
+  writers: Writers
+  /** Counts an upload. @throws Problem `tooMany` */
+  limitUploads: (ctx: Context) => Promise<void>
+  limits: EmployerLimits
+  mail: Mail
+  random: Random
+  limitRenewals: LimitRenewals
+  /** What requests to other servers may reach, where it is not the public internet. */
+  reach?: Reach
 }
 
 export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, config, jobsList } = parts
-  const writers = writersOf(parts)
+  const { db, config, jobsList, writers, mail, limitUploads } = parts
   const api = plainApi(ninja, (request) => contextOf(request, parts))
-  app.register(writeRoutes, { api, jobsList, writers })
+  const readStored = handlerOf(api, route(jobEndpoints.read, writers.optionalAuth, readJob))
+  app.register(writeRoutes, { ...parts, api })
+  app.register(lifecycleRoutes, { api, config, mail, writers, jobsList })
+  app.register(async (scope) => memberRoutes(scope, { ...parts, api }))
+  app.register(reviewRoutes, { api, config, mail, writers, jobsList })
+  app.register(renewalRoutes, parts)
+  app.register(async (scope) => searchRoutes(scope, { ...parts, api }))
+  app.register(async (scope) =>
+    serveApi(scope, { ...api, format: withPictures(ninja) }, [
+      route(imageEndpoints.upload, { guard: writers.requirePoster, rate: limitUploads }, uploadLogo),
+    ]),
+  )
+  app.register(importRoutes, { ...parts, writers })
   serveApi(app, api, [
     { endpoint: jobEndpoints.list, guard: anyone, handler: listSender({ db, jobsList, writers }) },
-    route(jobEndpoints.read, writers.optionalAuth, jobReader(writers)),
+    { endpoint: jobEndpoints.read, guard: anyone, handler: jobSender({ jobsList, writers, readStored }) },
     route(exchangeRateEndpoints.read, anyone, readRates(jobsList)),
+    route(linkCheckEndpoints.check, writers.requirePoster, linkChecker({ reach: parts.reach })),
     route(companyEndpoints.list, anyone, companies.list),
     route(companyEndpoints.read, anyone, companies.read),
+    route(dashboardEndpoints.permissions, writers.optionalAuth, permissionsReader(writers)),
+    route(dashboardEndpoints.jobs, writers.requirePoster, dashboard.jobsLister(writers)),
+    route(dashboardEndpoints.companies, writers.requirePoster, dashboard.companiesLister(writers)),
+    route(historyEndpoints.job, writers.requireWriter, readJobHistory),
+    route(historyEndpoints.company, writers.requireWriter, readCompanyHistory),
   ])
   serveDocument(app, '/ninja-api/openapi.json', () => jobsDocument(config))
 }
 
-type WriteParts = { api: Api<Context>; jobsList: JobsList; writers: Writers }
+type WriteParts = Parts & { api: Api<Context> }
 
 /** In a scope of their own: each that is not rejected has the list made anew before it is acknowledged. */
-async function writeRoutes(app: FastifyInstance, { api, jobsList, writers }: WriteParts): Promise<void> {
-  const { requireWriter } = writers
-  app.addHook('onSend', async (_request, { statusCode }) => {
-    if (!isErrorStatus(statusCode)) jobsList.invalidate()
+async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<void> {
+  const { api, jobsList, writers, limits, random } = parts
+  const { requirePoster } = writers
+  const checkParts = { ...parts, reach: parts.reach, limit: limits.domainChecks }
+  app.addHook('onSend', async (request, { statusCode }) => {
+    if (!isErrorStatus(statusCode)) jobsList.invalidate(request)
   })
   serveApi(app, api, [
-    route(jobEndpoints.create, requireWriter, createJob),
-    route(jobEndpoints.update, requireWriter, updateJob),
-    route(jobEndpoints.remove, requireWriter, removeJob),
-    route(companyEndpoints.create, requireWriter, companies.create),
-    route(companyEndpoints.update, requireWriter, companies.update),
-    route(companyEndpoints.remove, requireWriter, companies.remove),
+    route(jobEndpoints.create, requirePoster, createJob),
+    route(jobEndpoints.update, requirePoster, updateJob),
+    route(jobEndpoints.remove, requirePoster, removeJob),
+    route(
+      companyEndpoints.create,
+      requirePoster,
+      companies.companyCreator({ writers, limit: limits.newCompanies }),
+    ),
+    route(companyEndpoints.update, requirePoster, companies.companyUpdater(writers)),
+    route(companyEndpoints.remove, requirePoster, companies.companyRemover(writers)),
+    route(domainEndpoints.set, requirePoster, domains.domainSetter(random)),
+    route(domainEndpoints.check, requirePoster, domains.domainChecker(checkParts)),
+    route(domainEndpoints.remove, requirePoster, domains.remove),
   ])
+}
+
+function memberRoutes(app: FastifyInstance, { api, writers, mail, limits }: WriteParts): void {
+  const { requirePoster } = writers
+  serveApi(app, api, [
+    route(domainEndpoints.read, requirePoster, domains.read),
+    route(memberEndpoints.list, requirePoster, members.list),
+    route(memberEndpoints.change, requirePoster, members.change),
+    route(memberEndpoints.remove, requirePoster, members.remove),
+    route(invitationEndpoints.list, requirePoster, invitations.list),
+    route(
+      invitationEndpoints.create,
+      requirePoster,
+      invitations.inviter({ mail, limit: limits.invitations }),
+    ),
+    route(invitationEndpoints.withdraw, requirePoster, invitations.withdraw),
+    route(receivedInvitationEndpoints.list, requirePoster, received.list),
+    route(receivedInvitationEndpoints.accept, requirePoster, received.accept),
+    route(receivedInvitationEndpoints.decline, requirePoster, received.decline),
+  ])
+}
+
+type ImportParts = Pick<Parts, 'db' | 'now' | 'config' | 'jobsList'> & { writers: Writers }
+
+/** In a scope of their own: the body is a file. */
+async function importRoutes(app: FastifyInstance, { writers, ...parts }: ImportParts): Promise<void> {
+  const guard = writers.requireWriter
+  const { preview, run } = importHandlers(parts)
+  serveApi(
+    app,
+    plainApi(uploadFormat, (request) => contextOf(request, parts)),
+    [
+      { endpoint: importEndpoints.preview, guard, handler: preview },
+      { endpoint: importEndpoints.run, guard, handler: run },
+      { endpoint: importEndpoints.refused, guard, handler: refusedRowsSender(parts.now) },
+    ],
+  )
 }
 
 /** Nothing was written; of a failure nobody knows. */

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 // For tests: somebody who writes to the board, and how they come in.
 import type { LightMyRequestResponse } from 'fastify'
 
 import { type Accounts, PASSWORD, type TestClient } from '#server/auth/testing.ts'
 import { setStaff } from '#server/cli/queries.ts'
+import type { Database } from '#server/db/open.ts'
 
 export const jobsPath = '/ninja-api/jobs'
 export const companiesPath = '/ninja-api/companies'
@@ -29,7 +31,7 @@ export async function somebody(
   await setStaff(server.db, id, isStaff)
   const client = server.client(kind === 'browser' ? 'browser' : 'app')
   await client.post('auth/login', { email, password: PASSWORD })
-  return kind === 'key' ? byKey(server, await newKey(client)) : bySession(client)
+  return kind === 'key' ? byKey(server, await newKey(client)) : callerOf(client)
 }
 
 export function staff(server: Accounts, kind: ClientKind = 'browser'): Promise<Caller> {
@@ -45,7 +47,8 @@ export function byKey({ app }: Pick<Accounts, 'app'>, key: string): Caller {
   return byHeaders(app, { authorization: `Api-Key ${key}` })
 }
 
-function bySession(client: TestClient): Caller {
+/** Calls as a client that has logged in. */
+export function callerOf(client: TestClient): Caller {
   return async (method, path, { body, headers } = {}) => {
     const response = await client.send(method, path, { body, ...(headers && { headers }) })
     return {
@@ -72,7 +75,7 @@ function byHeaders(app: Accounts['app'], credentials: Record<string, string>): C
   }
 }
 
-async function newKey(client: TestClient): Promise<string> {
+export async function newKey(client: TestClient): Promise<string> {
   const { text } = await client.post('account/api-keys', { name: 'a program' })
   const { data }: { data: { key: string } } = JSON.parse(text)
   return data.key
@@ -95,4 +98,12 @@ export function aPosting(parts: Record<string, unknown>): Record<string, unknown
     apply_link: 'https://example.org/apply',
     ...parts,
   }
+}
+
+/** Resolves when all listeners of this process have heard of what was committed until now. */
+export async function everythingIsHeard(database: Database): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await database.listen('everything_is_heard', resolve, resolve)
+  await database.db.execute(sql`notify everything_is_heard`)
+  await promise
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { companyEndpoints } from '#contract/jobs/companies.ts'
+import { historyEndpoints } from '#contract/jobs/history.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
@@ -12,18 +13,24 @@ import { aPosting, byKey, type Caller, jobsPath, somebody, staff, visitor, clien
 /** Who gets what, at a thing that is there: visitor, user, staff. */
 const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
   listJobs: [200, 200, 200],
-  createJob: [401, 403, 422],
+  createJob: [401, 422, 422],
   getJob: [200, 200, 200],
   updateJob: [401, 403, 200],
   deleteJob: [401, 403, 204],
   listCompanies: [200, 200, 200],
-  createCompany: [401, 403, 422],
+  createCompany: [401, 422, 422],
   getCompany: [200, 200, 200],
   updateCompany: [401, 403, 200],
   deleteCompany: [401, 403, 204],
+  getJobHistory: [401, 403, 200],
+  getCompanyHistory: [401, 403, 200],
 }
 
-const endpoints: Endpoint[] = [...Object.values(jobEndpoints), ...Object.values(companyEndpoints)]
+const endpoints: Endpoint[] = [
+  ...Object.values(jobEndpoints),
+  ...Object.values(companyEndpoints),
+  ...Object.values(historyEndpoints),
+]
 
 test.each(clientKinds)('every call by %s answers as the matrix says', async (kind) => {
   const server = await accounts()
@@ -90,8 +97,22 @@ describe('who has no business here', () => {
     expect(response.status).toBe(401)
   })
 
-  test('a user is told that only staff may', async () => {
+  test('a user is told whose jobs they may not write', async () => {
     const server = await accounts()
+    const me = await somebody(server, { kind: 'app', isStaff: false })
+    const company_id = await insertCompany(server.db)
+    const created = await me('POST', jobsPath, { body: aPosting({ company_id }) })
+    const changed = await me('PUT', `${jobsPath}/${await insertJob(server.db)}`, { body: {} })
+    for (const { status, json } of [created, changed])
+      expect([status, json]).toEqual([
+        403,
+        { detail: 'Only members of this company, or staff, may do that.' },
+      ])
+    expect((await me('POST', jobsPath, { body: aPosting({ company_id: 2 ** 30 }) })).status).toBe(404)
+  })
+
+  test('a user is told that only staff may, where the operator says so', async () => {
+    const server = await accounts({ JOBS_WRITABLE_BY: 'staff' })
     const me = await somebody(server, { kind: 'app', isStaff: false })
     const response = await me('POST', jobsPath, { body: {} })
     expect(response.json).toEqual({ detail: 'Only staff may write here.' })
@@ -139,6 +160,7 @@ describe('what is not on the board', () => {
 })
 
 test.each([
+  ['employers', 'Members of a company may post for it'],
   ['staff', 'Only staff may write'],
   ['authenticated', 'Any signed-in user may write'],
 ])('the description of the API says it where JOBS_WRITABLE_BY is %s', async (JOBS_WRITABLE_BY, words) => {

@@ -2,16 +2,31 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
+import type { Context } from '#server/http/context.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { isGenuine } from '#server/http/own-pages.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { Authentication, Identity } from '#server/identity/authenticate.ts'
 
 export type Writers = {
+  /** Those who write all jobs and companies: staff, or everybody where the installation says so. */
   readonly requireWriter: Required<Pick<Guard, 'name' | 'beforeInput'>>
+  /** These, and where employers post themselves every user: for which companies, the use-case asks. */
+  readonly requirePoster: Required<Pick<Guard, 'name' | 'beforeInput'>>
+  /** Those who run the site, whoever else may write. */
+  readonly requireStaff: Required<Pick<Guard, 'name' | 'beforeInput'>>
+  /** Those who decide on what waits: staff, and where employers post themselves reviewers. */
+  readonly requireReviewer: Required<Pick<Guard, 'name' | 'beforeInput'>>
+  /** Everybody, from a page of ours or with credentials: not a page of somebody else in the browser of a visitor. */
+  readonly anyoneGenuine: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Lets everybody in, and asks who it is of those who show anything. */
-  readonly optionalAuth: Guard
-  include(identity: Identity | undefined): boolean
+  readonly optionalAuth: Required<Pick<Guard, 'name' | 'beforeInput'>>
+  /** Whether somebody writes all jobs and companies. */
+  readonly include: (identity: Identity | undefined) => boolean
+  /** Whether somebody may post, be it for a company of their own. */
+  readonly mayPost: (identity: Identity | undefined) => boolean
+  /** Whether somebody decides on what waits. */
+  readonly review: (identity: Identity | undefined) => boolean
 }
 
 type Parts = { authentication: Authentication; config: Config }
@@ -23,18 +38,49 @@ export function writersOf({ authentication, config }: Parts): Writers {
     return identity !== undefined && (config.jobsWritableBy === 'authenticated' || identity.user.isStaff)
   }
 
-  return {
-    include,
-    requireWriter: {
-      name: 'writer',
-      async beforeInput(request) {
+  function mayPost(identity: Identity | undefined): boolean {
+    return identity !== undefined && (config.jobsWritableBy === 'employers' || include(identity))
+  }
+
+  function review(identity: Identity | undefined): boolean {
+    if (identity === undefined) return false
+    return identity.user.isStaff || (config.jobsWritableBy === 'employers' && identity.user.isReviewer)
+  }
+
+  type Admission = { admits: (identity: Identity) => boolean; refusal?: string }
+
+  function guardOf(name: string, { admits, refusal = 'Only staff may write here.' }: Admission) {
+    return {
+      name,
+      async beforeInput(request: FastifyRequest) {
         // As in Ninja a browser that does not pass the CSRF check is not even asked who it is.
         if (isBrowser(request) && !isGenuine(request, { config })) throw forbidden('CSRF check Failed')
         const identity = await identify(request)
         // Ninja goes on as with a browser, which would have to pass the CSRF check.
         if (identity === undefined && showsSessionToken(request)) throw forbidden('This session is over')
         if (identity === undefined) throw new Problem('unauthenticated')
-        if (!include(identity)) throw forbidden('Only staff may write here.')
+        if (!admits(identity)) throw forbidden(refusal)
+      },
+    }
+  }
+
+  return {
+    include,
+    mayPost,
+    review,
+    requireWriter: guardOf('writer', { admits: include }),
+    requirePoster: guardOf('poster', { admits: mayPost }),
+    requireStaff: guardOf('staff', { admits: ({ user }) => user.isStaff }),
+    requireReviewer: guardOf('reviewer', {
+      admits: review,
+      refusal: 'Only reviewers may see and decide on what waits.',
+    }),
+    anyoneGenuine: {
+      name: 'anyone, from our pages or with credentials',
+      async beforeInput(request) {
+        if (!showsCredentials(request.headers) && !isGenuine(request, { config }))
+          throw forbidden('CSRF check Failed')
+        await identify(request)
       },
     },
     optionalAuth: {
@@ -47,6 +93,16 @@ export function writersOf({ authentication, config }: Parts): Writers {
       },
     },
   }
+}
+
+/** What whoever asks may do here, for what pages offer them. */
+export function permissionsReader(writers: Writers) {
+  return async ({ identity }: Context) => ({
+    write_jobs: writers.include(identity),
+    post_jobs: writers.mayPost(identity),
+    is_staff: identity?.user.isStaff ?? false,
+    review: writers.review(identity),
+  })
 }
 
 function showsSessionToken({ headers }: FastifyRequest): boolean {

@@ -249,7 +249,8 @@ describe('a new posting', () => {
     const { create, me } = await office()
     const given = { title: payload, description: payload, location: payload, skills: [payload] }
     const { json } = await create(given)
-    const kept = payload.normalize('NFC')
+    // A line has nothing that turns the text around it.
+    const kept = payload.normalize('NFC').replace('\u202E', '')
     const { status, json: read } = await me('GET', `${jobsPath}/${json.id}`)
     expect([status, read]).toMatchObject([
       200,

@@ -2,6 +2,7 @@
 export type BoundedCache<Value> = {
   get(key: string): Value | undefined
   set(key: string, value: Value, size: number): void
+  delete(key: string): void
 }
 
 /** What was not asked for longest goes first. Keys count like values. */
@@ -15,6 +16,7 @@ export function boundedCache<Value>(capacity: number): BoundedCache<Value> {
   }
 
   return {
+    delete: remove,
     get(key) {
       const found = kept.get(key)
       if (found === undefined) return undefined

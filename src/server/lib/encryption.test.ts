@@ -6,7 +6,10 @@ import { anyText } from '#contract/any-text.testing.ts'
 
 import { createEncryption } from './encryption.ts'
 
-const encryption = createEncryption('a key of 32 characters or more...', 'mail')
+const secretKey = 'a key of 32 characters or more...'
+const otherKey = 'another key of 32 characters.....'
+const reason = 'another key, for another context, or was changed'
+const encryption = createEncryption({ secretKey }, 'mail')
 
 test('what was sealed opens again', () => {
   assert(
@@ -21,11 +24,11 @@ test('the same text is never sealed the same way twice', () => {
 })
 
 test.each([
-  ['another key', createEncryption('another key of 32 characters.....', 'mail'), 'row'],
-  ['another purpose', createEncryption('a key of 32 characters or more...', 'authenticators'), 'row'],
+  ['another key', createEncryption({ secretKey: otherKey }, 'mail'), 'row'],
+  ['another purpose', createEncryption({ secretKey }, 'authenticators'), 'row'],
   ['another row', encryption, 'other row'],
 ])('%s does not open it', (_name, other, context) => {
-  expect(() => other.decrypt(encryption.encrypt('text', 'row'), context)).toThrow('authenticate data')
+  expect(() => other.decrypt(encryption.encrypt('text', 'row'), context)).toThrow(reason)
 })
 
 test('a changed byte anywhere is noticed', () => {
@@ -33,10 +36,21 @@ test('a changed byte anywhere is noticed', () => {
   for (const position of sealed.keys()) {
     const changed = Buffer.from(sealed)
     changed[position] = (changed[position] ?? 0) ^ 1
-    expect(() => encryption.decrypt(changed.toString('base64'), 'row')).toThrow('authenticate data')
+    expect(() => encryption.decrypt(changed.toString('base64'), 'row')).toThrow(reason)
   }
 })
 
 test('a text cut short does not open', () => {
-  expect(() => encryption.decrypt('', 'row')).toThrow('Invalid')
+  expect(() => encryption.decrypt('', 'row')).toThrow(reason)
+})
+
+test('what was encrypted with a former key opens, and what is new is under the present one', () => {
+  const both = createEncryption({ secretKey: otherKey, secretKeyFallbacks: [secretKey] }, 'mail')
+  const old = encryption.encrypt('text', 'row')
+  expect(both.decrypt(old, 'row')).toBe('text')
+  expect(both.keyOf(old, 'row')).toBe('former')
+  const renewed = both.encrypt('text', 'row')
+  expect(both.keyOf(renewed, 'row')).toBe('present')
+  expect(both.keyOf(renewed, 'other row')).toBeUndefined()
+  expect(() => encryption.decrypt(renewed, 'row')).toThrow(reason)
 })

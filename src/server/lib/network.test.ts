@@ -1,7 +1,7 @@
 // Which addresses are one and the same visitor's.
 import { expect, test } from 'vitest'
 
-import { networkOf, withoutPorts } from './network.ts'
+import { neighbourhoodOf, networkOf, withoutPorts } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,6 +13,15 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113'],
+  ['::ffff:203.0.113.7', '203.0.113'],
+  ['2001:db8:1:2::5', '2001:db8:1'],
+  ['unknown', 'unknown'],
+])('%s is in the neighbourhood %s', (ip, neighbourhood) => {
+  expect(neighbourhoodOf(ip)).toBe(neighbourhood)
 })
 
 test.each([

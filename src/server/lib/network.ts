@@ -3,6 +3,9 @@ import ipaddr from 'ipaddr.js'
 
 /** A /64, in parts of 16 bits. */
 const NETWORK_PARTS = 4
+/** A /48: what one customer of a provider may have. */
+const SITE_PARTS = 3
+const V4_PARTS = 3
 
 /** An address of IPv4; of IPv6 the /64: whoever has one address of it has all. What is no address stays as it is. */
 export function networkOf(ip: string): string {
@@ -11,6 +14,14 @@ export function networkOf(ip: string): string {
   if (address instanceof ipaddr.IPv4) return address.toString()
   const parts = address.parts.slice(0, NETWORK_PARTS)
   return parts.map((part) => part.toString(16)).join(':')
+}
+
+/** What one party may have many addresses of: of IPv4 the /24, of IPv6 the /48. What is no address stays as it is. */
+export function neighbourhoodOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  if (address instanceof ipaddr.IPv4) return address.octets.slice(0, V4_PARTS).join('.')
+  return networkOf(ip).split(':').slice(0, SITE_PARTS).join(':')
 }
 
 const withPort = /^(?:\[(?<v6>[^\]]+)\](?::\d+)?|(?<v4>[\d.]+):\d+)$/

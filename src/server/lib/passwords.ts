@@ -28,11 +28,20 @@ export type Passwords = {
   isOutdated(hash: string): boolean
   /** Lets as many as can be compared at once try the passwords of one account. @throws QueueFull when too many wait. */
   queued<T>(account: string, work: () => Promise<T>): Promise<T>
+  /** How busy it is, and what each of the two queues has refused so far. */
+  load(): Load
+}
+
+type Load = {
+  readonly running: number
+  readonly waiting: number
+  readonly refused: { readonly hashes: number; readonly account: number }
 }
 
 /** `cost` is less than recommended in tests alone, where nobody has to be kept from guessing. */
 export function createPasswords(random: Random, cost: PasswordCost = recommendedCost): Passwords {
   const limited = limitConcurrency(limits)
+  const queued = limitConcurrencyByKey(limits)
   const form = { kind: 'argon2id', ...cost, ...ours } as const
   // Nobody's password has this hash: compared with where there is none, so that this takes as long.
   const nobodys = { ...form, salt: Buffer.alloc(ours.saltBytes), tag: Buffer.alloc(ours.tagBytes) }
@@ -51,7 +60,11 @@ export function createPasswords(random: Random, cost: PasswordCost = recommended
       const kept = parsePasswordHash(hash)
       return kept === undefined || hash !== formatPasswordHash(cost, kept.salt, kept.tag)
     },
-    queued: limitConcurrencyByKey(limits),
+    queued,
+    load() {
+      const { rejected: hashes, ...load } = limited.load()
+      return { ...load, refused: { hashes, account: queued.rejected() } }
+    },
   }
 }
 

@@ -2,17 +2,11 @@
 import type { Db, Log } from '#server/db/open.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
 
-import { type MessageBody, openMessage } from './mail.ts'
+import { type MessageBody, openMessage, UNTRACED } from './mail.ts'
 import { countDelivery } from './metrics.ts'
 import { backOff, type Policy } from './policy.ts'
-import {
-  type ClaimedMessage,
-  deleteMessage,
-  forgetGivenUp,
-  giveUpMessage,
-  releaseMessage,
-  retryMessage,
-} from './queries.ts'
+import { type ClaimedMessage, deleteMessage, giveUpMessage, releaseMessage, retryMessage } from './queries.ts'
+import { sweepMail } from './sweep.ts'
 import { SendFailure, type Transport } from './transport.ts'
 
 export type Delivery = {
@@ -75,8 +69,9 @@ async function fail(
   message: ClaimedMessage,
   reason: string,
 ): Promise<undefined> {
-  await giveUpMessage(db, message, { at: now(), reason })
-  await forgetGivenUp(db, new Date(now().getTime() - policy.keepGivenUp))
+  if (message.template === UNTRACED) await deleteMessage(db, message)
+  else await giveUpMessage(db, message, { at: now(), reason })
+  await sweepMail(db, now(), policy)
   countDelivery('given_up')
   log.warn({ ...about(message), reason }, 'an email was given up')
   return undefined

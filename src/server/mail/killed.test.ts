@@ -49,7 +49,9 @@ test('what was not sent goes out after the next start; what may have been sent k
     // The lease of the killed one is over.
     now: () => new Date(Date.now() + patient.lease),
   })
-  await vi.waitFor(async () => expect(await nextDueAt(database.db)).toBeNull(), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await nextDueAt(database.db, { bulk: true })).toBeNull(), {
+    timeout: 60_000,
+  })
   await worker.stop()
   await database.close()
 

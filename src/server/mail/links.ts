@@ -10,6 +10,8 @@ export function accountLinks(publicUrl: string) {
     signup: link('signup'),
     /** Whoever may open it can do nothing there without logging in. */
     secure: link('secure'),
+    /** The page of one's data, where an account is kept or deleted. */
+    data: `${publicUrl}/dashboard/profile/data`,
     providerCallback: link('provider/callback'),
   }
 }

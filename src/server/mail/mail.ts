@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Db } from '#server/db/open.ts'
+import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { days } from '#server/lib/duration.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
 
 import { isOneAddress } from './address.ts'
-import { insertMessage } from './queries.ts'
+import { requireHeaders } from './headers.ts'
+import { deleteUnclaimed, insertMessage } from './queries.ts'
 
 /** What an email says. Made by the functions in `messages/`, sent by `Mail`. */
 export type Message = {
@@ -17,40 +19,56 @@ export type Message = {
   html: string
   /** When what it holds ends; it is not sent after this. */
   expiresAt?: Date | undefined
+  /** It is sent at this time, not before. */
+  dueAt?: Date | undefined
+  /** News for many, which everything else overtakes. */
+  bulk?: boolean | undefined
+  /** Such as List-Unsubscribe; `headers.ts` says which. */
+  headers?: Readonly<Record<string, string>> | undefined
 }
 
 export type Mail = {
   /**
    * Queues an email to one address. It is sent after `tx` has committed, and never if `tx` is rolled back.
-   * @throws when `to` is not one single address.
+   * @returns its id, by which it can be taken back
+   * @throws when `to` is not one single address, or a header is none
    */
-  send(tx: Db, to: string, message: Message): Promise<void>
+  send(tx: Db, to: string, message: Message): Promise<string>
+  /** Those that no worker has taken are never sent. @returns their ids; the others are on their way, or sent */
+  takeBack(tx: Db, messageIds: readonly string[]): Promise<string[]>
 }
 
-export type MessageBody = Pick<Message, 'subject' | 'text' | 'html'>
+/** The email to whom nothing may be left of: of one that is given up the row goes as well. */
+export const UNTRACED = 'account-deleted'
+
+export type MessageBody = Pick<Message, 'subject' | 'text' | 'html' | 'headers'>
 
 /** News that nobody could deliver for so long is not news. */
 const LONGEST_LIFE = days(3)
 
-export function createMail({ secretKey, now }: { secretKey: string; now: () => Date }): Mail {
-  const encryption = mailEncryption(secretKey)
+export function createMail({ now, ...keys }: SecretKeys & { now: () => Date }): Mail {
+  const encryption = mailEncryption(keys)
   return {
     async send(tx, to, message) {
       if (!isOneAddress(to)) throw new Error('An email goes to one address.')
-      const { template, subject, text, html } = message
+      const { template, subject, text, html, headers, bulk = false } = message
+      if (headers) requireHeaders(headers)
       const [messageId, createdAt] = [randomUUID(), now()]
       const expiresAt = message.expiresAt ?? new Date(createdAt.getTime() + LONGEST_LIFE)
       const sealed = encryption.encrypt(
-        JSON.stringify({ subject, text, html } satisfies MessageBody),
+        JSON.stringify({ subject, text, html, headers } satisfies MessageBody),
         messageId,
       )
-      await insertMessage(tx, { messageId, recipient: to, template, sealed, createdAt, expiresAt })
+      const queued = { messageId, recipient: to, template, sealed, isBulk: bulk, createdAt, expiresAt }
+      await insertMessage(tx, { ...queued, dueAt: message.dueAt ?? createdAt })
+      return messageId
     },
+    takeBack: deleteUnclaimed,
   }
 }
 
-export function mailEncryption(secretKey: string): Encryption {
-  return createEncryption(secretKey, 'mail queue')
+export function mailEncryption(keys: SecretKeys): Encryption {
+  return createEncryption(keys, 'mail queue')
 }
 
 /** @throws when the email was sealed with another SECRET_KEY. */

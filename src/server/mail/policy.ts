@@ -3,6 +3,9 @@ import { days, minutes, seconds } from '#server/lib/duration.ts'
 /** How many emails are sent at once, each on a connection of its own. */
 export const LANES = 5
 
+/** How many of these bulk may have: the others are free for a code at any moment. */
+export const BULK_LANES = 3
+
 /** Durations in milliseconds. */
 export type Policy = {
   /** How often one email is tried before it is given up: with the delays below, for about seven minutes. */

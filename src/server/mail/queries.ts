@@ -1,8 +1,11 @@
 // The queue: an email is inserted, claimed by one worker at a time, put back, given up, listed.
-import { and, asc, count, desc, eq, isNull, lt, min, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, min, not, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
+
+/** Notified when there is something to send. */
+export const CHANNEL = 'mail_queued'
 
 type NewRow = typeof mailQueue.$inferInsert
 export type QueuedMessage = Pick<
@@ -10,7 +13,11 @@ export type QueuedMessage = Pick<
   'messageId' | 'recipient' | 'template' | 'createdAt' | 'expiresAt'
 > & {
   sealed: string
+  isBulk: boolean
 }
+
+/** What a worker has room for: bulk beside the rest, or the rest alone. */
+export type Room = { bulk: boolean }
 
 /** An email that this worker may send. `tries` counts this one, and tells whether the email is still ours. */
 export type ClaimedMessage = QueuedMessage & { id: number; tries: number }
@@ -19,20 +26,36 @@ export type QueueFigures = { waiting: number; givenUp: number; oldestWaiting: Da
 
 const isWaiting = isNull(mailQueue.givenUpAt)
 
-export async function insertMessage(tx: Db, message: QueuedMessage): Promise<void> {
-  await tx.insert(mailQueue).values({ ...message, dueAt: message.createdAt })
+/** In words that the index knows. */
+const fits = ({ bulk }: Room) => (bulk ? undefined : not(sql`${mailQueue.isBulk}`))
+
+export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Date }): Promise<void> {
+  await tx.insert(mailQueue).values(message)
 }
 
+/** Deletes those of which sending was never begun. @returns their ids */
+export async function deleteUnclaimed(tx: Db, messageIds: readonly string[]): Promise<string[]> {
+  const isUnclaimed = and(isWaiting, eq(mailQueue.tries, 0))
+  const deleted = await tx
+    .delete(mailQueue)
+    .where(and(inArray(mailQueue.messageId, [...messageIds]), isUnclaimed))
+    .returning({ messageId: mailQueue.messageId })
+  return deleted.map(({ messageId }) => messageId)
+}
+
+type Claim = { now: Date; until: Date; room: Room }
+
 /**
- * Takes the email that has been due for longest; no other worker gets it before `until`. The row is not kept
- * locked while it is sent: the embedded database has one connection, and a killed worker leaves nothing to clean up.
+ * Takes the email that has been due for longest, bulk after all others; no other worker gets it before `until`. The row
+ * is not kept locked while it is sent: the embedded database has one connection, and a killed worker leaves nothing to
+ * clean up.
  */
-export async function claimMessage(db: Db, now: Date, until: Date): Promise<ClaimedMessage | undefined> {
+export async function claimMessage(db: Db, { now, until, room }: Claim): Promise<ClaimedMessage | undefined> {
   const due = db
     .select({ id: mailQueue.id })
     .from(mailQueue)
-    .where(and(isWaiting, sql`${mailQueue.dueAt} <= ${now.toISOString()}`))
-    .orderBy(asc(mailQueue.dueAt), asc(mailQueue.id))
+    .where(and(isWaiting, fits(room), sql`${mailQueue.dueAt} <= ${now.toISOString()}`))
+    .orderBy(asc(mailQueue.isBulk), asc(mailQueue.dueAt), asc(mailQueue.id))
     .limit(1)
     .for('update', { skipLocked: true })
   const [row] = await db
@@ -64,27 +87,24 @@ export async function releaseMessage(db: Db, message: ClaimedMessage, now: Date)
     .where(stillOurs(message))
 }
 
-/** The row stays for people to see, without its content. */
+/** The row stays for people to see; its content until it expires, to be sent again. */
 export async function giveUpMessage(
   db: Db,
   message: ClaimedMessage,
   end: { at: Date; reason: string },
 ): Promise<void> {
+  const isExpired = message.expiresAt <= end.at
   await db
     .update(mailQueue)
-    .set({ sealed: null, givenUpAt: end.at, reason: end.reason })
+    .set({ givenUpAt: end.at, reason: end.reason, ...(isExpired && { sealed: null }) })
     .where(stillOurs(message))
 }
 
-export async function forgetGivenUp(db: Db, before: Date): Promise<void> {
-  await db.delete(mailQueue).where(lt(mailQueue.givenUpAt, before))
-}
-
-export async function nextDueAt(db: Db): Promise<Date | null> {
+export async function nextDueAt(db: Db, room: Room): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(mailQueue.dueAt) })
     .from(mailQueue)
-    .where(isWaiting)
+    .where(and(isWaiting, fits(room)))
   return row?.at ?? null
 }
 

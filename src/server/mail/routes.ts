@@ -5,13 +5,14 @@ import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { found, Problem } from '#server/http/problem.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
+import type { SecretKeys } from '#server/lib/derived-key.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
 
 import { type MessageBody, mailEncryption, openMessage } from './mail.ts'
 import { messagePolicy, mailboxPage, mailboxPolicy } from './mailbox-page.ts'
 import { findMessage, listMessages } from './queries.ts'
 
-type Parts = { db: Db; secretKey: string }
+type Parts = SecretKeys & { db: Db }
 
 const SHOWN_MESSAGES = 50
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -26,8 +27,8 @@ const thisMachine: Guard = {
 const config = { guard: thisMachine }
 
 /** The development mailbox. Not to be registered in production: it shows everybody's codes and links. */
-export async function mailboxRoutes(app: FastifyInstance, { db, secretKey }: Parts): Promise<void> {
-  const encryption = mailEncryption(secretKey)
+export async function mailboxRoutes(app: FastifyInstance, { db, ...keys }: Parts): Promise<void> {
+  const encryption = mailEncryption(keys)
 
   app.get('/dev/mail', { config }, async (_request, reply) => {
     const messages = await listMessages(db, SHOWN_MESSAGES)
@@ -52,10 +53,10 @@ export async function mailboxRoutes(app: FastifyInstance, { db, secretKey }: Par
 
 function bodyOf(
   encryption: Encryption,
-  { sealed, messageId }: { sealed: string | null; messageId: string },
+  { sealed, messageId, givenUpAt }: { sealed: string | null; messageId: string; givenUpAt: Date | null },
 ): MessageBody | undefined {
   try {
-    return sealed === null ? undefined : openMessage(encryption, { sealed, messageId })
+    return sealed === null || givenUpAt !== null ? undefined : openMessage(encryption, { sealed, messageId })
   } catch {
     return undefined
   }

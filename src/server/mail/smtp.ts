@@ -37,14 +37,14 @@ export function openSmtp({ smtpUrl, sender }: Options): Transport {
   })
   const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1)
   return {
-    async send({ to, messageId, ...content }, signal) {
+    async send({ to, messageId, headers, ...content }, signal) {
       const message = {
         ...content,
         messageId: `<${messageId}@${domain}>`,
         from: sender,
         to: { name: '', address: to },
         envelope: { from: sender.address, to: [to] },
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: { ...headers, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal,
       }
       await pool.sendMail(message).catch((error: NodemailerError) => {

@@ -35,10 +35,10 @@ const LINK = /https?:\/\/\S+/
 
 /** The emails that wait to be sent, newest last. */
 export async function outbox(db: Db): Promise<OutboxMessage[]> {
-  const encryption = mailEncryption(testSecretKey)
+  const encryption = mailEncryption({ secretKey: testSecretKey })
   const rows = await db.select().from(mailQueue).orderBy(asc(mailQueue.id))
-  return rows.flatMap(({ sealed, messageId, recipient, template, expiresAt }) => {
-    if (sealed === null) return []
+  return rows.flatMap(({ sealed, messageId, recipient, template, expiresAt, givenUpAt }) => {
+    if (sealed === null || givenUpAt !== null) return []
     const body = openMessage(encryption, { sealed, messageId })
     const [code = '', link = ''] = [CODE_LINE.exec(body.text)?.[0], LINK.exec(body.text)?.[0]]
     return [{ ...body, to: recipient, template, expiresAt, code, link }]

@@ -8,6 +8,7 @@ type Outgoing = {
   subject: string
   text: string
   html: string
+  headers?: Readonly<Record<string, string>> | undefined
 }
 
 export type Transport = {

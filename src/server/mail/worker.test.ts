@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { mailQueue } from '../db/tables/mail-queue.ts'
 import { emptyTables, testDatabase } from '../db/testing.ts'
-import { hours } from '../lib/duration.ts'
+import { days, hours } from '../lib/duration.ts'
+import { requeueGivenUp } from './given-up-queries.ts'
 import { createMail } from './mail.ts'
 import { loginCode } from './messages/login-code.ts'
 import { notices, writeNotice } from './messages/notices.ts'
@@ -12,6 +13,7 @@ import { mailFigures } from './metrics.ts'
 import type { Policy } from './policy.ts'
 import { closedPort, type Fate, testMailServer } from './smtp-server.testing.ts'
 import { openSmtp } from './smtp.ts'
+import { sweepMail } from './sweep.ts'
 import { hurried, outbox, occasion, testSecretKey } from './testing.ts'
 import { startMailWorker } from './worker.ts'
 
@@ -168,7 +170,7 @@ describe('a server that does not take an email', () => {
     const { lines } = worker(server.url)
     await queueCode()
     await untilGivenUp()
-    expect(await rows()).toMatchObject([{ tries: 1, reason: '550 RCPT TO', sealed: null }])
+    expect(await rows()).toMatchObject([{ tries: 1, reason: '550 RCPT TO' }])
     await expect.poll(() => lines.join('\n')).toContain('an email was given up')
   })
 
@@ -178,7 +180,7 @@ describe('a server that does not take an email', () => {
     await queueCode()
     await untilGivenUp()
     expect(server.tries).toHaveLength(hurried.tries)
-    expect(await rows()).toMatchObject([{ tries: hurried.tries, reason: '451 DATA', sealed: null }])
+    expect(await rows()).toMatchObject([{ tries: hurried.tries, reason: '451 DATA' }])
     expect(lines.join('\n')).not.toContain(CODE)
     expect(await mailFigures({ db, now }).metrics()).toContain('mail_queue_messages{state="given_up"} 1\n')
   })
@@ -198,6 +200,38 @@ describe('a server that is not there', () => {
     onTestFinished(() => server.close())
     await untilSent()
     expect(server.messages.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted())
+  })
+})
+
+const anHourAgo = () => new Date(Date.now() - hours(1))
+
+describe('an email that was given up', () => {
+  test('is sent when somebody asks for it again, at once and as it was', async () => {
+    const server = await mailServer(550)
+    worker(server.url)
+    await queueCode()
+    await untilGivenUp()
+    const [row] = await rows()
+    server.meet('take')
+    expect(await requeueGivenUp(db, { since: anHourAgo(), now: now() })).toEqual([row?.id])
+    await untilSent()
+    expect(server.messages).toMatchObject([
+      { text: expect.stringContaining(CODE), messageId: `<${row?.messageId}@fretboard.example>` },
+    ])
+  })
+
+  test('keeps its words until it expires, and its row for 30 days', async () => {
+    const server = await mailServer(550)
+    worker(server.url)
+    await queueCode('ada@example.org', new Date(Date.now() + hours(1)))
+    await untilGivenUp()
+    await sweepMail(db, now())
+    expect(await rows()).toMatchObject([{ sealed: expect.any(String) }])
+    await sweepMail(db, new Date(Date.now() + hours(1)))
+    expect(await rows()).toMatchObject([{ sealed: null, reason: '550 RCPT TO' }])
+    expect(await requeueGivenUp(db, { since: anHourAgo(), now: now() })).toEqual([])
+    await sweepMail(db, new Date(Date.now() + days(31)))
+    expect(await rows()).toEqual([])
   })
 })
 

@@ -2,18 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Database, Log } from '#server/db/open.ts'
+import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
 
 import { deliver, type Delivery } from './deliver.ts'
 import { mailEncryption } from './mail.ts'
-import { backOff, LANES, patient, type Policy } from './policy.ts'
-import { type ClaimedMessage, claimMessage, nextDueAt } from './queries.ts'
+import { backOff, BULK_LANES, LANES, patient, type Policy } from './policy.ts'
+import { CHANNEL, type ClaimedMessage, claimMessage, nextDueAt, type Room } from './queries.ts'
 import type { Transport } from './transport.ts'
 
-export type WorkerParts = {
+export type WorkerParts = SecretKeys & {
   database: Pick<Database, 'db' | 'listen'>
   transport: Transport
-  secretKey: string
   log: Log
   now: () => Date
   policy?: Policy
@@ -24,7 +24,6 @@ export type MailWorker = {
   stop(): Promise<void>
 }
 
-const CHANNEL = 'mail_queued'
 /** Looks by itself this often, should every notification be lost. */
 const LONGEST_WAIT = minutes(1)
 const AFTER_ERROR = seconds(5)
@@ -40,15 +39,17 @@ class Worker implements MailWorker {
   readonly #stopping = new AbortController()
   readonly #cutting = new AbortController()
   readonly #sending = new Set<Promise<void>>()
+  #bulkSending = 0
   readonly #running: Promise<void>
   #woken = Promise.withResolvers<void>()
   /** How often in a row the server took nothing, and until when it is left alone (both clocks of this process). */
   #rejections = 0
   #restUntil = 0
 
-  constructor({ database, secretKey, policy = patient, ...parts }: WorkerParts) {
+  constructor({ database, secretKey, secretKeyFallbacks, policy = patient, ...parts }: WorkerParts) {
     this.#database = database
-    const [encryption, cut] = [mailEncryption(secretKey), this.#cutting.signal]
+    const encryption = mailEncryption({ secretKey, secretKeyFallbacks })
+    const cut = this.#cutting.signal
     this.#delivery = { ...parts, db: database.db, policy, encryption, cut }
     this.#running = this.#run()
   }
@@ -85,16 +86,17 @@ class Worker implements MailWorker {
     if (this.#stopping.signal.aborted) return undefined
     this.#woken = Promise.withResolvers()
     const at = now()
-    const message = await claimMessage(db, at, new Date(at.getTime() + policy.lease))
-    if (!message) return this.#waitForMore(at)
+    const room = { bulk: this.#bulkSending < BULK_LANES }
+    const message = await claimMessage(db, { now: at, until: new Date(at.getTime() + policy.lease), room })
+    if (!message) return this.#waitForMore(at, room)
     const task = this.#send(message).finally(() => this.#sending.delete(task))
     this.#sending.add(task)
     // While the server takes nothing, one email at a time asks whether it does again.
     return this.#rejections > 0 ? task : undefined
   }
 
-  async #waitForMore(at: Date): Promise<void> {
-    const dueAt = await nextDueAt(this.#delivery.db)
+  async #waitForMore(at: Date, room: Room): Promise<void> {
+    const dueAt = await nextDueAt(this.#delivery.db, room)
     const rest = dueAt ? dueAt.getTime() - at.getTime() : LONGEST_WAIT
     const timer = setTimeout(() => this.#wake(), Math.min(Math.max(rest, 0), LONGEST_WAIT))
     await this.#woken.promise
@@ -102,6 +104,8 @@ class Worker implements MailWorker {
   }
 
   async #send(message: ClaimedMessage): Promise<void> {
+    const lanes = message.isBulk ? 1 : 0
+    this.#bulkSending += lanes
     try {
       this.#learn(await deliver(this.#delivery, message))
     } catch (error) {
@@ -110,6 +114,7 @@ class Worker implements MailWorker {
         'an email was not settled: it is due again when its lease ends',
       )
     }
+    this.#bulkSending -= lanes
     this.#wake()
   }
 

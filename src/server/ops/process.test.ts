@@ -152,6 +152,33 @@ describe.runIf(kind === 'embedded')('a run', () => {
     expect(lines).toContainEqual(expect.objectContaining({ path: '/ninja-api/jobs', status: 200 }))
   })
 
+  test('that waits for its database ends in order on SIGTERM', async () => {
+    const run = await start({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' })
+    await expect.poll(run.stdout, { timeout: 20_000 }).toContain('waiting for it for up to 30 s')
+    run.child.kill('SIGTERM')
+    expect(await run.ended).toBe(0)
+    expect(run.stderr()).toBe('')
+  })
+
+  test('asked to stop while it starts does not go on for DRAIN_SECONDS', async () => {
+    const run = await start({ DRAIN_SECONDS: '60' }, await emptyFolder())
+    await expect.poll(run.stdout, { timeout: 60_000 }).toContain('loading demo data')
+    run.child.kill('SIGTERM')
+    expect(await run.ended).toBe(0)
+  })
+
+  test('goes on taking requests for DRAIN_SECONDS, says that it stops, and ends at once when asked again', async () => {
+    const run = await start({ DRAIN_SECONDS: '60' })
+    const address = await started(run)
+    run.child.kill('SIGTERM')
+    const readiness = async () => (await fetch(`${address}/readyz`)).status
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(503)
+    const answer = await fetch(`${address}/ninja-api/jobs`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    run.child.kill('SIGTERM')
+    expect(await run.ended).toBe(1)
+  })
+
   test('loads no demo data in production, and ends in order on SIGINT', async () => {
     const run = await start(production)
     const address = await started(run)

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
 import type { Database } from '#server/db/open.ts'
 import { testDatabase } from '#server/db/testing.ts'
+import { buildInfo } from '#server/lib/build-info.ts'
 import { createLog } from '#server/log.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
 import { newApp, testApp } from '#server/testing.ts'
@@ -13,7 +14,7 @@ const token = 'a-token-for-the-scraper'
 
 async function appOver(change: Partial<Database>) {
   const database = { ...(await testDatabase()), ...change }
-  const log = createLog({ level: 'silent', readable: false })
+  const log = createLog({ level: 'silent' })
   return createApp({
     config: withSecretKey(readConfig({ SECRET_KEY: testSecretKey })),
     database,
@@ -24,7 +25,8 @@ async function appOver(change: Partial<Database>) {
 
 describe('ready', () => {
   test.each<[string, Partial<Database>]>([
-    ['the disk is full', { isWritable: () => false }],
+    ['the database does not answer', { isAway: () => true }],
+    ['requests fail for want of a connection to the database', { isShortOfConnections: () => true }],
     ['the database does not answer', { ping: () => Promise.reject(new Error('refused')) }],
   ])('it is not while %s', async (reason, change) => {
     const app = await appOver(change)
@@ -35,8 +37,12 @@ describe('ready', () => {
     await app.close()
   })
 
-  test('while the disk is full nothing is changed, and what is there can be read', async () => {
+  test('while the disk is almost full nothing is changed, what is there can be read, and it is ready for that', async () => {
     const app = await appOver({ isWritable: () => false })
+    const ready = await app.inject('/readyz')
+    const disk = 'almost full: changes are refused (507), reading goes on'
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', disk }])
+    expect((await app.inject('/metrics')).body).toContain('\nfretboard_database_writable 0\n')
     const login = { email: 'ada@example.com', password: 'Two-f0lk-guitars' }
     const refused = await app.inject({ method: 'POST', url: '/_allauth/app/v1/auth/login', payload: login })
     expect([refused.statusCode, refused.json()]).toEqual([507, { status: 507 }])
@@ -59,6 +65,19 @@ describe('ready', () => {
     expect(status).toBe(503)
   })
 
+  test('while it drains, requests are taken and their connections are ended', async () => {
+    const app = await appOver({})
+    const asked = async (url: string) => {
+      const { statusCode, headers } = await app.inject(url)
+      return [statusCode, headers.connection]
+    }
+    expect(await asked('/ninja-api/jobs')).toEqual([200, 'keep-alive'])
+    app.drain.begin()
+    expect(await asked('/ninja-api/jobs')).toEqual([200, 'close'])
+    expect(await asked('/readyz')).toEqual([503, 'close'])
+    await app.close()
+  })
+
   test('it is otherwise', async () => {
     const { app } = await testApp()
     const answer = await app.inject('/readyz')
@@ -66,10 +85,10 @@ describe('ready', () => {
   })
 })
 
-test('alive it is as long as it answers', async () => {
+test('alive it is as long as it answers, and names its version and commit', async () => {
   const { app } = await testApp()
   const answer = await app.inject('/healthz')
-  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'alive' }])
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'alive', ...buildInfo }])
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 

@@ -7,29 +7,26 @@ import type { Database } from '#server/db/open.ts'
 import { anyone, type Guard } from '#server/http/guards.ts'
 import { OUTAGE_SECONDS, Problem } from '#server/http/problem.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
+import { buildInfo } from '#server/lib/build-info.ts'
 import { seconds } from '#server/lib/duration.ts'
 import { isSameSecret } from '#server/lib/tokens.ts'
 
+import type { Drain } from './drain.ts'
 import type { Metrics } from './metrics.ts'
 
-type Parts = { config: Config; database: Database; metrics: Metrics }
+type Parts = { config: Config; database: Database; metrics: Metrics; drain: Drain }
 
 export async function operationRoutes(
   app: FastifyInstance,
-  { config, database, metrics }: Parts,
+  { config, database, metrics, drain }: Parts,
 ): Promise<void> {
-  let draining = false
-  app.addHook('preClose', (done) => {
-    draining = true
-    done()
-  })
   const open: RouteShorthandOptions = { config: { guard: anyone } }
 
-  app.get('/healthz', open, async () => ({ status: 'alive' }))
+  app.get('/healthz', open, async () => ({ status: 'alive', ...buildInfo }))
 
   app.get('/readyz', open, async (_request, reply) => {
-    const reason = draining ? 'stopping' : await unreadiness(database)
-    if (reason === undefined) return { status: 'ready' }
+    const reason = drain.hasBegun() ? 'stopping' : await unreadiness(database)
+    if (reason === undefined) return { status: 'ready', ...diskDetail(database) }
     return reply.code(503).header('retry-after', OUTAGE_SECONDS).send({ status: 'not ready', reason })
   })
 
@@ -54,14 +51,21 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 }
 
 const PATIENCE = seconds(2)
+const NO_ANSWER = 'the database does not answer'
+
+/** Reading goes on, so requests are welcome; whoever watches is told what does not. */
+function diskDetail(database: Database): { disk?: string } {
+  return database.isWritable() ? {} : { disk: 'almost full: changes are refused (507), reading goes on' }
+}
 
 /** Why not to send requests here; undefined when all is well. Migrations were applied when the database was opened. */
 async function unreadiness(database: Database): Promise<string | undefined> {
-  if (!database.isWritable()) return 'the disk is full'
-  const late = after(PATIENCE, 'the database does not answer', { ref: false })
+  if (database.isAway()) return NO_ANSWER
+  if (database.isShortOfConnections()) return 'requests fail for want of a connection to the database'
+  const late = after(PATIENCE, NO_ANSWER, { ref: false })
   const answered = database.ping().then(
     () => undefined,
-    () => 'the database does not answer',
+    () => NO_ANSWER,
   )
   return Promise.race([answered, late])
 }

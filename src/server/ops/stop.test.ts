@@ -14,7 +14,7 @@ import { stop } from './stop.ts'
 test('a request in flight is answered, a new one is rejected, then the database is closed', async () => {
   const story: string[] = []
   const database = { ...(await testDatabase()), close: async () => void story.push('database closed') }
-  const log = createLog({ level: 'silent', readable: false })
+  const log = createLog({ level: 'silent' })
   const app = createApp({
     config: withSecretKey(readConfig({ SECRET_KEY: testSecretKey })),
     database,
@@ -35,13 +35,15 @@ test('a request in flight is answered, a new one is rejected, then the database 
 
   const inFlight = fetch(`${address}/slow`)
   await begun.promise
-  const stopped = stop({ app, database, mailWorker: undefined })
+  const stopped = stop({ app, database, workers: [], drainTime: 0 })
   await expect
-    .poll(() =>
-      fetch(`${address}/healthz`).then(
-        () => 'answered',
-        () => 'refused',
-      ),
+    .poll(
+      () =>
+        fetch(`${address}/healthz`).then(
+          () => 'answered',
+          () => 'refused',
+        ),
+      { timeout: 10_000 },
     )
     .toBe('refused')
   expect(story).toEqual([])

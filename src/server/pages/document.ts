@@ -3,6 +3,7 @@ import { attributesOf, type HeadTag, headTags, type PageHead } from '#contract/p
 import type { PageData, RenderedPage } from '#contract/pages/render.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
+import { jobsAge } from './jobs-age.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** JSON that may stand in a script element: nothing in it can end the element or open a comment. */
@@ -44,5 +45,5 @@ const jsonLdTag = (jsonLd: object | undefined) =>
 /** The whole document as text. */
 export function documentOf(input: DocumentInput): string {
   const { build, page, data, jsonLd } = input
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${headOf(input)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body><div id="root">${page.html}</div>${jsonLdTag(jsonLd)}<script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">${headOf(input)}${build.headTags}${listTag(data)}${build.moduleTags(page.modules)}</head><body>${jobsAge(data)}<div id="root">${page.html}</div>${jsonLdTag(jsonLd)}<script type="application/json" id="page-data">${scriptJson(data)}</script></body></html>`
 }

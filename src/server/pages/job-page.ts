@@ -1,46 +1,53 @@
 // The page of one job: its right address, what it shows, and what is left of it when the job is gone.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { type JobWire, toWire } from '#contract/jobs/job.ts'
+import { type Job, type JobWire, toWire } from '#contract/jobs/job.ts'
 import { jobPosting } from '#contract/jobs/rules/job-posting.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
-import type { RenderDescription } from '#contract/pages/render.ts'
+import type { JobLink, RenderDescription } from '#contract/pages/render.ts'
 import type { Db } from '#server/db/open.ts'
-import { findJob, findVisibleJob, type JobRow, listMoreOfCompany } from '#server/jobs/queries.ts'
+import { moreOfCompany } from '#server/jobs/companies/hiring.ts'
+import type { ListContents } from '#server/jobs/list-contents.ts'
+import type { JobsList } from '#server/jobs/list.ts'
+import { findVisibleJob, listMoreOfCompany } from '#server/jobs/queries.ts'
+import { MORE_JOBS } from '#server/jobs/search/list-more.ts'
 
-import type { SendPage } from './page.ts'
-
-const MORE_JOBS = 5
+import { findGoneJob } from './gone-job.ts'
+import type { PageParts, SendPage } from './page.ts'
 
 type Parts = {
   send: SendPage
   db: Db
   now: () => Date
+  jobsList: JobsList
   publicUrl: string
   renderDescription: RenderDescription
 }
 
 /** Handles `/jobs/:id` and `/jobs/:id/:slug`: a missing or wrong slug moves to the right one. */
-export function jobPage({ send, db, now, publicUrl, renderDescription }: Parts) {
+export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription }: Parts) {
+  async function openPage(job: Job, more: JobLink[]): Promise<PageParts> {
+    const descriptionHtml = await renderDescription(job.description)
+    return {
+      data: { job: { wire: toWire(job), isOpen: true, more } },
+      jsonLd: jobPosting(job, { publicUrl, descriptionHtml }),
+    }
+  }
+
   return async (request: FastifyRequest<{ Params: { id: string; slug?: string } }>, reply: FastifyReply) => {
     const id = /^\d+$/.test(request.params.id) ? Number(request.params.id) : 0
-    const open = await findVisibleJob(db, id, now())
+    // While the list is made anew the database knows better, and sooner.
+    const list = jobsList.fresh() ?? (await jobsList.insteadOfDatabase())
+    const open = list ? list.entries.get(id)?.job : await findVisibleJob(db, id, now())
     const job = open ?? (await findGoneJob(db, id))
     if (job === undefined) return send(request, reply)
     if (request.params.slug !== job.slug) return reply.redirect(jobPath(job), 301)
-    const more = await listMoreOfCompany(db, job, { now: now(), limit: MORE_JOBS })
-    const isOpen = open !== undefined
-    const data = { job: { wire: isOpen ? toWire(job) : remainsOf(toWire(job)), isOpen, more } }
-    if (!isOpen) return send(request, reply, { data })
-    const descriptionHtml = await renderDescription(job.description)
-    return send(request, reply, { data, jsonLd: jobPosting(job, { publicUrl, descriptionHtml }) })
+    const moreIn = (from: ListContents) => moreOfCompany(from, job, MORE_JOBS)
+    if (list && open) return send(request, reply, { list, parts: () => openPage(job, moreIn(list)) })
+    const more = list ? moreIn(list) : await listMoreOfCompany(db, job, { now: now(), limit: MORE_JOBS })
+    if (open) return send(request, reply, await openPage(job, more))
+    return send(request, reply, { data: { job: { wire: remainsOf(toWire(job)), isOpen: false, more } } })
   }
-}
-
-/** A job that was public once and is not any more. A draft was never there. */
-async function findGoneJob(db: Db, id: number): Promise<JobRow | undefined> {
-  const job = await findJob(db, id)
-  return job?.firstPublishedAt ? job : undefined
 }
 
 /** What is still shown of a job that is gone. */

@@ -88,7 +88,7 @@ test('the countries of applicants stand on the page of a remote job', async () =
     { '@type': 'Country', name: 'Germany' },
     { '@type': 'Country', name: 'United States' },
   ])
-  expect(text).toContain('For applicants in Germany and United States')
+  expect(text).toContain('For applicants in Germany and the United States')
 })
 
 test('the country of an office stands on the page also where its location does not name it', async () => {

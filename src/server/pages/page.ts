@@ -7,45 +7,102 @@ import type { PageData } from '#contract/pages/render.ts'
 import type { Config } from '#server/config/config.ts'
 import { prepare, sendPrepared } from '#server/http/prepared.ts'
 import { pagePolicy } from '#server/http/security-headers.ts'
+import { ageHeader } from '#server/jobs/known-until.ts'
+import type { ListContents } from '#server/jobs/list-contents.ts'
+import type { JobsList } from '#server/jobs/list.ts'
 
 import { documentOf } from './document.ts'
+import { type FooterConfig, footerLinksOf } from './footer-links.ts'
+import { keptPages, type RenderedAnswer } from './kept-pages.ts'
 import type { WebBuild } from './web-build.ts'
 
 const MINUTE_MS = 60_000
 
 /** What all pages share. `publicUrl` has no slash at its end. */
-export type Site = Pick<Config, 'siteName' | 'publicUrl' | 'production' | 'accounts'> & {
-  build: WebBuild
-  now: () => Date
-  accountConfig: AuthConfig
-}
+export type Site = Pick<
+  Config,
+  'siteName' | 'publicUrl' | 'production' | 'accounts' | 'boardLoadedUpTo' | 'settlementUrl'
+> &
+  FooterConfig & {
+    build: WebBuild
+    now: () => Date
+    accountConfig: AuthConfig
+    jobsList: Pick<JobsList, 'size'>
+  }
 
-type PageParts = {
+export type PageParts = {
   data?: Omit<
     PageData,
-    'siteName' | 'publicUrl' | 'now' | 'development' | 'passkeySignup' | 'verificationResend' | 'accounts'
+    | 'siteName'
+    | 'publicUrl'
+    | 'now'
+    | 'development'
+    | 'passkeySignup'
+    | 'verificationResend'
+    | 'accounts'
+    | 'footerLinks'
+    | 'employersPost'
+    | 'settlementUrl'
+    | 'asksForPages'
   >
   /** The jobs that the page may show. */
   board?: BoardIndex
   jsonLd?: object | undefined
+  /** In place of the page's own. */
+  status?: number
 }
 
+/** A page that shows of the list what its address says, and nothing else: it is rendered once per list and minute. */
+type PageOfList = { list: ListContents; parts: () => PageParts | Promise<PageParts> }
+
 /** Answers with the page of the request's address: 404 when no page has it. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply, parts?: PageParts) => Promise<unknown>
+export type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page?: PageParts | PageOfList,
+) => Promise<unknown>
 
 export function pageSender(site: Site): SendPage {
   const policy = pagePolicy({ ...site.build.sources, formAction: site.accounts.providerOrigins })
-  return async (request, reply, parts = {}) => {
-    const { status, html } = await renderPage(site, request.url, parts)
+  const kept = keptPages()
+  // To the minute, so that a page that did not change keeps its ETag for a while.
+  const thisMinute = () => Math.floor(site.now().getTime() / MINUTE_MS) * MINUTE_MS
+
+  async function render(url: string, minute: number, parts: PageParts): Promise<RenderedAnswer> {
+    const { status, html } = await renderPage(site, { url, minute, parts })
+    return {
+      status: parts.status ?? status,
+      prepared: prepare('text/html; charset=utf-8', Buffer.from(html)),
+      size: html.length,
+    }
+  }
+
+  async function answerOf(url: string, page: PageParts | PageOfList): Promise<RenderedAnswer> {
+    const minute = thisMinute()
+    if (!('list' in page)) return render(url, minute, page)
+    const { list, parts } = page
+    return kept(list, { url, minute }, async () => {
+      const { data, ...rest } = await parts()
+      const { knownUntil } = list
+      return render(url, minute, {
+        ...rest,
+        data: { ...data, ...(knownUntil !== undefined && { jobsKnownUntil: knownUntil }) },
+      })
+    })
+  }
+
+  return async (request, reply, page = {}) => {
+    const { status, prepared } = await answerOf(request.url, page)
+    if ('list' in page) reply.headers(ageHeader(page.list))
     reply.code(status).header('content-security-policy', policy)
-    return sendPrepared(request, reply, prepare('text/html; charset=utf-8', Buffer.from(html)))
+    return sendPrepared(request, reply, prepared)
   }
 }
 
-async function renderPage(site: Site, url: string, { data, board, jsonLd }: PageParts) {
-  const { build, siteName, publicUrl, production, accounts, accountConfig, now } = site
-  // To the minute, so that a page that did not change keeps its ETag for a while.
-  const minute = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS
+type Rendering = { url: string; minute: number; parts: PageParts }
+
+async function renderPage(site: Site, { url, minute, parts: { data, board, jsonLd } }: Rendering) {
+  const { build, siteName, publicUrl, production, accounts, accountConfig } = site
   const pageData: PageData = {
     siteName,
     publicUrl,
@@ -54,6 +111,10 @@ async function renderPage(site: Site, url: string, { data, board, jsonLd }: Page
     passkeySignup: accounts.passkeySignup,
     verificationResend: !accounts.emailVerificationByCode || accounts.emailVerificationResend,
     accounts: accountConfig,
+    footerLinks: footerLinksOf(site),
+    employersPost: site.jobsWritableBy === 'employers',
+    ...(site.settlementUrl !== undefined && { settlementUrl: site.settlementUrl }),
+    asksForPages: site.jobsList.size() > site.boardLoadedUpTo,
     ...data,
   }
   const page = await build.render({ url, data: pageData, ...(board && { board }) })

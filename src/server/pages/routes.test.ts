@@ -265,6 +265,16 @@ test('hashed files are kept for ever and sent compressed', async () => {
   expect(headers['content-type']).toMatch(/javascript/)
 })
 
+test('the metrics count the files of a folder together, whatever a build names them', async () => {
+  const { app } = await pagesApp()
+  const scripts = (await app.inject('/')).body.matchAll(/"(\/assets\/[^"]+\.js)"/g)
+  for (const [, script = ''] of scripts) await app.inject(script)
+  const { body } = await app.inject('/metrics')
+  expect(body.match(/^http\w+_count\{.*route="\/assets.*\}/gm)).toEqual([
+    'http_request_duration_seconds_count{method="GET",route="/assets/*",status="200"}',
+  ])
+})
+
 test.each([
   '/manifest.json',
   '/theme.js',

@@ -10,15 +10,23 @@ import { Problem } from '#server/http/problem.ts'
 import { redirectQuery } from '#server/http/query.ts'
 import { isOwnPath } from '#server/http/request-target.ts'
 import type { JobsList } from '#server/jobs/list.ts'
+import type { LimitRenewals } from '#server/jobs/renewals/limit.ts'
+import type { SearchAnswers } from '#server/jobs/search/answers.ts'
+import type { Writers } from '#server/jobs/writers.ts'
 
 import { apiDocsRoutes } from './api-docs.ts'
 import { assetRoutes } from './assets.ts'
+import { boardPage } from './board-page.ts'
+import { companyPage } from './company-page.ts'
 import { isForMachines } from './for-machines.ts'
+import { homePage } from './home-page.ts'
 import { jobPage } from './job-page.ts'
 import { oopsPage } from './oops.ts'
 import { pageSender, type SendPage } from './page.ts'
+import { renewalPages } from './renewal-page.ts'
 import { robotsRoutes } from './robots.ts'
 import { sitemapRoutes } from './sitemap.ts'
+import { socialImageRoutes } from './social/routes.ts'
 import type { WebBuild } from './web-build.ts'
 
 type Parts = {
@@ -27,14 +35,17 @@ type Parts = {
   db: Db
   now: () => Date
   jobsList: JobsList
+  search: SearchAnswers
+  writers: Writers
   accountConfig: AuthConfig
+  limitRenewals: LimitRenewals
 }
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { config, build, db, now, jobsList, accountConfig } = parts
+  const { config, build, db, now, jobsList, writers, accountConfig } = parts
   const { publicUrl } = config
-  const send = pageSender({ ...config, build, now, accountConfig })
+  const send = pageSender({ ...config, build, now, accountConfig, jobsList })
   handleErrors(app, oopsPage)
   const open = { config: { guard: anyone } }
   const plain: Page = async (request, reply) => {
@@ -42,26 +53,36 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     return send(request, reply)
   }
 
-  app.get('/jobs', open, board(send, jobsList))
+  app.get('/', open, homePage(send, jobsList))
+  app.get('/jobs', open, boardPage({ ...parts, send }))
   app.get('/jobs/', open, ({ url }, reply) => reply.redirect(`/jobs${redirectQuery(url)}`, 301))
-  const job = jobPage({ send, db, now, publicUrl, renderDescription: build.renderDescription })
+  const job = jobPage({ send, db, now, jobsList, publicUrl, renderDescription: build.renderDescription })
   app.get('/jobs/:id', open, job)
   app.get('/jobs/:id/:slug', open, job)
+  const company = companyPage({ send, db, jobsList, publicUrl })
+  app.get('/companies/:id', open, company)
+  app.get('/companies/:id/:slug', open, company)
+  await app.register(renewalPages, { send, db, config, now, jobsList, limitRenewals: parts.limitRenewals })
   await app.register(robotsRoutes, { publicUrl })
   await app.register(sitemapRoutes, { publicUrl, jobsList })
+  await app.register(socialImageRoutes, { db, jobsList, siteName: config.siteName })
   await app.register(apiDocsRoutes, { siteName: config.siteName, publicUrl })
   if (build.assets !== null) await app.register(assetRoutes, { folder: build.assets })
+  const forWriters = { config: { guard: writers.optionalAuth } }
+  for (const path of ['/dashboard/jobs', '/dashboard/companies']) {
+    app.get(path, forWriters, dashboard(send, writers.mayPost))
+    app.get(`${path}/*`, forWriters, dashboard(send, writers.mayPost))
+  }
+  app.get('/dashboard/invitations', forWriters, dashboard(send, writers.mayPost))
+  app.get('/dashboard/review', forWriters, dashboard(send, writers.review))
   // The web room knows its other addresses itself, and answers 404 for what is none.
   app.get('/*', open, plain)
 }
 
-/** The board with its first page of cards in the HTML, for every state that its address describes. */
-function board(send: SendPage, jobsList: JobsList): Page {
+/** Who is known and may not is told so at once; a visitor's page leads to the login. */
+function dashboard(send: SendPage, admits: Writers['include']): Page {
   return async (request, reply) => {
-    const contents = await jobsList.current()
-    return send(request, reply, {
-      data: { jobsVersion: contents.answer.etag },
-      board: await contents.board(),
-    })
+    const isForbidden = request.identity !== undefined && !admits(request.identity)
+    return send(request, reply, isForbidden ? { status: 403 } : {})
   }
 }

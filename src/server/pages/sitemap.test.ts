@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { aJob } from '#contract/jobs/jobs.testing.ts'
 import { searchText } from '#contract/jobs/rules/search.ts'
-import { insertJob } from '#server/db/testing/insert-job.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { childrenOf, parseXml, textIn } from '#server/lib/xml.testing.ts'
 import { testApp } from '#server/testing.ts'
 
@@ -28,17 +28,21 @@ test('robots.txt leads to the sitemap, and the sitemap to its parts', async () =
   expect(addressesIn(index.body)).toEqual([`${site}/sitemap-1.xml`])
 })
 
-test('a part lists the pages for everybody, and the jobs with the date of their last change', async () => {
+test('a part lists the pages for everybody, and jobs and companies with the date of their last change', async () => {
   const { app, db } = await sitedApp()
   const updatedAt = new Date('2026-11-19T08:00:00Z')
-  const id = await insertJob(db, { title: 'Développeur & Luthier', slug: 'développeur-luthier', updatedAt })
+  const companyId = await insertCompany(db, { name: 'Plectrum & Co.' })
+  const slug = 'développeur-luthier'
+  const id = await insertJob(db, { companyId, title: 'Développeur & Luthier', slug, updatedAt })
   const { body } = await app.inject('/sitemap-1.xml')
   const job = `${site}/jobs/${id}/d%C3%A9veloppeur-luthier`
-  expect(addressesIn(body)).toEqual([`${site}/`, `${site}/jobs`, `${site}/developers`, job])
+  const company = `${site}/companies/${companyId}/plectrum-co`
+  expect(addressesIn(body)).toEqual([`${site}/`, `${site}/jobs`, `${site}/developers`, job, company])
   expect(childrenOf(parseXml(body), 'url').map((entry) => textIn(entry, 'lastmod'))).toEqual([
     undefined,
     undefined,
     undefined,
+    '2026-11-19T08:00:00.000Z',
     '2026-11-19T08:00:00.000Z',
   ])
   for (const address of addressesIn(body))
@@ -86,6 +90,6 @@ test('no part lists more than 50,000 addresses', async () => {
     [index, ...parts].map(async (part) => addressesIn(String(await part.encoded('identity')))),
   )
   expect(whole).toEqual([`${site}/sitemap-1.xml`, `${site}/sitemap-2.xml`])
-  expect([first?.length, second?.length]).toEqual([50_000, 3])
-  expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(50_003)
+  expect([first?.length, second?.length]).toEqual([50_000, 4])
+  expect(new Set([...(first ?? []), ...(second ?? [])]).size).toBe(50_004)
 })

@@ -1,14 +1,15 @@
 // The pages that search engines shall know, made anew when the list of jobs has changed.
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 import type { Job } from '#contract/jobs/job.ts'
-import { jobPath } from '#contract/jobs/rules/links.ts'
+import { companyPath, jobPath } from '#contract/jobs/rules/links.ts'
 import { anyone } from '#server/http/guards.ts'
 import { prepare, type Prepared, sendPrepared } from '#server/http/prepared.ts'
 import { Problem } from '#server/http/problem.ts'
-import type { ListContents } from '#server/jobs/list-contents.ts'
+import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
+import { ageHeader } from '#server/jobs/known-until.ts'
 import type { JobsList } from '#server/jobs/list.ts'
 import { element, type Markup, textElement, xmlDocument } from '#server/lib/xml.ts'
 
@@ -27,21 +28,22 @@ export async function sitemapRoutes(app: FastifyInstance, { publicUrl, jobsList 
   const made = new WeakMap<Prepared, Promise<Sitemap>>()
   const config = { guard: anyone }
 
-  async function current(): Promise<Sitemap> {
+  async function current(reply: FastifyReply): Promise<Sitemap> {
     const contents = await jobsList.current()
+    reply.headers(ageHeader(contents))
     const sitemap = made.get(contents.answer) ?? makeSitemap(contents, publicUrl)
     made.set(contents.answer, sitemap)
     return sitemap
   }
 
   app.get('/sitemap.xml', { config }, async (request, reply) =>
-    sendPrepared(request, reply, (await current()).index),
+    sendPrepared(request, reply, (await current(reply)).index),
   )
   app.get<{ Params: { part: string } }>(
     '/sitemap-:part(^[1-9]\\d{0,5}$).xml',
     { config },
     async (request, reply) => {
-      const part = (await current()).parts[Number(request.params.part) - 1]
+      const part = (await current(reply)).parts[Number(request.params.part) - 1]
       if (part === undefined) throw new Problem('notFound')
       return sendPrepared(request, reply, part)
     },
@@ -49,14 +51,16 @@ export async function sitemapRoutes(app: FastifyInstance, { publicUrl, jobsList 
 }
 
 export async function makeSitemap(
-  { entries }: Pick<ListContents, 'entries'>,
+  contents: { entries: ReadonlyMap<number, { job: Job }> },
   publicUrl: string,
 ): Promise<Sitemap> {
   const addresses = pages.map((path) => addressOf('url', publicUrl + path))
-  for (const { job } of entries.values()) {
-    addresses.push(jobAddress(job, publicUrl))
+  const add = async (address: Markup) => {
+    addresses.push(address)
     if (addresses.length % ADDRESSES_AT_A_TIME === 0) await othersTurn()
   }
+  for (const { job } of contents.entries.values()) await add(jobAddress(job, publicUrl))
+  for (const jobs of hiringCompanies(contents).values()) await add(companyAddress(jobs, publicUrl))
   const parts: Prepared[] = []
   for (let start = 0; start < addresses.length; start += MOST_ADDRESSES) {
     parts.push(prepareXml(element('urlset', schema, addresses.slice(start, start + MOST_ADDRESSES))))
@@ -67,7 +71,18 @@ export async function makeSitemap(
 }
 
 function jobAddress(job: Job, publicUrl: string): Markup {
-  return addressOf('url', publicUrl + jobPath(job), textElement('lastmod', job.updatedAt.toISOString()))
+  return addressOf('url', publicUrl + jobPath(job), lastChange([job]))
+}
+
+/** What its page shows changes with its jobs. */
+function companyAddress(jobs: readonly Job[], publicUrl: string): Markup {
+  const paths = jobs.slice(0, 1).map(({ company }) => companyPath(company))
+  return addressOf('url', publicUrl + paths.join(''), lastChange(jobs))
+}
+
+function lastChange(jobs: readonly Job[]): Markup {
+  const newest = jobs.reduce((latest, { updatedAt }) => Math.max(latest, updatedAt.getTime()), 0)
+  return textElement('lastmod', new Date(newest).toISOString())
 }
 
 function addressOf(kind: 'sitemap' | 'url', address: string, ...more: Markup[]): Markup {

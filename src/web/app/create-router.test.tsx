@@ -63,6 +63,8 @@ function takeAway(path: string) {
 
 test('a link leads to its page, and back leads back to where it was left', async () => {
   await open()
+  // The landing page asks for what is on the board.
+  vi.stubGlobal('fetch', async () => new Response('<script id="page-data">{}</script>'))
   vi.stubGlobal('scrollY', 640)
   await follow('Fretboard')
   await shows(tagline)

@@ -18,9 +18,7 @@ export type KnownAuth = {
   readonly hasFailed: boolean
 }
 
-const unknownAuth: KnownAuth = { authState: null, flows: [], config: null, hasFailed: false }
-
-export const authStore = atom(unknownAuth)
+export const authStore = atom<KnownAuth>({ authState: null, flows: [], config: null, hasFailed: false })
 
 export const changeAuth = (parts: Partial<KnownAuth>) => authStore.set({ ...authStore.get(), ...parts })
 
@@ -44,7 +42,7 @@ export function requiresReauthentication(answer: AuthAnswer): boolean {
 export function useAuth(): KnownAuth {
   const { accounts } = usePageData()
   const state = useStore(authStore, { ssr: 'initial' })
-  return state.config === null && accounts !== undefined ? { ...state, config: accounts } : state
+  return { ...state, config: state.config || accounts || null }
 }
 
 /** The user, or null for a visitor and while it is not known yet. */

@@ -117,6 +117,14 @@ test('a browser that the server has not met gets a CSRF token before it sends an
   ])
 })
 
+test('a picture is sent as it is, by its own type', async () => {
+  const { api, sent } = apiAnswered(browserClient, { status: 200 })
+  await api.changeAvatar(new File(['x'], 'me.png', { type: 'image/png' }))
+  expect(sent).toMatchObject([
+    { method: 'PUT', path: '/_allauth/browser/v1/account/avatar', headers: { 'content-type': 'image/png' } },
+  ])
+})
+
 test.each(calls)('a browser sends %s with its cookies and the CSRF token', async (name, call, expected) => {
   const { api, sent } = apiAnswered(browserClient, { status: 200 })
   await call(api)

@@ -88,6 +88,8 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
       send('GET /auth/password/reset', { headers: { 'X-Password-Reset-Key': headerSafe(key) } }),
     finishReset: sending('POST /auth/password/reset'),
     changeProfile: sending('PATCH /account/profile'),
+    changeAvatar: (file: File) => send('PUT /account/avatar', { file }),
+    removeAvatar: () => send('DELETE /account/avatar'),
     changePassword: sending('POST /account/password/change'),
     requestLoginCode: sending('POST /auth/code/request'),
     confirmLoginCode: sending('POST /auth/code/confirm'),
@@ -104,6 +106,10 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
     listApiKeys: () => ask('GET /account/api-keys'),
     makeApiKey: sending('POST /account/api-keys'),
     revokeApiKey: sending('DELETE /account/api-keys'),
+
+    readDeletion: () => ask('GET /account/deletion'),
+    requestDeletion: sending('POST /account/deletion'),
+    cancelDeletion: () => send('DELETE /account/deletion'),
 
     reauthenticate: sending('POST /auth/reauthenticate'),
     reauthenticateByCode: (body: { code: string }) =>

@@ -1,5 +1,5 @@
 // Asks the server once per visit who is there and what is switched on.
-import { readAuthState, anonymous } from '#contract/auth/auth-state.ts'
+import { type AuthAnswer, type AuthState, readAuthState, anonymous } from '#contract/auth/auth-state.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { afterUnsavedChanges, hasUnsavedChanges } from '#web/lib/unsaved-changes.ts'
 
@@ -12,8 +12,15 @@ import { type News, watchOtherTabs } from './other-tabs.ts'
 let session: Promise<void> | undefined
 let accounts: Promise<void> | undefined
 
+/** Whoever is not told who is there does not know it, which is not to say that nobody is. */
+function toldBy(answer: AuthAnswer): AuthState {
+  const authState = readAuthState(answer)
+  if (authState === null) throw new Error(`The server does not say who is there: ${answer.status}`)
+  return authState
+}
+
 async function loadSession(): Promise<void> {
-  await authApi.getSession()
+  toldBy(await authApi.getSession())
 }
 
 async function loadConfig(): Promise<void> {
@@ -69,7 +76,7 @@ const quietApi = createAuthApi(authClient, () => undefined)
  */
 async function takeIn(news: News): Promise<void> {
   const answer = await quietApi.getSession()
-  const isNobody = readAuthState(answer)?.kind === 'visitor'
+  const isNobody = toldBy(answer).kind === 'visitor'
   if (news === 'changed' && isNobody && hasUnsavedChanges()) afterUnsavedChanges(askAgain)
   else hearAnswer(answer)
 }

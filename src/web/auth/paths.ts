@@ -31,6 +31,7 @@ export const paths = {
   connections: '/dashboard/profile/connections',
   sessions: '/dashboard/profile/sessions',
   apiKeys: '/dashboard/profile/api-keys',
+  data: '/dashboard/profile/data',
   afterLogin: '/',
   afterLogout: '/',
 } as const

@@ -1,6 +1,7 @@
 // The frame of the dashboard: its menu beside the page, on a phone below it.
 import { Outlet } from 'react-router'
 
+import { DeletionBanner } from '#web/profile/data/deletion-banner.tsx'
 import { UserQueryProvider } from '#web/profile/user-query-provider.tsx'
 
 import { DashboardMenu } from './dashboard-menu.tsx'
@@ -8,16 +9,17 @@ import { DashboardSheet } from './dashboard-sheet.tsx'
 
 export function DashboardLayout() {
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <nav aria-label="Dashboard" className="max-lg:hidden">
-        <DashboardMenu />
-      </nav>
-      <div className="grid gap-6">
-        <UserQueryProvider>
+    <UserQueryProvider>
+      <div className="grid items-start gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <nav aria-label="Dashboard" className="max-lg:hidden">
+          <DashboardMenu />
+        </nav>
+        <div className="grid min-w-0 gap-6">
+          <DeletionBanner />
           <Outlet />
-        </UserQueryProvider>
+        </div>
+        <DashboardSheet />
       </div>
-      <DashboardSheet />
-    </div>
+    </UserQueryProvider>
   )
 }

@@ -1,17 +1,26 @@
-// The dashboard's menu: a list of links, the active one marked.
+// The dashboard's menu: lists of links, the active one marked.
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 
+import { permissionQuery } from '#web/jobs/manage/queries.ts'
 import { cn } from '#web/lib/cn.ts'
+import { countQuery } from '#web/review/queries.ts'
 
-import { isActive, menuItems } from './menu-items.ts'
+import { boardItems, isActive, type MenuItem, menuItems, reviewItem, staffItems } from './menu-items.ts'
 
-type DashboardMenuProps = { onChoose?: () => void }
+type DashboardMenuProps = { onChoose?: (() => void) | undefined }
 
-export function DashboardMenu({ onChoose }: DashboardMenuProps) {
+type MenuListProps = DashboardMenuProps & {
+  items: readonly MenuItem[]
+  /** Of what the item leads to, how much waits. */
+  counts?: Readonly<Record<string, number | undefined>>
+}
+
+function MenuList({ items, counts, onChoose }: MenuListProps) {
   const { pathname } = useLocation()
   return (
     <ul className="grid gap-1">
-      {menuItems.map((item) => {
+      {items.map((item) => {
         const active = isActive(item, pathname)
         const Icon = item.icon
         return (
@@ -27,10 +36,39 @@ export function DashboardMenu({ onChoose }: DashboardMenuProps) {
             >
               <Icon className="size-5 shrink-0" />
               {item.label}
+              {Boolean(counts?.[item.to]) && (
+                <span className="ml-auto text-small tabular-nums">
+                  {counts?.[item.to]}
+                  <span className="sr-only"> waiting</span>
+                </span>
+              )}
             </Link>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** What only some may do stands below: nothing moves when it is known who may. */
+export function DashboardMenu({ onChoose }: DashboardMenuProps) {
+  const { data: permissions } = useQuery(permissionQuery)
+  const { post_jobs: mayPost, is_staff: isStaff, review: mayReview = false } = permissions ?? {}
+  const { data: waiting } = useQuery({ ...countQuery, enabled: mayReview })
+  const items = [
+    ...(mayReview ? [reviewItem] : []),
+    ...(mayPost ? boardItems : []),
+    ...(mayPost && isStaff ? staffItems : []),
+  ]
+  return (
+    <div className="grid gap-1">
+      <MenuList items={menuItems} onChoose={onChoose} />
+      {items.length > 0 && (
+        <>
+          <p className="px-3 pt-4 pb-1 text-small font-semibold text-muted">Board</p>
+          <MenuList items={items} counts={{ [reviewItem.to]: waiting }} onChoose={onChoose} />
+        </>
+      )}
+    </div>
   )
 }

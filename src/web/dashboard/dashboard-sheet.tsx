@@ -6,14 +6,16 @@ import { useLocation } from 'react-router'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 
 import { DashboardMenu } from './dashboard-menu.tsx'
-import { isActive, menuItems } from './menu-items.ts'
+import { boardItems, isActive, menuItems, reviewItem, staffItems } from './menu-items.ts'
 
 const sheetId = 'dashboard-sheet'
 
 export function DashboardSheet() {
   const sheet = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const here = menuItems.find((item) => isActive(item, pathname))
+  const here = [...menuItems, reviewItem, ...boardItems, ...staffItems].find((item) =>
+    isActive(item, pathname),
+  )
   return (
     <div className="dock lg:hidden">
       <button

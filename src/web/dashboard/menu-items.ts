@@ -1,5 +1,17 @@
-// The places of the dashboard (specification, section 2).
-import { CompassIcon, House, LogOut, type LucideIcon, UserRound, UsersRound } from 'lucide-react'
+// The places of the dashboard (specification, section 2), and those of whoever runs the board.
+import {
+  BriefcaseBusiness,
+  Building2,
+  ChartColumn,
+  CompassIcon,
+  ClipboardCheck,
+  House,
+  LogOut,
+  type LucideIcon,
+  Megaphone,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 
 export type MenuItem = {
   to: string
@@ -21,6 +33,31 @@ export const menuItems: readonly MenuItem[] = [
   },
   { to: '/account/logout', label: 'Logout', icon: LogOut },
 ]
+
+/** For those who may post jobs, if only for companies of theirs. */
+export const boardItems: readonly MenuItem[] = [
+  { to: '/dashboard/jobs', label: 'Jobs', icon: BriefcaseBusiness, covers: '/dashboard/jobs' },
+  { to: '/dashboard/companies', label: 'Companies', icon: Building2, covers: '/dashboard/companies' },
+  { to: '/dashboard/figures', label: 'Figures', icon: ChartColumn, covers: '/dashboard/figures' },
+]
+
+/** For staff. */
+export const staffItems: readonly MenuItem[] = [
+  {
+    to: '/dashboard/announcements',
+    label: 'Announcements',
+    icon: Megaphone,
+    covers: '/dashboard/announcements',
+  },
+]
+
+/** For those who decide on what waits. */
+export const reviewItem: MenuItem = {
+  to: '/dashboard/review',
+  label: 'Review',
+  icon: ClipboardCheck,
+  covers: '/dashboard/review',
+}
 
 /** Whether `pathname` belongs to the item. */
 export function isActive({ covers }: MenuItem, pathname: string): boolean {

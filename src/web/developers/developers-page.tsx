@@ -1,12 +1,35 @@
+import { Link } from 'react-router'
+
+import { useUser } from '#web/auth/auth-store.ts'
+import { paths } from '#web/auth/paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
+
+/** Either link is a button's height, so that nothing moves when the user is known. */
+function NextSteps() {
+  const account =
+    useUser() === null ? { to: paths.signup, label: 'Sign up' } : { to: paths.profile, label: 'Your profile' }
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      <Link to="/jobs" className={buttonStyles()}>
+        Browse jobs
+      </Link>
+      <Link to={account.to} className={buttonStyles({ variant: 'outline' })}>
+        {account.label}
+      </Link>
+    </div>
+  )
+}
 
 export function DevelopersPage() {
   return (
     <div className="grid gap-6">
       <PageHead title="Developer Directory" description="A directory of Django developers is coming soon." />
       <h1 className="text-heading font-bold tracking-tight">Developer Directory</h1>
-      <Notice title="Coming Soon!">We&apos;re working hard to bring you this feature. Stay tuned!</Notice>
+      <Notice title="Coming Soon!" action={<NextSteps />}>
+        We&apos;re working hard to bring you this feature. Stay tuned!
+      </Notice>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type RouteObject, useRoutes } from 'react-router'
 
-import { openDeletions } from './deletions.ts'
+import { deletions } from './deletions.ts'
 import { EditPage } from './edit-page.tsx'
 import { ListPage } from './list/list-page.tsx'
 import { NewPage } from './new-page.tsx'
@@ -21,6 +21,6 @@ const routes: RouteObject[] = [
 export function EmployeeManager({ basePath }: { basePath: string }) {
   const pages = useRoutes(routes)
   const client = useQueryClient()
-  useEffect(() => openDeletions(client), [client])
+  useEffect(() => deletions.open(client), [client])
   return <BasePath value={basePath}>{pages}</BasePath>
 }

@@ -6,7 +6,7 @@ import { LoggedOutError } from '#web/lib/query-provider.tsx'
 
 import { isLoggedOut, isMissing, searchError } from './api-errors.ts'
 import { employeesClient, employeesKey } from './api.ts'
-import { answersSoFar } from './deletions.ts'
+import { deletions } from './deletions.ts'
 import type { ListQuery } from './list/list-query.ts'
 
 /** `page` is the number that was asked for: while the next answer is on its way, the one before is still shown. */
@@ -72,7 +72,7 @@ export const listQuery = (query: ListQuery) =>
 export const totalsQuery = queryOptions({
   queryKey: [...employeesKey, 'totals'],
   queryFn: async () => {
-    const answers = answersSoFar()
+    const answers = deletions.answersSoFar()
     return { answers, totals: await orLoggedOut(employeesClient.getEmployeeData()) }
   },
   meta,

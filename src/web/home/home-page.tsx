@@ -2,10 +2,15 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { tagline } from '#web/lib/tagline.ts'
 import { Fretboard } from '#web/ui/fretboard.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
 
+import { BoardToday } from './board-today.tsx'
+import { HomeSearch } from './home-search.tsx'
+import { LeftOff } from './left-off.tsx'
 import { Welcome } from './welcome.tsx'
 
 const tiles = [
@@ -30,17 +35,28 @@ function Tile({ to, title, text }: TileProps) {
 }
 
 export function HomePage() {
+  const { employersPost } = usePageData()
   return (
     <div className="grid gap-12">
       <PageHead />
-      <section className="relative isolate -mt-8 py-20 lg:py-28">
+      <section className="relative isolate -mt-8 py-16 lg:py-20">
         <Fretboard className="hero-motif absolute inset-y-0 left-1/2 -z-1 h-full w-screen -translate-x-1/2 text-line" />
         <h1 className="max-w-[22ch] text-display font-bold tracking-tight">{tagline}</h1>
         <p className="mt-5 max-w-prose text-title text-muted">
           Browse openings without an account. Search, filter and follow a link straight to the employer.
         </p>
-        <div className="mt-8">
+        <HomeSearch />
+        <div className="relative mt-6">
           <Welcome />
+          {employersPost && (
+            <p className="mt-4">
+              Hiring?{' '}
+              <Link to="/post-a-job" className={linkStyles}>
+                Post a job
+              </Link>
+            </p>
+          )}
+          <LeftOff />
         </div>
       </section>
       <ul className="grid gap-4 sm:grid-cols-2">
@@ -48,6 +64,7 @@ export function HomePage() {
           <Tile key={tile.to} {...tile} />
         ))}
       </ul>
+      <BoardToday />
     </div>
   )
 }

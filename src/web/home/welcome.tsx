@@ -10,10 +10,10 @@ export function Welcome() {
   if (user === null)
     return (
       <div className="flex gap-3">
-        <Link to={paths.signup} className={buttonStyles()}>
+        <Link to={paths.signup} className={buttonStyles({ variant: 'outline' })}>
           Sign Up
         </Link>
-        <Link to={paths.login} className={buttonStyles({ variant: 'outline' })}>
+        <Link to={paths.login} className={buttonStyles({ variant: 'quiet' })}>
           Login
         </Link>
       </div>

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 
 import type { Company } from '#contract/jobs/job.ts'
-import { isHttpUrl, jobPath } from '#contract/jobs/rules/links.ts'
+import { excerptOf } from '#contract/jobs/plain-text.ts'
+import { companyPath, isHttpUrl, jobPath } from '#contract/jobs/rules/links.ts'
 import type { JobLink } from '#contract/pages/render.ts'
+import { quietLinkStyles } from '#web/ui/link-styles.ts'
 
 type AboutCompanyProps = { company: Company; more: readonly JobLink[] }
 
@@ -11,11 +13,14 @@ export function AboutCompany({ company, more }: AboutCompanyProps) {
   return (
     <aside className="grid gap-4 self-start rounded-card border border-line bg-raised p-5">
       <h2 className="text-title font-semibold wrap-anywhere">
-        About <bdi>{name}</bdi>
+        About{' '}
+        <Link to={companyPath(company)} className={quietLinkStyles}>
+          <bdi>{name}</bdi>
+        </Link>
       </h2>
       {description && (
         <p dir="auto" className="wrap-anywhere text-muted">
-          {description}
+          {excerptOf(description)}
         </p>
       )}
       {website && isHttpUrl(website) && (

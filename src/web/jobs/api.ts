@@ -1,8 +1,8 @@
-import { createJobsClient } from '#contract/client/jobs.ts'
+import { createListClient } from '#contract/client/job-list.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { yieldToBrowser } from '#web/lib/yield-to-browser.ts'
 
-export const jobsClient = createJobsClient({
+export const listClient = createListClient({
   fetch: (path, request) => fetch(path, request),
   csrfToken,
   pause: yieldToBrowser,

@@ -3,16 +3,20 @@ import { ExternalLink } from 'lucide-react'
 
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
+import { appliedJobs } from '#web/bookmarks/bookmarks.ts'
 import { type ButtonLook, buttonStyles } from '#web/ui/button-styles.ts'
 
-import { appliedJobs } from './bookmarks.ts'
+import { countFigure } from './count-figure.ts'
 
 type ApplyLinkProps = { jobId: string; title: string; href: string; look: ButtonLook }
 
 /** Marks the job as applied to when it is followed. */
 export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
   if (!isApplyLink(href)) return <span className="text-small text-muted">No apply link</span>
-  const remember = () => appliedJobs.add(jobId)
+  const remember = () => {
+    appliedJobs.add(jobId)
+    countFigure(jobId, 'apply')
+  }
   return (
     <a
       href={href}

@@ -1,9 +1,7 @@
-// What stands in place of the list while it loads, when it failed, and when nothing was found.
+// What stands in place of the list while it loads, and when it failed.
 import { pageSize } from '#contract/jobs/rules/board.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-
-import { retryJobs } from './jobs-store.ts'
 
 const bar = 'rounded-control bg-sunken'
 
@@ -27,6 +25,7 @@ function SkeletonCard() {
 
 /** In place of the cards; 'Loading jobs...' stands in the line of the result count. */
 export function LoadingJobs() {
+  'use no memo'
   return (
     <ul aria-hidden="true" className="grid gap-4">
       {Array.from({ length: pageSize }, (_, place) => (
@@ -36,30 +35,16 @@ export function LoadingJobs() {
   )
 }
 
-export function FailedJobs() {
+export function FailedJobs({ onRetry }: { onRetry: () => void }) {
+  'use no memo'
   return (
     <div role="alert">
       <Notice
         title="Failed to load jobs. Please try again later."
-        action={<Button onClick={retryJobs}>Try again</Button>}
+        action={<Button onClick={onRetry}>Try again</Button>}
       >
         Please try refreshing the page.
       </Notice>
     </div>
-  )
-}
-
-export function NoJobs({ onClear }: { onClear: () => void }) {
-  return (
-    <Notice
-      title="No jobs found matching your criteria."
-      action={
-        <Button variant="outline" onClick={onClear}>
-          Clear All Filters
-        </Button>
-      }
-    >
-      Try adjusting your search terms or filters.
-    </Notice>
   )
 }

@@ -1,35 +1,24 @@
-import { useEffect } from 'react'
-
-import { type BoardQuery, boardTitle, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { boardTitle, defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
-import { queryBoard } from '#contract/jobs/rules/board.ts'
-import { narrowsSpan } from '#contract/jobs/rules/filters.ts'
-import { defaultSalarySpan, type SalaryRange } from '#contract/jobs/rules/salary.ts'
+import { inSpan } from '#contract/jobs/rules/query-parts.ts'
+import { defaultSalarySpan } from '#contract/jobs/rules/salary.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { tagline } from '#web/lib/tagline.ts'
 
 import { FilterChips } from './filter-chips.tsx'
 import { FiltersPanel } from './filters-panel.tsx'
 import { JobList } from './job-list.tsx'
-import { loadJobs, useJobs } from './jobs-store.ts'
 import { ResultCount } from './result-count.tsx'
-import { SavedLink } from './saved-link.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SkipToResults } from './skip-to-results.tsx'
 import { SortMenu, SortSelect } from './sort-control.tsx'
 import { useBoardQuery } from './use-board-query.ts'
-
-/** A salary range that does not narrow what is found in the data is no filter. */
-const inSpan = (query: BoardQuery, span: SalaryRange): BoardQuery => ({
-  ...query,
-  salary: query.salary && narrowsSpan(query.salary, span) ? query.salary : null,
-})
+import { useBoard } from './use-board.ts'
 
 export function BoardPage() {
-  const jobs = useJobs()
-  useEffect(() => void loadJobs(), [])
   const { applied, shown, change, go, clear } = useBoardQuery()
-  const answer = jobs.state === 'loaded' ? queryBoard(jobs.index, applied) : undefined
+  const board = useBoard(applied)
+  const { answer } = board
   const span = answer?.span ?? defaultSalarySpan
   const query = answer ? inSpan(shown, span) : shown
   return (
@@ -42,12 +31,9 @@ export function BoardPage() {
         // Who subscribes waits for what is new, however the page is sorted.
         feedSearch={boardSearch({ ...applied, sort: defaultBoardQuery.sort, page: defaultBoardQuery.page })}
       />
-      <div className="flex items-start justify-between gap-4">
-        <div className="grid gap-1">
-          <h1 className="text-heading font-bold tracking-tight">Job Board</h1>
-          <p className="text-muted">{tagline}</p>
-        </div>
-        <SavedLink />
+      <div className="grid gap-1">
+        <h1 className="text-heading font-bold tracking-tight">Job Board</h1>
+        <p className="text-muted">{tagline}</p>
       </div>
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,3fr)] lg:grid-rows-[auto_1fr]">
         <div className="relative lg:col-start-2">
@@ -64,21 +50,20 @@ export function BoardPage() {
             span={span}
             scale={answer?.scale ?? [span.min, span.max]}
             rates={answer?.rates}
-            count={
-              answer && jobs.state === 'loaded' ? `${answer.total} of ${jobs.index.jobs.length} jobs` : ''
-            }
+            countries={answer?.countries ?? []}
+            count={answer ? `${answer.total} of ${answer.all} jobs` : ''}
             onChange={change}
             onClear={clear}
           />
         </div>
         <div className="grid min-w-0 content-start gap-4 lg:col-start-2">
           <div className="flex items-start justify-between gap-4">
-            <ResultCount state={jobs.state} answer={answer} isSalaryFiltered={query.salary !== null} />
+            <ResultCount state={board.state} answer={answer} isSalaryFiltered={query.salary !== null} />
             <SortSelect query={shown} onChange={(sort) => go({ sort })} />
             <SortMenu query={query} />
           </div>
           <FilterChips query={query} span={span} />
-          <JobList state={jobs.state} answer={answer} query={query} onClear={clear} />
+          <JobList board={board} applied={applied} query={query} onClear={clear} />
         </div>
       </div>
     </div>

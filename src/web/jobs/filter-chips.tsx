@@ -2,36 +2,17 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 
-import { filterGroups } from '#contract/jobs/options.ts'
-import { type BoardQuery, defaultBoardQuery, isWhole } from '#contract/jobs/rules/board-query.ts'
+import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
-import { salaryLabel, type SalaryRange } from '#contract/jobs/rules/salary.ts'
+import type { SalaryRange } from '#contract/jobs/rules/salary.ts'
 
-type Chip = { label: string; without: Partial<BoardQuery> }
-
-/** An end that lies at the span's end, or beyond it, is not worth a word. */
-function salaryInWords({ min, max }: SalaryRange, span: SalaryRange): string {
-  if (max >= span.max) return `From ${salaryLabel(min)}`
-  if (min <= span.min) return `Up to ${salaryLabel(max)}`
-  return `${salaryLabel(min)} – ${salaryLabel(max)}`
-}
-
-function chipsOf({ selected, salary, withSalaryOnly }: BoardQuery, span: SalaryRange): Chip[] {
-  const chips: Chip[] = filterGroups
-    .filter(({ key, options }) => !isWhole(selected[key], options))
-    .map(({ key, label }) => ({
-      label: `${label}: ${selected[key].join(', ') || 'none'}`,
-      without: { selected: { ...selected, [key]: defaultBoardQuery.selected[key] } },
-    }))
-  if (salary) chips.push({ label: salaryInWords(salary, span), without: { salary: null } })
-  if (withSalaryOnly) chips.push({ label: 'With salary only', without: { withSalaryOnly: false } })
-  return chips
-}
+import { activeFilters } from './active-filters.ts'
 
 type FilterChipsProps = { query: BoardQuery; span: SalaryRange }
 
 export function FilterChips({ query, span }: FilterChipsProps) {
-  const chips = chipsOf(query, span)
+  'use no memo'
+  const chips = activeFilters(query, span)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap gap-2">

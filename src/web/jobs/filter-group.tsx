@@ -11,6 +11,7 @@ type FilterGroupProps = {
 }
 
 export function FilterGroup({ group, selected, onChange }: FilterGroupProps) {
+  'use no memo'
   const options: readonly string[] = group.options
   const whole = isWhole(selected, options)
   const toggle = (option: string) =>

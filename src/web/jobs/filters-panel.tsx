@@ -4,6 +4,7 @@ import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 
 import { filterGroups } from '#contract/jobs/options.ts'
 import { type BoardQuery, isDefaultFilters } from '#contract/jobs/rules/board-query.ts'
+import type { CountryOption } from '#contract/jobs/rules/country-filter.ts'
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import type { SalaryScale } from '#contract/jobs/rules/salary-track.ts'
 import type { SalaryRange } from '#contract/jobs/rules/salary.ts'
@@ -12,6 +13,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import { boardFormId } from './board-form.ts'
+import { CountrySelect } from './country-select.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import { SalaryFilter } from './salary-filter.tsx'
 
@@ -21,12 +23,14 @@ type FiltersPanelProps = {
   query: BoardQuery
   span: SalaryRange
   scale: SalaryScale
-  rates: ExchangeRates | undefined
+  rates: Pick<ExchangeRates, 'date'> | undefined
+  countries: readonly CountryOption[]
   onChange: (patch: Partial<BoardQuery>) => void
   onClear: () => void
 }
 
-function Filters({ query, span, scale, rates, onChange, onClear }: FiltersPanelProps) {
+function Filters({ query, span, scale, rates, countries, onChange, onClear }: FiltersPanelProps) {
+  'use no memo'
   return (
     <>
       <div className="flex items-center justify-between max-lg:hidden">
@@ -41,6 +45,13 @@ function Filters({ query, span, scale, rates, onChange, onClear }: FiltersPanelP
           onChange={(selected) => onChange({ selected: { ...query.selected, [group.key]: selected } })}
         />
       ))}
+      {(countries.length > 0 || query.country !== null) && (
+        <CountrySelect
+          options={countries}
+          country={query.country}
+          onChange={(country) => onChange({ country })}
+        />
+      )}
       <SalaryFilter
         span={span}
         scale={scale}
@@ -64,6 +75,7 @@ function Filters({ query, span, scale, rates, onChange, onClear }: FiltersPanelP
 
 /** What keeps in sight at both ends of the sheet; in the column there is none of it. */
 function SheetEnd({ children }: { children: ReactNode }) {
+  'use no memo'
   return (
     <div className="flex items-center justify-between gap-4 border-line px-4 py-3 not-first:border-t lg:hidden no-script:hidden">
       {children}
@@ -72,6 +84,7 @@ function SheetEnd({ children }: { children: ReactNode }) {
 }
 
 export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: string }) {
+  'use no memo'
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)

@@ -1,13 +1,15 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
-import type { JobCard as Card } from '#contract/jobs/job-card.ts'
+import type { DrawnCard } from '#contract/jobs/job-card.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
+import { useBookmarks } from '#web/bookmarks/bookmarks.ts'
 import { cn } from '#web/lib/cn.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 import { ApplyLink } from './apply-link.tsx'
-import { useBookmarks } from './bookmarks.ts'
+import { boardState } from './board-state.ts'
+import { ClosingDate } from './closing-date.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobPlace } from './job-place.tsx'
@@ -19,26 +21,33 @@ import { SaveButton } from './save-button.tsx'
 const newFor = 48 * 60 * 60 * 1000
 const skillsShown = 3
 
-type JobCardProps = { card: Card }
+type JobCardProps = { card: DrawnCard }
+/** The level of the title: below that of what stands above the list. */
+export type CardLook = { heading?: 'h2' | 'h3' }
 
-function CardHeader({ card }: JobCardProps) {
+function CardHeader({ card, heading: Heading = 'h2' }: JobCardProps & CardLook) {
   const { now } = usePageData()
+  const location = useLocation()
   const { isOpened, isApplied } = useBookmarks(card.id)
   const isNew = now - card.dateTimestamp < newFor && !isOpened && !isApplied
   return (
-    <div className="grid grid-cols-1 content-start gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <h2 dir="auto" className="line-clamp-3 min-w-0 text-left text-title font-semibold wrap-anywhere">
+    <div className="grid grid-cols-1 content-start gap-x-4 gap-y-1 @min-[30rem]:grid-cols-[minmax(0,1fr)_auto]">
+      <Heading dir="auto" className="line-clamp-3 min-w-0 text-left text-title font-semibold wrap-anywhere">
         <Link
           to={jobPath(card)}
+          state={boardState(location)}
           className={cn('outline-none after:absolute after:inset-0', isOpened && 'font-normal text-muted')}
         >
           {card.title}
         </Link>
-      </h2>
-      <p className="line-clamp-4 wrap-anywhere text-muted sm:col-span-2">
-        <JobPlace company={card.companyName} location={card.location} />
+      </Heading>
+      <p className="line-clamp-4 wrap-anywhere text-muted @min-[30rem]:col-span-2">
+        <JobPlace
+          company={{ id: card.companyId, name: card.companyName, verified_domain: card.companyDomain }}
+          location={card.location}
+        />
       </p>
-      <p className="flex flex-wrap items-center gap-x-2 self-start sm:col-start-2 sm:row-start-1 sm:pt-1">
+      <p className="flex flex-wrap items-center gap-x-2 self-start @min-[30rem]:col-start-2 @min-[30rem]:row-start-1 @min-[30rem]:pt-1">
         {isNew && <Badge tone="highlight">New</Badge>}
         <PostedDate timestamp={card.dateTimestamp} />
       </p>
@@ -66,13 +75,15 @@ function CardFooter({ card }: JobCardProps) {
   )
 }
 
-export function JobCard({ card }: JobCardProps) {
+export function JobCard({ card, ...look }: JobCardProps & CardLook) {
   return (
-    <article className="lift relative grid grid-cols-[auto_minmax(0,1fr)] gap-4 rounded-card border border-line bg-raised p-4 sm:p-5">
+    <article className="lift @container relative grid h-full grid-cols-[auto_minmax(0,1fr)] content-start gap-4 rounded-card border border-line bg-raised p-4 sm:p-5">
       <CompanyLogo name={card.companyName} logo={card.companyLogo} />
-      <CardHeader card={card} />
-      <div className="col-span-2 grid min-w-0 grid-cols-1 gap-3 sm:col-span-1 sm:col-start-2">
-        <JobFacts card={card} />
+      <CardHeader card={card} {...look} />
+      <div className="col-span-2 grid min-w-0 grid-cols-1 gap-3 @min-[30rem]:col-span-1 @min-[30rem]:col-start-2">
+        <JobFacts card={card}>
+          {card.expiresAt !== null && <ClosingDate timestamp={card.expiresAt} />}
+        </JobFacts>
         <p dir="auto" className="line-clamp-2 wrap-anywhere">
           {card.shortDescription}
         </p>

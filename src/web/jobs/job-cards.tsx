@@ -1,13 +1,17 @@
-import type { JobCard as Card } from '#contract/jobs/job-card.ts'
+import type { DrawnCard } from '#contract/jobs/job-card.ts'
+import { cn } from '#web/lib/cn.ts'
 
-import { JobCard } from './job-card.tsx'
+import { type CardLook, JobCard } from './job-card.tsx'
 
-export function JobCards({ cards }: { cards: readonly Card[] }) {
+type JobCardsProps = CardLook & { cards: readonly DrawnCard[]; className?: string }
+
+/** From outside the list takes layout classes only. */
+export function JobCards({ cards, className, ...look }: JobCardsProps) {
   return (
-    <ul className="grid gap-4">
+    <ul className={cn('grid gap-4', className)}>
       {cards.map((card) => (
         <li key={card.id}>
-          <JobCard card={card} />
+          <JobCard card={card} {...look} />
         </li>
       ))}
     </ul>

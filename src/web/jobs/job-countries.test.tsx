@@ -9,6 +9,8 @@ const shown = (countries: string[], locationType: string | null, location: strin
 test.each([
   [['DE', 'AT', 'CH'], 'Remote', 'For applicants in Germany, Austria, and Switzerland'],
   [['DE'], 'In-Person', 'Germany'],
+  [['US', 'GB', 'CA'], 'Remote', 'For applicants in the United States, the United Kingdom, and Canada'],
+  [['NL'], 'In-Person', 'Netherlands'],
   [['EU', 'DE'], 'Remote', 'For applicants in Germany'],
   [[], 'Remote', ''],
 ])('%j, %s: %s', (countries, locationType, words) => {

@@ -1,6 +1,16 @@
 // The countries of a job: where it is, or from where one may do it.
-import { countryNames } from '#contract/jobs/countries.ts'
+import { countryName, countryNames } from '#contract/jobs/countries.ts'
 import type { Job } from '#contract/jobs/job.ts'
+
+/** Those that a sentence names with an article. */
+const withArticle = new Set(
+  'AE AX BQ BS CC CF CK DO FK FO GB GM IM IO KM KY MH MP MV NL PH PS SB SC TC TF UM US VG VI'.split(' '),
+)
+
+function inSentence(codes: readonly string[]): string[] {
+  const articled = new Set(codes.filter((code) => withArticle.has(code)).map(countryName))
+  return countryNames(codes).map((name) => (articled.has(name) ? `the ${name}` : name))
+}
 
 const lists = new Intl.ListFormat('en')
 
@@ -13,7 +23,7 @@ export function JobCountries({ job: { countries, location, locationType } }: Job
   return (
     // Browsers do not agree on every name; the server's stays.
     <p suppressHydrationWarning className="text-small wrap-anywhere text-muted">
-      {isRemote ? `For applicants in ${lists.format(names)}` : lists.format(names)}
+      {isRemote ? `For applicants in ${lists.format(inSentence(countries))}` : lists.format(names)}
     </p>
   )
 }

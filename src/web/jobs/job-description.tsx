@@ -5,6 +5,8 @@ import Markdown, { type Components } from 'react-markdown'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { markdownFault } from '#contract/jobs/rules/markdown.ts'
 
+import { htmlAsText } from './html-as-text.ts'
+
 /** All of the text's headings have one level, below the page's own: whatever it skips, the outline stays whole. */
 const components: Components = {
   h1: 'h3',
@@ -25,6 +27,8 @@ const components: Components = {
 /** Images would call foreign servers; raw HTML stays text. */
 const disallowed = ['img']
 
+const plugins = [htmlAsText]
+
 export type DescriptionProps = { text: string }
 
 /** What a parser would be long with, such as what was stored before there was a bound, is shown as it was written. */
@@ -34,6 +38,7 @@ export function DescriptionContent({ text }: DescriptionProps) {
     <Markdown
       components={components}
       disallowedElements={disallowed}
+      remarkPlugins={plugins}
       urlTransform={(url) => (isApplyLink(url) ? url : null)}
     >
       {text}

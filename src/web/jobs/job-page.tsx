@@ -1,13 +1,14 @@
 import { Suspense, use, useEffect } from 'react'
 import { Link, useLoaderData, useParams } from 'react-router'
 
+import { openedJobs } from '#web/bookmarks/bookmarks.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { openedJobs } from './bookmarks.ts'
+import { countView } from './count-view.ts'
 import { JobArticle } from './job-article.tsx'
 import { type JobAnswer, type JobData, sentJob } from './load-job.ts'
 
@@ -42,7 +43,9 @@ function FailedJob() {
 function ShownJob({ answer }: { answer: JobAnswer }) {
   const id = answer.state === 'found' ? String(answer.job.id) : null
   useEffect(() => {
-    if (id !== null) openedJobs.add(id)
+    if (id === null) return undefined
+    openedJobs.add(id)
+    return countView(id)
   }, [id])
   if (answer.state === 'found') return <JobArticle {...answer} />
   return answer.state === 'missing' ? <MissingJob /> : <FailedJob />

@@ -1,14 +1,30 @@
 // Whose job it is and where. Each in its own direction: they may be written in different scripts.
-type JobPlaceProps = { company: string; location: string | null }
+import { Link } from 'react-router'
+
+import { companyPath, searchPath } from '#contract/jobs/rules/links.ts'
+import { quietLinkStyles } from '#web/ui/link-styles.ts'
+
+import { VerifiedMark } from './verified-mark.tsx'
+
+type Company = { id: number; name: string; verified_domain: string | null }
+type JobPlaceProps = { company: Company; location: string | null }
+
+/** Above the title's link, which covers a card. */
+const styles = `relative ${quietLinkStyles}`
 
 export function JobPlace({ company, location }: JobPlaceProps) {
   return (
     <>
-      <bdi>{company}</bdi>
+      <Link to={companyPath(company)} className={styles}>
+        <bdi>{company.name}</bdi>
+      </Link>
+      <VerifiedMark domain={company.verified_domain} />
       {location && (
         <>
           {' · '}
-          <bdi>{location}</bdi>
+          <Link to={searchPath(location)} className={styles}>
+            <bdi>{location}</bdi>
+          </Link>
         </>
       )}
     </>

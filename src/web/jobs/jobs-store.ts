@@ -8,7 +8,7 @@ import { type ExchangeRates, needsRates } from '#contract/jobs/rules/exchange-ra
 import { logFailure } from '#web/lib/log-failure.ts'
 import { yieldToBrowser } from '#web/lib/yield-to-browser.ts'
 
-import { jobsClient } from './api.ts'
+import { listClient } from './api.ts'
 import { JobsAtStart, type JobsState, loading } from './jobs-state.ts'
 
 const jobsStore = atom<JobsState>(loading)
@@ -22,7 +22,7 @@ function become(next: JobsState): JobsState {
 /** Without them the board still shows all jobs. */
 async function loadRates(): Promise<ExchangeRates | undefined> {
   try {
-    return await jobsClient.getExchangeRates()
+    return await listClient.getExchangeRates()
   } catch (error) {
     logFailure('The exchange rates did not load.', error)
     return undefined
@@ -31,7 +31,7 @@ async function loadRates(): Promise<ExchangeRates | undefined> {
 
 async function loadNow(): Promise<JobsState> {
   try {
-    const { jobs, etag } = await jobsClient.listJobs()
+    const { jobs, etag } = await listClient.listJobs()
     const rates = jobs.some(needsRates) ? await loadRates() : undefined
     await yieldToBrowser()
     return become({ state: 'loaded', index: buildBoardIndex(jobs, { rates }), version: etag })

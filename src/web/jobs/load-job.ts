@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
+import { createJobsClient } from '#contract/client/jobs.ts'
 import { ResponseError } from '#contract/client/response-error.ts'
 import { type Job, toJob } from '#contract/jobs/job.ts'
 import type { JobLink, PageData } from '#contract/pages/render.ts'
+import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { readPageData } from '#web/lib/page-data.ts'
 
-import { jobsClient } from './api.ts'
 import type { JobsState } from './jobs-state.ts'
 import { currentJobs } from './jobs-store.ts'
 
@@ -15,6 +16,8 @@ export type JobAnswer = FoundJob | { state: 'missing' } | { state: 'failed' }
 
 /** Null where the server has sent with the page what there is to know of the job. */
 export type JobData = { answer: FoundJob | Promise<JobAnswer> } | null
+
+const jobsClient = createJobsClient({ fetch: (path, request) => fetch(path, request), csrfToken })
 
 /** Other jobs of the company that are shown. */
 const moreCount = 5
@@ -31,9 +34,10 @@ function fromList(jobs: JobsState, id: number): FoundJob | undefined {
   return { state: 'found', job, isOpen: true, more }
 }
 
-async function fromApi(id: number): Promise<JobAnswer> {
+async function fromApi(id: number, asksForPages: boolean): Promise<JobAnswer> {
   try {
-    return { state: 'found', job: await jobsClient.getJob(id), isOpen: true, more: [] }
+    const [job, more] = await Promise.all([jobsClient.getJob(id), asksForPages ? moreFromApi(id) : []])
+    return { state: 'found', job, isOpen: true, more }
   } catch (error) {
     if (error instanceof ResponseError && error.status === 404) return { state: 'missing' }
     logFailure(`Job ${id} did not load.`, error)
@@ -41,10 +45,22 @@ async function fromApi(id: number): Promise<JobAnswer> {
   }
 }
 
+/** Without them the page still shows the job. */
+async function moreFromApi(id: number): Promise<readonly JobLink[]> {
+  try {
+    const { searchClient } = await import('./ask-for-page.ts')
+    return await searchClient().listMoreJobs(id)
+  } catch (error) {
+    logFailure(`Other jobs of the company of job ${id} did not load.`, error)
+    return []
+  }
+}
+
 /** The loader of a job's page. It does not wait for the API: the page says that it does. */
 export function loadJob({ params }: LoaderFunctionArgs): JobData {
   const id = Number(params['id'])
   if (import.meta.env.SSR || !Number.isSafeInteger(id)) return null
-  if (readPageData().job?.wire.id === id) return null
-  return { answer: fromList(currentJobs(), id) ?? fromApi(id) }
+  const { job, asksForPages = false } = readPageData()
+  if (job?.wire.id === id) return null
+  return { answer: fromList(currentJobs(), id) ?? fromApi(id, asksForPages) }
 }

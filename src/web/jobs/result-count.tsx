@@ -1,26 +1,31 @@
 // How many jobs were found, announced when it changes; beside it hints in small print.
-import { type BoardPage, foundLabel } from '#contract/jobs/rules/board.ts'
+import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
+import { foundLabel } from '#contract/jobs/rules/board.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import type { JobsState } from './jobs-state.ts'
+import type { Board } from './use-board.ts'
 
 type ResultCountProps = {
-  state: JobsState['state']
-  answer: BoardPage | undefined
+  state: Board['state']
+  answer: BoardAnswer | undefined
   isSalaryFiltered: boolean
 }
 
 export function ResultCount({ state, answer, isSalaryFiltered }: ResultCountProps) {
+  'use no memo'
   const isHydrated = useHydrated()
   const isLoading = state === 'loading' || (answer && !isHydrated)
   return (
     // As high as the control beside it, on a phone with both lines: nothing moves when the second comes or goes.
     <div className="flex min-h-10 flex-wrap content-center items-center gap-x-3 phone:min-h-11">
       <output className="font-semibold">{answer && foundLabel(answer.total)}</output>
-      {isLoading && <Spinner label="Loading jobs..." className="text-small no-script:hidden" />}
+      {isLoading && <Spinner label="Loading jobs..." className="text-small" />}
       {answer && isHydrated && isSalaryFiltered && answer.withoutSalary > 0 && (
         <p className="text-small text-muted">{answer.withoutSalary} of them without salary info</p>
+      )}
+      {answer && isHydrated && answer.withoutCountry > 0 && (
+        <p className="text-small text-muted">{answer.withoutCountry} more name no country</p>
       )}
     </div>
   )

@@ -8,13 +8,14 @@ import { boardFormId } from './board-form.ts'
 import { SalaryTrack, type SalaryTrackProps } from './salary-track.tsx'
 
 type SalaryFilterProps = SalaryTrackProps & {
-  rates: ExchangeRates | undefined
+  rates: Pick<ExchangeRates, 'date'> | undefined
   withSalaryOnly: boolean
   onChangeWithSalaryOnly: (withSalaryOnly: boolean) => void
 }
 
 /** Of jobs that pay in another currency. */
-function AboutRates({ rates }: { rates: ExchangeRates }) {
+function AboutRates({ rates }: { rates: Pick<ExchangeRates, 'date'> }) {
+  'use no memo'
   const { now } = usePageData()
   const isHydrated = useHydrated()
   // A day, not a moment: it is the same in every time zone.
@@ -28,6 +29,7 @@ function AboutRates({ rates }: { rates: ExchangeRates }) {
 }
 
 export function SalaryFilter({ rates, withSalaryOnly, onChangeWithSalaryOnly, ...track }: SalaryFilterProps) {
+  'use no memo'
   return (
     <fieldset>
       <legend className="font-semibold">Salary Range (Annual USD)</legend>

@@ -17,6 +17,7 @@ type SalaryThumbProps = {
 }
 
 export function SalaryThumb({ label, valueText, isOnTop, onChange, ...input }: SalaryThumbProps) {
+  'use no memo'
   return (
     <input
       {...input}

@@ -2,23 +2,24 @@
 import { Bookmark } from 'lucide-react'
 
 import { firstCharacters } from '#contract/jobs/text.ts'
+import { savedJobs, useBookmarks } from '#web/bookmarks/bookmarks.ts'
+import { bookmarksOwner } from '#web/bookmarks/storage.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import { savedJobs, useBookmarks } from './bookmarks.ts'
+import { countFigure } from './count-figure.ts'
 
 type SaveButtonProps = { jobId: string; title: string }
 
 export function SaveButton({ jobId, title }: SaveButtonProps) {
   const { isSaved } = useBookmarks(jobId)
+  const toggle = () => {
+    // What somebody saves who is logged in, the server counts itself.
+    if (!isSaved && bookmarksOwner() === '') countFigure(jobId, 'save')
+    savedJobs.toggle(jobId)
+  }
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="no-script:hidden"
-      aria-pressed={isSaved}
-      onClick={() => savedJobs.toggle(jobId)}
-    >
+    <Button variant="quiet" size="small" className="no-script:hidden" aria-pressed={isSaved} onClick={toggle}>
       <Bookmark className={cn('size-4', isSaved && 'fill-highlight text-highlight-text')} />
       {isSaved ? 'Saved' : 'Save'}
       <span className="sr-only"> {firstCharacters(title, 100)}</span>

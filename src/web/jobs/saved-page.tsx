@@ -1,18 +1,20 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
-import { toJobCard } from '#contract/jobs/job-card.ts'
+import { appliedJobs, savedJobs } from '#web/bookmarks/bookmarks.ts'
+import { useFollowsAccount } from '#web/bookmarks/use-follows-account.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePersistedSet } from '#web/lib/persisted-set.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
 import { NeedsScript } from '#web/ui/needs-script.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { FailedJobs, LoadingJobs } from './board-notices.tsx'
-import { savedJobs } from './bookmarks.ts'
 import { JobCards } from './job-cards.tsx'
-import { loadJobs, useJobs } from './jobs-store.ts'
+import { appliedSearch, MarksTabs } from './marks-tabs.tsx'
+import { useOpenJobs } from './use-open-jobs.ts'
 
 const toBoard = (
   <Link to="/jobs" className={buttonStyles()}>
@@ -40,11 +42,29 @@ function useFocusOnNext(count: number) {
   return { list, summary, onFocus }
 }
 
-function SavedJobs() {
-  const jobs = useJobs()
-  const ids = [...usePersistedSet(savedJobs)].toReversed()
+const kinds = {
+  saved: {
+    set: savedJobs,
+    title: 'You have no saved jobs.',
+    hint: 'Save a job on the board and it waits for you here.',
+    allGone: 'None of your saved jobs is still open.',
+    gone: 'Saved, but no longer open',
+  },
+  applied: {
+    set: appliedJobs,
+    title: 'You have not applied to a job yet.',
+    hint: 'A job whose Apply link you have followed is listed here.',
+    allGone: 'None of the jobs that you applied to is still open.',
+    gone: 'Applied, but no longer open',
+  },
+} as const
+
+function MarkedJobs({ kind }: { kind: keyof typeof kinds }) {
+  const { set, title, hint, allGone, gone: goneLabel } = kinds[kind]
+  const ids = [...usePersistedSet(set)].toReversed()
+  const { state, jobs, retry } = useOpenJobs(ids)
   const { list, summary, onFocus } = useFocusOnNext(ids.length)
-  if (jobs.state === 'loading')
+  if (state === 'loading')
     return (
       <>
         <NeedsScript>{toBoard}</NeedsScript>
@@ -54,38 +74,58 @@ function SavedJobs() {
         </div>
       </>
     )
-  if (jobs.state === 'failed') return <FailedJobs />
-  const open = new Map(jobs.index.jobs.map((job) => [String(job.id), job]))
-  const cards = ids.flatMap((id) => open.get(id) ?? []).map((job) => toJobCard(job))
+  if (state === 'failed') return <FailedJobs onRetry={retry} />
+  const cards = ids.flatMap((id) => jobs.get(id) ?? [])
   const gone = ids.length - cards.length
   return (
     <>
       <p ref={summary} tabIndex={-1} className="min-h-6 font-semibold">
-        {ids.length} saved
+        {ids.length} {kind}
       </p>
       {ids.length === 0 && (
-        <Notice title="You have no saved jobs." action={toBoard}>
-          Save a job on the board and it waits for you here.
+        <Notice title={title} action={toBoard}>
+          {hint}
         </Notice>
       )}
-      {ids.length > 0 && cards.length === 0 && (
-        <Notice title="None of your saved jobs is still open." action={toBoard} />
-      )}
+      {ids.length > 0 && cards.length === 0 && <Notice title={allGone} action={toBoard} />}
       <div ref={list} onFocus={onFocus}>
         <JobCards cards={cards} />
       </div>
-      {gone > 0 && <p className="text-muted">Saved, but no longer open: {gone}</p>}
+      {gone > 0 && (
+        <p className="text-muted">
+          {goneLabel}: {gone}
+        </p>
+      )}
     </>
   )
 }
 
+/** Where the marks are kept, and how they come along. */
+function Whereabouts() {
+  const followsAccount = useFollowsAccount()
+  if (followsAccount) return <p className="text-muted">They follow your account to every device.</p>
+  return (
+    <p className="text-muted">
+      They are kept in this browser.{' '}
+      <Link to="/account/login?next=%2Fjobs%2Fsaved" className={linkStyles}>
+        Log in
+      </Link>{' '}
+      to have them on every device.
+    </p>
+  )
+}
+
 export function SavedPage() {
-  useEffect(() => void loadJobs(), [])
+  const kind = useLocation().search === appliedSearch ? 'applied' : 'saved'
   return (
     <div className="grid min-h-svh content-start gap-6">
-      <PageHead title="Saved Jobs" description="The jobs that you saved in this browser." />
-      <h1 className="text-heading font-bold tracking-tight">Saved Jobs</h1>
-      <SavedJobs />
+      <PageHead title="Saved Jobs" description="The jobs that you saved and applied to." />
+      <div className="grid gap-1">
+        <h1 className="text-heading font-bold tracking-tight">Saved Jobs</h1>
+        <Whereabouts />
+      </div>
+      <MarksTabs shown={kind} />
+      <MarkedJobs key={kind} kind={kind} />
     </div>
   )
 }

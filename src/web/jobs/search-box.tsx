@@ -64,6 +64,7 @@ function ClearSearch({ onClick }: { onClick: () => void }) {
 }
 
 export function SearchBox({ search, onChange, onSubmit }: SearchBoxProps) {
+  'use no memo'
   const input = useSlashKey()
   const { text, type } = useTypedText({ search, onChange })
   const isMobile = useMedia('(width < 64rem)')

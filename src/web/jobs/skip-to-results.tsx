@@ -10,6 +10,7 @@ function goThere(event: MouseEvent): void {
 }
 
 export function SkipToResults() {
+  'use no memo'
   return (
     <a
       href={`#${resultsId}`}

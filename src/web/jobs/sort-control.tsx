@@ -19,6 +19,7 @@ const offered = (query: BoardQuery) =>
   sortOptions.filter(({ value }) => value !== 'relevance' || query.search.trim() !== '')
 
 export function SortSelect({ query, onChange }: SortControlProps) {
+  'use no memo'
   const options = offered(query)
   return (
     <label className="flex items-center gap-2 max-lg:hidden">
@@ -44,6 +45,7 @@ export function SortSelect({ query, onChange }: SortControlProps) {
 }
 
 export function SortMenu({ query }: Pick<SortControlProps, 'query'>) {
+  'use no memo'
   const menu = useRef<HTMLDivElement>(null)
   const inForce = effectiveSort(query)
   return (

@@ -7,8 +7,8 @@ import type { PageData } from '#contract/pages/render.ts'
 const elementId = 'page-data'
 
 /** In the browser. */
-export function readPageData(): PageData {
-  const element = document.getElementById(elementId)
+export function readPageData(from: Document = document): PageData {
+  const element = from.getElementById(elementId)
   if (!element) throw new Error(`The document has no #${elementId}`)
   return JSON.parse(element.textContent)
 }

@@ -24,26 +24,29 @@ type PageHeadProps = {
   title?: string
   description?: string
   status?: number
+  isIndexed?: boolean
   canonical?: string
   feedSearch?: string
+  image?: string | undefined
 }
 
 /**
- * Names the page. Without a title the page bears the site's name alone; `status` is what the server answers;
+ * Names the page. Without a title the page bears the site's name alone; `status` is what the server answers; `isIndexed`
+ * is false where search engines are to leave it out although it is there;
  * `canonical` is the path (and query) that search engines know it by, where that is not simply its path; `feedSearch`
- * the search part of its feeds, where it has some.
+ * the search part of its feeds, where it has some; `image` the picture of it where it is shared.
  */
 export function PageHead(props: PageHeadProps) {
-  const { title, description = tagline, status = 200, canonical, feedSearch } = props
+  const { title, description = tagline, status = 200, isIndexed, canonical, feedSearch, image } = props
   const { siteName, publicUrl } = usePageData()
   const { pathname } = useLocation()
   const fullTitle = title === undefined ? siteName : `${title} · ${siteName}`
   const path = canonical ?? pathname
-  use(HeadSink)?.({ title: fullTitle, description, status, canonical: path, feedSearch })
+  use(HeadSink)?.({ title: fullTitle, description, status, isIndexed, canonical: path, feedSearch, image })
   useEffect(() => {
-    const head = { title: fullTitle, description, status, canonical: path, feedSearch }
+    const head = { title: fullTitle, description, status, isIndexed, canonical: path, feedSearch, image }
     document.title = fullTitle
     headTags(head, { siteName, publicUrl }).forEach(writeTag)
-  }, [fullTitle, description, status, path, feedSearch, siteName, publicUrl])
+  }, [fullTitle, description, status, isIndexed, path, feedSearch, image, siteName, publicUrl])
   return null
 }

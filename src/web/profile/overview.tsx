@@ -82,6 +82,7 @@ export function ProfileOverview() {
       )}
       <PlaceCard place={profilePlaces.sessions}>{wordsOf(sessions, sessionWords)}</PlaceCard>
       <PlaceCard place={profilePlaces.apiKeys}>{wordsOf(apiKeys, apiKeyWords)}</PlaceCard>
+      <PlaceCard place={profilePlaces.data}>Download it, or delete your account</PlaceCard>
     </ul>
   )
 }

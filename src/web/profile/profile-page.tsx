@@ -9,6 +9,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Avatar } from './avatar.tsx'
 import { DisplayName } from './display-name.tsx'
 import { ProfileOverview } from './overview.tsx'
+import { OwnPicture } from './own-picture.tsx'
 
 export function ProfilePage() {
   const user = useUser()
@@ -31,6 +32,7 @@ export function ProfilePage() {
         </Link>
       </section>
       <DisplayName />
+      <OwnPicture />
       <ProfileOverview />
     </>
   )

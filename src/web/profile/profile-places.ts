@@ -1,5 +1,6 @@
 // The places of the profile, in the order in which they are listed.
 import {
+  FileDown,
   KeyRound,
   Link2,
   type LucideIcon,
@@ -20,4 +21,5 @@ export const profilePlaces = {
   connections: { to: paths.connections, label: 'Connected accounts', icon: Link2 },
   sessions: { to: paths.sessions, label: 'Sessions', icon: MonitorSmartphone },
   apiKeys: { to: paths.apiKeys, label: 'API keys', icon: SquareTerminal },
+  data: { to: paths.data, label: 'Your data', icon: FileDown },
 } as const satisfies Record<string, ProfilePlace>

@@ -6,7 +6,7 @@ import { LoggedOutError } from '#web/lib/query-provider.tsx'
 
 const meta = { failure: 'A part of the profile did not load.' }
 
-async function dataOf<Data>(answer: Promise<Answered<Data>>): Promise<Data> {
+export async function dataOf<Data>(answer: Promise<Answered<Data>>): Promise<Data> {
   const { status, data } = await answer
   if (status === 401) throw new LoggedOutError()
   if (status !== 200 || data === undefined) throw new Error(`An account call was answered with ${status}.`)

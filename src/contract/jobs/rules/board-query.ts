@@ -6,6 +6,8 @@ export type BoardQuery = {
   search: string
   /** The options that are ticked in each group. None: nothing is found. All: the group does not filter. */
   selected: Record<FilterGroupKey, readonly string[]>
+  /** The country (ISO 3166-1 alpha-2) in which one wants to work; null: any, and jobs that name none. */
+  country: string | null
   /** null: the whole span that is found in the data. */
   salary: SalaryRange | null
   /** false: 'include jobs with no salary info' is on. */
@@ -24,6 +26,7 @@ export const defaultBoardQuery: BoardQuery = {
     contractType: filterGroups[2].options,
     seniorityLevel: filterGroups[3].options,
   },
+  country: null,
   salary: null,
   withSalaryOnly: false,
   sort: 'newest',
@@ -38,6 +41,7 @@ export function boardTitle({ search }: BoardQuery): string {
 /** Whether no filter has changed, so that no 'Active' badge is due. Search, sort and page are no filters. */
 export function isDefaultFilters(query: BoardQuery): boolean {
   return (
+    query.country === null &&
     query.salary === null &&
     !query.withSalaryOnly &&
     filterGroups.every(({ key, options }) => isWhole(query.selected[key], options))

@@ -31,6 +31,7 @@ test.each<[string, Partial<BoardQuery>]>([
   ['?salary_min=50000&salary_max=90000', { salary: { min: 50_000, max: 90_000 } }],
   ['?salary_max=90000', { salary: { min: 0, max: 90_000 } }],
   ['?salary_min=50000', { salary: { min: 50_000, max: 999_999_999 } }],
+  ['?country=DE', { country: 'DE' }],
   ['?no_salary=hide', { withSalaryOnly: true }],
   ['?sort=salary-high', { sort: 'salary-high' }],
   ['?page=3', { page: 3 }],
@@ -87,6 +88,10 @@ test.each<[string, string, Partial<BoardQuery>]>([
     'contract_type=Employee&'.repeat(1000),
     ticked({ contractType: ['Employee'] }),
   ],
+  ['a country in small letters', 'country=de', { country: 'DE' }],
+  ['what is no country', 'country=EU', {}],
+  ['no country', 'country=', {}],
+  ['a country twice', 'country=DE&country=AT', { country: 'DE' }],
   ['salaries the wrong way round', 'salary_min=90000&salary_max=50000', {}],
   ['salaries that are no numbers', 'salary_min=NaN&salary_max=lots', {}],
   ['a salary that is out of range', 'salary_max=1e309', {}],
@@ -99,7 +104,10 @@ test.each<[string, string, Partial<BoardQuery>]>([
   ['page 0', 'page=0', {}],
   ['page -1', 'page=-1', {}],
   ['a page that is no number', 'page=two', {}],
-  ['a page beyond all counting', 'page=99999999999999999999', {}],
+  ['the last page that is told apart', 'page=999999999', { page: 999_999_999 }],
+  ['a page beyond that', 'page=1000000000', { page: 999_999_999 }],
+  ['a page beyond all counting', `page=${'9'.repeat(400)}`, { page: 999_999_999 }],
+  ['a page after noughts', 'page=0000000000002', { page: 2 }],
 ])('of an address with %s (%s) only what is right is read', (_what, address, parts) => {
   expect(parseBoardUrl(address)).toEqual(aQuery(parts))
 })
@@ -113,7 +121,7 @@ test('whatever a query is, its address leads back to it', () => {
   )
 })
 
-const names = ['q', 'salary_min', 'salary_max', 'no_salary', 'sort', 'page', '__proto__']
+const names = ['q', 'country', 'salary_min', 'salary_max', 'no_salary', 'sort', 'page', '__proto__']
 const params = filterGroups.map(({ param }) => param)
 const values = [
   ...filterGroups.flatMap(({ options }): readonly string[] => options),
@@ -121,7 +129,11 @@ const values = [
 ]
 const anyPair = fc.tuple(
   fc.constantFrom(...names, ...params),
-  fc.oneof(anyText, fc.constantFrom('', '1e309', '-0', 'NaN', '00007', ...values), fc.double().map(String)),
+  fc.oneof(
+    anyText,
+    fc.constantFrom('', 'DE', 'ß', '1e309', '-0', 'NaN', '00007', ...values),
+    fc.double().map(String),
+  ),
 )
 
 test('no address can do harm: what is read of it can be written, and is read the same again', () => {

@@ -1,10 +1,14 @@
 // The board's query as the search part of its address: shareable, defaults not written, anything else dropped.
+import { isCountryCode } from '../countries.ts'
 import { filterGroups, sortOptions } from '../options.ts'
 import { encodeText } from '../text.ts'
 import { type BoardQuery, defaultBoardQuery, isWhole } from './board-query.ts'
 import { openRange, type SalaryRange } from './salary.ts'
 
 type Pair = readonly [name: string, value: string]
+
+/** Of nine digits, like every number in the address. */
+const MAX_NUMBER = 999_999_999
 
 /**
  * Reads a query from an address: its search part ('?q=django&page=2') or its parameters as pairs. Never throws:
@@ -17,19 +21,21 @@ export function parseBoardUrl(params: Iterable<Pair> | string): BoardQuery {
   return {
     search: (first('q') ?? first('search') ?? '').trim(),
     selected: parseSelected(values),
+    country: parseCountry(first('country')),
     salary: parseSalary(first('salary_min'), first('salary_max')),
     withSalaryOnly: first('no_salary') === 'hide',
     sort: sortOptions.find(({ value }) => value === first('sort'))?.value ?? defaultBoardQuery.sort,
-    page: wholeNumber(first('page')) || defaultBoardQuery.page,
+    page: parsePage(first('page')),
   }
 }
 
 /** Writes a query as the search part of an address: '' for the default one, else '?q=...'. */
 export function boardSearch(query: BoardQuery): string {
-  const { search, salary, withSalaryOnly, sort, page } = query
+  const { search, country, salary, withSalaryOnly, sort, page } = query
   const pairs: Pair[] = []
   if (search.trim() !== '') pairs.push(['q', search.trim()])
   pairs.push(...selectedPairs(query))
+  if (country !== null) pairs.push(['country', country])
   if (salary && salary.min !== openRange.min) pairs.push(['salary_min', String(salary.min)])
   if (salary && salary.max !== openRange.max) pairs.push(['salary_max', String(salary.max)])
   if (withSalaryOnly) pairs.push(['no_salary', 'hide'])
@@ -58,11 +64,23 @@ function parseSelected(values: Map<string, string[]>): BoardQuery['selected'] {
   return selected
 }
 
+/** In whichever case it was typed. */
+function parseCountry(text = ''): string | null {
+  const code = text.toUpperCase()
+  return isCountryCode(code) ? code : null
+}
+
 function parseSalary(minText: string | undefined, maxText: string | undefined): SalaryRange | null {
   const min = wholeNumber(minText) ?? openRange.min
   const max = wholeNumber(maxText) ?? openRange.max
   const isOpen = min === openRange.min && max === openRange.max
   return isOpen || min > max ? null : { min, max }
+}
+
+/** However large it is: a page past the end is the last one, which only the board knows. */
+function parsePage(text = ''): number {
+  const page = /^\d+$/.test(text) ? Math.min(Number(text), MAX_NUMBER) : 0
+  return page || defaultBoardQuery.page
 }
 
 /** 0 to 999,999,999; undefined for anything else. */

@@ -29,11 +29,13 @@ test('a page past the end is the last one, a page before the first is the first'
 
 test('a board without postings has one empty page and the default span', () => {
   const empty = {
+    jobs: [],
     cards: [],
     total: 0,
     page: 1,
     pageCount: 1,
     withoutSalary: 0,
+    withoutCountry: 0,
     span: { min: 0, max: 150_000 },
     scale: [0, 150_000],
   }

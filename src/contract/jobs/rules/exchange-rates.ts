@@ -26,6 +26,6 @@ export function needsRates({ salaryMin, salaryMax, salaryCurrency }: Paid): bool
 }
 
 /** Whether the rates are of more than half a year ago. */
-export function areOld({ date }: ExchangeRates, now: Date): boolean {
+export function areOld({ date }: Pick<ExchangeRates, 'date'>, now: Date): boolean {
   return now.getTime() - Date.parse(date) > oldAfterDays * dayInMilliseconds
 }

@@ -21,6 +21,7 @@ test('a posting that states all of it', () => {
     website: 'https://acme.example',
     description: null,
     logo: '/logos/acme.svg',
+    verified_domain: null,
   }
   expect(
     told({
@@ -156,7 +157,7 @@ test.each([
   ['acme.example', 'http://acme.example/logo.png'],
   ['', '//acme.example/logo.png'],
 ])('a website %j and a logo %j are no addresses', (website, logo) => {
-  const company = { id: 1, name: 'Acme', website, description: null, logo }
+  const company = { id: 1, name: 'Acme', website, description: null, logo, verified_domain: null }
   expect(told({ company })).toHaveProperty('hiringOrganization', { '@type': 'Organization', name: 'Acme' })
 })
 

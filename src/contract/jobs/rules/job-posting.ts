@@ -2,10 +2,10 @@
 // a part that is required would be a guess.
 import { countryNames, isCountryCode } from '../countries.ts'
 import { toJobCard } from '../job-card.ts'
-import { type Company, datePosted, type Job } from '../job.ts'
+import { datePosted, type Job } from '../job.ts'
 import { plainText } from '../plain-text.ts'
-import { isHttpUrl, isLogoUrl } from './links.ts'
 import { localityOf } from './locality.ts'
+import { organizationOf } from './organization.ts'
 
 const employmentTypes: ReadonlyMap<string | null, string> = new Map([
   ['Full-time', 'FULL_TIME'],
@@ -53,19 +53,6 @@ export function jobPosting(job: Job, { publicUrl, descriptionHtml }: Shown) {
 /** Google rejects a description that says no more than that. */
 function repeatsTitle({ title, description }: Job): boolean {
   return plainText(description) === title
-}
-
-function organizationOf({ name, website, logo }: Company, publicUrl: string) {
-  return {
-    '@type': 'Organization',
-    name,
-    sameAs: website !== null && isHttpUrl(website) ? website : undefined,
-    logo: logo !== null && isLogoUrl(logo) ? absolute(logo, publicUrl) : undefined,
-  }
-}
-
-function absolute(address: string, publicUrl: string): string {
-  return address.startsWith('/') ? publicUrl + address : address
 }
 
 function employmentOf({ employmentSchedule, contractType }: Job): string[] {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isApplyLink, isHttpUrl, isLogoUrl, jobPath } from './links.ts'
+import { companyPath, isApplyLink, isHttpUrl, isLogoUrl, jobPath, searchPath } from './links.ts'
 
 test.each([
   'https://acme.example',
@@ -114,4 +114,15 @@ test('a job is at its number and its slug', () => {
   expect(jobPath({ id: 12, slug: 'django-developer' })).toBe('/jobs/12/django-developer')
   expect(jobPath({ id: '12', slug: 'データ' })).toBe('/jobs/12/%E3%83%87%E3%83%BC%E3%82%BF')
   expect(jobPath({ id: 12, slug: '../evil?x' })).toBe('/jobs/12/..%2Fevil%3Fx')
+})
+
+test('a company is at its number and what its name reads as', () => {
+  expect(companyPath({ id: 7, name: 'Ünder & Söhne, Inc.' })).toBe('/companies/7/under-sohne-inc')
+  expect(companyPath({ id: 7, name: '!?' })).toBe('/companies/7/company')
+  expect(companyPath({ id: 7, name: '../evil?x' })).toBe('/companies/7/evil-x')
+})
+
+test('a skill or a place leads to a search for it', () => {
+  expect(searchPath(' C++ & C# ')).toBe('/jobs?q=C%2B%2B%20%26%20C%23')
+  expect(searchPath('\u{d83d}')).toBe('/jobs?q=%EF%BF%BD')
 })

@@ -1,5 +1,6 @@
-// Which texts may become links, and the address of a job's page.
+// Which texts may become links, and the addresses of our pages about jobs.
 import { encodeText } from '../text.ts'
+import { slugOf } from './slug.ts'
 
 // The characters of a host name, in any script: no user name (`@`), no backslash, no blanks, no controls.
 const httpUrl =
@@ -19,12 +20,36 @@ export function isApplyLink(text: string): boolean {
   return isHttpUrl(text) || mailtoUrl.test(text)
 }
 
+/** Whether a text is a path on our own server. */
+export function isSitePath(text: string): boolean {
+  return ownPath.test(text)
+}
+
 /** Whether a text may be the address of a logo: https, as our pages load no other pictures, or a path on our own server. */
 export function isLogoUrl(text: string): boolean {
-  return (isHttpUrl(text) && /^https:/i.test(text)) || ownPath.test(text)
+  return (isHttpUrl(text) && /^https:/i.test(text)) || isSitePath(text)
 }
 
 /** The path of a job's own page. */
 export function jobPath({ id, slug }: { id: number | string; slug: string }): string {
   return `/jobs/${id}/${encodeText(slug)}`
+}
+
+/** The path of a company's own page. */
+export function companyPath({ id, name }: { id: number; name: string }): string {
+  return `/companies/${id}/${encodeText(companySlug(name))}`
+}
+
+export function companySlug(name: string): string {
+  return slugOf(name, 'company')
+}
+
+/** The path of the board while it is searched for a text. */
+export function searchPath(text: string): string {
+  return `/jobs?q=${encodeText(text.trim())}`
+}
+
+/** The path of the picture that stands for a job where its page is shared. A changed job has another, for those who keep it. */
+export function socialImagePath({ id, updatedAt }: { id: number; updatedAt: Date }): string {
+  return `/social/jobs/${id}.png?v=${updatedAt.getTime().toString(36)}`
 }

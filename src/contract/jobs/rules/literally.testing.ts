@@ -1,4 +1,5 @@
 // The board as the specification describes it, written out naively: what the engine is compared with.
+import { isCountryCode } from '../countries.ts'
 import { type JobCard, toJobCard } from '../job-card.ts'
 import type { Job } from '../job.ts'
 import { someRates } from '../jobs.testing.ts'
@@ -9,7 +10,7 @@ import { annualSalary, salaryColumns, type SalaryRange, salarySpan } from './sal
 
 /** All cards that a query finds, in its order: sections 5 and 9 word by word, with no thought of speed. */
 export function literally(jobs: readonly Job[], query: BoardQuery): JobCard[] {
-  const cards = jobs.map((job) => toJobCard(job))
+  const cards = jobs.filter((job) => isIn(job, query.country)).map((job) => toJobCard(job))
   const span = salarySpan(salaryColumns(jobs, someRates))
   return cards
     .filter((card) => isSearched(card, query.search))
@@ -21,6 +22,10 @@ export function literally(jobs: readonly Job[], query: BoardQuery): JobCard[] {
     )
     .filter((card) => isPaid(card, query, span))
     .toSorted(orders(query))
+}
+
+function isIn({ countries }: Job, country: string | null): boolean {
+  return country === null || countries.filter(isCountryCode).includes(country)
 }
 
 function isSearched(card: JobCard, search: string): boolean {

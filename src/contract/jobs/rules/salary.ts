@@ -73,7 +73,8 @@ export function salaryColumns(pays: readonly Pay[], rates?: ExchangeRates): Sala
 export function salarySpan({ salaryMin, salaryMax }: SalaryColumns): SalaryRange {
   let min = Infinity
   let max = 0
-  for (const [place, low] of salaryMin.entries()) {
+  for (let place = 0; place < salaryMin.length; place++) {
+    const low = salaryMin[place] ?? 0
     const high = salaryMax[place] || low
     // Comparisons with NaN are false.
     if (high > 0) {

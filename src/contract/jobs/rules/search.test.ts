@@ -11,6 +11,7 @@ const named = (name: string): Job['company'] => ({
   website: null,
   description: null,
   logo: null,
+  verified_domain: null,
 })
 
 const finds = (job: Job, search: string) => queryBoard(buildBoardIndex([job]), aQuery({ search })).total === 1

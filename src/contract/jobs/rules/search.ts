@@ -1,7 +1,6 @@
 // The free-text search of the board, and how well a posting answers it (specification, section 5).
 import { shortDescription } from '../job-card.ts'
 import type { Job } from '../job.ts'
-import type { Test } from './filters.ts'
 
 /** Stands between two fields, so that no match spans them. PostgreSQL stores no text that holds it. */
 const fieldEnd = '\0'
@@ -26,43 +25,87 @@ export function searchText({ title, skills, company, location, description }: Jo
   return { text: fields.join(fieldEnd), ends: fields.map((field) => (end += 1 + field.length)) }
 }
 
-/** The test for a search, or none when there is nothing to look for. */
-export function searchTests(searched: readonly SearchText[], search: string): Test[] {
-  const term = termOf(search)
-  if (term === '') return []
-  if (term.includes(fieldEnd)) return [() => false]
-  return [(place) => searched[place]?.text.includes(term) ?? false]
+/** A posting that a search does not find. */
+export const unmatched = 255
+
+/** The searched fields of many postings, by their places. */
+export type TextColumns = {
+  readonly texts: readonly string[]
+  /** Of each posting in turn where its fields end. */
+  readonly ends: Uint32Array
+  /** Of a long board, for which it is worth it. */
+  readonly signs?: TextSigns
 }
 
-/**
- * Ranks the postings that match a search, from the best: 0 in the title at the start of a word, 1 in the title,
- * 2 in a skill, 3 in the company's name, 4 in the location, 5 in the short description.
- */
-export function rankAmong(searched: readonly SearchText[], search: string): (place: number) => number {
-  const term = termOf(search)
-  return (place) => {
-    const posting = searched[place]
-    return posting ? rankOf(posting, term) : Infinity
-  }
+/** Which texts may hold a term, without reading them. */
+export type TextSigns = {
+  readonly bits: Uint32Array
+  /** Tells by a text's place; undefined for a term that is too short to tell. */
+  readonly testFor: (term: string) => ((place: number) => boolean) | undefined
+}
+
+/** Of a posting that are searched. */
+export const fieldCount = 5
+
+export function textColumns(searched: readonly SearchText[]): TextColumns {
+  const ends = new Uint32Array(searched.length * fieldCount)
+  for (const [place, posting] of searched.entries()) ends.set(posting.ends, place * fieldCount)
+  return { texts: searched.map(({ text }) => text), ends }
 }
 
 /** Trimmed and in lower case, as the fields are. */
-function termOf(search: string): string {
+export function termOf(search: string): string {
   return search.trim().toLowerCase()
 }
 
+/**
+ * How well each posting answers a search, from the best: 0 in the title at the start of a word, 1 in the title,
+ * 2 in a skill, 3 in the company's name, 4 in the location, 5 in the short description; `unmatched` where it does not.
+ * `within` are those of a part of the term: only what holds that can hold the term.
+ */
+export function ranksOf(columns: TextColumns, term: string, within?: Uint8Array): Uint8Array {
+  const ranks = new Uint8Array(columns.texts.length).fill(unmatched)
+  if (term.includes(fieldEnd)) return ranks
+  const mayHold = columns.signs?.testFor(term)
+  for (let place = 0; place < ranks.length; place++)
+    if (within === undefined || within[place] !== unmatched)
+      if (mayHold === undefined || mayHold(place)) ranks[place] = rankOf(columns, place, term)
+  return ranks
+}
+
 /** The fields stand in the order of their ranks, so the first match is in the weightiest field. */
-function rankOf(posting: SearchText, term: string): number {
-  const at = posting.text.indexOf(term)
-  const field = posting.ends.findIndex((end) => at < end)
-  return field === 0 && startsTitleWord(posting, term) ? 0 : field + 1
+function rankOf({ texts, ends }: TextColumns, place: number, term: string): number {
+  const text = texts[place] ?? ''
+  const at = text.indexOf(term)
+  if (at === -1) return unmatched
+  const first = place * fieldCount
+  let field = 0
+  while (at >= (ends[first + field] ?? Infinity)) field += 1
+  return field === 0 && startsTitleWord({ text, titleEnd: ends[first] ?? 0 }, term, at) ? 0 : field + 1
 }
 
 const endsInWord = /[\p{L}\p{N}\p{M}]$/u
+const afterAscii = 128
+/** By its code, whether a character of ASCII belongs to a word: an expression for each posting would take most of the time. */
+const isWordAscii = Uint8Array.from({ length: afterAscii }, (_, code) =>
+  endsInWord.test(String.fromCharCode(code)) ? 1 : 0,
+)
 
-function startsTitleWord({ text, ends: [titleEnd = 0] }: SearchText, term: string): boolean {
-  for (let at = text.indexOf(term); at !== -1 && at < titleEnd; at = text.indexOf(term, at + 1)) {
-    if (!endsInWord.test(text.slice(0, at))) return true
+/** Whether the character before `at` belongs to a word. It is two units at most. */
+function followsWord(text: string, at: number): boolean {
+  if (at === 0) return false
+  const code = text.charCodeAt(at - 1)
+  return code < afterAscii ? isWordAscii[code] === 1 : endsInWord.test(text.slice(Math.max(0, at - 2), at))
+}
+
+/** Whether `term` begins a word of the title, at `first` or later. */
+function startsTitleWord(
+  { text, titleEnd }: { text: string; titleEnd: number },
+  term: string,
+  first: number,
+): boolean {
+  for (let at = first; at !== -1 && at < titleEnd; at = text.indexOf(term, at + 1)) {
+    if (!followsWord(text, at)) return true
   }
   return false
 }

@@ -3,18 +3,15 @@ import { firstCharacters } from '../text.ts'
 
 const longestSlug = 80
 
-/** What a title without letters or digits gets. */
-const emptySlug = 'job'
-
 /**
  * 'Senior Django Engineer (m/f)' -> 'senior-django-engineer-m-f'. Latin letters lose their accents; letters of
- * other scripts stay. At most 80 characters, never empty.
+ * other scripts stay. At most 80 characters, never empty: without letters and digits it is `otherwise`.
  */
-export function slugOf(title: string): string {
+export function slugOf(title: string, otherwise = 'job'): string {
   const words = withoutAccents(title)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-  return trimDashes(firstCharacters(trimDashes(words), longestSlug)) || emptySlug
+  return trimDashes(firstCharacters(trimDashes(words), longestSlug)) || otherwise
 }
 
 function withoutAccents(text: string): string {

@@ -21,15 +21,44 @@ const sortKeys: Record<FixedSort, (columns: SortColumns) => Float64Array> = {
     columns.salaryMin.map((min, place) => (hasComparableSalary(columns, place) ? min : Infinity)),
 }
 
-/** All places in one order. */
+/** All places in one order. Numbers are sorted without a comparison of our own, which takes several times as long. */
 export function sortedPlaces(columns: SortColumns, sort: FixedSort): Uint32Array {
   const keys = sortKeys[sort](columns)
-  return Uint32Array.from(keys.keys()).toSorted((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+  if (keys.every((key, place) => place === 0 || (keys[place - 1] ?? 0) <= key))
+    return Uint32Array.from(keys.keys())
+  const sorted = keys.toSorted()
+  /** For each first place of equal keys in `sorted`, how many of them have theirs. */
+  const taken = new Uint32Array(keys.length)
+  const places = new Uint32Array(keys.length)
+  for (let place = 0; place < keys.length; place++) {
+    const first = firstAt(sorted, keys[place] ?? 0)
+    const before = taken[first] ?? 0
+    places[first + before] = place
+    taken[first] = before + 1
+  }
+  return places
 }
 
+/** Where the first number that is not less than `key` stands. */
+function firstAt(sorted: Float64Array, key: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? 0) < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** How many ranks there are at most. */
+const rankCount = 7
+
 /** Puts places into ranks, 0 first; within a rank they keep their order. */
-export function byRank(places: Uint32Array, rankOf: (place: number) => number): Uint32Array {
-  const ranks: number[][] = []
-  for (const place of places) (ranks[rankOf(place)] ??= []).push(place)
-  return Uint32Array.from(ranks.flat())
+export function byRank(places: Uint32Array, ranks: Uint8Array): Uint32Array {
+  const sorted = new Uint32Array(places.length)
+  let count = 0
+  for (let rank = 0; rank < rankCount; rank++)
+    for (let at = 0; at < places.length; at++)
+      if (ranks[places[at] ?? 0] === rank) sorted[count++] = places[at] ?? 0
+  return sorted
 }

@@ -10,6 +10,9 @@ test.each([
   ['  Señor \n  Dev\t', 'Señor Dev'],
   ['Cafe\u0301', 'Café'],
   ['\u00a0a\u2003b', 'a b'],
+  ['Ple\u200bctrum\u2060', 'Plectrum'],
+  ['\u202emurtcelP\u202c', 'murtcelP'],
+  ['👩🏽\u200d💻', '👩🏽\u200d💻'],
 ])('the line %j is kept as %j', (typed, kept) => {
   expect(asLine(typed)).toBe(kept)
 })

@@ -1,4 +1,5 @@
 // How text is kept, however it was typed.
+import { withoutUnseen } from '../../unseen.ts'
 
 /** NUL and halves of pairs cannot be stored; control characters have no place in a line. */
 const storable = /^[^\0\p{Surrogate}]*$/u
@@ -9,9 +10,9 @@ export function asText(typed: string): string {
   return typed.replaceAll('\r\n', '\n').trim()
 }
 
-/** One line: blanks are brought together, and letters composed, so that 'é' equals 'é' however it was typed. */
+/** One line: what is not seen goes, blanks are brought together, and letters composed, so that 'é' equals 'é' however it was typed. */
 export function asLine(typed: string): string {
-  return asText(typed).normalize('NFC').replace(/\s+/g, ' ')
+  return asText(withoutUnseen(typed)).normalize('NFC').replace(/\s+/g, ' ')
 }
 
 export function isStorable(text: string): boolean {

@@ -1,11 +1,11 @@
 // Logging in by address and password.
 import type { User } from '#server/identity/session/queries.ts'
 
-import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { tryPassword } from '../try-password.ts'
 import { findUserByAnyEmail, replaceHash } from '../users-queries.ts'
+import { auditRefusal } from './audit-refusal.ts'
 import { beginLogin } from './pipeline/engine.ts'
 
 type Credentials = { email: string; password: string }
@@ -15,9 +15,10 @@ export async function loginByPassword(ctx: AuthContext, { email, password }: Cre
     const user = (await findUserByAnyEmail(ctx.db, email))?.user
     return (await ctx.passwords.matches(user?.passwordHash, password)) ? user : undefined
   })
-  if (!tried.isAllowed) throw rejected(ctx, invalid({ code: 'too_many_login_attempts' }))
+  if (!tried.isAllowed) throw await rejected(ctx, email, invalid({ code: 'too_many_login_attempts' }))
   const user = tried.found
-  if (user === undefined) throw rejected(ctx, invalid({ param: 'password', code: 'email_password_mismatch' }))
+  if (user === undefined)
+    throw await rejected(ctx, email, invalid({ param: 'password', code: 'email_password_mismatch' }))
   await improveHash(ctx, user, password)
   await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))
 }
@@ -28,7 +29,7 @@ async function improveHash({ db, passwords }: AuthContext, user: User, password:
   await replaceHash(db, user, await passwords.hash(password))
 }
 
-function rejected<T>(ctx: AuthContext, problem: T): T {
-  audit(ctx, 'login refused')
+async function rejected<T>(ctx: AuthContext, email: string, problem: T): Promise<T> {
+  await auditRefusal(ctx, email)
   return problem
 }

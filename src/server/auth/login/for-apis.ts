@@ -7,7 +7,7 @@ import type { AccountLookups } from '#server/identity/authenticate.ts'
 import { originOfRequest } from '#server/identity/session/of-request.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
-import { audit } from '../audit-log.ts'
+import { auditLogOf } from '../audit-log.ts'
 import type { AuthContext } from '../context.ts'
 import { tooMany } from '../errors.ts'
 import type { LifecycleParts } from '../lifecycle.ts'
@@ -15,6 +15,7 @@ import { hasSecondFactor } from '../mfa/queries.ts'
 import { sessionOfBearer } from '../tokens/access-tokens.ts'
 import { tryPassword } from '../try-password.ts'
 import { findUserByAnyEmail } from '../users-queries.ts'
+import { auditRefusal } from './audit-refusal.ts'
 
 type Parts = Pick<LifecycleParts, 'db' | 'config' | 'passwords' | 'now'>
 
@@ -35,10 +36,11 @@ async function checkPassword(
   const read = z.safeParse(loginByPassword.body, credentials)
   if (!read.success) return undefined
   const client = originOfRequest(request)
-  const ctx = { ...parts, now: parts.now(), client, user: undefined, log: request.log }
-  const tried = await tryPassword(ctx, read.data.email, () => ownerOf(ctx, read.data))
+  const ctx = { ...parts, now: parts.now(), client, user: undefined, log: auditLogOf(request) }
+  const { email } = read.data
+  const tried = await tryPassword(ctx, email, () => ownerOf(ctx, read.data))
   const user = tried.isAllowed ? tried.found : undefined
-  if (user === undefined) audit(ctx, 'login refused')
+  if (user === undefined) await auditRefusal(ctx, email)
   if (!tried.isAllowed) throw tooMany(tried.retryAfterMs)
   return user
 }

@@ -1,8 +1,9 @@
 // The SQL of second factors.
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
+import type { Page, Resealing } from '#server/lib/sealed-rows.ts'
 
 export type Authenticator = typeof authenticators.$inferSelect
 export type NewAuthenticator = typeof authenticators.$inferInsert
@@ -70,4 +71,27 @@ export async function deleteAuthenticator(
     .where(and(eq(authenticators.id, id), eq(authenticators.userId, userId)))
     .returning({ id: authenticators.id })
   return gone.length > 0
+}
+
+/** What is encrypted, in the order of the ids. */
+export function readSealed(db: Db, { after, limit }: Page) {
+  return db
+    .select({
+      id: authenticators.id,
+      sealed: authenticators.sealed,
+      userId: authenticators.userId,
+      type: authenticators.type,
+    })
+    .from(authenticators)
+    .where(and(gt(authenticators.id, after), isNotNull(authenticators.sealed)))
+    .orderBy(asc(authenticators.id))
+    .limit(limit)
+}
+
+/** Under another key; not where it was changed meanwhile. */
+export async function reseal(db: Db, { id, from, to }: Resealing): Promise<void> {
+  await db
+    .update(authenticators)
+    .set({ sealed: to })
+    .where(and(eq(authenticators.id, id), eq(authenticators.sealed, from)))
 }

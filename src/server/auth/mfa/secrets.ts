@@ -8,7 +8,7 @@ import type { TotpApp } from './totp/app.ts'
 type Secrets = { totp: TotpApp; recovery_codes: CodeSet }
 type Owner<Kind> = { userId: number; type: Kind }
 
-const PURPOSE = 'second factors'
+export const PURPOSE = 'second factors'
 
 /** A secret as it is kept. */
 export function encryptSecret<Kind extends keyof Secrets>(
@@ -16,7 +16,7 @@ export function encryptSecret<Kind extends keyof Secrets>(
   owner: Owner<Kind>,
   secret: Secrets[Kind],
 ): string {
-  return createEncryption(config.secretKey, PURPOSE).encrypt(JSON.stringify(secret), contextOf(owner))
+  return createEncryption(config, PURPOSE).encrypt(JSON.stringify(secret), contextOf(owner))
 }
 
 /** @throws when it was sealed with another SECRET_KEY, or for somebody or something else. */
@@ -25,9 +25,10 @@ export function decryptSecret<Kind extends keyof Secrets>(
   owner: Owner<Kind>,
   sealed: string | null,
 ): Secrets[Kind] {
-  return JSON.parse(createEncryption(config.secretKey, PURPOSE).decrypt(sealed ?? '', contextOf(owner)))
+  return JSON.parse(createEncryption(config, PURPOSE).decrypt(sealed ?? '', contextOf(owner)))
 }
 
-function contextOf({ userId, type }: Owner<string>): string {
+/** What a sealed secret is bound to. */
+export function contextOf({ userId, type }: Owner<string>): string {
   return `user ${userId} ${type}`
 }

@@ -27,7 +27,7 @@ export async function isTrustedBrowser(ctx: AuthContext, tx: Db, userId: number)
 export async function newTrust(ctx: AuthContext, tx: Db, userId: number): Promise<string> {
   const trust = { of: await fingerprint(tx, userId), at: ctx.now.getTime() }
   const trusts = [...trustsOf(ctx).filter(({ of }) => of !== trust.of), trust].slice(-MAX_TRUSTS)
-  return createEncryption(ctx.config.secretKey, PURPOSE).encrypt(JSON.stringify(trusts), CONTEXT)
+  return createEncryption(ctx.config, PURPOSE).encrypt(JSON.stringify(trusts), CONTEXT)
 }
 
 export function keepTrust({ config, cookies }: AuthContext, value: string): void {
@@ -39,7 +39,7 @@ function trustsOf({ config, cookies, now }: AuthContext): Trust[] {
   const { trustCookieName, trustMs } = config.accounts
   try {
     const sealed = cookies.read(trustCookieName) ?? ''
-    const trusts: Trust[] = JSON.parse(createEncryption(config.secretKey, PURPOSE).decrypt(sealed, CONTEXT))
+    const trusts: Trust[] = JSON.parse(createEncryption(config, PURPOSE).decrypt(sealed, CONTEXT))
     return trusts.filter(({ at }) => now.getTime() < at + trustMs)
   } catch {
     return []

@@ -18,7 +18,7 @@ test('a password is kept as OWASP recommends', async () => {
     config: withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey })),
     database,
     now: () => new Date(),
-    log: createLog({ level: 'silent', readable: false }),
+    log: createLog({ level: 'silent' }),
   })
   onTestFinished(() => app.close())
   const signup = { method: 'POST', url: '/_allauth/app/v1/auth/signup' } as const

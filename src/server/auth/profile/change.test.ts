@@ -19,6 +19,7 @@ describe.each(bothKinds)('%s', (kind) => {
     [{ display: 'A\u0000a' }, 'null_characters_not_allowed'],
     [{ display: 'Ada\nroot' }, 'invalid'],
     [{ display: 'Ada\u202Etoor' }, 'invalid'],
+    [{ display: 'Ada\u200B' }, 'invalid'],
     [{ display: '\uD800' }, 'invalid'],
     [{ display: 'x'.repeat(101) }, 'max_length'],
   ])('%j is rejected', async (body, code) => {

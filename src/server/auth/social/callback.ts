@@ -20,7 +20,7 @@ export async function comeBack(ctx: AuthContext, provider: SocialProvider, query
   if (begun === undefined) return loginError(ctx)
   if (parameters.has('error'))
     return rejected(begun, parameters.get('error') === 'access_denied' ? 'cancelled' : 'unknown')
-  const secrets = secretsOf(ctx.config.secretKey, state)
+  const secrets = secretsOf(ctx.config, state, begun)
   const identity = await attempt(ctx, provider, async () => provider.callback?.identify(query, secrets))
   return identity === undefined ? rejected(begun, 'unknown') : goOn(ctx, begun, identity)
 }

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Handshake } from '#server/identity/session/state.ts'
-import { derivedKey } from '#server/lib/derived-key.ts'
+import { derivedKey, keyIdOf, keyNamed, type SecretKeys } from '#server/lib/derived-key.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -18,9 +18,14 @@ export function beginHandshake(
 ): HandshakeSecrets {
   const state = newToken(random)
   const expiresAt = now.getTime() + config.accounts.loginMs
-  const begun = { ...about, stateHash: hashToken(state), expiresAt }
+  const begun: Handshake = {
+    ...about,
+    stateHash: hashToken(state),
+    keyId: keyIdOf(config.secretKey),
+    expiresAt,
+  }
   session.state.handshakes = [...(session.state.handshakes ?? []), begun].slice(-MAX_HANDSHAKES)
-  return secretsOf(config.secretKey, state)
+  return secretsOf(config, state, begun)
 }
 
 /** The one that a state belongs to, without using it up. */
@@ -46,8 +51,12 @@ export function takeHandshake(
 }
 
 /** Verifier and nonce follow from the state, so that nothing of them has to be kept. */
-export function secretsOf(secretKey: string, state: string): HandshakeSecrets {
-  const key = derivedKey(secretKey, 'provider handshake')
+export function secretsOf(
+  keys: SecretKeys,
+  state: string,
+  { keyId }: Pick<Handshake, 'keyId'>,
+): HandshakeSecrets {
+  const key = derivedKey(keyNamed(keys, keyId), 'provider handshake')
   const derived = (use: string) => createHmac('sha256', key).update(`${use} ${state}`).digest('base64url')
   return { state, verifier: derived('verifier'), nonce: derived('nonce') }
 }

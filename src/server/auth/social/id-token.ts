@@ -1,14 +1,15 @@
 // Tokens that an app got from a provider by itself: signed by that provider, for us, and still good.
-import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
+import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 
 const TIMEOUT_MS = 5_000
 /** Signatures by keys that only the provider has; so neither `none` nor one with a secret that clients know. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-export type IdTokenRules = { keys: ReturnType<typeof keysAt>; issuers: string[]; clientId: string; now: Date }
+export type IdTokenRules = { keys: JWTVerifyGetKey; issuers: string[]; clientId: string; now: Date }
 
 /** The keys of a provider; fetched when they are needed, and again when an unknown one is named. */
-export function keysAt(address: string) {
+export async function keysAt(address: string): Promise<JWTVerifyGetKey> {
+  const { createRemoteJWKSet } = await import('jose')
   return createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS })
 }
 
@@ -17,6 +18,7 @@ export async function verifyIdToken(
   token: string,
   { keys, issuers, clientId, now }: IdTokenRules,
 ): Promise<JWTPayload & { exp: number }> {
+  const { jwtVerify } = await import('jose')
   const { payload } = await jwtVerify(token, keys, {
     algorithms,
     issuer: issuers,

@@ -34,7 +34,7 @@ export function refreshToken({ config, now }: AuthContext, holder: Holder): Prom
 export function sessionOfBearer({ db, config }: Pick<AuthParts, 'db' | 'config'>): SessionOfBearer {
   return async (token, now) => {
     if (!config.accounts.accessTokens) return undefined
-    const read = await readToken({ secretKey: config.secretKey, use: 'access', token, now })
+    const read = await readToken({ keys: config, use: 'access', token, now })
     return read && ((await findLiveSession(db, { ...read, now })) ?? '')
   }
 }

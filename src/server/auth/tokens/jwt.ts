@@ -1,10 +1,9 @@
 // Tokens that say of themselves whose they are. Each use has a key of its own: none is good for another.
 import { randomUUID } from 'node:crypto'
 
-import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 
-import { derivedKey } from '#server/lib/derived-key.ts'
+import { derivedKey, derivedKeys, type SecretKeys } from '#server/lib/derived-key.ts'
 
 const ALGORITHM = 'HS256'
 
@@ -17,7 +16,9 @@ const claims = z.object({ sub: number, sid: number, jti: z.string(), exp: z.numb
 
 type Making = { secretKey: string; use: Use; holder: Holder; now: Date; lifetimeMs: number }
 
-export function signToken({ secretKey, use, holder, now, lifetimeMs }: Making): Promise<string> {
+export async function signToken(making: Making): Promise<string> {
+  const { secretKey, use, holder, now, lifetimeMs } = making
+  const { SignJWT } = await import('jose')
   return new SignJWT({ sid: String(holder.sessionId), token_use: use })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setSubject(String(holder.userId))
@@ -27,14 +28,14 @@ export function signToken({ secretKey, use, holder, now, lifetimeMs }: Making): 
     .sign(derivedKey(secretKey, `jwt ${use}`))
 }
 
-type Reading = { secretKey: string; use: Use; token: string; now: Date }
+type Reading = { keys: SecretKeys; use: Use; token: string; now: Date }
 
 /** What it says; nothing when it is not ours, for another use, or past its end. */
-export async function readToken({ secretKey, use, token, now }: Reading): Promise<ReadToken | undefined> {
-  const key = derivedKey(secretKey, `jwt ${use}`)
-  const read = await jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now }).catch(
-    () => undefined,
-  )
+export async function readToken({ keys, use, token, now }: Reading): Promise<ReadToken | undefined> {
+  const { jwtVerify } = await import('jose')
+  const { all } = derivedKeys(keys, `jwt ${use}`)
+  const verify = (key: Buffer) => jwtVerify(token, key, { algorithms: [ALGORITHM], currentDate: now })
+  const read = await Promise.any(all.map(verify)).catch(() => undefined)
   const response = z.safeParse(claims, read?.payload)
   if (!response.success) return undefined
   const { sub, sid, jti, exp } = response.data

@@ -16,8 +16,8 @@ import { findLiveSession } from './queries.ts'
  * @throws Problem 400 for one that is not good.
  */
 export async function refreshTokens(ctx: AuthContext, { refresh_token: token }: { refresh_token: string }) {
-  const { secretKey, accounts } = ctx.config
-  const read = await readToken({ secretKey, use: 'refresh', token, now: ctx.now })
+  const { accounts } = ctx.config
+  const read = await readToken({ keys: ctx.config, use: 'refresh', token, now: ctx.now })
   if (!accounts.accessTokens || read === undefined || !(await isGood(ctx, read))) throw invalid()
   const access = await accessToken(ctx, read)
   if (!accounts.rotateRefreshTokens) return { data: { access_token: access } }

@@ -1,12 +1,19 @@
 // The lines of a backup: JSON objects with one key, which is a table (a row of it), `backup` (first) or `end` (last).
 import * as z from 'zod'
 
+import { buildInfo } from '../../lib/build-info.ts'
 import { StorageError } from '../storage-error.ts'
 
 const FORMAT = 1
 
-/** `schema` is the schema version of the program that wrote the backup. */
-const beginning = z.object({ format: z.literal(FORMAT), schema: z.string() })
+/** Of the program that wrote the backup: its schema version, and which build it was. Older backups do not tell the build. */
+const beginning = z.object({
+  format: z.literal(FORMAT),
+  schema: z.string(),
+  version: z.string().optional(),
+  commit: z.string().optional(),
+})
+type Beginning = z.infer<typeof beginning>
 
 /** By table: how many rows there were, and by column the last identity that was given ('0': none). */
 const ending = z.record(z.string(), z.object({ rows: z.int(), identities: z.record(z.string(), z.string()) }))
@@ -18,7 +25,7 @@ type Line = { key: string; json: string }
 
 export const writeLine = ({ key, json }: Line): string => `{"${key}":${json}}\n`
 export const writeBeginning = (schema: string) =>
-  writeLine({ key: 'backup', json: JSON.stringify({ format: FORMAT, schema }) })
+  writeLine({ key: 'backup', json: JSON.stringify({ format: FORMAT, schema, ...buildInfo }) })
 export const writeEnding = (end: Ending) => writeLine({ key: 'end', json: JSON.stringify(end) })
 
 const LINE = /^\{"(?<key>\w+)":(?<json>\{.*\})\}$/s
@@ -31,11 +38,11 @@ function readLine(text: string): Line {
   return { key, json }
 }
 
-/** @returns the schema version. @throws StorageError */
-export function readBeginning(json: string): string {
+/** @throws StorageError */
+export function readBeginning(json: string): Beginning {
   const { success, data } = beginning.safeParse(JSON.parse(json))
   if (!success) throw new StorageError('this backup was written in a format that this program does not know')
-  return data.schema
+  return data
 }
 
 export const readEnding = (json: string): Ending => ending.parse(JSON.parse(json))

@@ -25,10 +25,12 @@ export async function restoreLines(tx: Db, lines: AsyncIterable<string>, say: Sa
 }
 
 function requireSameSchema({ values }: Batch): void {
-  const [ofBackup, own] = [readBeginning(values.join('')), schemaVersion()]
-  if (ofBackup === own) return
+  const { schema, version, commit } = readBeginning(values.join(''))
+  const own = schemaVersion()
+  if (schema === own) return
+  const writer = version === undefined ? 'the version that wrote it' : `version ${version} (commit ${commit})`
   throw new StorageError(
-    `this backup has schema ${ofBackup} and this program has ${own}: restore it with the version that wrote it`,
+    `this backup has schema ${schema} and this program has ${own}: restore it with ${writer}`,
   )
 }
 
@@ -70,6 +72,20 @@ export async function findRows(db: Db): Promise<string | undefined> {
   return undefined
 }
 
+/** PostgreSQL's feature_not_supported: of truncate, that a table outside of the list refers to one that is in it. */
+const REFERRED_TO = '0A000'
+
+/** @throws StorageError where a newer version has added tables that refer to ours. */
 export async function deleteAllRows(db: Db): Promise<void> {
-  await db.execute(sql`truncate ${sql.join([...tables], sql`, `)}`)
+  try {
+    await db.execute(sql`truncate ${sql.join([...tables], sql`, `)}`)
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : {}
+    if (!(cause instanceof Error && 'code' in cause && cause.code === REFERRED_TO)) throw error
+    throw new StorageError(
+      'This database has tables of another version, which this one cannot empty: nothing was restored. ' +
+        'Restore into a new database (docs/deployment.md, Roll back).',
+      { cause: error },
+    )
+  }
 }

@@ -18,7 +18,10 @@ async function opened(dataDir: string, log = silentLog) {
   return database
 }
 
-test('the first start says what it does, and makes a DATA_DIR that only its owner can enter', async () => {
+// Here PostgreSQL makes its cluster; the other tests copy a prepared one.
+const slow = { timeout: 120_000 }
+
+test('the first start says what it does, and its DATA_DIR lets only its owner in', slow, async () => {
   const dataDir = join(await emptyFolder(), 'not/yet/there')
   const logged: unknown[] = []
   const database = await opened(dataDir, {
@@ -27,9 +30,12 @@ test('the first start says what it does, and makes a DATA_DIR that only its owne
   })
   expect(logged).toEqual([expect.stringContaining('first start'), expect.stringContaining('migrating')])
   expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700')
-  expect((await readdir(dataDir)).toSorted()).toEqual(['pgdata', 'pgdata.lock'])
+  expect((await readdir(dataDir)).toSorted()).toEqual(['copy.socket', 'pgdata', 'pgdata.lock'])
   expect(database.kind).toBe('embedded')
   expect(database.isWritable()).toBe(true)
+  const { freeBytes, maintenance } = database.figures().embedded ?? {}
+  expect(freeBytes).toBeGreaterThan(200_000_000)
+  expect(maintenance?.vacuum.runs).toBe(0)
   await database.ping()
 })
 

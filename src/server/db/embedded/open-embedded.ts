@@ -1,27 +1,60 @@
 import { join, resolve } from 'node:path'
 
-import { type DirectoryLock, lockDirectory, openDurable } from '#pglite-durable'
+import { type DirectoryLock, type DurableDatabase, lockDirectory, openDurable } from '#pglite-durable'
 
 import type { Database, Log } from '../database.ts'
+import type { OnOlder } from '../migrate.ts'
 import { embeddedDatabase, migrateEmbedded } from './embedded-database.ts'
 import { withAdvice } from './open-advice.ts'
+import { serveCopies } from './serve-copies.ts'
 
-type Options = { dataDir: string; log: Log }
+type Options = { dataDir: string; log: Log; onOlder?: OnOlder | undefined }
 
-/** PostgreSQL in this process, for one process at a time. @throws StorageError when it cannot be opened. */
-export async function openEmbedded({ dataDir, log }: Options): Promise<Database> {
+/**
+ * PostgreSQL in this process, for one process at a time; commands may copy it meanwhile.
+ * @throws StorageError when it cannot be opened.
+ */
+export async function openEmbedded({ dataDir, log, onOlder }: Options): Promise<Database> {
+  const durable = await open({ dataDir, log, onOlder })
+  const endCopies = await serveCopies({ dataDir, durable, log }).catch(async (error: unknown) => {
+    await durable.close()
+    throw error
+  })
+  const close = async () => {
+    await endCopies()
+    await durable.close()
+  }
+  return databaseOf(durable, close)
+}
+
+/** A database that nobody else knows of, such as a copy. @throws StorageError when it cannot be opened. */
+export async function openCopy(options: Options): Promise<Database> {
+  const durable = await open(options)
+  return databaseOf(durable, durable.close)
+}
+
+function databaseOf(durable: DurableDatabase, close: () => Promise<void>): Database {
+  const { client, diskSpace, figures, countSyncs } = durable
+  return embeddedDatabase(client, {
+    isWritable: () => diskSpace() === 'enough',
+    figures: () => ({ embedded: figures() }),
+    countCommits: countSyncs,
+    close,
+  })
+}
+
+async function open({ dataDir, log, onOlder }: Options): Promise<DurableDatabase> {
   const opening = openDurable(embeddedDirectory(dataDir), {
     log,
-    prepare: (client) => migrateEmbedded(client, log),
+    prepare: (client) => migrateEmbedded(client, log, onOlder),
     onDiskSpaceChange: (room) => {
       if (room === 'enough') log.info('there is room on the disk again: changes are taken')
       else log.error({ room }, 'the disk is almost full: changes are refused with 507')
     },
   })
-  const { client, diskSpace, close } = await opening.catch((error: unknown) => {
+  return opening.catch((error: unknown) => {
     throw withAdvice(error)
   })
-  return embeddedDatabase(client, { isWritable: () => diskSpace() === 'enough', close })
 }
 
 /** Where in DATA_DIR the database lives. */

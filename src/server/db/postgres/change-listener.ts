@@ -4,23 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, escapeIdentifier } from 'pg'
 
 import { seconds } from '../../lib/duration.ts'
-import type { Log } from '../database.ts'
 import { DatabaseOutage } from '../outage.ts'
 import { connectionSettings } from './connection.ts'
 
 const FIRST_RETRY = seconds(0.1)
-const LAST_RETRY = seconds(5)
+const LAST_RETRY = seconds(1)
 /** How soon a connection that died without a word is noticed. */
 const HEARTBEAT = seconds(15)
 
 type Subscription = { channel: string; onNotify: () => void; onGap: () => void }
-type Options = { databaseUrl: string; log: Log }
+type Options = {
+  databaseUrl: string
+  onTrouble: (error: Error) => void
+}
 
 export class ChangeListener {
   readonly #options: Options
   readonly #subscriptions: Subscription[] = []
   readonly #closing = new AbortController()
   #client: Client | undefined
+  #connectedAt = 0
   #connecting: Promise<void> | undefined
   /** Settles with the last statement of the newest connection, which takes one at a time. */
   #asked: Promise<unknown> = Promise.resolve()
@@ -38,6 +41,17 @@ export class ChangeListener {
 
   get isConnected(): boolean {
     return this.#client !== undefined
+  }
+
+  /** Undefined while it is not connected. */
+  get connectedSeconds(): number | undefined {
+    return this.#client && (performance.now() - this.#connectedAt) / seconds(1)
+  }
+
+  /** Finds out at once whether the connection still hears, where it may have died without a word. */
+  check(): void {
+    const client = this.#client
+    if (client) this.#ask(client, 'select 1').catch(() => this.#lost(client))
   }
 
   async close(): Promise<void> {
@@ -62,18 +76,14 @@ export class ChangeListener {
       throw new DatabaseOutage(error)
     }
     this.#client = client
+    this.#connectedAt = performance.now()
     void this.#watch(client)
   }
 
   #newClient(): Client {
     this.#asked = Promise.resolve()
-    const client = new Client(connectionSettings(this.#options.databaseUrl))
-    client.on('error', (error) =>
-      this.#options.log.error(
-        { err: new DatabaseOutage(error) },
-        'the connection that hears of changes failed',
-      ),
-    )
+    const client = new Client(connectionSettings(this.#options))
+    client.on('error', this.#options.onTrouble)
     client.on('end', () => this.#lost(client))
     client.on('notification', ({ channel }) => {
       for (const subscription of this.#subscriptions)

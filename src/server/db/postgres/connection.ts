@@ -1,39 +1,31 @@
-import { type ClientConfig, Pool } from 'pg'
+import type { ClientConfig } from 'pg'
 
 import { seconds } from '../../lib/duration.ts'
-import type { Log } from '../database.ts'
-import { DatabaseOutage } from '../outage.ts'
 import { StorageError } from '../storage-error.ts'
 
+export type Server = {
+  databaseUrl: string
+  /** A pooler takes no limits of sessions, which it shares: they are set for the role (docs/storage.md). */
+  isPooler?: boolean
+}
+
 /** For everything that a request waits for. Migrations set their own limits. */
-export function connectionSettings(databaseUrl: string) {
+export function connectionSettings({ databaseUrl, isPooler = false }: Server) {
   return {
     connectionString: databaseUrl,
     application_name: 'fretboard',
     connectionTimeoutMillis: seconds(5),
-    statement_timeout: seconds(5),
+    ...(!isPooler && {
+      statement_timeout: seconds(5),
+      idle_in_transaction_session_timeout: seconds(30),
+    }),
     // Also when the network is gone and no answer of the server can come.
     query_timeout: seconds(6),
-    idle_in_transaction_session_timeout: seconds(30),
     keepAlive: true,
   } satisfies ClientConfig
 }
 
-const POOL_SIZE = 10
-
-export function createPool({ databaseUrl, log }: { databaseUrl: string; log: Log }): Pool {
-  const pool = new Pool({ ...connectionSettings(databaseUrl), max: POOL_SIZE })
-  // Every connection reports for itself, also between two statements of a transaction, when nobody else listens:
-  // an error event that is not heard ends the process.
-  pool.on('connect', (client) =>
-    client.on('error', (error) =>
-      log.error({ err: new DatabaseOutage(error) }, 'lost a connection to PostgreSQL'),
-    ),
-  )
-  pool.on('error', () => {})
-  return pool
-}
-
+const BEHIND_POOLER = 'a pooler answers there: set DATABASE_DIRECT_URL to the server itself (docs/storage.md)'
 const NO_HOST = 'there is no host of this name: correct DATABASE_URL'
 
 const advice: Record<string, string> = {
@@ -47,10 +39,16 @@ const advice: Record<string, string> = {
 
 /** Any failure to connect, as a StorageError that names host and database. */
 export function connectionError(databaseUrl: string, error: unknown): StorageError {
-  const reason = advice[codeOf(error)] ?? (error instanceof Error ? error.message : String(error))
+  const message = error instanceof Error ? error.message : String(error)
+  const reason = isPoolerRefusal(error) ? BEHIND_POOLER : (advice[codeOf(error)] ?? message)
   return new StorageError(`Cannot open the database ${withoutSecrets(databaseUrl)}: ${reason}`, {
     cause: error,
   })
+}
+
+/** PgBouncer takes no limits of sessions at the start of a connection. */
+export function isPoolerRefusal(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('unsupported startup parameter')
 }
 
 function codeOf(error: unknown): string {

@@ -121,3 +121,18 @@ test('those that join it at once ask it one after another', async () => {
   )
   expect(warnings).toEqual([])
 })
+
+test('the figures tell of connections, of who waits for one, and since when changes are heard', async () => {
+  expect(database.figures()).toEqual({
+    pool: { used: 0, idle: 0, max: 10, waiting: 0 },
+    listenerSeconds: undefined,
+  })
+  await database.listen('jobs_changed', nothing, nothing)
+  expect(database.figures().listenerSeconds).toBeGreaterThanOrEqual(0)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const all = Array.from({ length: 12 }, () => database.db.transaction(() => held))
+  await expect.poll(() => database.figures().pool).toEqual({ used: 10, idle: 0, max: 10, waiting: 2 })
+  release()
+  await Promise.all(all)
+  expect(database.figures().pool).toMatchObject({ used: 0, waiting: 0 })
+})

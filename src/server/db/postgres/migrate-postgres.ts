@@ -4,29 +4,31 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 
 import type { Log } from '../database.ts'
-import { migrate, migrationsFolder } from '../migrate.ts'
+import { migrate, migrationsFolder, type OnOlder } from '../migrate.ts'
 import { checkServer } from './check-server.ts'
 import { connectionError, connectionSettings } from './connection.ts'
 
 /** Any number that no other program on this database uses for its advisory locks. */
 const MIGRATION_LOCK = 7_238_459_021
 
-type Options = { databaseUrl: string; log: Log }
+type Options = { databaseUrl: string; log: Log; onOlder?: OnOlder | undefined }
 
 /** @throws StorageError when the server cannot be reached or is too old. */
-export async function migratePostgres({ databaseUrl, log }: Options): Promise<void> {
+export async function migratePostgres({ databaseUrl, log, onOlder }: Options): Promise<void> {
   const unlimited = { statement_timeout: false, query_timeout: 0 } as const
-  const client = new Client({ ...connectionSettings(databaseUrl), ...unlimited })
+  const client = new Client({ ...connectionSettings({ databaseUrl }), ...unlimited })
   client.on('error', (error) => log.warn({ err: error }, 'lost the connection that migrates'))
   await client.connect().catch((error: unknown) => {
     throw connectionError(databaseUrl, error)
   })
   try {
     await checkServer(client, log)
+    // The role may have a limit of its own, as behind a pooler.
+    await client.query('set statement_timeout = 0')
     // Held until this connection ends, however it ends.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const db = drizzle(client)
-    await migrate({ db, apply: () => applyMigrations(db, { migrationsFolder }), log })
+    await migrate({ db, apply: () => applyMigrations(db, { migrationsFolder }), log, onOlder })
   } finally {
     await client.end()
   }

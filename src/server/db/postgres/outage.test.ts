@@ -10,23 +10,24 @@ import { insertUser, verifyAddress } from '#server/auth/users-queries.ts'
 import { leastCost } from '#server/lib/password-cost.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { hashToken } from '#server/lib/tokens.ts'
+import { recordingLog } from '#server/log.testing.ts'
 import { emptyPages } from '#server/ops/testing/empty-pages.ts'
-import { testApp } from '#server/testing.ts'
+import { newApp } from '#server/testing.ts'
 
 import { openDatabase } from '../open.ts'
 import { apiKeys } from '../tables/api-keys.ts'
+import { companies } from '../tables/companies.ts'
 import { users } from '../tables/users.ts'
 import { insertCompany, insertJob } from '../testing/insert-job.ts'
 import { createScratchDatabase } from '../testing/scratch-postgres.ts'
-import { silentLog } from '../testing/silent-log.ts'
 import { type Trouble, troubledWayTo } from '../testing/troubled-postgres.ts'
 
 const WARN = 40
+const ERROR = 50
 const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const
 type Method = (typeof methods)[number]
 /** Some of those that cannot answer without the database. */
 const needy = [
-  'GET /jobs/:id',
   'GET /ninja-api/companies',
   'GET /pegasus/employees/api/employees/',
   'GET /_allauth/app/v1/account/email',
@@ -44,10 +45,11 @@ const posting = {
 const body = { ...credentials, ...secondFactor, ...posting, display_name: 'Ada' }
 
 /** The whole server, with its pages, on a database to which the way can be troubled; and somebody with all rights. */
-async function site() {
+async function site(options: { databasePoolSize?: number } = {}) {
   const databaseUrl = await createScratchDatabase()
   const way = await troubledWayTo(databaseUrl)
-  const database = await openDatabase({ databaseUrl: way.url, dataDir: '', log: silentLog })
+  const recorded = recordingLog()
+  const database = await openDatabase({ databaseUrl: way.url, dataDir: '', log: recorded.log, ...options })
   onTestFinished(async () => {
     way.make('none')
     await database.close()
@@ -58,7 +60,7 @@ async function site() {
     ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
     SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ id: 'dummy', name: 'Dummy', type: 'dummy' }]),
   }
-  const server = await testApp(env, emptyPages, database)
+  const server = await newApp(env, emptyPages, { database, recorded })
   const { app, db, clock } = server
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
@@ -94,7 +96,7 @@ async function site() {
           .flatMap((one) => identities.map((headers) => ask(one, url, headers))),
       ),
     )
-  return { ...server, databaseUrl, way, askAll }
+  return { ...server, database, databaseUrl, way, askAll }
 }
 
 type Site = Awaited<ReturnType<typeof site>>
@@ -105,9 +107,16 @@ function expectOnly503(answers: Answers): void {
   expect(failed.filter(({ status, retryAfter }) => status !== 503 || Number(retryAfter) <= 0)).toEqual([])
 }
 
+/** The one line that tells of the outage. What the requests meet, the log does not repeat. */
 function expectOneLine({ lines, takeErrors }: Site): void {
-  expect(lines.filter(({ level }) => level >= WARN).map(({ msg }) => msg)).toHaveLength(1)
+  const told = lines.filter(({ level }) => level >= ERROR)
+  expect(told).toEqual([expect.objectContaining({ outage: 'begins', reason: expect.any(String) })])
+  expect(JSON.stringify(told)).not.toContain('select')
   takeErrors()
+}
+
+async function readyAgain({ app }: Site): Promise<void> {
+  await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 30_000 }).toBe(200)
 }
 
 test.each<Trouble>(['refused', 'frozen', 'out of connections'])(
@@ -122,10 +131,60 @@ test.each<Trouble>(['refused', 'frozen', 'out of connections'])(
     expect(needy.filter((route) => !away.has(route))).toEqual([])
     expect((await all.app.inject('/healthz')).statusCode).toBe(200)
     all.way.make('none')
-    await expect.poll(async () => (await all.app.inject('/readyz')).statusCode, { timeout: 30_000 }).toBe(200)
+    await readyAgain(all)
     expect((await all.app.inject('/ninja-api/companies')).statusCode).toBe(200)
   },
 )
+
+test.each<Trouble>(['refused', 'frozen'])(
+  'once it is known to be %s nobody waits for it, and the end is told with who was turned away',
+  async (trouble) => {
+    const all = await site()
+    all.way.make(trouble)
+    const ask = async () => (await all.app.inject('/ninja-api/companies')).statusCode
+    expect(await ask()).toBe(503)
+    await expect.poll(() => all.database.isAway(), { timeout: 10_000 }).toBe(true)
+    expect((await all.app.inject('/readyz')).json()).toMatchObject({ reason: 'the database does not answer' })
+    // If each waited for a time-out, this test would not end in time.
+    for (let times = 0; times < 50; times += 1) expect(await ask()).toBe(503)
+    all.way.make('none')
+    await readyAgain(all)
+    expect(all.database.isAway()).toBe(false)
+    expect(await ask()).toBe(200)
+    const end = all.lines.find((line) => line['outage'] === 'ends')
+    all.takeErrors()
+    expect(end).toMatchObject({ level: WARN, seconds: expect.any(Number), refused: 51 })
+  },
+)
+
+test('what waited for a connection in vain is not done later', async () => {
+  const all = await site()
+  all.way.make('frozen')
+  const writing = Promise.allSettled(
+    Array.from({ length: 20 }, () => all.db.transaction((tx) => insertCompany(tx))),
+  )
+  expect((await writing).map(({ status }) => status)).not.toContain('fulfilled')
+  all.way.make('none')
+  await readyAgain(all)
+  all.takeErrors()
+  expect(await all.db.$count(companies)).toBe(2)
+})
+
+test('without a free connection requests are 503 in time, which is told, though the database answers', async () => {
+  const all = await site({ databasePoolSize: 1 })
+  const held = Promise.withResolvers<void>()
+  const holding = all.db.transaction(() => held.promise)
+  expect((await all.app.inject('/ninja-api/companies')).statusCode).toBe(503)
+  expect(all.database.isAway()).toBe(false)
+  expect((await all.app.inject('/readyz')).json()).toEqual({
+    status: 'not ready',
+    reason: 'requests fail for want of a connection to the database',
+  })
+  expectOneLine(all)
+  held.resolve()
+  await holding
+  expect((await all.app.inject('/ninja-api/companies')).statusCode).toBe(200)
+})
 
 test('while it is read-only what has to be written is 503, and what is there can be read', async () => {
   const all = await site()

@@ -6,6 +6,7 @@ import { openDatabase } from '../open.ts'
 import { StorageError } from '../storage-error.ts'
 import { createScratchDatabase } from '../testing/scratch-postgres.ts'
 import { silentLog } from '../testing/silent-log.ts'
+import { troubledWayTo } from '../testing/troubled-postgres.ts'
 import { checkServer, requireSupportedVersion } from './check-server.ts'
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: silentLog })
@@ -25,6 +26,47 @@ test('a database that does not exist is named, with the command that makes it', 
   const url = new URL(await createScratchDatabase())
   url.pathname = 'no_such_database'
   await expect(open(url.href)).rejects.toThrow(/no_such_database.*createdb/)
+})
+
+test('a database that writes dates in a way of its own is refused, with the command that ends it', async () => {
+  const url = await createScratchDatabase()
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const name = client.escapeIdentifier(client.database ?? '')
+  await client.query(`alter database ${name} set datestyle to 'SQL, DMY'`)
+  await client.end()
+  await expect(open(url)).rejects.toThrow(/DateStyle is "SQL, DMY": alter database/)
+})
+
+test('a server that does not answer yet is waited for, which is told once', async () => {
+  const way = await troubledWayTo(await createScratchDatabase())
+  onTestFinished(() => way.close())
+  way.make('refused')
+  const told = Promise.withResolvers<unknown>()
+  let warnings = 0
+  const warn = (line: unknown) => {
+    warnings += 1
+    told.resolve(line)
+  }
+  const opening = openDatabase({
+    databaseUrl: way.url,
+    dataDir: '',
+    log: { ...silentLog, warn },
+    databaseWait: 20_000,
+  })
+  expect(await told.promise).toMatch(/^Cannot open the database .*; waiting for it for up to 20 s$/)
+  way.make('none')
+  const database = await opening
+  await database.ping()
+  await database.close()
+  expect(warnings).toBe(1)
+})
+
+test('waiting does not help a database that nobody made', async () => {
+  const url = new URL(await createScratchDatabase())
+  url.pathname = 'no_such_database'
+  const opening = openDatabase({ databaseUrl: url.href, dataDir: '', log: silentLog, databaseWait: 600_000 })
+  await expect(opening).rejects.toThrow(/no_such_database/)
 })
 
 async function connected(): Promise<Client> {

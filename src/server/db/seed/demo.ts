@@ -4,6 +4,7 @@ import { slugOf } from '#contract/jobs/rules/slug.ts'
 import { days } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
 
+import { auditedTransaction } from '../audited-transaction.ts'
 import type { Db } from '../open.ts'
 import { companies } from '../tables/companies.ts'
 import { jobs } from '../tables/jobs.ts'
@@ -18,7 +19,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 /** Inserts everything in one transaction; the same `now` gives the same board. Throws on a second run. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+  await auditedTransaction(db, { via: 'demo', now }, async (tx) => {
     const named = await tx
       .insert(companies)
       .values(demoCompanies.map((company) => companyRow(company, now)))

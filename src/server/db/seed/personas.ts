@@ -22,6 +22,7 @@ export type Persona = {
   readonly about: string
   readonly isVerified?: false
   readonly isStaff?: true
+  readonly isReviewer?: true
   readonly hasSecondFactor?: true
   /** The account elsewhere by which they sign in, instead of a password. */
   readonly social?: { readonly provider: string; readonly uid: string }
@@ -48,6 +49,17 @@ export const personas = {
     social: { provider: 'dummy', uid: 'margaret' },
   },
   root: { email: 'root@example.com', displayName: 'Root', about: 'staff: may edit jobs', isStaff: true },
+  reviewer: {
+    email: 'reviewer@example.com',
+    displayName: 'Rosetta',
+    about: 'reviewer: decides on what waits',
+    isReviewer: true,
+  },
+  employer: {
+    email: 'employer@example.com',
+    displayName: 'Emil',
+    about: 'owner of the company Quillbark Press: posts its jobs',
+  },
 } as const satisfies Record<string, Persona>
 
 export type Making = {
@@ -86,10 +98,18 @@ type Row = Omit<Making, 'passwords'> & { passwordHash: string | null }
 
 async function insert(tx: Db, persona: Persona, row: Row): Promise<void> {
   const { now, passwordHash, secondFactors } = row
-  const { email, displayName, isVerified = true, isStaff = false, hasSecondFactor, social } = persona
+  const {
+    email,
+    displayName,
+    isVerified = true,
+    isStaff = false,
+    isReviewer = false,
+    hasSecondFactor,
+    social,
+  } = persona
   const [user] = await tx
     .insert(users)
-    .values({ displayName, passwordHash, isStaff, createdAt: now })
+    .values({ displayName, passwordHash, isStaff, isReviewer, createdAt: now })
     .returning({ id: users.id })
   const { id: userId } = required(user)
   await tx.insert(emailAddresses).values({ userId, email, isVerified, isPrimary: true, createdAt: now })

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 
@@ -15,6 +15,8 @@ export const companies = pgTable(
     website: text(),
     description: text(),
     logo: text(),
+    /** Posts without settling first, where the installation asks others to. */
+    isSponsor: boolean('is_sponsor').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },

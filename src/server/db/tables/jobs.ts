@@ -4,6 +4,7 @@ import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-o
 
 import { time } from './columns.ts'
 import { companies } from './companies.ts'
+import { users } from './users.ts'
 
 export const jobs = pgTable(
   'jobs',
@@ -33,6 +34,15 @@ export const jobs = pgTable(
     externalId: text('external_id'),
     firstPublishedAt: time('first_published_at'),
     expiresAt: time('expires_at'),
+    /** What stands between a posting that is not on the board and the board; null where nothing does. */
+    review: text(),
+    /** Whether it says something that no reviewer has seen. */
+    isUnreviewed: boolean('is_unreviewed').notNull().default(false),
+    /** Why reviewers look again at what is on the board: 'published' without them, or 'reported'. */
+    recheck: text(),
+    /** Since when it waits, and who sent it. */
+    submittedAt: time('submitted_at'),
+    submittedBy: integer('submitted_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
@@ -46,6 +56,18 @@ export const jobs = pgTable(
       table.companyId,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
+    ),
+    index('jobs_review_idx')
+      .on(table.submittedAt, table.id)
+      .where(sql`${table.review} is not null or ${table.recheck} is not null`),
+    index('jobs_submitted_by_idx').on(table.submittedBy),
+    check(
+      'jobs_review_check',
+      sql`${table.review} is null or (${table.review} in ('waiting', 'changes_wanted', 'refused', 'settlement') and not ${table.isActive})`,
+    ),
+    check(
+      'jobs_recheck_check',
+      sql`${table.recheck} is null or (${table.recheck} in ('published', 'reported') and ${table.isActive})`,
     ),
     check('jobs_source_check', sql`char_length(${table.source}) <= 100`),
     check('jobs_external_id_check', sql`char_length(${table.externalId}) <= 500`),

@@ -3,14 +3,22 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
+import { images } from './images.ts'
 
 export const users = pgTable('users', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   displayName: text('display_name'),
+  /** The picture that was uploaded; null where the initials are drawn. */
+  avatar: text().references(() => images.hash),
   /** As lib/passwords writes it, or as Django did; null without a usable password. */
   passwordHash: text('password_hash'),
   isActive: boolean('is_active').notNull().default(true),
   isStaff: boolean('is_staff').notNull().default(false),
+  /** Decides on what waits, as staff does. */
+  isReviewer: boolean('is_reviewer').notNull().default(false),
+  /** How a reviewer hears of what waits: 'at_once', 'daily' or 'never'. */
+  reviewEmails: text('review_emails').notNull().default('daily'),
+  reviewEmailedAt: time('review_emailed_at'),
   /** Sessions of an older generation are over: raising it ends them all at once. */
   sessionGeneration: integer('session_generation').notNull().default(0),
   lastLoginAt: time('last_login_at'),

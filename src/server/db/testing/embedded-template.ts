@@ -11,9 +11,13 @@ import { openEmbedded } from '../embedded/open-embedded.ts'
 import { silentLog } from './silent-log.ts'
 import { cached } from './template-cache.ts'
 
-/** @returns a PGlite in memory with all tables and no rows. */
+const FSYNC_OFF = '-F'
+const syncing = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+
+/** @returns a PGlite in memory with all tables and no rows, which syncs what it commits: `countSyncs` counts that. */
 export async function loadEmbeddedTemplate(): Promise<PGlite> {
-  return PGlite.create({ loadDataDir: await openAsBlob(await memoryTemplate()) })
+  const startParams = [...PGlite.defaultStartParams.filter((param) => param !== FSYNC_OFF), ...syncing]
+  return PGlite.create({ loadDataDir: await openAsBlob(await memoryTemplate()), startParams })
 }
 
 /** @returns the path of a dump. */

@@ -23,7 +23,7 @@ export async function insertJob(db: Db, job: Job = {}): Promise<number> {
 
 /** Inserts postings at once, in this order; returns their ids. Those that name no company share a new one. */
 export async function insertJobs(db: Db, postings: readonly Job[]): Promise<number[]> {
-  const companyId = await insertCompany(db)
+  const companyId = postings.every((job) => job.companyId) ? 0 : await insertCompany(db)
   const rows = postings.map((job) => ({
     ...ordinary,
     slug: slugOf(job.title ?? ordinary.title),

@@ -21,9 +21,10 @@ function error(problem: Parameters<ErrorFormat>[0]) {
   return json(status, { detail: problem.faults[0]?.message ?? STATUS_CODES[status] })
 }
 
-/** The contract has the words for a body; in a path there are only ids. */
+/** The contract has the words for a body, the use-case for a query; in a path there are only ids. */
 function asPydantic({ loc: [where, ...keys], code, message, params }: Fault) {
   if (where === 'body') return { type: code, msg: message, ...params, loc: ['body', 'payload', ...keys] }
+  if (where === 'query') return { type: code, loc: [where, ...keys], msg: message }
   const msg = 'Input should be a valid integer, unable to parse string as an integer'
   return { type: 'int_parsing', loc: [where, ...keys], msg }
 }

@@ -2,9 +2,12 @@
 import type { Db } from '#server/db/open.ts'
 import { minutes } from '#server/lib/duration.ts'
 
-import { deleteSession, findGeneration, findSession, recordUse, type User } from './queries.ts'
+import { deleteSession, findGeneration, recordUse, type User } from './queries.ts'
+import type { ReadSession } from './read.ts'
 import { type Origin, originOf, type ClientKind, Session } from './session.ts'
 import { readState, type SessionState } from './state.ts'
+
+export type Sources = { readonly db: Db; readonly readSession: ReadSession }
 
 type Holder = {
   client: ClientKind
@@ -26,13 +29,13 @@ export type Identified = { session: Session; user: User | undefined; token: Toke
  * Without a good token: a session that is not written yet. A session is over when its user was deactivated, or
  * ended all older ones.
  */
-export async function loadSession(db: Db, holder: Holder): Promise<Identified> {
+export async function loadSession({ db, readSession }: Sources, holder: Holder): Promise<Identified> {
   const { client, tokenHash: shown, now, seenFrom } = holder
   if (shown === undefined) return { session: new Session(client), user: undefined, token: 'none' }
-  const row = await findSession(db, { tokenHash: shown, client, now })
+  const row = await readSession({ tokenHash: shown, client, now })
   if (row === undefined) return { session: new Session(client), user: undefined, token: 'unknown' }
   const { tokenHash, version, userId, generation, state } = row.session
-  const user = row.user ?? undefined
+  const { user } = row
   if (user && (!user.isActive || user.sessionGeneration !== generation)) {
     await deleteSession(db, tokenHash)
     return { session: new Session(client), user: undefined, token: 'over' }

@@ -2,17 +2,16 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
-import type { Db } from '#server/db/open.ts'
 import { sessionCookie } from '#server/http/own-pages.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
-import { type Identified, loadSession } from './load.ts'
+import { type Identified, loadSession, type Sources } from './load.ts'
 import type { ClientKind, Origin } from './session.ts'
 
 /** The hash of the session token for which an access token stands. */
 export type SessionOfBearer = (token: string, now: Date) => Promise<string | undefined>
 
-type Parts = { db: Db; config: Config; sessionOfBearer: SessionOfBearer }
+type Parts = Sources & { config: Config; sessionOfBearer: SessionOfBearer }
 
 /** The address is that of the client, behind the proxies that are trusted. */
 export function originOfRequest({ ip, headers }: FastifyRequest): Origin {
@@ -22,14 +21,14 @@ export function originOfRequest({ ip, headers }: FastifyRequest): Origin {
 /** Of an app no cookie counts, and of a browser no header. */
 export async function sessionOfRequest(
   request: FastifyRequest,
-  { db, config, sessionOfBearer }: Parts,
+  { config, sessionOfBearer, ...sources }: Parts,
   { client, now }: { client: ClientKind; now: Date },
 ): Promise<Identified> {
   const token = client === 'browser' ? request.cookies[sessionCookie(config)] : tokenOfApp(request)
   const bearer = client === 'app' && !token ? bearerOf(request) : undefined
   const tokenHash = token ? hashToken(token) : bearer && (await sessionOfBearer(bearer, now))
   const seenFrom = config.accounts.trackActivity ? originOfRequest(request) : undefined
-  return loadSession(db, { client, tokenHash, now, seenFrom })
+  return loadSession(sources, { client, tokenHash, now, seenFrom })
 }
 
 function tokenOfApp({ headers: { 'x-session-token': token } }: FastifyRequest): string | undefined {

@@ -15,9 +15,12 @@ export type User = {
   readonly displayName: string | null
   /** The primary address; null where there is none. */
   readonly email: string | null
+  /** The hash of the picture that was uploaded; null where there is none. */
+  readonly avatar: string | null
   readonly passwordHash: string | null
   readonly isActive: boolean
   readonly isStaff: boolean
+  readonly isReviewer: boolean
   readonly sessionGeneration: number
 }
 
@@ -26,30 +29,23 @@ export const userColumns = {
   id: users.id,
   displayName: users.displayName,
   email: emailAddresses.email,
+  avatar: users.avatar,
   passwordHash: users.passwordHash,
   isActive: users.isActive,
   isStaff: users.isStaff,
+  isReviewer: users.isReviewer,
   sessionGeneration: users.sessionGeneration,
 }
 
 export const withPrimaryAddress = and(eq(emailAddresses.userId, users.id), eq(emailAddresses.isPrimary, true))
 
 export type SessionRow = typeof sessions.$inferSelect
-type Key = { tokenHash: string; client: string; now: Date }
+export type SessionKey = { tokenHash: string; client: string; now: Date }
 
-/** A session that is not past its end, with its user. Nearly every request asks for it, so its SQL is made once. */
-export async function findSession(db: Db, key: Key) {
-  const prepared = preparedFor.get(db) ?? prepareFind(db)
-  preparedFor.set(db, prepared)
-  const [row] = await prepared.execute(key)
-  return row && { session: row.session, user: row.user && { ...row.user, email: row.email } }
-}
+const given = (name: keyof SessionKey) => sql.placeholder(name)
 
-const preparedFor = new WeakMap<Db, ReturnType<typeof prepareFind>>()
-
-const given = (name: keyof Key) => sql.placeholder(name)
-
-function prepareFind(db: Db) {
+/** For sessions that are not past their end, with their users. Nearly every request asks, so the SQL is made once. */
+export function prepareFindSession(db: Db) {
   return db
     .select({ session: sessions, user: users, email: emailAddresses.email })
     .from(sessions)

@@ -76,7 +76,7 @@ export class Session {
   /** What a passkey is asked to sign, where that was asked in this request. */
   get newChallenge(): PasskeyChallenge | undefined {
     const { passkeyChallenge } = this.state
-    return this.#content().challenge === this.#written.challenge ? undefined : passkeyChallenge
+    return passkeyChallenge?.challenge === this.#written.challenge ? undefined : passkeyChallenge
   }
 
   /** What was written has been committed. */

@@ -82,6 +82,8 @@ const passkeyChallenge = z.object({
 /** A way to a provider and back that has begun; of its state only the hash is kept. */
 const handshake = z.object({
   stateHash: z.string(),
+  /** Which SECRET_KEY it was begun with. */
+  keyId: z.optional(z.string()),
   provider: z.string(),
   process: z.enum(['login', 'connect']),
   callbackUrl: z.string(),

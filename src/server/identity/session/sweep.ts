@@ -1,5 +1,5 @@
 // Removes what has expired: sessions, keys of links, counted attempts. Nothing reads it any more; it only takes room.
-import type { Database } from '#server/db/open.ts'
+import type { Database, Db } from '#server/db/open.ts'
 import { hours } from '#server/lib/duration.ts'
 import type { Log } from '#server/log.ts'
 
@@ -7,15 +7,23 @@ import { deleteExpired } from './queries.ts'
 
 const INTERVAL_MS = hours(1)
 
-type SweepParts = { database: Database; now: () => Date; log: Log }
+type SweepParts = {
+  database: Database
+  now: () => Date
+  log: Log
+  /** What else is removed, by those who know it. */
+  more?: readonly ((db: Db, now: Date) => Promise<void>)[]
+}
 
 /** Sweeps every hour until it is stopped. A failure is logged, and made up for an hour later. */
-export function sweepHourly({ database, now, log }: SweepParts): { stop(): void } {
+export function sweepHourly({ database, now, log, more = [] }: SweepParts): { stop(): void } {
   const sweep = async () => {
-    if (database.isWritable()) await deleteExpired(database.db, now())
+    if (!database.isWritable()) return
+    await deleteExpired(database.db, now())
+    for (const remove of more) await remove(database.db, now())
   }
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => log.error({ err: error }, 'expired sessions could not be removed'))
+    sweep().catch((error: unknown) => log.error({ err: error }, 'what has expired could not be removed'))
   }, INTERVAL_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }

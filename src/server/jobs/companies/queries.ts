@@ -1,51 +1,71 @@
 // The SQL of companies.
-import { asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, exists, isNotNull, sql } from 'drizzle-orm'
 
 import type { Company } from '#contract/jobs/job.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies, companyNameKey } from '#server/db/tables/companies.ts'
+import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
+import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
 import { invalidField } from '../problems.ts'
-import { isPossibleId } from '../queries.ts'
 
 type NewCompany = typeof companies.$inferInsert
 /** Undefined is what stays as it is. */
 type Changes = { [Column in keyof NewCompany]?: NewCompany[Column] | undefined }
 
-const columns = {
+const isVerifiedDomain = and(eq(companyDomains.companyId, companies.id), isNotNull(companyDomains.verifiedAt))
+
+export const companyColumns = {
   id: companies.id,
   name: companies.name,
   website: companies.website,
   description: companies.description,
   logo: companies.logo,
+  verified_domain: sql<
+    string | null
+  >`(select ${companyDomains.domain} from ${companyDomains} where ${isVerifiedDomain})`,
 }
 
 export function listCompanies(db: Db): Promise<Company[]> {
   return db
-    .select(columns)
+    .select(companyColumns)
     .from(companies)
     .orderBy(asc(companyNameKey(companies.name)))
 }
 
 export async function findCompany(db: Db, id: number): Promise<Company | undefined> {
   if (!isPossibleId(id)) return undefined
-  const [company] = await db.select(columns).from(companies).where(eq(companies.id, id))
+  const [company] = await db.select(companyColumns).from(companies).where(eq(companies.id, id))
+  return company
+}
+
+/** A company of which a posting has been on the board, whatever became of it. */
+export async function findPublishedCompany(db: Db, id: number): Promise<Company | undefined> {
+  if (!isPossibleId(id)) return undefined
+  const published = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companies.id), isNotNull(jobs.firstPublishedAt)))
+  const [company] = await db
+    .select(companyColumns)
+    .from(companies)
+    .where(and(eq(companies.id, id), exists(published)))
   return company
 }
 
 /** A company that nobody else changes, and that gets no postings, until the end of the transaction. */
 export async function lockCompany(tx: Db, id: number): Promise<Company | undefined> {
   if (!isPossibleId(id)) return undefined
-  const [company] = await tx.select(columns).from(companies).where(eq(companies.id, id)).for('update')
+  const [company] = await tx.select(companyColumns).from(companies).where(eq(companies.id, id)).for('update')
   return company
 }
 
 /** @throws Problem `invalid` when another company has the name */
 export async function insertCompany(db: Db, company: NewCompany): Promise<Company> {
-  const [made] = await db.insert(companies).values(company).returning(columns).catch(rejectTakenName)
+  const [made] = await db.insert(companies).values(company).returning(companyColumns).catch(rejectTakenName)
   return required(made)
 }
 
@@ -56,7 +76,7 @@ export async function updateCompany(tx: Db, id: number, changes: Changes): Promi
     .update(companies)
     .set(changes)
     .where(where)
-    .returning(columns)
+    .returning(companyColumns)
     .catch(rejectTakenName)
   return required(changed)
 }
@@ -71,8 +91,10 @@ export async function countJobs(db: Db, companyId: number): Promise<number> {
   return required(row).jobs
 }
 
+const nameTaken =
+  'a company with this name already exists; if it is yours, ask its owners or the staff of the board to invite you'
+
 function rejectTakenName(error: unknown): never {
-  if (isUniqueViolation(error, 'companies_name_key'))
-    throw invalidField('name', 'a company with this name already exists')
+  if (isUniqueViolation(error, 'companies_name_key')) throw invalidField('name', nameTaken)
   throw error
 }

@@ -9,7 +9,7 @@ import { childrenOf, parseXml, textIn } from '#server/lib/xml.testing.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
 
-import { titlesIn } from './testing.ts'
+import { titlesIn } from './titles.testing.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 const site = 'https://jobs.example.org'

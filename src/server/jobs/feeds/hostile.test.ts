@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { hostileJob, hostileText } from '#contract/jobs/hostile-jobs.testing.ts'
 import type { Job } from '#contract/jobs/job.ts'
-import { aJob } from '#contract/jobs/jobs.testing.ts'
 import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { jobPosting } from '#contract/jobs/rules/job-posting.ts'
 import { postingFaults } from '#contract/jobs/rules/posting-rules.testing.ts'
 import { searchText } from '#contract/jobs/rules/search.ts'
-import { slugOf } from '#contract/jobs/rules/slug.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { parseXml, textIn } from '#server/lib/xml.testing.ts'
 import { makeSitemap } from '#server/pages/sitemap.ts'
@@ -22,64 +21,10 @@ import { writeAtom } from './atom.ts'
 import { makeFeed } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { writeRss } from './rss.ts'
-import { titlesIn } from './testing.ts'
+import { titlesIn } from './titles.testing.ts'
 
 const { renderDescription, ...build } = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 const site = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org' }
-
-const pieces = [
-  ']]>',
-  '<![CDATA[',
-  '</script>',
-  '<!--',
-  '<b onclick=x>',
-  '&amp;',
-  '&#0;',
-  '"',
-  '\u0000',
-  '\u0008',
-  '\u001b',
-  '\u0085',
-  '\u2028',
-  '\ud800',
-  '\udfff',
-  '\uffff',
-  '\u202e',
-  'مطوّر',
-  '😀',
-  '\r\n',
-  ' ',
-  '**a**',
-  '[a](javascript:b)',
-  '![a](https://a.example/b.png)',
-  '\n\n- a\n',
-  'a',
-]
-const hostileText = fc.oneof(
-  fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }),
-  fc.string({ unit: 'binary', maxLength: 20 }),
-)
-const longMarkdown = hostileText.map((text) => `${text} a `.repeat(10_000).slice(0, 60_000))
-
-const hostileJob: fc.Arbitrary<Job> = fc
-  .record({
-    title: hostileText,
-    description: fc.oneof({ weight: 9, arbitrary: hostileText }, { weight: 1, arbitrary: longMarkdown }),
-    location: fc.option(hostileText),
-    locationType: fc.constantFrom('Remote', 'In-Person', 'Hybrid', ']]>'),
-    salaryMin: fc.option(fc.constantFrom(0, 40, 60_000)),
-    salaryPeriod: fc.option(fc.constantFrom('hour', 'year', ']]>')),
-    skills: fc.array(hostileText, { maxLength: 3 }),
-    countries: fc.constantFrom(['DE'], ['US', 'FR'], [']]>']),
-    company: fc.record({
-      id: fc.constant(1),
-      name: hostileText,
-      website: fc.option(hostileText),
-      description: fc.constant(null),
-      logo: fc.option(hostileText),
-    }),
-  })
-  .map((parts) => aJob({ ...parts, slug: slugOf(parts.title) }))
 
 const hostileBoard = fc
   .array(hostileJob, { minLength: 1, maxLength: 4 })
@@ -115,7 +60,8 @@ test('the sitemap gives back the addresses', async () => {
       const addresses = parseXml(String(await part?.encoded('identity'))).children.map((entry) =>
         String(textIn(entry, 'loc')),
       )
-      expect(addresses).toHaveLength(3 + jobs.length)
+      // The pages for everybody, the jobs, and their one company.
+      expect(addresses).toHaveLength(3 + jobs.length + 1)
       for (const address of addresses) expect(address).toBe(new URL(address).href)
     }),
   )

@@ -7,6 +7,7 @@ import { anyone } from '#server/http/guards.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
 
+import { ageHeader } from '../known-until.ts'
 import { type FeedParts, feedPreparer } from './prepare-feed.ts'
 
 /** The board's address with an ending, and the board's query, of which only the page is ignored. */
@@ -15,7 +16,8 @@ export async function feedRoutes(app: FastifyInstance, parts: FeedParts): Promis
   for (const format of feedFormats) {
     app.get(`/jobs.${format.ending}`, { config: { guard: anyone } }, async (request, reply) => {
       const query = { ...parseBoardUrl(queryOf(request.url)), page: defaultBoardQuery.page }
-      return sendPrepared(request, reply, await prepareFeed(format, query))
+      const { answer, contents } = await prepareFeed(format, query)
+      return sendPrepared(request, reply.headers(ageHeader(contents)), answer)
     })
   }
 }

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 
 import { days } from '#server/lib/duration.ts'
+import { shareTurns } from '#server/lib/turns.ts'
 
-import { rowSchema, type Row } from './row-schema.ts'
+import { reportColumns, rowSchema, type Row } from './row-schema.ts'
 
 /** A row that can be imported; `number` counts the rows of the file from 1. */
 export type CheckedRow = Row & { number: number; source: string; external_id: string }
@@ -18,11 +19,13 @@ type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
 /** Clocks and time zones may differ by this much. */
 const toleranceOfFuture = days(1)
 
-export function checkRows(rows: readonly unknown[], options: CheckOptions): Checked {
+export async function checkRows(rows: readonly unknown[], options: CheckOptions): Promise<Checked> {
+  const turn = shareTurns()
   const accepted: CheckedRow[] = []
   const refused: RejectedRow[] = []
   const numbers = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
+    await turn()
     const number = index + 1
     const refuse = (reasons: string[]) => refused.push({ number, name: nameOf(row), reasons })
     const checked = checkRow(row, options)
@@ -42,10 +45,20 @@ export function checkRows(rows: readonly unknown[], options: CheckOptions): Chec
   return { accepted, refused }
 }
 
-/** Fields that the rows have and an import does not know, in the order of their appearance. */
+/** Fields that the rows have and an import does not know, in the order of their appearance; a hundred at most. */
 export function unknownFields(rows: readonly unknown[]): string[] {
-  const names = new Set(rows.flatMap((row) => Object.keys(filled(row))))
-  return [...names].filter((name) => !Object.hasOwn(rowSchema.shape, name))
+  const names = new Set<string>()
+  for (const row of rows) {
+    if (names.size >= mostUnknownFields) break
+    for (const name of Object.keys(filled(row))) if (!isKnown(name)) names.add(name)
+  }
+  return [...names].slice(0, mostUnknownFields)
+}
+
+const mostUnknownFields = 100
+
+function isKnown(name: string): boolean {
+  return Object.hasOwn(rowSchema.shape, name) || reportColumns.some((column) => column === name)
 }
 
 /** The row, or the reasons to reject it. */

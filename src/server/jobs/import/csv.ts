@@ -1,24 +1,43 @@
 // CSV: a line of column names, then one job per record.
-import { type Options, parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate as othersTurn } from 'node:timers/promises'
+
+import { type Options, parse } from 'csv-parse'
+import { parse as parseAtOnce } from 'csv-parse/sync'
 
 import { requiredFields } from './row-schema.ts'
 import { messageOf, UnreadableFile } from './unreadable-file.ts'
 
+const charactersAtOnce = 64 * 1024
+const largestRecord = 1_000_000
+const mostColumns = 1_000
+
 const options: Options = {
   record_delimiter: ['\r\n', '\n'],
+  max_record_size: largestRecord,
   skip_empty_lines: true,
   skip_records_with_empty_values: true,
 }
 
 /** One object for each record, all of its values text. Throws UnreadableFile that names the line. */
-export function csvRows(text: string): unknown[] {
+export async function* csvRows(text: string): AsyncGenerator {
   const columns = columnsOf(text)
-  const [, ...records] = parseCsv(text, options)
-  return records.map((record) => Object.fromEntries(columns.map((name, index) => [name, record[index]])))
+  let isHeader = true
+  for await (const record of recordsOf(text)) {
+    if (!isHeader) yield Object.fromEntries(columns.map((name, index) => [name, unescaped(record[index])]))
+    isHeader = false
+  }
+}
+
+/** Takes the apostrophe away that protects spreadsheets from what they would take for a formula. */
+function unescaped(cell: string | undefined): string | undefined {
+  return cell?.replace(/^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '')
 }
 
 function columnsOf(text: string): string[] {
-  const [header = []] = parseCsv(text, { ...options, to: 1 })
+  const header = headerOf(text)
+  if (header.length > mostColumns)
+    throw new UnreadableFile(`the first line has more than ${mostColumns} columns`)
   const columns = header.map((name) => name.trim())
   const missing = requiredFields.find((field) => !columns.includes(field))
   if (missing)
@@ -28,10 +47,28 @@ function columnsOf(text: string): string[] {
   return columns
 }
 
-function parseCsv(text: string, options: Options): string[][] {
+function headerOf(text: string): string[] {
   try {
-    return parse(text, options)
+    const [header = []] = parseAtOnce(text.slice(0, 2 * largestRecord), { ...options, columns: false, to: 1 })
+    return header
   } catch (error) {
     throw new UnreadableFile(`not CSV: ${messageOf(error)}`)
+  }
+}
+
+async function* recordsOf(text: string): AsyncGenerator<string[]> {
+  const parser = Readable.from(portionsOf(text)).pipe(parse(options))
+  try {
+    yield* parser
+  } catch (error) {
+    throw new UnreadableFile(`not CSV: ${messageOf(error)}`)
+  }
+}
+
+/** A portion at a time, so that other requests get their turns in between. */
+async function* portionsOf(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += charactersAtOnce) {
+    yield text.slice(start, start + charactersAtOnce)
+    await othersTurn()
   }
 }

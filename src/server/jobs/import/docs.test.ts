@@ -30,7 +30,7 @@ test.each([
   const [, example = ''] = new RegExp(`\`\`\`${format}\n(.*?)\`\`\``, 's').exec(page) ?? []
   const path = join(directory, `jobs.${format}`)
   await writeFile(path, example)
-  const { accepted, refused } = checkRows(await readRows(path), options)
+  const { accepted, refused } = await checkRows(await readRows(path), options)
   expect(refused).toEqual([])
   expect(accepted).toMatchObject(expected)
 })

@@ -15,14 +15,21 @@ import { markdownFault } from '#contract/jobs/rules/markdown.ts'
 import { asEntries, asLine, asText, isOneLine, isStorable } from '#contract/jobs/rules/writing.ts'
 
 const longestShown = 80
+/** A list that is written as text. */
+const longestListText = 10 * mostListItems * longestListItem
+
+/** As typed, text may be so many times longer than it is kept. What is longer still is not even looked at. */
+const longestTyped = 8
 
 /** Text of any number of lines, at most so many UTF-16 units long once it is `kept`. */
 function text(most: number, kept = asText) {
+  const tooLong = { error: `is longer than ${most} characters`, abort: true }
   return z
     .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
+    .max(most * longestTyped, tooLong)
     .refine(isStorable, 'holds a character that cannot be stored: NUL or half of a pair')
     .overwrite(kept)
-    .max(most, `is longer than ${most} characters`)
+    .max(most, tooLong)
 }
 
 /** The same, as long as pages can show it as Markdown. */
@@ -92,12 +99,18 @@ export function applyLink() {
 
 /** A list, a text that separates by ; or |, or a text that is a JSON list. Repetitions and empty entries go. */
 function list(item: z.ZodType<string>) {
-  const items = z.array(item, 'must be a list').max(mostListItems, `has more than ${mostListItems} entries`)
+  const items = z
+    .custom<unknown[]>(Array.isArray, { error: 'must be a list', abort: true })
+    .refine((list) => list.length <= mostListItems, {
+      error: `has more than ${mostListItems} entries`,
+      abort: true,
+    })
+    .pipe(z.array(item))
   return z.preprocess(listFromText, items).transform(asEntries)
 }
 
 function listFromText(value: unknown): unknown {
-  if (typeof value !== 'string') return value
+  if (typeof value !== 'string' || value.length > longestListText) return value
   if (value.trimStart().startsWith('[')) return parsedOr(value)
   return value.split(/[;|]/).filter((part) => part.trim() !== '')
 }
@@ -129,5 +142,6 @@ function isDigits(value: unknown): boolean {
 }
 
 function show(value: unknown): string {
-  return (JSON.stringify(value) ?? String(value)).slice(0, longestShown)
+  const short = typeof value === 'string' ? value.slice(0, longestShown) : value
+  return (JSON.stringify(short) ?? String(value)).slice(0, longestShown)
 }

@@ -91,9 +91,10 @@ describe('the postings of NumFOCUS', () => {
   test('are the same jobs when they come as CSV or JSON Lines', async () => {
     await run(rows, { partial: true })
     const stored = await everything()
-    const asLines = jsonLinesRows(rows.map((row) => JSON.stringify(row)).join('\n'))
+    const asLines = [...jsonLinesRows(rows.map((row) => JSON.stringify(row)).join('\n'))]
     expect(outcomes(await run(asLines, { partial: true, now: later }))).toEqual({ unchanged: 27 })
-    const asCsv = csvRows(toCsv(JSON.parse(await readFile('tests/fixtures/numfocus/jobs.json', 'utf8'))))
+    const file = JSON.parse(await readFile('tests/fixtures/numfocus/jobs.json', 'utf8'))
+    const asCsv = await Array.fromAsync(csvRows(toCsv(file)))
     expect(outcomes(await run(asCsv, { partial: true, now: later }))).toEqual({ unchanged: 27 })
     expect(await everything()).toEqual(stored)
   })

@@ -1,41 +1,36 @@
 // Imports rows of jobs: all of them or none, unless the good ones are asked for; a second time changes nothing.
-import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
-import { required } from '#server/lib/required.ts'
+import { shareTurns } from '#server/lib/turns.ts'
 
 import { checkRows, type CheckedRow, type CheckOptions, type RejectedRow } from './check-rows.ts'
-import { changesOf, newJob } from './plan.ts'
-import {
-  awaitOtherImports,
-  findCompanyIds,
-  insertJobs,
-  insertMissingCompanies,
-  listImportedJobs,
-  updateJob,
-  type NewJob,
-} from './queries.ts'
+import { makeCompanies, planCompanies } from './companies.ts'
+import { compareRows, type ImportedRow } from './compare-rows.ts'
+import { awaitOtherImports, insertJobs, updateJobs, updateStatistics } from './queries.ts'
 
-export type ImportOptions = CheckOptions & {
-  /** Writes the good rows even if others are rejected. */
-  partial: boolean
+type Options = CheckOptions & {
   /** Called after each portion with the number of rows that are done. */
   onProgress?: (done: number, all: number) => void
+  /** Nobody waits for it any longer: nothing is written then. */
+  signal?: AbortSignal
 }
 
-/** Whether the board shows it, and why not. */
-type Visibility = 'visible' | 'expired' | 'draft'
-
-type ImportedRow = {
-  number: number
-  name: string
-  outcome: 'created' | 'updated' | 'unchanged'
-  visibility: Visibility
+export type ImportOptions = Options & {
+  /** Writes the good rows even if others are rejected. */
+  partial: boolean
+  /** Whoever imports, where somebody is known. */
+  userId?: number | undefined
 }
 
-/** `written` is false when nothing was, because rows were rejected; `imported` is empty then. */
-export type ImportReport = { imported: ImportedRow[]; refused: RejectedRow[]; written: boolean }
+/** `written` is false when nothing was; `companies` are those that were made, or would be. */
+export type ImportReport = {
+  imported: ImportedRow[]
+  refused: RejectedRow[]
+  companies: readonly string[]
+  written: boolean
+}
 
-/** Rows that are compared and written at once; keeps statements within the limits of their parameters. */
+/** Rows that are compared and written at once. */
 const portion = 500
 
 export async function importJobs(
@@ -43,75 +38,49 @@ export async function importJobs(
   rows: readonly unknown[],
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { accepted, refused } = checkRows(rows, options)
-  if (refused.length > 0 && !options.partial) return { imported: [], refused, written: false }
-  const imported = await db.transaction((tx) => writeRows(tx, accepted, options))
-  return { imported, refused, written: true }
+  const { accepted, refused } = await checkRows(rows, options)
+  if (refused.length > 0 && !options.partial) return { imported: [], refused, companies: [], written: false }
+  const change = { userId: options.userId, via: 'import', now: options.now } as const
+  const written = await auditedTransaction(db, change, (tx) => writeRows(tx, accepted, options))
+  return { ...written, refused, written: true }
 }
 
-async function writeRows(
-  tx: Db,
-  rows: CheckedRow[],
-  { now, onProgress }: ImportOptions,
-): Promise<ImportedRow[]> {
+/** What an import of these rows would do: compared in the same way, without a transaction that others wait for. */
+export async function previewImport(
+  db: Db,
+  rows: readonly unknown[],
+  options: Options,
+): Promise<ImportReport> {
+  const { accepted, refused } = await checkRows(rows, options)
+  const { ids, made } = await planCompanies(db, accepted)
+  const imported: ImportedRow[] = []
+  for await (const some of portions(accepted, options))
+    imported.push(...(await compareRows(db, some, { companyIds: ids, now: options.now })).imported)
+  return { imported, refused, companies: made, written: false }
+}
+
+async function writeRows(tx: Db, rows: CheckedRow[], options: Options) {
   await awaitOtherImports(tx)
+  const { ids, made } = await makeCompanies(tx, rows)
+  if (made.length > 0) await updateStatistics(tx)
   const imported: ImportedRow[] = []
+  for await (const some of portions(rows, options)) {
+    const plan = await compareRows(tx, some, { companyIds: ids, now: options.now })
+    if (plan.created.length > 0) await insertJobs(tx, plan.created)
+    if (plan.changed.length > 0) await updateJobs(tx, plan.changed)
+    imported.push(...plan.imported)
+  }
+  if (imported.length > 0) await updateStatistics(tx)
+  return { imported, companies: made }
+}
+
+async function* portions(rows: CheckedRow[], { onProgress, signal }: Options): AsyncGenerator<CheckedRow[]> {
+  const turn = shareTurns()
   for (let start = 0; start < rows.length; start += portion) {
-    imported.push(...(await writePortion(tx, rows.slice(start, start + portion), now)))
-    onProgress?.(imported.length, rows.length)
+    signal?.throwIfAborted()
+    yield rows.slice(start, start + portion)
+    onProgress?.(Math.min(start + portion, rows.length), rows.length)
+    await turn()
   }
-  return imported
-}
-
-async function writePortion(tx: Db, rows: CheckedRow[], now: Date): Promise<ImportedRow[]> {
-  const companyIds = await findOrMakeCompanies(tx, rows)
-  const stored = await listImportedJobs(tx, rows)
-  const storedByKey = new Map(stored.map((job) => [keyOf(job.source, job.externalId), job]))
-  const created: NewJob[] = []
-  const imported: ImportedRow[] = []
-  for (const row of rows) {
-    const companyId = required(companyIds.get(row.company))
-    const job = storedByKey.get(keyOf(row.source, row.external_id))
-    const changes = job && changesOf(job, row, { companyId, now })
-    const written = job ? { ...job, ...changes } : newJob(row, companyId, now)
-    if (!job) created.push(written)
-    if (job && changes) await updateJob(tx, job.id, changes)
-    imported.push({
-      number: row.number,
-      name: row.external_id,
-      outcome: outcomeOf(job, changes),
-      visibility: visibilityOf(written, now),
-    })
-  }
-  if (created.length > 0) await insertJobs(tx, created)
-  return imported
-}
-
-/** The companies' ids by the names in the rows. A company that exists is left as it is. */
-async function findOrMakeCompanies(tx: Db, rows: CheckedRow[]): Promise<Map<string, number>> {
-  const websites = new Map(rows.map((row) => [row.company, row.company_website]))
-  for (const row of rows) if (row.company_website) websites.set(row.company, row.company_website)
-  const names = [...websites.keys()]
-  const found = await findCompanyIds(tx, names)
-  const missing = names.filter((name) => !found.has(name))
-  if (missing.length === 0) return found
-  await insertMissingCompanies(
-    tx,
-    missing.map((name) => ({ name, website: websites.get(name) ?? null })),
-  )
-  return findCompanyIds(tx, names)
-}
-
-function visibilityOf({ isActive = true, expiresAt = null }: NewJob, now: Date): Visibility {
-  if (isVisible({ isActive, expiresAt }, now)) return 'visible'
-  return isActive ? 'expired' : 'draft'
-}
-
-function outcomeOf(job: unknown, changes: unknown): ImportedRow['outcome'] {
-  if (!job) return 'created'
-  return changes ? 'updated' : 'unchanged'
-}
-
-function keyOf(source: string | null, externalId: string | null): string {
-  return JSON.stringify([source, externalId])
+  signal?.throwIfAborted()
 }

@@ -1,15 +1,16 @@
 // JSON Lines: one object on each line.
-import { messageOf, UnreadableFile } from './unreadable-file.ts'
+import { readJsonValue } from './json-value.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 /** One value for each line that is not blank. Throws UnreadableFile that names the line. */
-export function jsonLinesRows(text: string): unknown[] {
-  return text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [parseLine(line, index + 1)]))
+export function* jsonLinesRows(text: string): Generator {
+  for (const { 0: line, index } of text.matchAll(/\S[^\n]*/g)) {
+    const read = readJsonValue(line)
+    if ('value' in read) yield read.value
+    else throw new UnreadableFile(`line ${text.slice(0, index).split('\n').length} ${asLine(read.fault)}`)
+  }
 }
 
-function parseLine(line: string, number: number): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (error) {
-    throw new UnreadableFile(`line ${number} is not one whole JSON object: ${messageOf(error)}`)
-  }
+function asLine(fault: string): string {
+  return fault.replace('is not JSON', 'is not one whole JSON object')
 }

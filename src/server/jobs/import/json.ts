@@ -1,41 +1,46 @@
 // JSON: one array of objects.
-import { messageOf, UnreadableFile } from './unreadable-file.ts'
+import { endOfString, isClosing, isOpening, readJsonValue, signs } from './json-value.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
-/** The array's elements. Throws UnreadableFile that names the row and line where the text stops being JSON. */
-export function jsonRows(array: string): unknown[] {
-  try {
-    return JSON.parse(array)
-  } catch (error) {
-    throw new UnreadableFile(brokenRow(array) ?? `not JSON: ${messageOf(error)}`)
-  }
-}
-
-/** JSON.parse does not always say where it stopped, so each element is tried alone. */
-function brokenRow(array: string): string | undefined {
+/** The array's elements, one by one. Throws UnreadableFile that names the row and line where the text stops being JSON. */
+export function* jsonRows(array: string): Generator {
   let row = 0
   for (const { element, start } of elements(array)) {
     row++
-    try {
-      JSON.parse(element)
-    } catch (error) {
-      const line = array.slice(0, start + element.search(/\S|$/)).split('\n').length
-      return `row ${row} (line ${line}) is not JSON: ${messageOf(error)}`
-    }
+    const read = readJsonValue(element)
+    if ('value' in read) yield read.value
+    else throw new UnreadableFile(`row ${row} (line ${lineOf(array, start, element)}) ${read.fault}`)
   }
-  return undefined
 }
 
+type Element = { element: string; start: number }
+
 /** Cuts an array at the commas of its first level; strings count as one piece, also one that does not end. */
-function* elements(array: string): Generator<{ element: string; start: number }> {
+function* elements(array: string): Generator<Element> {
+  const begin = array.indexOf('[') + 1
   let depth = 0
-  let start = 0
-  for (const { 0: token, index } of array.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{},]/gs)) {
-    if (depth === 1 && ',]}'.includes(token)) {
-      yield { element: array.slice(start, index), start }
-      start = index + 1
+  let start = begin
+  for (let at = begin; at < array.length; at++) {
+    const sign = array.charCodeAt(at)
+    if (sign === signs.quote) at = endOfString(array, at)
+    else if (isOpening(sign)) depth++
+    else if (depth > 0 && isClosing(sign)) depth--
+    else if (sign === signs.comma && depth === 0) {
+      yield { element: array.slice(start, at), start }
+      start = at + 1
+    } else if (isClosing(sign)) {
+      const element = array.slice(start, at)
+      if (start > begin || element.trim() !== '') yield { element, start }
+      if (sign !== signs.closeList || array.slice(at + 1).trim() !== '')
+        throw new UnreadableFile('not JSON: something follows the list of jobs')
+      return
     }
-    if ('[{'.includes(token) && depth++ === 0) start = index + 1
-    if (']}'.includes(token)) depth--
   }
-  if (depth > 0) yield { element: array.slice(start), start }
+  yield { element: array.slice(start), start }
+  throw new UnreadableFile('not JSON: the list of jobs does not end')
+}
+
+/** The line on which an element begins. */
+function lineOf(array: string, start: number, element: string): number {
+  return array.slice(0, start + element.search(/\S|$/)).split('\n').length
 }

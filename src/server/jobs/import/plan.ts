@@ -34,6 +34,7 @@ export function newJob(row: CheckedRow, companyId: number, now: Date): NewJob {
   const createdAt = row.created_at ?? now
   const draft = {
     isActive: row.is_active ?? true,
+    isUnreviewed: false,
     firstPublishedAt: null,
     expiresAt: row.expires_at ?? null,
   }
@@ -68,5 +69,7 @@ export function changesOf(
   // What was published when it was created still was; a draft that was published later was not.
   const wasAtOnce = job.firstPublishedAt?.getTime() === job.createdAt.getTime()
   const moved = wasAtOnce && { firstPublishedAt: after.createdAt }
-  return { ...stated, slug, ...moved, ...publish(after, {}, now), updatedAt: now }
+  // An import is staff's doing: what it shows needs no review, what it hides no second look.
+  const standing = after.isActive ? { review: null, isUnreviewed: false } : { recheck: null }
+  return { ...stated, slug, ...moved, ...standing, ...publish(after, {}, now), updatedAt: now }
 }

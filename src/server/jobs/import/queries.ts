@@ -1,5 +1,5 @@
 // The import's SQL: what is there already, and what is written.
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { companies, companyNameKey } from '#server/db/tables/companies.ts'
@@ -7,7 +7,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 
 export type StoredJob = typeof jobs.$inferSelect
 export type NewJob = typeof jobs.$inferInsert
-type NewCompany = Pick<typeof companies.$inferInsert, 'name' | 'website'>
+export type NewCompany = { name: string; website: string | null }
 
 /** Lets one import at a time write, until the end of its transaction; two of the same file would collide. */
 export async function awaitOtherImports(tx: Db): Promise<void> {
@@ -23,9 +23,29 @@ export async function findCompanyIds(db: Db, names: readonly string[]): Promise<
   return new Map(found.map(({ name, id }) => [name, id]))
 }
 
-/** Inserts companies; a name that is taken, in any case, is left as it is. */
-export async function insertMissingCompanies(db: Db, missing: NewCompany[]): Promise<void> {
-  await db.insert(companies).values(missing).onConflictDoNothing()
+/** Inserts companies; a name that is taken, in any case, is left as it is. @returns the names of those that were made */
+export async function insertMissingCompanies(db: Db, missing: readonly NewCompany[]): Promise<string[]> {
+  const names = sql.param(missing.map(({ name }) => name))
+  const websites = sql.param(missing.map(({ website }) => website))
+  const { rows } = await db.execute<{ name: string }>(sql`
+    insert into ${companies} (name, website)
+    select name, website from unnest(${names}::text[], ${websites}::text[]) with ordinality as asked(name, website, place)
+    order by place
+    on conflict do nothing
+    returning name`)
+  return rows.map(({ name }) => name)
+}
+
+/** Names of no company, each with its place; upper and lower case have the same place. */
+export async function listMissingCompanies(
+  db: Db,
+  names: readonly string[],
+): Promise<{ name: string; place: number }[]> {
+  const { rows } = await db.execute<{ name: string; place: string }>(sql`
+    select name, dense_rank() over (order by ${companyNameKey(sql`name`)})::text as place
+    from unnest(${sql.param(names)}::text[]) with ordinality as asked(name, ordinal)
+    order by ordinal desc`)
+  return rows.map(({ name, place }) => ({ name, place: Number(place) }))
 }
 
 /** The jobs that came from these rows of an earlier import. */
@@ -43,10 +63,41 @@ export function listImportedJobs(
     )
 }
 
-export async function insertJobs(db: Db, created: NewJob[]): Promise<void> {
-  await db.insert(jobs).values(created)
+/** Inserts all of them by one statement. */
+export async function insertJobs(db: Db, created: readonly NewJob[]): Promise<void> {
+  const { id: _given, ...columns } = getTableColumns(jobs)
+  const names = namesOf(columns)
+  await db.execute(
+    sql`insert into ${jobs} (${sql.join(names, sql`, `)}) select ${sql.join(names, sql`, `)} from ${recordsOf(created)}`,
+  )
 }
 
-export async function updateJob(db: Db, id: number, changes: Partial<NewJob>): Promise<void> {
-  await db.update(jobs).set(changes).where(eq(jobs.id, id))
+/** Writes all of them anew by one statement, each with all of its columns. */
+export async function updateJobs(db: Db, changed: readonly StoredJob[]): Promise<void> {
+  const { id: _given, ...columns } = getTableColumns(jobs)
+  const assignments = namesOf(columns).map((name) => sql`${name} = written.${name}`)
+  await db.execute(
+    sql`update ${jobs} set ${sql.join(assignments, sql`, `)} from ${recordsOf(changed)} where ${jobs.id} = written.id`,
+  )
+}
+
+/** Jobs as rows of a statement: as one parameter, which takes the database a fraction of the time of thousands. */
+function recordsOf(rows: readonly NewJob[]): SQL {
+  const columns = Object.entries(getTableColumns(jobs))
+  const records = rows.map((row: Record<string, unknown>) =>
+    Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]])),
+  )
+  return sql`json_populate_recordset(null::${jobs}, ${JSON.stringify(records)}::json) as written`
+}
+
+function namesOf(columns: Record<string, { name: string }>): SQL[] {
+  return Object.values(columns).map(({ name }) => sql`${sql.identifier(name)}`)
+}
+
+/**
+ * Has PostgreSQL look anew at how many rows there are. The plans that it keeps, such as of foreign keys, may be of the
+ * day when the tables were almost empty, and the embedded database never looks by itself.
+ */
+export async function updateStatistics(tx: Db): Promise<void> {
+  await tx.execute(sql`analyze companies, jobs`)
 }

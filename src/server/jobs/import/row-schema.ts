@@ -36,6 +36,9 @@ const longestExternalId = 300
 /** What a row must have. */
 export const requiredFields = ['company', 'title', 'description', 'apply_link'] as const
 
+/** What the file of refused rows says beside their fields; an import leaves it alone. */
+export const reportColumns = ['row', 'reasons'] as const
+
 /** Expects a row without its empty fields. */
 export const rowSchema = z
   .object({

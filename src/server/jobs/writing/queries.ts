@@ -4,9 +4,8 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
+import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
-
-import { isPossibleId } from '../queries.ts'
 
 export type NewJob = typeof jobs.$inferInsert
 /** Undefined is what stays as it is. */

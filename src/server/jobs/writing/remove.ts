@@ -1,19 +1,21 @@
 // Deletes a posting.
-import { jobWire, toWire } from '#contract/jobs/job.ts'
 import type { Context } from '#server/http/context.ts'
-import { found } from '#server/http/problem.ts'
-import { requireMatch, tagOf } from '#server/http/tags.ts'
 
-import { auditWrite } from '../audit-log.ts'
-import { lockJob } from '../queries.ts'
+import { audited } from '../audit-log.ts'
+import { hold } from '../lifecycle/act.ts'
+import { wasReportUpheld } from '../lifecycle/decision-queries.ts'
+import { recheckCompanies } from '../lifecycle/recheck-queries.ts'
+import { conflict } from '../problems.ts'
 import { deleteJob } from './queries.ts'
 
 export async function removeJob(ctx: Context, { params }: { params: { job_id: number } }): Promise<void> {
-  const job = await ctx.db.transaction(async (tx) => {
-    const stored = found(await lockJob(tx, params.job_id))
-    requireMatch(ctx.ifMatch, tagOf(jobWire, toWire(stored)))
-    await deleteJob(tx, stored.id)
-    return stored
+  await audited(ctx, 'job deleted', async (tx) => {
+    const { job, role } = await hold({ ...ctx, db: tx }, { id: params.job_id, action: 'delete' })
+    // With the job the memory of it would go, and the trust that it has cost come back.
+    if (role !== 'staff' && (await wasReportUpheld(tx, job.id)))
+      throw conflict('Reports of this job were upheld: only staff can delete it.')
+    await deleteJob(tx, job.id)
+    await recheckCompanies(tx, ctx.now, job.company.id)
+    return job
   })
-  auditWrite(ctx, 'job deleted', job)
 }

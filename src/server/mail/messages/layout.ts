@@ -24,6 +24,15 @@ export function words(sentence: string): Part {
   return { text, html: `<p>${escapeHtml(text)}</p>` }
 }
 
+/** Lines that somebody else wrote, marked as theirs. */
+export function quote(lines: string): Part {
+  const each = lines.split(/\r\n|[\n\r]/).map(oneLine)
+  return {
+    text: each.map((line) => `> ${line}`).join('\n'),
+    html: `<blockquote>${each.map(escapeHtml).join('<br>\n')}</blockquote>`,
+  }
+}
+
 /** A code, alone on its line. */
 export function code(text: string): Part {
   return { text, html: `<p class="code">${escapeHtml(text)}</p>` }

@@ -8,6 +8,9 @@ import { accountLinks } from '../links.ts'
 import type { Message } from '../mail.ts'
 import { occasion } from '../testing.ts'
 import { accountExists } from './account-exists.ts'
+import { companyInvitation } from './company-invitation.ts'
+import { domainMissing } from './domain-missing.ts'
+import { writeJobReminder } from './job-reminder.ts'
 import { loginCode } from './login-code.ts'
 import { type Notice, notices, writeNotice } from './notices.ts'
 import { passwordResetCode, passwordResetLink } from './password-reset.ts'
@@ -30,6 +33,8 @@ function noticeOf([name, row]: [string, Notice | ((detail: string) => Notice)]):
 }
 
 const allNotices = Object.entries(notices).map(noticeOf)
+
+const company = { company: 'Quintette', link: 'https://fretboard.example/dashboard/invitations' }
 
 const others: [message: Message, link: string, code: string][] = [
   [
@@ -54,7 +59,19 @@ const others: [message: Message, link: string, code: string][] = [
     'https://fretboard.example/account/signup',
     '',
   ],
+  [companyInvitation({ ...until(days(14)), ...company, invitedBy: email, role: 'owner' }), company.link, ''],
+  [domainMissing({ siteName, ...company, domain: 'acme.example', graceMs: days(14) }), company.link, ''],
   [loginCode({ ...until(minutes(3)), code: 'BCDFGH' }), '', 'BCDFGH'],
+  [
+    writeJobReminder({
+      siteName,
+      title: 'Luthier',
+      end: now,
+      link: 'https://fretboard.example/jobs/renew/k',
+    }),
+    'https://fretboard.example/jobs/renew/k',
+    '',
+  ],
 ]
 
 const messages = [

@@ -35,8 +35,9 @@ function MainNavigation() {
         <Menu className="size-5" />
       </button>
       <div ref={menu} id={menuId} popover="auto" className="site-menu">
-        <ul>
+        <ul className="sm:flex">
           <NavItem to="/developers" label="Developers" />
+          <NavItem to="/jobs/saved" label="Saved" />
         </ul>
         <ul className="min-w-0 sm:flex">
           <AccountLinks />

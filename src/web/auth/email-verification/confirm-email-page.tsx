@@ -9,11 +9,12 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { AccountCard } from '../account-card.tsx'
+import { takeAfterConfirmation } from '../after-confirmation.ts'
 import { apiErrors } from '../api-errors.ts'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { LoadFailure } from '../load-failure.tsx'
-import { paths } from '../paths.ts'
+import { paths, withNext } from '../paths.ts'
 import { useLookup } from '../use-lookup.ts'
 
 /** What is wrong with the key (specification, section 8), and the way to another one. */
@@ -43,8 +44,10 @@ function ConfirmForm({ verificationKey, data }: { verificationKey: string; data:
   const whose = ['', data?.email].includes(display) ? 'your email address' : `an email address of ${display}`
   const goHome = (answer: AuthAnswer) => {
     const problems = apiErrors(answer)
-    if (problems.length === 0)
-      void navigate(paths.afterLogin, replaceWithMessage('Your email address has been confirmed.'))
+    if (problems.length > 0) return problems
+    const next = takeAfterConfirmation()
+    const to = next === null ? paths.afterLogin : withNext(paths.login, next)
+    void navigate(to, replaceWithMessage('Your email address has been confirmed.'))
     return problems
   }
   return (

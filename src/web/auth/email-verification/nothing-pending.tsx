@@ -5,9 +5,11 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { useUser } from '../auth-store.ts'
 import { paths } from '../paths.ts'
+import { useKeepNext } from '../use-next.ts'
 
 export function NothingPending() {
   const isUser = useUser() !== null
+  const keepNext = useKeepNext()
   return (
     <>
       <p>Nothing is waiting to be confirmed in this browser, so no email has been sent now.</p>
@@ -18,11 +20,11 @@ export function NothingPending() {
         </Link>
       ) : (
         <p>
-          You have an account?{' '}
-          <Link to={paths.login} className={linkStyles}>
+          You have confirmed it already, perhaps in another tab?{' '}
+          <Link to={keepNext(paths.login)} className={linkStyles}>
             Log in
           </Link>{' '}
-          to have another email sent.
+          to go on, or to have another email sent.
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 // A new account by email and password (specification, section 2).
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -9,6 +9,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { AccountCard } from '../account-card.tsx'
+import { keepForConfirmation } from '../after-confirmation.ts'
 import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { useAuth } from '../auth-store.ts'
@@ -16,14 +17,17 @@ import { useVerification } from '../email-verification/use-verification.ts'
 import { EmailField, NewPasswordField } from '../fields.tsx'
 import { OtherMethods } from '../other-methods.tsx'
 import { paths } from '../paths.ts'
+import { nextOf } from '../redirect-for.ts'
 import { useKeepNext } from '../use-next.ts'
 
 const closed = 'Sign-up is closed at the moment.'
 
 export function SignupPage() {
   const keepNext = useKeepNext()
+  const { search } = useLocation()
   const verify = useVerification(paths.signup)
   const goOn = (answer: AuthAnswer, { email = '' }: FormValues) => {
+    keepForConfirmation(nextOf(search))
     verify(answer, email)
     return answer.status === 403 ? [{ message: closed }] : undefined
   }

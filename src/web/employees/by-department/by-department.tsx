@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import type { Totals } from '#contract/employees/totals.ts'
+import { useDeletions } from '#web/lib/deletions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-import { deletedSince, type Deletions } from '../deletions.ts'
+import { deletions } from '../deletions.ts'
 import { formatCurrency } from '../format-currency.ts'
 import { totalsQuery } from '../queries.ts'
 import { Bars } from './bars.tsx'
@@ -37,13 +38,11 @@ function Figures({ totals }: { totals: Totals }) {
   )
 }
 
-type ByDepartmentProps = {
-  deletions: Deletions
-  /** Whose employees they are, as soon as that is known. */
-  user: number | undefined
-}
+/** `user`: whose employees they are, as soon as that is known. */
+type ByDepartmentProps = { user: number | undefined }
 
-export function ByDepartment({ deletions, user }: ByDepartmentProps) {
+export function ByDepartment({ user }: ByDepartmentProps) {
+  const requested = useDeletions(deletions)
   const { data, isFetching, refetch } = useQuery(totalsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button goes as soon as it is pressed: the keyboard stays here.
@@ -69,7 +68,7 @@ export function ByDepartment({ deletions, user }: ByDepartmentProps) {
         </div>
       )}
       {data !== undefined && (
-        <Figures totals={withoutEmployees(data.totals, deletedSince(deletions, user, data.answers))} />
+        <Figures totals={withoutEmployees(data.totals, deletions.since(requested, user, data.answers))} />
       )}
     </section>
   )

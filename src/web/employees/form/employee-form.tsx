@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router'
 import type { EmployeeBody } from '#contract/employees/employees.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
+import { UnsavedChangesDialog } from '#web/ui/dialog/unsaved-changes-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
@@ -14,7 +15,6 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { apiErrors } from '../api-errors.ts'
 import { departmentOptions } from '../departments.ts'
 import { usePlaces } from '../places.ts'
-import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 
 /** Whether a form holds something else than what it was opened with. */
 function isChanged(form: HTMLFormElement | null | undefined): boolean {

@@ -4,22 +4,26 @@ import { Download, Plus } from 'lucide-react'
 import { Link, Navigate } from 'react-router'
 
 import type { employeeEndpoints } from '#contract/employees/employees.ts'
+import { useDeletions } from '#web/lib/deletions.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
+import { DeletionReport } from '#web/ui/list/deletion-report.tsx'
+import { ListControls } from '#web/ui/list/list-controls.tsx'
+import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
+import { useListQuery } from '#web/ui/list/use-list-query.ts'
 
 import { ByDepartment } from '../by-department/by-department.tsx'
-import { useDeletions } from '../deletions.ts'
+import { deletions } from '../deletions.ts'
 import { usePlaces } from '../places.ts'
 import { listQuery, type ListState } from '../queries.ts'
-import { DeletionReport } from './deletion-report.tsx'
 import { EmployeeTable } from './employee-table.tsx'
-import { ListControls } from './list-controls.tsx'
-import { ListPages } from './list-pages.tsx'
-import { type ListQuery, listSearch } from './list-query.ts'
-import { FailedList, LoadingList, NoEmployees, NothingFound } from './list-states.tsx'
-import { useListQuery } from './use-list-query.ts'
+import { EmployeePages } from './list-pages.tsx'
+import { type ListQuery, listSearch, orderings, parseListUrl } from './list-query.ts'
+import { NoEmployees, NothingFound } from './list-states.tsx'
 
 const exportPath: (typeof employeeEndpoints)['export']['path'] = '/pegasus/employees/api/employees/export.csv'
+
+const urlOfList = { parse: parseListUrl, write: listSearch }
 
 const countWords = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'employee' : 'employees'}`
@@ -55,7 +59,7 @@ type ListProps = {
 }
 
 function List({ gone, list, query, isStale, onRetry }: ListProps) {
-  if (list === 'loading') return <LoadingList />
+  if (list === 'loading') return <LoadingList label="Loading employees..." />
   if (list === 'failed') return <FailedList onRetry={onRetry} />
   if ('searchError' in list) return null
   if ('last' in list) return <Navigate to={{ search: listSearch({ ...query, page: list.last }) }} replace />
@@ -64,14 +68,14 @@ function List({ gone, list, query, isStale, onRetry }: ListProps) {
   return (
     <div aria-busy={isStale} className="grid gap-4 transition-opacity aria-busy:opacity-60">
       <EmployeeTable employees={results.filter(({ id }) => !gone.has(id))} query={query} />
-      <ListPages query={query} answer={list} />
+      <EmployeePages query={query} answer={list} />
     </div>
   )
 }
 
 export function ListPage() {
-  const deletions = useDeletions()
-  const { query, typed, type, go } = useListQuery()
+  const { gone } = useDeletions(deletions)
+  const { query, typed, type, go } = useListQuery(urlOfList)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(listQuery(query))
   const list = data ?? (isFetching ? 'loading' : 'failed')
   const page = typeof list === 'object' && 'count' in list ? list : null
@@ -86,18 +90,21 @@ export function ListPage() {
       <DeletionReport deletions={deletions} user={user} />
       {/* A search may be what made it fail. */}
       {!isEmpty && (list !== 'failed' || query.search !== '') && (
-        <ListControls query={query} typed={typed} searchError={searchError} onType={type} onGo={go}>
+        <ListControls
+          label="Search employees"
+          placeholder="Search by name or department"
+          typed={typed}
+          searchError={searchError}
+          orderings={orderings}
+          ordering={query.ordering}
+          onType={type}
+          onGo={go}
+        >
           {count !== null && countWords(count)}
         </ListControls>
       )}
-      <List
-        gone={deletions.gone}
-        list={list}
-        query={query}
-        isStale={isStale}
-        onRetry={() => void refetch()}
-      />
-      {count !== null && !isEmpty && <ByDepartment deletions={deletions} user={user} />}
+      <List gone={gone} list={list} query={query} isStale={isStale} onRetry={() => void refetch()} />
+      {count !== null && !isEmpty && <ByDepartment user={user} />}
     </>
   )
 }

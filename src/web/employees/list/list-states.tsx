@@ -1,51 +1,12 @@
-// What stands in place of the list while it loads, when it failed, when there is nobody, and when nobody was found.
+// What stands in place of the list when there is nobody, and when nobody was found.
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { buttonStyles } from '#web/ui/button-styles.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 import { EmptyPicture } from '../empty-picture.tsx'
 import { usePlaces } from '../places.ts'
-
-const rowCount = 8
-const bar = 'h-5 rounded-control bg-sunken'
-
-export function LoadingList() {
-  return (
-    <div className="grid gap-4">
-      <Spinner label="Loading employees..." />
-      <ul
-        aria-hidden="true"
-        className="grid animate-pulse divide-y divide-line rounded-card border border-line bg-raised"
-      >
-        {Array.from({ length: rowCount }, (_, place) => (
-          <li key={place} className="grid grid-cols-[2fr_1fr_1fr_8rem] items-center gap-6 p-4">
-            <div className={`${bar} w-3/5`} />
-            <div className={bar} />
-            <div className={bar} />
-            <div className="h-8 rounded-control bg-sunken" />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-export function FailedList({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert">
-      <Notice
-        title="Sorry, there was an error loading your data."
-        action={<Button onClick={onRetry}>Try again</Button>}
-      >
-        Please check your connection and reload the page.
-      </Notice>
-    </div>
-  )
-}
 
 export function NoEmployees() {
   const { add } = usePlaces()

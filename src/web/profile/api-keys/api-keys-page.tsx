@@ -10,10 +10,10 @@ import { OutcomeReport } from '#web/profile/outcome-report.tsx'
 import { Panel } from '#web/profile/panel.tsx'
 import { apiKeysQuery } from '#web/profile/queries.ts'
 import { useActions } from '#web/profile/use-actions.ts'
+import { ShownOnce } from '#web/ui/secrets/shown-once.tsx'
 
 import { ApiKeyItem } from './api-key-item.tsx'
 import { MakeKeyForm, type NewKey } from './make-key-form.tsx'
-import { NewKeyNotice } from './new-key.tsx'
 
 export function ApiKeysPage() {
   const query = useQuery(apiKeysQuery)
@@ -42,7 +42,19 @@ export function ApiKeysPage() {
       <PageHead title="API keys" />
       <h1 className="text-heading font-bold tracking-tight">API keys</h1>
       <OutcomeReport outcome={outcome} />
-      {made !== null && <NewKeyNotice key={made.id} made={made} />}
+      {made !== null && (
+        <ShownOnce
+          key={made.id}
+          title={`Your new key ${made.name}`}
+          secret={made.key}
+          noun="key"
+          advice="Keep it as safe as a password."
+        >
+          <p className="text-small">
+            A program sends it as <code className="font-mono">Authorization: Api-Key …</code>
+          </p>
+        </ShownOnce>
+      )}
       <Panel title="Your keys" about="With a key, a program can do what you can do, without your password.">
         <LoadedPart query={query}>
           {(keys) =>

@@ -5,8 +5,7 @@ import { useUser } from '#web/auth/auth-store.ts'
 import { inGroups } from '#web/lib/in-groups.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
-
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/ui/secrets/copy-button.tsx'
 
 function download(text: string, name: string): void {
   const link = document.createElement('a')

@@ -15,12 +15,9 @@ type FormProps = {
   children: ReactNode
 }
 
-type Control = HTMLInputElement | HTMLSelectElement
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const inputsOf = (form: HTMLFormElement) =>
-  [...form.elements].filter(
-    (element) => element instanceof HTMLInputElement || element instanceof HTMLSelectElement,
-  )
+const inputsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('input, select, textarea')]
 
 /** What the browser finds wrong, in our words. */
 function wordsFor({ validity, validationMessage }: Control): string {
@@ -36,8 +33,7 @@ function problemsOf(form: HTMLFormElement): Problem[] {
 }
 
 /** A box that is not ticked has no value. */
-const isWritten = (control: Control) =>
-  control instanceof HTMLSelectElement || control.type !== 'checkbox' || control.checked
+const isWritten = (control: Control) => control.type !== 'checkbox' || control.matches(':checked')
 
 function valuesOf(form: HTMLFormElement): FormValues {
   return Object.fromEntries(

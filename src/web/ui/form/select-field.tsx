@@ -6,15 +6,26 @@ import { Labelled } from './labelled.tsx'
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & {
   name: string
   label: string
+  help?: string
+  /** What stands for no choice; null where there always is one. */
+  placeholder?: string | null
   options: readonly { readonly value: string; readonly label: string }[]
 }
 
-export function SelectField({ label, options, defaultValue = '', ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  help,
+  options,
+  placeholder = 'Choose one',
+  ...select
+}: SelectFieldProps) {
+  // Undefined, even where it is named: nothing is chosen yet.
+  const chosen = select.value === undefined && { defaultValue: select.defaultValue ?? '' }
   return (
-    <Labelled name={select.name} label={label}>
+    <Labelled name={select.name} label={label} help={help}>
       {(control) => (
-        <select {...control} defaultValue={defaultValue} {...select}>
-          <option value="">Choose one</option>
+        <select {...control} {...select} {...chosen}>
+          {placeholder !== null && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -2,13 +2,22 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import type { ButtonLook } from '../button-styles.ts'
 import { Button } from '../button.tsx'
 import { useFormIsPending } from './form-context.ts'
 
-export function SubmitButton({ children }: { children: ReactNode }) {
+type SubmitButtonProps = { variant?: ButtonLook['variant']; children: ReactNode }
+
+export function SubmitButton({ variant, children }: SubmitButtonProps) {
   const isPending = useFormIsPending()
   return (
-    <Button type="submit" className="no-script:hidden" aria-disabled={isPending} aria-busy={isPending}>
+    <Button
+      type="submit"
+      variant={variant}
+      className="no-script:hidden"
+      aria-disabled={isPending}
+      aria-busy={isPending}
+    >
       {isPending && <LoaderCircle className="size-5 animate-spin" />}
       {children}
     </Button>

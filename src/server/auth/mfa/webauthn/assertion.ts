@@ -1,6 +1,4 @@
 // The WebAuthn assertion: login, second factor and reauthentication by a passkey.
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
-
 import { invalid } from '#server/auth/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { notices } from '#server/mail/messages/notices.ts'
@@ -12,6 +10,7 @@ import { findUser, lockUser } from '../../users-queries.ts'
 import { requireAllowed, requireAttempt, requireStillAllowed, takeFailure } from '../attempts.ts'
 import { issueChallenge, pendingChallenge, useChallenge } from './challenge.ts'
 import { type Asserted, readAsserted } from './credential.ts'
+import { loadVerifier } from './load-verifier.ts'
 import { findPasskeyByCredential, findPasskeys, type Passkey, updatePasskeyUse } from './queries.ts'
 import { relyingPartyId, userHandle } from './relying-party.ts'
 
@@ -56,7 +55,7 @@ export async function proveByPasskey(
   })
   if (isUsed) return
   requireAllowed(ctx, attempt, await takeFailure(ctx, attempt))
-  throw rejected(ctx, asserting)
+  throw rejected(ctx, asserting, passkey.userId)
 }
 
 /** Whoever has no passkey of an account uses up none of its attempts. */
@@ -64,7 +63,7 @@ async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<
   const asserted = readAsserted(asserting.credential)
   const passkey = asserted && (await findPasskeyByCredential(ctx.db, asserted.id))
   const userId = asserting.userId ?? passkey?.userId
-  if (asserted === undefined || userId === undefined) throw rejected(ctx, asserting)
+  if (asserted === undefined || userId === undefined) throw rejected(ctx, asserting, userId)
   const attempt = { userId, param: 'credential' } as const
   await requireAttempt(ctx, attempt)
   if (passkey && mayAnswer(passkey, asserting, asserted)) {
@@ -72,7 +71,7 @@ async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<
     if (signCount !== undefined) return { passkey, signCount }
   }
   requireAllowed(ctx, attempt, await takeFailure(ctx, attempt))
-  throw rejected(ctx, asserting)
+  throw rejected(ctx, asserting, userId)
 }
 
 /** A key that was made to be a second factor cannot be the only one. */
@@ -94,6 +93,7 @@ async function signCountOf(
   if (pending === undefined) return undefined
   const { response, ...frame } = asserted
   const { userHandle: _, ...signed } = response
+  const { verifyAuthenticationResponse } = await loadVerifier()
   const verified = await verifyAuthenticationResponse({
     response: { ...frame, response: signed, clientExtensionResults: {} },
     expectedChallenge: pending.challenge,
@@ -129,7 +129,7 @@ const failureEvents = {
   reauthenticate: 'reauthentication refused',
 } as const
 
-function rejected(ctx: AuthContext, { purpose }: Asked) {
-  audit(ctx, failureEvents[purpose])
+function rejected(ctx: AuthContext, { purpose }: Asked, user: number | undefined) {
+  audit(ctx, failureEvents[purpose], { user })
   return invalid({ param: 'credential', code: 'incorrect_code' })
 }

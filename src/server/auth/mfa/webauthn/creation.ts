@@ -1,19 +1,13 @@
 // The ceremony that makes a passkey: what a browser is asked for, and whether what it made holds.
-import { SettingsService, verifyRegistrationResponse } from '@simplewebauthn/server'
-
 import { invalid } from '#server/auth/errors.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
 import type { AuthContext } from '../../context.ts'
 import { issueChallenge, pendingChallenge } from './challenge.ts'
 import { type Created, readCreated } from './credential.ts'
+import { loadVerifier } from './load-verifier.ts'
 import { findPasskeys, type Passkey } from './queries.ts'
 import { ALGORITHMS, relyingPartyId, userHandle } from './relying-party.ts'
-
-// Who has made an authenticator is nothing to us. Without roots the library follows no chain of certificates that
-// somebody sends, and asks none of the addresses in them whether they are revoked.
-for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
-  SettingsService.setRootCertificates({ identifier, certificates: [] })
 
 type Creation = { user: User; purpose: 'add' | 'signup'; isPasswordless: boolean }
 
@@ -76,6 +70,7 @@ async function keyOf(
 ) {
   const { id, rawId, type, response } = created
   const { clientDataJSON, attestationObject } = response
+  const { verifyRegistrationResponse } = await loadVerifier()
   const verified = await verifyRegistrationResponse({
     response: {
       id,

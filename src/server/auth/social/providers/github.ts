@@ -1,10 +1,11 @@
 // GitHub: OAuth 2 with PKCE, then its API says who came and which addresses are theirs.
-import * as openid from 'openid-client'
 import * as z from 'zod/mini'
+
+import { once } from '#server/lib/once.ts'
 
 import { identityOf } from '../identity.ts'
 import type { HandshakeSecrets, SocialProvider } from '../provider.ts'
-import { clientAuth, type OAuthClient, parametersOf, TIMEOUT_SECONDS } from './oauth.ts'
+import { clientAuth, loadLibrary, type OAuthClient, parametersOf, TIMEOUT_SECONDS } from './oauth.ts'
 
 const GITHUB = 'https://github.com'
 const API = 'https://api.github.com'
@@ -17,9 +18,10 @@ const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verif
 export function gitHubProvider(client: OAuthClient & { server: string }): SocialProvider {
   const { settings, callbackPath, redirectUri, server } = client
   const api = server === GITHUB ? API : `${server}/api/v3`
-  const config = configurationOf(client, server)
+  const configured = once(() => configure(client, server))
 
   async function identify(query: string, { state, verifier }: HandshakeSecrets) {
+    const { openid, config } = await configured()
     const { access_token } = await openid.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
       pkceCodeVerifier: verifier,
       expectedState: state,
@@ -37,6 +39,7 @@ export function gitHubProvider(client: OAuthClient & { server: string }): Social
       'x-github-api-version': API_VERSION,
     })
     const url = new URL(`${api}${path}`)
+    const { openid, config } = await configured()
     const answer = await openid.fetchProtectedResource(config, accessToken, url, 'GET', null, headers)
     if (!answer.ok) throw new Error(`GitHub answered ${answer.status}`)
     return answer.json()
@@ -46,21 +49,23 @@ export function gitHubProvider(client: OAuthClient & { server: string }): Social
     settings,
     async authorizationUrl(secrets) {
       const parameters = await parametersOf(secrets, { redirectUri, scope: 'user:email' })
+      const { openid, config } = await configured()
       return openid.buildAuthorizationUrl(config, parameters).href
     },
     callback: { path: callbackPath, identify },
   }
 }
 
-function configurationOf({ clientId, secret }: OAuthClient, server: string): openid.Configuration {
+async function configure({ clientId, secret }: OAuthClient, server: string) {
+  const openid = await loadLibrary()
   const metadata = {
     issuer: `${server}/login/oauth`,
     authorization_endpoint: `${server}/login/oauth/authorize`,
     token_endpoint: `${server}/login/oauth/access_token`,
     token_endpoint_auth_methods_supported: ['client_secret_post'],
   }
-  const config = new openid.Configuration(metadata, clientId, {}, clientAuth(secret))
+  const config = new openid.Configuration(metadata, clientId, {}, clientAuth(openid, secret))
   config.timeout = TIMEOUT_SECONDS
   if (server.startsWith('http:')) openid.allowInsecureRequests(config)
-  return config
+  return { openid, config }
 }

@@ -1,7 +1,7 @@
 // What all providers that are spoken to by OAuth 2 have in common.
 import { performance } from 'node:perf_hooks'
 
-import * as openid from 'openid-client'
+import type * as OpenId from 'openid-client'
 
 import type { Provider } from '#server/config/social-settings.ts'
 import { seconds } from '#server/lib/duration.ts'
@@ -20,8 +20,13 @@ export type OAuthClient = {
   redirectUri: string
 }
 
+type Library = typeof OpenId
+
+/** Loaded when somebody signs in by a provider. */
+export const loadLibrary = (): Promise<Library> => import('openid-client')
+
 /** A secret goes into the header, unless the provider takes it in the body alone; a client without one uses PKCE alone. */
-export function clientAuth(secret: string | undefined): openid.ClientAuth {
+export function clientAuth(openid: Library, secret: string | undefined): OpenId.ClientAuth {
   if (secret === undefined) return openid.None()
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)]
   return (server, ...rest) => {
@@ -35,11 +40,12 @@ export async function parametersOf(
   { state, verifier }: HandshakeSecrets,
   { redirectUri, scope }: { redirectUri: string; scope: string },
 ): Promise<Record<string, string>> {
+  const { calculatePKCECodeChallenge } = await loadLibrary()
   return {
     redirect_uri: redirectUri,
     scope,
     state,
-    code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   }
 }

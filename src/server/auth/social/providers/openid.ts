@@ -1,10 +1,8 @@
 // Providers that speak OpenID Connect: any issuer, found by discovery, and Google.
-import * as openid from 'openid-client'
-
 import { keysAt, verifyIdToken } from '../id-token.ts'
 import { identityOf } from '../identity.ts'
 import type { HandshakeSecrets, SocialProvider, Vouched } from '../provider.ts'
-import { clientAuth, keptFor, type OAuthClient, parametersOf, TIMEOUT_SECONDS } from './oauth.ts'
+import { clientAuth, keptFor, loadLibrary, type OAuthClient, parametersOf, TIMEOUT_SECONDS } from './oauth.ts'
 
 export type OpenIdClient = OAuthClient & {
   issuer: string
@@ -19,6 +17,7 @@ export function openIdProvider(client: OpenIdClient): SocialProvider {
   const parameters = { redirectUri, scope: 'openid profile email' }
 
   async function identify(query: string, { state, verifier, nonce }: HandshakeSecrets) {
+    const openid = await loadLibrary()
     const { config } = await discovered()
     const tokens = await openid.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
       pkceCodeVerifier: verifier,
@@ -47,6 +46,7 @@ export function openIdProvider(client: OpenIdClient): SocialProvider {
   return {
     settings,
     async authorizationUrl(secrets) {
+      const openid = await loadLibrary()
       const { config } = await discovered()
       const own = await parametersOf(secrets, parameters)
       return openid.buildAuthorizationUrl(config, { ...own, nonce: secrets.nonce }).href
@@ -67,8 +67,9 @@ function addressOf(...sources: Claims[]): Claims {
 }
 
 async function discover({ issuer, clientId, secret }: OpenIdClient) {
+  const openid = await loadLibrary()
   const isPlain = issuer.startsWith('http:')
-  const config = await openid.discovery(new URL(issuer), clientId, {}, clientAuth(secret), {
+  const config = await openid.discovery(new URL(issuer), clientId, {}, clientAuth(openid, secret), {
     timeout: TIMEOUT_SECONDS,
     // The second: also tokens that come from the issuer directly have to be signed by its keys.
     execute: [...(isPlain ? [openid.allowInsecureRequests] : []), openid.enableNonRepudiationChecks],
@@ -76,5 +77,5 @@ async function discover({ issuer, clientId, secret }: OpenIdClient) {
   const { jwks_uri } = config.serverMetadata()
   if (jwks_uri === undefined || (!isPlain && !jwks_uri.startsWith('https:')))
     throw new Error('the issuer names no address of its keys')
-  return { config, keys: keysAt(jwks_uri) }
+  return { config, keys: await keysAt(jwks_uri) }
 }

@@ -1,0 +1,67 @@
+// Bench: how long a write waits while 20,000 jobs are backed up, by a copy (as `manage backup` does beside a server) and
+// inside one transaction of the server. Alone: node bench/backup.ts
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'drizzle-orm'
+
+import { backup } from '#server/cli/backup.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+
+import { filledDirectory, removeDirectory } from './filled-directory.ts'
+import { type BenchRow, printTable } from './table.ts'
+
+const jobCount = 20_000
+const everyMs = 5
+const budgetMs = 500
+const silent = { info() {}, warn() {}, error() {} }
+
+export async function benchBackup(): Promise<BenchRow[]> {
+  const dataDir = await filledDirectory(jobCount)
+  const database = await openDatabase({ dataDir, log: silent })
+  try {
+    const alone = await waitsDuring(database, () => sleep(2000))
+    const byCopy = await waitsDuring(database, () => manageBackup(dataDir))
+    const file = join(dataDir, 'inside.backup')
+    const inside = await waitsDuring(database, () => backup({ database, file, say: () => {} }))
+    return [
+      {
+        what: `A write during a backup of ${jobCount} jobs, embedded: longest wait (length of the backup)`,
+        ours: `${byCopy.longest.toFixed(0)} ms (${(byCopy.took / 1000).toFixed(1)} s)`,
+        baseline: `in one transaction: ${inside.longest.toFixed(0)} ms; without a backup: ${alone.longest.toFixed(0)} ms`,
+        ratio: `${(inside.longest / byCopy.longest).toFixed(0)} x`,
+        budget: `${budgetMs} ms`,
+        ok: byCopy.longest <= budgetMs,
+      },
+    ]
+  } finally {
+    await database.close()
+    await removeDirectory(dataDir)
+  }
+}
+
+/** Writes every few milliseconds while `work` is done. */
+async function waitsDuring({ db }: Database, work: () => Promise<unknown>) {
+  const [began, state] = [performance.now(), { isDone: false }]
+  const working = work().finally(() => (state.isDone = true))
+  let longest = 0
+  while (!state.isDone) {
+    const asked = performance.now()
+    await db.execute(sql`update companies set updated_at = now() where id = (select min(id) from companies)`)
+    longest = Math.max(longest, performance.now() - asked)
+    await sleep(everyMs)
+  }
+  await working
+  return { longest, took: performance.now() - began }
+}
+
+async function manageBackup(dataDir: string): Promise<void> {
+  const args = ['src/server/cli/main.ts', 'backup', join(dataDir, 'copied.backup')]
+  const child = spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' })
+  const [status] = await once(child, 'exit')
+  if (status !== 0) throw new Error(`the backup ended with status ${String(status)}`)
+}
+
+if (import.meta.main) printTable(await benchBackup())

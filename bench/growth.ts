@@ -1,0 +1,20 @@
+// Bench: what grows with the board: the list and a job among 100 to 100,000 jobs, who is signed in among 100,000
+// sessions, and two instances on one PostgreSQL beside one. A million employees: bench/employees.ts.
+// Alone: node bench/growth.ts [how many jobs at most]
+import { growthOfJobs } from './growth/jobs.ts'
+import { growthOfSessions } from './growth/sessions.ts'
+import { twoInstances } from './growth/two-instances.ts'
+import { type BenchRow, printTable } from './table.ts'
+
+const jobCounts = [100, 1_000, 10_000, 100_000]
+const sessionCount = 100_000
+
+export async function benchGrowth(most = Infinity): Promise<BenchRow[]> {
+  return [
+    ...(await growthOfJobs(jobCounts.filter((count) => count <= most))),
+    ...(await growthOfSessions(Math.min(sessionCount, most))),
+    ...(await twoInstances(Math.min(1_000, most))),
+  ]
+}
+
+if (import.meta.main) printTable(await benchGrowth(Number(process.argv[2] ?? Infinity)))

@@ -1,0 +1,17 @@
+// A figure that has no baseline of its own: it stands beside the same one of another size.
+import type { BenchRow } from '../table.ts'
+
+export type Figure = { what: string; value: number; unit: string }
+
+/** `smallest` is the same figure where there is least of what grows. */
+export function rowOf({ what, value, unit }: Figure, smallest?: { name: string; value: number }): BenchRow {
+  const shown = (number: number) => `${number.toFixed(number < 10 ? 1 : 0)} ${unit}`
+  return {
+    what,
+    ours: shown(value),
+    baseline: smallest ? `${smallest.name}: ${shown(smallest.value)}` : '-',
+    ratio: smallest ? (value / smallest.value).toFixed(2) : '-',
+    budget: '-',
+    ok: true,
+  }
+}

@@ -1,0 +1,72 @@
+// The list and one job among few and many: requests per second, and how long the first answer after a write takes.
+import { z } from 'zod'
+
+import type { RunningServer } from '../../scripts/running-server.ts'
+import { requestsPerSecond } from '../load-of.ts'
+import { withProduct } from '../served.ts'
+import { openDoors, signUp } from '../signed-in.ts'
+import type { BenchRow } from '../table.ts'
+import { timingOf } from '../timing.ts'
+import { type Figure, rowOf } from './figure.ts'
+
+const list = '/ninja-api/jobs'
+const writes = 5
+const someJobs = z.tuple([z.object({ id: z.number() })], z.unknown())
+
+/** Each figure beside the one of the smallest board. */
+export async function growthOfJobs(counts: readonly number[]): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  const smallest = new Map<string, { name: string; value: number }>()
+  for (const count of counts) {
+    const env = { ...openDoors, JOBS_WRITABLE_BY: 'authenticated' }
+    for (const figure of await withProduct(count, figuresOf, env)) {
+      const what = `${figure.what}, ${count} jobs`
+      rows.push(rowOf({ ...figure, what }, smallest.get(figure.what)))
+      if (!smallest.has(figure.what))
+        smallest.set(figure.what, { name: `${count} jobs`, value: figure.value })
+    }
+  }
+  return rows
+}
+
+async function figuresOf({ url }: RunningServer): Promise<Figure[]> {
+  const answer = await fetch(url + list)
+  const etag = answer.headers.get('etag') ?? ''
+  const [{ id }] = someJobs.parse(await answer.json())
+  const br = 'accept-encoding: br'
+  // Compressed once, outside of the measured time.
+  await (await fetch(url + list, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
+  return [
+    {
+      what: `GET ${list}, 304`,
+      unit: '/s',
+      value: await requestsPerSecond(url, list, [br, `if-none-match: ${etag}`]),
+    },
+    { what: `GET ${list}, brotli`, unit: '/s', value: await requestsPerSecond(url, list, [br]) },
+    { what: 'GET /jobs/:id/:slug', unit: '/s', value: await pagesPerSecond(url, id) },
+    { what: 'first list after a write', unit: 'ms', value: await rebuild(url, id) },
+  ]
+}
+
+/** An address without its slug leads to the one that has it. */
+async function pagesPerSecond(url: string, id: number): Promise<number> {
+  const page = await fetch(`${url}/jobs/${id}`)
+  await page.arrayBuffer()
+  return requestsPerSecond(url, new URL(page.url).pathname)
+}
+
+async function rebuild(url: string, id: number): Promise<number> {
+  const headers = { 'x-session-token': await signUp(url), 'content-type': 'application/json' }
+  const times: number[] = []
+  for (let count = 0; count < writes; count++) {
+    const body = JSON.stringify({ title: `Title ${count} ${Date.now()}` })
+    const written = await fetch(`${url}${list}/${id}`, { method: 'PUT', headers, body })
+    if (!written.ok) throw new Error(`the write was answered ${written.status}`)
+    await written.arrayBuffer()
+    const start = performance.now()
+    // HEAD: the bytes are made, but not read here.
+    await fetch(url + list, { method: 'HEAD' })
+    times.push(performance.now() - start)
+  }
+  return timingOf(times).median
+}

@@ -1,0 +1,54 @@
+// Asking where one stands while signed in, alone and among many sessions, on each database that is there.
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { openDatabase } from '#server/db/open.ts'
+import {
+  createScratchDatabase,
+  dropScratchDatabases,
+  findTestServer,
+} from '#server/db/testing/scratch-postgres.ts'
+
+import { startServer } from '../../scripts/running-server.ts'
+import { fillJobs, removeDirectory } from '../filled-directory.ts'
+import { requestsPerSecond } from '../load-of.ts'
+import { openDoors, signInBrowser, signUp } from '../signed-in.ts'
+import type { BenchRow } from '../table.ts'
+import { rowOf } from './figure.ts'
+import { fillSessions } from './filled-sessions.ts'
+
+const path = '/_allauth/browser/v1/auth/session'
+/** Some, or the server would begin with demo data. */
+const jobCount = 10
+const silent = { info() {}, warn() {}, error() {} }
+
+export async function growthOfSessions(count: number): Promise<BenchRow[]> {
+  const kinds = (await findTestServer()) ? ['embedded', 'PostgreSQL'] : ['embedded']
+  const rows: BenchRow[] = []
+  for (const kind of kinds) {
+    const alone = await askedAmong(0, kind)
+    const value = await askedAmong(count, kind)
+    const what = `GET auth/session among ${count} sessions, ${kind}`
+    rows.push(rowOf({ what, unit: '/s', value }, { name: 'alone', value: alone }))
+  }
+  return rows
+}
+
+async function askedAmong(count: number, kind: string): Promise<number> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fretboard-bench-'))
+  const databaseUrl = kind === 'embedded' ? '' : await createScratchDatabase()
+  const database = await openDatabase({ dataDir, databaseUrl, log: silent })
+  await fillJobs(database.db, jobCount)
+  await fillSessions(database.db, count)
+  await database.close()
+  const server = await startServer({ ...openDoors, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  try {
+    await signUp(server.url)
+    return await requestsPerSecond(server.url, path, [`cookie: ${await signInBrowser(server.url)}`])
+  } finally {
+    await server.stop()
+    await removeDirectory(dataDir)
+    if (databaseUrl !== '') await dropScratchDatabases()
+  }
+}

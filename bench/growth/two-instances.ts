@@ -1,0 +1,53 @@
+// One instance on a PostgreSQL beside two on the same, each asked by a client of its own.
+import { openDatabase } from '#server/db/open.ts'
+import {
+  createScratchDatabase,
+  dropScratchDatabases,
+  findTestServer,
+} from '#server/db/testing/scratch-postgres.ts'
+
+import { type RunningServer, startServer } from '../../scripts/running-server.ts'
+import { fillJobs } from '../filled-directory.ts'
+import { requestsPerSecond } from '../load-of.ts'
+import { openDoors, signInBrowser, signUp } from '../signed-in.ts'
+import type { BenchRow } from '../table.ts'
+import { rowOf } from './figure.ts'
+
+const silent = { info() {}, warn() {}, error() {} }
+
+/** Without a PostgreSQL there is no row: the embedded database serves one process. */
+export async function twoInstances(jobCount: number): Promise<BenchRow[]> {
+  if (!(await findTestServer())) return []
+  const databaseUrl = await createScratchDatabase()
+  const database = await openDatabase({ dataDir: '', databaseUrl, log: silent })
+  await fillJobs(database.db, jobCount)
+  await database.close()
+  const env = {
+    ...openDoors,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: 'a key of the bench, shared by both of them',
+  }
+  const servers = [await startServer(env), await startServer(env)]
+  try {
+    return await compare(servers)
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await dropScratchDatabases()
+  }
+}
+
+async function compare(servers: readonly RunningServer[]): Promise<BenchRow[]> {
+  const [first] = servers
+  if (first === undefined) return []
+  await signUp(first.url)
+  const cookie = `cookie: ${await signInBrowser(first.url)}`
+  const rows: BenchRow[] = []
+  for (const path of ['/ninja-api/jobs', '/_allauth/browser/v1/auth/session']) {
+    const ask = ({ url }: RunningServer) => requestsPerSecond(url, path, [cookie, 'accept-encoding: br'])
+    const alone = await ask(first)
+    const both = await Promise.all(servers.map(ask))
+    const value = both.reduce((sum, each) => sum + each, 0)
+    rows.push(rowOf({ what: `GET ${path}, two instances`, unit: '/s', value }, { name: 'one', value: alone }))
+  }
+  return rows
+}

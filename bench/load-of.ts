@@ -1,0 +1,14 @@
+// Runs bench/load.ts in a process of its own, so that who asks does not take the time of who answers.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** How often an address is answered in a second. */
+export async function requestsPerSecond(
+  url: string,
+  path: string,
+  headers: readonly string[] = [],
+): Promise<number> {
+  const { port } = new URL(url)
+  const { stdout } = await promisify(execFile)(process.execPath, ['bench/load.ts', port, path, ...headers])
+  return Number(stdout)
+}

@@ -1,0 +1,96 @@
+// Bench: what 100,000 jobs cost the server's only thread, in its CPU time: reading them, their board, questions, a write.
+// With DATABASE_URL on a PostgreSQL that is filled already (and is written to). Alone: node --expose-gc bench/long-list.ts
+import { sql } from 'drizzle-orm'
+
+import { sortOptions } from '#contract/jobs/options.ts'
+import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import type { BoardIndex } from '#contract/jobs/rules/board.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { makeContents } from '#server/jobs/list-contents.ts'
+import { findPage } from '#server/jobs/search/find-page.ts'
+
+import { filledDirectory, removeDirectory } from './filled-directory.ts'
+import { questionOf, searches } from './search-questions.ts'
+import { timingOf } from './timing.ts'
+
+const jobCount = 100_000
+const questionCount = 1000
+const writes = 5
+const bytesPerMegabyte = 1e6
+const silent = { info() {}, warn() {}, error() {} }
+
+/** What the work took of this thread, in milliseconds. */
+async function cpuOf<Made>(work: () => Made | Promise<Made>): Promise<{ made: Made; ms: number }> {
+  const start = process.threadCpuUsage()
+  const made = await work()
+  const { user, system } = process.threadCpuUsage(start)
+  return { made, ms: (user + system) / 1000 }
+}
+
+function print(what: string, ...figures: string[]): void {
+  console.log(`${what}: ${figures.join(', ')}`)
+}
+
+const ms = (value: number) => `${value.toFixed(1)} ms`
+const ofMany = (all: readonly number[]) => {
+  const { median, p95 } = timingOf([...all])
+  return `p50 ${ms(median)}, p95 ${ms(p95)}, at most ${ms(Math.max(...all))}`
+}
+
+async function measure({ db }: Database): Promise<void> {
+  const began = performance.now()
+  const first = await cpuOf(() => makeContents(db, new Date()))
+  print('The first list', `${ms(first.ms)} of CPU`, `${ms(performance.now() - began)} by the clock`)
+  const firstBoard = await cpuOf(() => first.made.board())
+  print('Its board', ms(firstBoard.ms))
+  let [contents, board] = [first.made, firstBoard.made]
+  printMemory()
+  const ask = (search: string) =>
+    cpuOf(() =>
+      JSON.stringify(findPage({ version: '', board, shown: contents.entries }, parseBoardUrl(search))),
+    )
+  for (const { value } of sortOptions)
+    print(`The first question by ${value}`, ms((await ask(`?sort=${value}`)).ms))
+  const terms: number[] = []
+  for (const term of searches) terms.push((await ask(`?q=${encodeURIComponent(term)}`)).ms)
+  print('A new term', ofMany(terms))
+  const asked: number[] = []
+  for (let count = 0; count < questionCount; count++) asked.push((await ask(questionOf(count))).ms)
+  print(`${questionCount} random questions`, ofMany(asked))
+  const [lists, boards, questions, sorted]: number[][] = [[], [], [], []]
+  for (let round = 0; round < writes; round++) {
+    await db.execute(sql`update jobs set title = ${`Title ${round} ${Date.now()}`}
+      where id = (select id from jobs order by created_at offset ${round * 1000} limit 1)`)
+    const list = await cpuOf(() => makeContents(db, new Date(), contents))
+    const made: { made: BoardIndex; ms: number } = await cpuOf(() => list.made.board())
+    contents = list.made
+    board = made.made
+    lists?.push(list.ms)
+    boards?.push(made.ms)
+    sorted?.push((await ask('?sort=salary-high')).ms)
+    questions?.push((await ask('?q=django')).ms)
+  }
+  print('After a write: the list', ofMany(lists ?? []))
+  print('After a write: its board', ofMany(boards ?? []))
+  print('After a write: the first question by salary', ofMany(sorted ?? []))
+  print('After a write: a search that was asked before', ofMany(questions ?? []))
+  printMemory()
+  if (contents.entries.size === 0 || board.jobs.length === 0) throw new Error('No jobs')
+}
+
+function printMemory(): void {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  const { rss, heapUsed, heapTotal, external, arrayBuffers } = process.memoryUsage()
+  const megabytes = Object.entries({ rss, heapTotal, heapUsed, external, arrayBuffers })
+  print('Memory', ...megabytes.map(([name, bytes]) => `${name} ${(bytes / bytesPerMegabyte).toFixed(0)} MB`))
+}
+
+if (import.meta.main) {
+  const databaseUrl = process.env['DATABASE_URL']
+  const dataDir = databaseUrl ? '' : await filledDirectory(jobCount)
+  const database = await openDatabase({ databaseUrl, dataDir, log: silent })
+  await measure(database)
+  await database.close()
+  if (dataDir) await removeDirectory(dataDir)
+}

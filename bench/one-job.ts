@@ -1,0 +1,76 @@
+// Bench: what is asked of one posting among 20,000: its JSON and its page; and the sitemap and the feeds of all of them.
+// Alone: node bench/one-job.ts
+import { z } from 'zod'
+
+import type { RunningServer } from '../scripts/running-server.ts'
+import { againstBare } from './against-bare.ts'
+import { requestsPerSecond } from './load-of.ts'
+import { withProduct } from './served.ts'
+import { type BenchRow, printTable } from './table.ts'
+import { timingOf } from './timing.ts'
+
+const jobCount = 20_000
+const rounds = 5
+const smallestRatio = 0.4
+/** A company is read from the database, as a posting was before. */
+const timesADatabaseRead = 5
+
+const someJobs = z.tuple(
+  [z.object({ id: z.number(), slug: z.string(), company: z.object({ id: z.number() }) })],
+  z.unknown(),
+)
+
+export function benchOneJob(): Promise<BenchRow[]> {
+  return withProduct(jobCount, askForOne)
+}
+
+async function askForOne({ url }: RunningServer): Promise<BenchRow[]> {
+  const jobs = await fetch(`${url}/ninja-api/jobs`)
+  const [{ id, slug, company }] = someJobs.parse(await jobs.json())
+  const path = `/ninja-api/jobs/${id}`
+  const bare = await againstBare({ url, path, headers: {} }, async (compare, etag) => [
+    await compare({ what: `GET /ninja-api/jobs/{id}, ${jobCount} jobs, requests/s`, smallestRatio }),
+    await compare({
+      what: 'the same with If-None-Match (304)',
+      headers: { 'if-none-match': etag },
+      smallestRatio,
+    }),
+  ])
+  const beside = await besideCompany(url, path, `/ninja-api/companies/${company.id}`)
+  const others = [
+    `/jobs/${id}/${slug}`,
+    '/sitemap.xml',
+    '/sitemap-1.xml',
+    '/jobs.rss',
+    '/jobs.atom',
+    '/jobs.json',
+  ]
+  const rows: BenchRow[] = [...bare, beside]
+  for (const other of others) {
+    const shown = other.replace(`${id}/${slug}`, ':id/:slug')
+    rows.push(row(`GET ${shown}, ${jobCount} jobs, requests/s`, await requestsPerSecond(url, other)))
+  }
+  return rows
+}
+
+/** In turns, so that what disturbs the machine for a while disturbs both. */
+async function besideCompany(url: string, job: string, company: string): Promise<BenchRow> {
+  const turns: { job: number; company: number }[] = []
+  for (let round = 0; round < rounds; round++)
+    turns.push({ job: await requestsPerSecond(url, job), company: await requestsPerSecond(url, company) })
+  const ratio = timingOf(turns.map((turn) => turn.job / turn.company)).median
+  return {
+    what: 'GET /ninja-api/jobs/{id} beside a company, which the database is asked for, requests/s',
+    ours: timingOf(turns.map((turn) => turn.job)).median.toFixed(0),
+    baseline: timingOf(turns.map((turn) => turn.company)).median.toFixed(0),
+    ratio: `${ratio.toFixed(1)}x`,
+    budget: `at least ${timesADatabaseRead}x`,
+    ok: ratio >= timesADatabaseRead,
+  }
+}
+
+function row(what: string, ours: number): BenchRow {
+  return { what, ours: ours.toFixed(0), baseline: '-', ratio: '-', budget: '-', ok: true }
+}
+
+if (import.meta.main) printTable(await benchOneJob())

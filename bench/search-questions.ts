@@ -1,0 +1,20 @@
+// Random questions of a long board, the same ones at every run.
+import { filterGroups, sortOptions } from '#contract/jobs/options.ts'
+
+const words =
+  'django,python,senior,berlin,data,api,sql,engineer,react,celery,ango,zebra,wind sec,e,lisbon,the billing'
+export const searches = words.split(',')
+
+/** Like a visitor's: half of them search, some filter, most are of the first pages. */
+export function questionOf(count: number): string {
+  const params = new URLSearchParams()
+  const chance = (salt: number) => ((Math.imul(count * 7 + salt, 0x9e_37_79_b1) >>> 8) % 1000) / 1000
+  const pick = <Item>(items: readonly Item[], salt: number) => items[Math.floor(chance(salt) * items.length)]
+  if (chance(1) < 0.5) params.set('q', `${pick(searches, 2)}${chance(3) < 0.3 ? ` ${count % 10}` : ''}`)
+  for (const [salt, { param, options }] of filterGroups.entries())
+    if (chance(10 + salt) < 0.2) params.set(param, pick<string>(options, 20 + salt) ?? '')
+  if (chance(4) < 0.2) params.set('salary_min', String(50_000 + (count % 20) * 5000))
+  params.set('sort', pick(sortOptions, 5)?.value ?? '')
+  params.set('page', String(1 + Math.floor(chance(6) * 5)))
+  return `?${params}`
+}

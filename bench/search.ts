@@ -1,0 +1,87 @@
+// Bench: the board of 100,000 jobs, answered page by page: random questions at a steady rate, start, memory, and the bytes
+// of the first page. Alone: node bench/search.ts
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+import { startServer } from '../scripts/running-server.ts'
+import { filledDirectory, removeDirectory } from './filled-directory.ts'
+import { residentMegabytes } from './memory.ts'
+import { cpuSeconds } from './processor-time.ts'
+import { questionOf } from './search-questions.ts'
+import { type BenchRow, printTable } from './table.ts'
+import { timingOf } from './timing.ts'
+
+const jobCount = 100_000
+const perSecond = 50
+const questionCount = 3000
+const bytesPerKilobyte = 1000
+/** For the garbage of the start, and that of the last questions. */
+const restMs = 5000
+
+export async function benchSearch(): Promise<BenchRow[]> {
+  // With DATABASE_URL the server starts on a PostgreSQL that is filled already.
+  const databaseUrl = process.env['DATABASE_URL'] ?? ''
+  const dataDir = databaseUrl ? undefined : await filledDirectory(jobCount)
+  const began = performance.now()
+  const server = await startServer({
+    LOG_LEVEL: 'warn',
+    ...(dataDir === undefined ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }),
+  })
+  try {
+    const startMs = performance.now() - began
+    const startCpu = await cpuSeconds(server.pid)
+    const page = await (await fetch(`${server.url}/jobs`)).arrayBuffer()
+    const pageBytes = (await promisify(gzip)(page)).length
+    await sleep(restMs)
+    const restCpu = await cpuSeconds(server.pid)
+    const { median, p95 } = timingOf(await askSteadily(server.url))
+    const questionMs = (1000 * ((await cpuSeconds(server.pid)) - restCpu)) / questionCount
+    await sleep(restMs)
+    const megabytes = await residentMegabytes(server.pid)
+    const place = dataDir === undefined ? 'PostgreSQL' : 'embedded database'
+    const what = `Search of ${jobCount} jobs, ${perSecond} random questions a second`
+    return [
+      row(`${what}: p50`, { value: median, unit: 'ms' }),
+      row('the same: p95', { value: p95, unit: 'ms', budget: 15 }),
+      row('the same: processor time of each', { value: questionMs, unit: 'ms' }),
+      row(`Start, ${place}`, { value: startMs, unit: 'ms', budget: 6000 }),
+      row('the same: processor time', { value: startCpu, unit: 's' }),
+      row(`Memory, ${place}`, { value: megabytes, unit: 'MB', budget: 500 }),
+      row('First page, gzip', { value: pageBytes / bytesPerKilobyte, unit: 'KB', budget: 60 }),
+    ]
+  } finally {
+    await server.stop()
+    if (dataDir !== undefined) await removeDirectory(dataDir)
+  }
+}
+
+/** Each question leaves at its time, whether those before are answered or not: waiting counts. */
+async function askSteadily(url: string): Promise<number[]> {
+  const start = performance.now()
+  return Promise.all(
+    Array.from({ length: questionCount }, async (_, count) => {
+      const due = start + (count * 1000) / perSecond
+      await sleep(Math.max(0, due - performance.now()))
+      const answer = await fetch(`${url}/ninja-api/jobs/search${questionOf(count)}`)
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
+      return performance.now() - due
+    }),
+  )
+}
+
+type Measured = { value: number; unit: string; budget?: number }
+
+function row(what: string, { value, unit, budget }: Measured): BenchRow {
+  return {
+    what,
+    ours: `${value.toFixed(1)} ${unit}`,
+    baseline: '-',
+    ratio: '-',
+    budget: budget === undefined ? '-' : `${budget} ${unit}`,
+    ok: budget === undefined || value <= budget,
+  }
+}
+
+if (import.meta.main) printTable(await benchSearch())

@@ -1,0 +1,46 @@
+#!/bin/sh
+# install-release.sh TAG|BRANCH|COMMIT: builds that release from /opt/fretboard/source into /opt/fretboard/releases/NAME. The name is
+# the tag, or the commit where there is none. Changes nothing that runs; switch-release.sh does. FRETBOARD_HOME names another
+# place than /opt/fretboard.
+set -eu
+
+usage() {
+  echo "usage: install-release.sh TAG|BRANCH|COMMIT, such as install-release.sh v0.2.0" >&2
+  exit 2
+}
+
+if [ $# -ne 1 ]; then usage; fi
+wanted=$1
+case $wanted in '' | -*) usage ;; esac
+home=${FRETBOARD_HOME:-/opt/fretboard}
+
+source_git() { git -C "$home/source" "$@"; }
+commit_of() { source_git rev-parse --verify --quiet "$1^{commit}"; }
+
+source_git fetch --quiet --tags
+if commit=$(commit_of "refs/tags/$wanted"); then
+  name=$wanted
+elif commit=$(commit_of "refs/remotes/origin/$wanted" || commit_of "$wanted"); then
+  name=$(printf %.12s "$commit")
+else
+  tags=$(source_git tag --sort=-version:refname | paste -sd ' ')
+  echo "no such tag: $wanted; there are: ${tags:-none, so name a branch or a commit}" >&2
+  exit 1
+fi
+
+release="$home/releases/$name"
+if [ -e "$release" ]; then
+  echo "$release is there already"
+  exit 0
+fi
+
+trap 'rm -rf "$release.part"' EXIT
+rm -rf "$release.part"
+mkdir -p "$release.part"
+source_git archive "$commit" | tar -x -C "$release.part"
+cd "$release.part"
+npm ci --include=dev
+BUILD_COMMIT=$commit npm run build
+npm prune --omit=dev
+mv "$release.part" "$release"
+echo "$release is built; switch-release.sh $name PORT... runs it"

@@ -1,0 +1,70 @@
+// The filter by country, and what is offered where nothing is found.
+import { expect } from '@playwright/test'
+
+import { found, openBoard } from './helpers/board.ts'
+import { answerList, aWire, jobsFrom } from './helpers/jobs.ts'
+import { test } from './helpers/test.ts'
+
+test('a country is chosen by name, stands in the address and goes with its chip', async ({
+  page,
+  request,
+}) => {
+  const jobs = await jobsFrom(request)
+  const hits = jobs.filter(({ countries }) => countries.includes('DE'))
+  const silent = jobs.filter(({ countries }) => countries.length === 0)
+  const board = await openBoard(page)
+  const country = board.filters.getByLabel('Country')
+  await country.selectOption(`Germany (${hits.length})`)
+  await expect(page).toHaveURL('/jobs?country=DE')
+  await expect(board.count).toHaveText(found(hits.length))
+  await expect(page.getByText(`${silent.length} more name no country`)).toBeVisible()
+  await expect(board.active).toBeVisible()
+  await board.chips.getByRole('link', { name: 'Remove filter: Country: Germany' }).click()
+  await expect(page).toHaveURL('/jobs')
+  await expect(country).toHaveValue('')
+  await expect(board.count).toHaveText(found(jobs.length))
+})
+
+test('a country in the address that no job names is shown as chosen', async ({ page }) => {
+  const board = await openBoard(page, '?country=AQ')
+  await expect(board.nothing).toBeVisible()
+  await expect(board.filters.getByLabel('Country')).toHaveValue('AQ')
+})
+
+test('where no job names a country, none is asked for', async ({ page }) => {
+  await answerList(page, [aWire()])
+  const board = await openBoard(page)
+  await expect(board.count).toHaveText('1 job found')
+  await expect(board.filters.getByLabel('Country')).toHaveCount(0)
+})
+
+test('an empty result says which filter to drop, and how many jobs that gives', async ({ page }) => {
+  const wires = [
+    aWire({ id: 1, title: 'Luthier', location_type: 'Remote' }),
+    aWire({ id: 2, title: 'Drummer', location_type: 'Hybrid' }),
+    aWire({ id: 3, title: 'Drummer', location_type: 'Hybrid' }),
+  ]
+  await answerList(page, wires)
+  const board = await openBoard(page, '?q=luthier&location_type=Hybrid&contract_type=Employee')
+  const offers = page.getByRole('link', { name: /^Without/ })
+  await expect(offers).toHaveText([
+    'Without “luthier”: 2 jobs found',
+    'Without Location Type: Hybrid: 1 job found',
+  ])
+  await offers.last().click()
+  await expect(board.titles).toHaveText(['Luthier'])
+})
+
+test('skills and places of a card are searches', async ({ page }) => {
+  await answerList(page, [
+    aWire({ id: 1, skills: ['C++'], location: 'Paris, France' }),
+    aWire({ id: 2, title: 'Drummer', location: 'Lyon, France' }),
+  ])
+  const board = await openBoard(page)
+  await board.cards.first().getByRole('link', { name: 'C++' }).click()
+  await expect(page).toHaveURL('/jobs?q=C%2B%2B')
+  await expect(board.count).toHaveText('1 job found')
+  await page.goBack()
+  await board.cards.last().getByRole('link', { name: 'Lyon, France' }).click()
+  await expect(board.titles).toHaveText(['Drummer'])
+})

@@ -1,0 +1,244 @@
+// Saved jobs: of a visitor in this browser, of a user on every device.
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+import { beLoggedIn, expect, haveAccount, logIn, test } from './helpers/accounts.ts'
+import { aliveBoard, type Board, openBoard } from './helpers/board.ts'
+
+const saveButton = (board: Board, place: number) =>
+  board.cards.nth(place).getByRole('button', { name: /^Saved? / })
+
+/** The link in the header, with the number of saved jobs. */
+const savedLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Saved/ })
+const countOf = (page: Page) =>
+  savedLink(page).evaluate((link) => getComputedStyle(link, '::after').content.replaceAll('"', ''))
+const expectCount = (page: Page, count: string) => expect.poll(() => countOf(page)).toBe(count)
+
+async function save(page: Page, ...places: number[]): Promise<void> {
+  const board = await openBoard(page)
+  for (const place of places) {
+    await saveButton(board, place).click()
+    await expect(saveButton(board, place)).toHaveAttribute('aria-pressed', 'true')
+  }
+}
+
+/** Titles on the page of the saved jobs, sorted. */
+async function expectSaved(page: Page, count: number): Promise<void> {
+  await page.goto('/jobs/saved')
+  await expect(page.getByText(`${count} saved`)).toBeVisible()
+}
+
+/** The account has heard of every mark: nothing of this browser waits to be sent. */
+const expectSent = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('fretboard:unsent:'))),
+    )
+    .toEqual([])
+
+async function logInAt(page: Page, email: string): Promise<void> {
+  await page.goto('/account/login?next=/jobs/saved')
+  await logIn(page, email)
+  await expect(page).toHaveURL('/jobs/saved')
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/account/logout')
+  await expect(page).toHaveURL('/')
+}
+
+const secondBrowser = (browser: Browser, baseURL: string | undefined): Promise<BrowserContext> =>
+  browser.newContext(baseURL === undefined ? {} : { baseURL })
+
+/** Counts what bookmarks ask of the server. */
+function bookmarkCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/ninja-api/bookmarks')) calls.push(request.method())
+  })
+  return calls
+}
+
+test('a visitor asks nothing of the server, and is told how saved jobs come along', async ({ page }) => {
+  const calls = bookmarkCalls(page)
+  await save(page, 0, 2)
+  await expectCount(page, '2')
+  await savedLink(page).click()
+  await expect(page.getByText('2 saved')).toBeVisible()
+  const place = page.getByText('They are kept in this browser.')
+  await expect(place).toBeVisible()
+  await place.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/account/login?next=%2Fjobs%2Fsaved')
+  expect(calls).toEqual([])
+})
+
+test("a visitor's saved jobs go into the account, and are there on another device", async ({
+  page,
+  post,
+  browser,
+  baseURL,
+}) => {
+  const email = await haveAccount(page, post)
+  await save(page, 0, 2)
+  await logInAt(page, email)
+  await expect(page.getByText('2 saved')).toBeVisible()
+  await expect(page.getByText('They follow your account to every device.')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fretboard:saved-jobs'))).toBeNull()
+
+  const context = await secondBrowser(browser, baseURL)
+  const other = await context.newPage()
+  await save(other, 1, 2)
+  await logInAt(other, email)
+  await expect(other.getByText('3 saved')).toBeVisible()
+
+  // What one device lets go, no old copy of another brings back.
+  await other
+    .getByRole('button', { name: /^Saved / })
+    .first()
+    .click()
+  await expect(other.getByText('2 saved')).toBeVisible()
+  await expectSent(other)
+  await page.reload()
+  await expect(page.getByText('2 saved')).toBeVisible()
+  await expectCount(page, '2')
+  await other.reload()
+  await expect(other.getByText('2 saved')).toBeVisible()
+  await context.close()
+})
+
+test('three tabs that log in together save each job once, and hear of what one lets go', async ({
+  page,
+  post,
+  context,
+}) => {
+  await save(page, 0, 1, 2)
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  for (const tab of tabs.slice(1)) await tab.goto('/jobs/saved')
+  await beLoggedIn(page, post)
+  await Promise.all(tabs.map((tab) => tab.goto('/jobs/saved')))
+  for (const tab of tabs) await expect(tab.getByText('3 saved')).toBeVisible()
+  await tabs[1]
+    ?.getByRole('button', { name: /^Saved / })
+    .first()
+    .click()
+  for (const tab of tabs) await expect(tab.getByText('2 saved')).toBeVisible()
+  await Promise.all(tabs.map((tab) => tab.reload()))
+  for (const tab of tabs) await expect(tab.getByText('2 saved')).toBeVisible()
+})
+
+test('after a logout nothing is shown to the next person, whose own are not mixed up', async ({
+  page,
+  post,
+}) => {
+  const first = await beLoggedIn(page, post)
+  const second = await haveAccount(page, post)
+  await save(page, 0, 1)
+  await expectSaved(page, 2)
+  await logOut(page)
+  await expectCount(page, '')
+  await expectSaved(page, 0)
+  await save(page, 3)
+  await logInAt(page, second)
+  await expect(page.getByText('1 saved')).toBeVisible()
+  await logOut(page)
+  await logInAt(page, first)
+  await expect(page.getByText('2 saved')).toBeVisible()
+})
+
+test('what a visitor saved is theirs who logs in, also when they log out before it has arrived', async ({
+  page,
+  post,
+}) => {
+  const [first, second] = [await haveAccount(page, post), await haveAccount(page, post)]
+  await save(page, 3)
+  await page.route('**/ninja-api/bookmarks', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await logInAt(page, second)
+  await expect(page.getByText('1 saved')).toBeVisible()
+  await logOut(page)
+  await page.unroute('**/ninja-api/bookmarks')
+  await logInAt(page, first)
+  await expectSaved(page, 0)
+  await logOut(page)
+  await logInAt(page, second)
+  await expect(page.getByText('1 saved')).toBeVisible()
+})
+
+test('what could not be sent is told, kept through a logout and sent when its user is back', async ({
+  page,
+  post,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|could not be brought up to date|500/)
+  const email = await beLoggedIn(page, post)
+  await save(page, 0)
+  await expectSaved(page, 1)
+  await page.route('**/ninja-api/bookmarks?*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback(),
+  )
+  const board = await openBoard(page)
+  await saveButton(board, 2).click()
+  await expect(page.getByRole('alert')).toContainText('have not reached your account')
+  await expect(saveButton(board, 2)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await aliveBoard(page)
+  await expect(saveButton(board, 2)).toHaveAttribute('aria-pressed', 'true')
+  await logOut(page)
+  await expectCount(page, '')
+  await page.unroute('**/ninja-api/bookmarks?*')
+  await logInAt(page, email)
+  await expect(page.getByText('2 saved')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectSent(page)
+
+  const context = await secondBrowser(browser, baseURL)
+  const other = await context.newPage()
+  await logInAt(other, email)
+  await expect(other.getByText('2 saved')).toBeVisible()
+  await context.close()
+})
+
+test('a copy is shown at once, before the server answers', async ({ page, post }) => {
+  await beLoggedIn(page, post)
+  await save(page, 0)
+  await expectSaved(page, 1)
+  await page.route('**/ninja-api/bookmarks*', () => {})
+  await page.route('**/auth/session', () => {})
+  const board = await openBoard(page)
+  await expect(saveButton(board, 0)).toHaveAttribute('aria-pressed', 'true')
+  await expectCount(page, '1')
+})
+
+test('jobs that were applied to follow as well, in a part of their own', async ({ page, post, context }) => {
+  await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await beLoggedIn(page, post)
+  const board = await openBoard(page, '?q=wagtail')
+  await board.cards
+    .first()
+    .getByRole('link', { name: /^Apply for/ })
+    .click()
+  await expect(board.cards.first().getByText('Applied')).toBeVisible()
+  await page.goto('/jobs/saved')
+  await page
+    .getByRole('navigation', { name: 'Saved and applied' })
+    .getByRole('link', { name: 'Applied' })
+    .click()
+  await expect(page.getByText('1 applied')).toBeVisible()
+  await expectSent(page)
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(page.getByText('1 applied')).toBeVisible()
+})
+
+test('on a phone the saved jobs are in the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await save(page, 0)
+  await expect(savedLink(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectCount(page, '1')
+  await savedLink(page).click()
+  await expect(page.getByText('1 saved')).toBeVisible()
+})

@@ -1,0 +1,91 @@
+// Companies with members: two people, one invitation, and a domain.
+import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
+import { expectSound } from './helpers/axe.ts'
+
+const companiesPath = '/dashboard/companies'
+
+// Nobody's server is asked by a test.
+test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
+
+test('somebody adds a company, invites another into it and hands it over', async ({
+  page,
+  browser,
+  baseURL,
+  post,
+}) => {
+  await beLoggedIn(page, post)
+  await page.goto(companiesPath)
+  await expect(page.getByText('You have no company yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'New company' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill('Hot Club')
+  await press(page, 'Save company')
+  await expect(page.getByText('Hot Club has been saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Hot Club' }).click()
+
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const other = await context.newPage()
+  const email = await beLoggedIn(other, post)
+  const members = page.getByRole('region', { name: 'Members' })
+  await members.getByLabel('Email').fill('nobody')
+  await press(page, 'Send invitation')
+  await expect(members.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await members.getByLabel('Email').fill(email)
+  await press(page, 'Send invitation')
+  await expect(members.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
+  await expect(members.getByLabel('Email')).toHaveValue('')
+  await expectSound(page, 'the page of a company')
+
+  const { link } = await post.messageTo(email, 1)
+  await other.goto(companiesPath)
+  await expect(other.getByRole('link', { name: 'see the invitation' })).toBeVisible()
+  await other.goto(new URL(link).pathname)
+  await expectSound(other, 'the invitations')
+  await press(other, 'Accept the invitation of Hot Club')
+  await expect(other.getByText('You are a member of Hot Club now.')).toBeVisible()
+  await expect(other.getByText('No invitations wait for you.')).toBeVisible()
+  await other.getByRole('link', { name: 'Your companies' }).click()
+  await other.getByRole('link', { name: 'View Hot Club' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Hot Club' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Save company' })).toHaveCount(0)
+
+  await page.reload()
+  const row = members.getByRole('listitem').filter({ hasText: email })
+  await expect(members.getByText('You are the only owner.')).toBeVisible()
+  await row.getByRole('button', { name: /^Make owner/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make owner' }).click()
+  await expect(row.getByText('Owner', { exact: true })).toBeVisible()
+  await press(page, 'Leave')
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave company' }).click()
+  await expect(page).toHaveURL(companiesPath)
+  await expect(page.getByText('You have no company yet.')).toBeVisible()
+
+  await other.reload()
+  await expect(other.getByText('You are the only owner.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Leave', exact: true })).toHaveCount(0)
+  await context.close()
+})
+
+test('a domain is named, and what to publish is told', async ({ page, post, complaints }) => {
+  complaints.expect(/status of (?:409|422)/)
+  await beLoggedIn(page, post)
+  await page.goto(`${companiesPath}/new`)
+  await page.getByLabel('Name', { exact: true }).fill('Swing Works')
+  await press(page, 'Save company')
+  await page.getByRole('link', { name: 'Edit Swing Works' }).click()
+  const domain = page.getByRole('region', { name: 'Domain' })
+  const field = domain.getByRole('textbox', { name: 'Domain' })
+  await field.fill('127.0.0.1')
+  await press(page, 'Continue')
+  await expect(domain.getByText('Must be a domain such as acme.example.')).toBeVisible()
+  await expect(field).toHaveValue('127.0.0.1')
+  await field.fill('swing.example')
+  await press(page, 'Continue')
+  await expect(domain.getByText(/^fretboard-verification=[\w-]{43}$/)).toBeVisible()
+  await expect(domain.getByText('Not verified')).toBeVisible()
+  await expect(domain.getByRole('button', { name: 'Check now' })).toBeFocused()
+  await press(page, 'Check now')
+  await expect(domain.getByText('This site asks no other servers.')).toBeVisible()
+  await press(page, 'Remove domain')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click()
+  await expect(field).toBeVisible()
+})

@@ -1,0 +1,11 @@
+// A page as those use it who have no mouse.
+import type { Locator, Page } from '@playwright/test'
+
+/** Presses Tab until `target` has the focus. */
+export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${most} times Tab did not lead to ${String(target)}`)
+}

@@ -1,0 +1,46 @@
+// The pages of those who run the board, as a person finds them.
+import { expect, type Page } from '@playwright/test'
+
+import { press } from './accounts.ts'
+
+export const jobsPath = '/dashboard/jobs'
+
+export function manageOn(page: Page) {
+  const rows = page.getByRole('main').getByRole('listitem')
+  /** The row of a job or company. */
+  const row = (name: string) => rows.filter({ has: page.getByRole('heading', { name, exact: true }) })
+  return {
+    row,
+    state: (name: string) =>
+      row(name).getByText(/^(?:Draft|Published|Expired|Withdrawn|Waiting for review|Changes in review)$/),
+    titles: page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }),
+    search: page.getByRole('searchbox'),
+    preview: page.getByRole('region', { name: 'Preview' }),
+    checklist: page.getByRole('region', { name: 'Checklist' }),
+  }
+}
+
+const choices = {
+  Work: 'Remote',
+  Schedule: 'Full-time',
+  Contract: 'Employee',
+  Seniority: 'Senior',
+}
+
+/** Fills in the form that is open, but for the company. */
+export async function writeJob(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  for (const [label, option] of Object.entries(choices))
+    await page.getByLabel(label, { exact: true }).selectOption(option)
+  await page.getByLabel('Description', { exact: true }).fill('We write **Django** all day.')
+  await page.getByLabel('Apply link', { exact: true }).fill('https://swing.example/apply')
+}
+
+/** A job of the demo data's first company. */
+export async function haveJob(page: Page, title: string, button: 'Publish' | 'Save draft'): Promise<void> {
+  await page.goto(`${jobsPath}/new`)
+  await writeJob(page, title)
+  await page.getByLabel('Company', { exact: true }).selectOption('Quillbark Press')
+  await press(page, button)
+  await expect(page).toHaveURL(jobsPath)
+}

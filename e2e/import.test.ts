@@ -1,0 +1,161 @@
+// Importing jobs from a file: what would happen is shown first, and whatever goes wrong, the file stays chosen.
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { personas, PERSONA_PASSWORD } from '#server/db/seed/personas.ts'
+
+import { expect, logIn, press, test } from './helpers/accounts.ts'
+import { expectSound } from './helpers/axe.ts'
+
+const path = '/dashboard/jobs/import'
+const importApi = '**/ninja-api/dashboard/imports**'
+const good = {
+  external_id: '1',
+  company: 'Quillbark',
+  title: 'Editor of Imports',
+  description: 'Words.',
+  apply_link: 'https://a.example',
+}
+const bad = { ...good, external_id: '=2', apply_link: 'see our site' }
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`/account/login?next=${path}`)
+  await logIn(page, personas.root.email, PERSONA_PASSWORD)
+  await expect(page).toHaveURL(path)
+})
+
+test('a file is previewed, imported without its bad rows, and unchanged the second time', async ({
+  page,
+}) => {
+  await choose(page, [good, { ...good, external_id: '3', is_active: false }, bad])
+  await expect(status(page)).toHaveText(
+    '3 rows: 2 new, 0 changed, 0 unchanged, 1 refused. Nothing has been written yet.',
+  )
+  const table = page.getByRole('table', { name: 'What would happen' })
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await expect(table.getByRole('row').nth(2)).toContainText('3NewDraft')
+  await press(page, 'Refused 1')
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(table).toContainText('apply_link "see our site" is not an address that can be opened')
+  await expectSound(page, 'the preview of an import')
+
+  const download = page.waitForEvent('download')
+  await press(page, 'Download refused rows')
+  const saved = await readFile(await (await download).path(), 'utf8')
+  expect(saved).toContain(`3,"apply_link ""see our site"" is not an address that can be opened"`)
+  expect(saved).toContain(`,'=2,`)
+
+  await press(page, 'Import 2 jobs')
+  await expect(page.getByLabel('Leave the 1 refused row out.')).toBeFocused()
+  await page.getByLabel('Leave the 1 refused row out.').check()
+  await press(page, 'Import 2 jobs')
+  await expect(status(page)).toHaveText('2 jobs imported: 2 new, 0 changed, 0 unchanged, 1 refused.')
+  await expectSound(page, 'an import that is done')
+
+  await press(page, 'Import another file')
+  await choose(page, [{ ...good, title: 'Author of Imports' }])
+  await expect(page.getByRole('table', { name: 'What would happen' })).toContainText('Changedtitle')
+  await press(page, 'Import 1 job')
+  await expect(status(page)).toContainText('1 job imported')
+  await page.getByRole('link', { name: 'See the board' }).click()
+  await expect(page.getByRole('link', { name: 'Author of Imports', exact: true })).toBeVisible()
+})
+
+test('rows can be pasted, and the sample file is one that can be imported', async ({ page }) => {
+  const sample = await (await page.request.get('/import-sample.csv')).text()
+  await expect(page.getByRole('link', { name: 'Download a sample file' })).toHaveAttribute(
+    'href',
+    '/import-sample.csv',
+  )
+  await expectSound(page, 'the import page')
+  await page.getByText('Paste rows instead').click()
+  await page.getByLabel('Rows as JSON, JSON Lines or CSV').fill(sample)
+  await press(page, 'Preview rows')
+  await expect(status(page)).toContainText('2 rows: 2 new')
+  await expect(page.getByText('1 company to be created: Plectrum.')).toBeVisible()
+})
+
+test('a file that cannot be read says so, and another can be chosen at once', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/)
+  await choose(page, '[{"title": "a",]')
+  await expect(page.getByRole('alert')).toContainText('row 1 (line 1) is not JSON')
+  await expect(page.getByRole('button', { name: 'Try again with jobs.json' })).toBeVisible()
+  await choose(page, [good])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(status(page)).toContainText('1 row')
+})
+
+test('a file that is too large is not even sent', async ({ page }) => {
+  let isSent = false
+  await page.route(importApi, (route) => {
+    isSent = true
+    return route.abort()
+  })
+  await choose(page, ' '.repeat(10_000_001))
+  await expect(page.getByRole('alert')).toHaveText('This file is larger than 10 MB: split it.')
+  expect(isSent).toBe(false)
+})
+
+test('whoever is logged out meanwhile keeps the file, and goes on after the login in another tab', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 40[13]/)
+  await choose(page, [{ ...good, external_id: 'kept' }])
+  await expect(status(page)).toContainText('1 row')
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies({ name: 'sessionid' })
+  await press(page, 'Import 1 job')
+  await expect(page.getByRole('alert')).toContainText('The file is still chosen.')
+  await page.context().addCookies(cookies)
+  await press(page, 'Import 1 job')
+  await expect(status(page)).toContainText('1 job imported')
+})
+
+test('a connection that breaks off says so', async ({ page, complaints }) => {
+  complaints.expect(/net::ERR_FAILED|not sent/)
+  await page.route(importApi, (route) => route.abort())
+  await choose(page, [good])
+  await expect(page.getByRole('alert')).toContainText('The server could not be reached.')
+  await page.unroute(importApi)
+  await press(page, 'Try again with jobs.json')
+  await expect(status(page)).toContainText('1 row')
+})
+
+test('leaving with a file that has not been imported asks', async ({ page }) => {
+  await choose(page, [{ ...good, external_id: 'left' }])
+  await expect(status(page)).toContainText('1 row')
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without importing?' })
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page).toHaveURL(path)
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Profile' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/dashboard/profile')
+})
+
+test('a large file is shown a hundred rows at a time', async ({ page }) => {
+  await choose(
+    page,
+    Array.from({ length: 2000 }, (_, external_id) => ({ ...good, external_id })),
+  )
+  const rows = page.getByRole('table', { name: 'What would happen' }).getByRole('row')
+  await expect(rows).toHaveCount(101)
+  await press(page, 'Next')
+  await expect(page.getByText('Page 2 of 20')).toBeVisible()
+  await expect(rows.nth(1)).toContainText(/^101.*100New/)
+})
+
+async function choose(page: Page, content: unknown): Promise<void> {
+  const text = typeof content === 'string' ? content : JSON.stringify(content)
+  const file = { name: 'jobs.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+  await page.getByLabel('Choose a file, or drop it here').setInputFiles(file)
+}
+
+function status(page: Page) {
+  return page.getByRole('status').filter({ hasText: /\d rows?: | imported: / })
+}

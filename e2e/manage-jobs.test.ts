@@ -1,0 +1,255 @@
+// Those who run the board: the whole life of a job, and what can come between.
+import type { Page } from '@playwright/test'
+
+import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
+
+import { beLoggedIn, beStaff, expect, logIn, press, test } from './helpers/accounts.ts'
+import { expectSound } from './helpers/axe.ts'
+import { tabTo } from './helpers/keyboard.ts'
+import { haveJob, jobsPath, manageOn, writeJob } from './helpers/manage.ts'
+import { deletion } from './helpers/site.ts'
+
+const titleOn = (page: Page) => page.getByLabel('Title', { exact: true })
+
+test('the whole life of a job: written, published, withdrawn, copied, deleted', async ({ page }) => {
+  await beStaff(page)
+  const manage = manageOn(page)
+  await page.goto(jobsPath)
+  await page.getByRole('link', { name: 'New job' }).click()
+  await writeJob(page, 'Keeper of Migrations')
+
+  await page.getByRole('link', { name: 'Add a company' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Migration Works')
+  await press(page, 'Save company')
+  await expect(titleOn(page)).toHaveValue('Keeper of Migrations')
+  await expect(page.getByLabel('Company', { exact: true })).toContainText('Migration Works')
+  await expect(manage.preview).toContainText('Migration Works')
+  await expect(manage.checklist).toContainText('countries applicants may live')
+  await page.getByLabel('Countries where applicants may live').selectOption('France')
+  await expect(manage.checklist).not.toContainText('countries applicants may live')
+
+  await press(page, 'Publish')
+  await expect(page.getByText('Keeper of Migrations is on the board.')).toBeVisible()
+  await expect(manage.state('Keeper of Migrations')).toHaveText('Published')
+  await manage.row('Keeper of Migrations').getByRole('link', { name: /^View/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keeper of Migrations')
+  const path = new URL(page.url()).pathname
+
+  await page.goto(jobsPath)
+  await press(page, 'Withdraw Keeper of Migrations')
+  await expect(manage.state('Keeper of Migrations')).toHaveText('Withdrawn')
+  expect((await page.request.get(path)).status()).toBe(410)
+  await press(page, 'Publish Keeper of Migrations')
+  await expect(manage.state('Keeper of Migrations')).toHaveText('Published')
+  expect((await page.request.get(path)).status()).toBe(200)
+
+  await page.getByRole('link', { name: 'Duplicate Keeper of Migrations' }).click()
+  await expect(titleOn(page)).toHaveValue('Keeper of Migrations')
+  await titleOn(page).fill('Keeper of Fixtures')
+  await press(page, 'Save draft')
+  await expect(manage.state('Keeper of Fixtures')).toHaveText('Draft')
+
+  await press(page, 'Delete Keeper of Fixtures')
+  const dialog = page.getByRole('dialog', { name: 'Delete Keeper of Fixtures?' })
+  await dialog.getByRole('button', { name: 'Delete job' }).click()
+  await press(page, 'Undo the deletion of Keeper of Fixtures')
+  await expect(page.getByRole('link', { name: 'Edit Keeper of Fixtures' })).toBeFocused()
+  await press(page, 'Delete Keeper of Fixtures')
+  await dialog.getByRole('button', { name: 'Delete job' }).click()
+  // Who leaves means it.
+  const deleted = deletion(page)
+  await page.getByRole('link', { name: 'Companies' }).click()
+  await deleted
+  await page.goto(`${jobsPath}?search=keeper`)
+  await expect(manage.titles).toHaveText(['Keeper of Migrations'])
+})
+
+test('a copy can be saved as soon as its form is there, however late the companies come', async ({
+  page,
+}) => {
+  await beStaff(page)
+  await haveJob(page, 'Keeper of Slow Lists', 'Save draft')
+  await page.reload()
+  await page.route('**/ninja-api/companies', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Duplicate Keeper of Slow Lists' }).click()
+  await titleOn(page).fill('Keeper of Late Lists')
+  await press(page, 'Save draft')
+  await expect(manageOn(page).state('Keeper of Late Lists')).toHaveText('Draft')
+})
+
+test('what is wrong stands under its field, in the words of the API, and nothing is lost', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 422/)
+  await beStaff(page)
+  await page.goto(`${jobsPath}/new`)
+  await writeJob(page, 'Teller of Truths')
+  await page.getByLabel('Company', { exact: true }).selectOption('Quillbark Press')
+  await page.getByLabel('Apply link').fill('javascript:alert(1)')
+  await page.getByLabel('From', { exact: true }).fill('a lot')
+  await press(page, 'Publish')
+  await expect(page.getByLabel('From', { exact: true })).toHaveAccessibleDescription(/valid integer/)
+  await expect(page.getByLabel('From', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Apply link')).toHaveAccessibleDescription(/http, https or mailto/)
+  await expect(titleOn(page)).toHaveValue('Teller of Truths')
+  await page.getByLabel('From', { exact: true }).fill('70000')
+  await page.getByLabel('Apply link').fill('mailto:jobs@swing.example')
+  await press(page, 'Publish')
+  await expect(manageOn(page).state('Teller of Truths')).toHaveText('Published')
+})
+
+test('what somebody else has saved meanwhile is shown, and not overwritten unasked', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  await beStaff(page)
+  await haveJob(page, 'Contested', 'Save draft')
+  await page.getByRole('link', { name: 'Edit Contested' }).click()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Place', { exact: true }).fill('Lyon')
+  await press(other, 'Publish')
+  await expect(other).toHaveURL(jobsPath)
+
+  await titleOn(page).fill('Contested, and mine')
+  await press(page, 'Save draft')
+  const notice = page.getByRole('alert').filter({ hasText: 'changed in the meantime' })
+  await expect(notice).toContainText('StatePublished')
+  await expect(notice).toContainText('PlaceLyon')
+  await expect(titleOn(page)).toHaveValue('Contested, and mine')
+  await notice.getByRole('button', { name: 'Save my changes' }).click()
+  // What the other has changed stays: the place, and until when it is on the board.
+  await expect(manageOn(page).state('Contested, and mine')).toHaveText('Published')
+  await expect(manageOn(page).row('Contested, and mine')).toContainText('Lyon')
+  await expect(manageOn(page).row('Contested, and mine')).not.toContainText('Never')
+})
+
+test('the list is searched, narrowed by state and sorted, and its address says how', async ({ page }) => {
+  await beStaff(page)
+  await haveJob(page, 'Zither of Zero', 'Save draft')
+  await haveJob(page, 'Zither of One', 'Publish')
+  const manage = manageOn(page)
+  await page.goto(jobsPath)
+  await manage.search.fill('zither')
+  await expect(page).toHaveURL(`${jobsPath}?search=zither`)
+  await expect(manage.titles).toHaveText(['Zither of One', 'Zither of Zero'])
+  await page.getByLabel('Sort by').selectOption('Title, Z to A')
+  await expect(manage.titles).toHaveText(['Zither of Zero', 'Zither of One'])
+  await page.getByRole('link', { name: /^Draft/ }).click()
+  await expect(manage.titles).toHaveText(['Zither of Zero'])
+  await page.reload()
+  await expect(manage.titles).toHaveText(['Zither of Zero'])
+  await page.goBack()
+  await expect(manage.titles).toHaveCount(2)
+})
+
+test('a company with jobs leads to them, and one without can be deleted', async ({ page }) => {
+  await beStaff(page)
+  await page.goto('/dashboard/companies/new')
+  await page.getByLabel('Name', { exact: true }).fill('Nobody Inc')
+  await press(page, 'Save company')
+  await expect(page).toHaveURL('/dashboard/companies')
+  await expect(page.getByRole('button', { name: 'Delete Quillbark Press' })).toHaveCount(0)
+  await press(page, 'Delete Nobody Inc')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete company' }).click()
+  await expect(page.getByRole('button', { name: 'Undo the deletion of Nobody Inc' })).toBeVisible()
+  await page.getByRole('link', { name: 'Jobs Quillbark Press' }).click()
+  await expect(manageOn(page).row('Wagtail Developer')).toContainText('Quillbark Press')
+})
+
+test('a job is written, published and withdrawn by keyboard alone', async ({ page }) => {
+  await beStaff(page)
+  const { keyboard } = page
+  const into = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await keyboard.type(text)
+  }
+  await page.goto(jobsPath)
+  await expect(manageOn(page).titles.first()).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'New job' }))
+  await keyboard.press('Enter')
+  await expect(titleOn(page)).toBeVisible()
+  await into('Title', 'Player of Keys')
+  await into('Company', 'Quillbark')
+  await into('Work', 'Remote')
+  await into('Schedule', 'Full')
+  await into('Contract', 'Emp')
+  await into('Seniority', 'Sen')
+  await into('Description', 'We play by ear.')
+  await into('Apply link', 'mailto:keys@swing.example')
+  await tabTo(page, page.getByRole('button', { name: 'Publish' }))
+  await keyboard.press('Enter')
+  await expect(manageOn(page).state('Player of Keys')).toHaveText('Published')
+  await tabTo(page, page.getByRole('button', { name: 'Withdraw Player of Keys' }))
+  await keyboard.press('Enter')
+  await expect(manageOn(page).state('Player of Keys')).toHaveText('Withdrawn')
+  await expect(page.getByRole('button', { name: 'Publish Player of Keys' })).toBeFocused()
+})
+
+test('the pages are sound, on a phone too', async ({ page }) => {
+  await beStaff(page)
+  await page.goto(jobsPath)
+  await expect(manageOn(page).titles.first()).toBeVisible()
+  await expectSound(page, 'the list of jobs')
+  await page.goto(`${jobsPath}/1`)
+  await expect(titleOn(page)).not.toHaveValue('')
+  await expectSound(page, 'the editor of a job')
+  await page.goto('/dashboard/companies/1')
+  await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('')
+  await expectSound(page, 'the editor of a company')
+})
+
+test.describe('where staff alone posts', () => {
+  test.use({ settings: { JOBS_WRITABLE_BY: 'staff' } })
+
+  test('a draft outlasts a reload and a logout, and is nobody else’s', async ({ page, post, complaints }) => {
+    complaints.expect(/status of 403/)
+    await beStaff(page)
+    await page.goto(`${jobsPath}/new`)
+    await writeJob(page, 'Half a Thought')
+    await page.reload()
+    await expect(titleOn(page)).toHaveValue('Half a Thought')
+    await expect(page.getByText(/What you typed .* is back/)).toBeVisible()
+
+    await page.goto('/account/logout')
+    await expect(page).toHaveURL('/')
+    await page.goto('/account/login')
+    await logIn(page, personas.root.email, PERSONA_PASSWORD)
+    await expect(page).toHaveURL('/')
+    await page.goto(jobsPath)
+    await page.getByRole('link', { name: 'Continue Half a Thought' }).click()
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue(/Django/)
+    await press(page, 'Discard it')
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(titleOn(page)).toHaveValue('')
+    await expect(titleOn(page)).toBeFocused()
+
+    await titleOn(page).fill('Another Thought')
+    await page.goto('/account/logout')
+    await expect(page).toHaveURL('/')
+    await beLoggedIn(page, post)
+    await page.goto(jobsPath)
+    await expect(page.getByRole('heading', { name: 'Only for staff' })).toBeVisible()
+    await expect(page.getByText('Another Thought')).toHaveCount(0)
+  })
+
+  test('who is no staff finds no menu, and 403 at the address', async ({ page, post, complaints }) => {
+    complaints.expect(/status of 403/)
+    await beLoggedIn(page, post)
+    await page.goto('/dashboard/profile')
+    const menu = page.getByRole('navigation', { name: 'Dashboard' })
+    await expect(menu.getByRole('link', { name: 'Employee App' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(menu.getByRole('link', { name: 'Jobs' })).toHaveCount(0)
+    for (const path of [jobsPath, `${jobsPath}/new`, '/dashboard/companies']) {
+      expect((await page.goto(path))?.status()).toBe(403)
+      await expect(page.getByRole('heading', { name: 'Only for staff' })).toBeVisible()
+    }
+  })
+})

@@ -1,0 +1,200 @@
+// How an employer posts: from no account to review, and the whole life of a job by three people in three browsers.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+
+import { jobPath } from '#contract/jobs/rules/links.ts'
+import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
+
+import { beLoggedInAs, expect, fillIn, password, press, somebody, test } from './helpers/accounts.ts'
+import { expectSound } from './helpers/axe.ts'
+
+const postingPath = '/post-a-job'
+
+// Who reads the form first takes longer than a test does.
+test.use({ settings: { POSTING_MINIMUM_SECONDS: '0' } })
+
+async function write(page: Page, title: string, company: string): Promise<void> {
+  await fillIn(page, {
+    'Company name': company,
+    'Company website': 'https://swing.example',
+    'Job title': title,
+    Description: 'We write **Django** all day.',
+    Place: 'Europe',
+    From: '50000',
+    To: '70000',
+    'Apply link': 'https://swing.example/apply',
+  })
+  await page.getByRole('textbox', { name: 'Skills' }).fill('Django, HTMX')
+  await page.getByLabel('Work', { exact: true }).selectOption('Remote')
+  await page.getByLabel('Countries where applicants may live').selectOption('France')
+  await page.getByLabel('Currency', { exact: true }).selectOption('EUR')
+}
+
+const queue = (page: Page) => page.getByRole('navigation', { name: 'What waits' })
+
+/** Opens what waits under that title, in the browser of a reviewer. */
+async function lookAt(page: Page, title: string): Promise<void> {
+  await page.goto('/dashboard/review')
+  await queue(page).getByRole('button', { name: title }).click()
+  await expect(page.getByRole('article').getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled()
+}
+
+async function decide(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+const approve = ['a']
+const refuseAsSpam = ['r', '1', 'Enter']
+
+async function idOf(request: APIRequestContext, title: string): Promise<number> {
+  const answer = await request.get('/ninja-api/dashboard/jobs')
+  const { results }: { results: { id: number; title: string }[] } = await answer.json()
+  return results.find((job) => job.title === title)?.id ?? 0
+}
+
+async function otherBrowser(browser: Browser, baseURL: string | undefined, options = {}): Promise<Page> {
+  return (await browser.newContext({ ...(baseURL !== undefined && { baseURL }), ...options })).newPage()
+}
+
+test('from no account to review: twelve fields, kept through reload, sign-up and another device', async ({
+  page,
+  post,
+  browser,
+  baseURL,
+}) => {
+  const begin = Date.now()
+  await page.goto(postingPath)
+  await expect(page.getByLabel('Job title')).toBeVisible()
+  const fields = page.locator('form').locator('input, select, textarea')
+  const shown = await fields.evaluateAll(
+    (controls) => controls.filter((control) => control.closest('[aria-hidden=true]') === null).length,
+  )
+  expect(shown).toBeLessThanOrEqual(12)
+  await write(page, 'Keeper of Keys', 'Swing Keys')
+  await expect(page.getByRole('region', { name: 'On the board' })).toContainText('Keeper of Keys')
+  await page.reload()
+  await expect(page.getByLabel('Job title')).toHaveValue('Keeper of Keys')
+  await expectSound(page, 'the posting form')
+  await press(page, 'Sign up and send for review')
+  await expect(page).toHaveURL(/signup\?next=/)
+  const email = somebody()
+  await fillIn(page, { Email: email, Password: password })
+  await press(page, 'Sign up')
+  await expect(page).toHaveURL(/verify-email/)
+  // As most do: the link opens in a tab of its own.
+  const tab = await page.context().newPage()
+  await tab.goto((await post.messageTo(email)).link)
+  await tab.getByRole('button', { name: 'Confirm' }).click()
+  // It leads on to where the signup began.
+  await expect(tab).toHaveURL(/login\?next=%2Fpost-a-job/)
+  await fillIn(tab, { Email: email, Password: password })
+  await press(tab, 'Login')
+  await expect(tab.getByLabel('Job title')).toHaveValue('Keeper of Keys')
+  await tab.close()
+  await page.goto(postingPath)
+  await expect(page.getByLabel('Job title')).toHaveValue('Keeper of Keys')
+  await expect
+    .poll(async () => (await (await page.request.get('/ninja-api/drafts/posting')).json()).values?.title)
+    .toBe('Keeper of Keys')
+
+  const phone = await otherBrowser(browser, baseURL)
+  await beLoggedInAs(phone, email)
+  await phone.goto(postingPath)
+  await expect(phone.getByLabel('Job title')).toHaveValue('Keeper of Keys')
+  await expect(phone.getByText('was kept in your account')).toBeVisible()
+  await phone.context().close()
+
+  await press(page, 'Send for review')
+  await expect(page.getByRole('heading', { name: 'Waiting for review: what happens now' })).toBeFocused()
+  const seconds = Math.round((Date.now() - begin) / 1000)
+  await mkdir('test-results', { recursive: true })
+  await writeFile('test-results/posting.json', `${JSON.stringify({ fields: shown, seconds })}\n`)
+  await page.getByRole('link', { name: 'Your jobs' }).click()
+  await expect(page.getByText('Waiting for review', { exact: true })).toBeVisible()
+})
+
+/** Asks for the page of a job every 50 ms, as a visitor, until told to stop. @returns the statuses that came */
+function poll(page: Page, path: string): () => Promise<Set<number>> {
+  const seen = new Set<number>()
+  const watch = { isOver: false }
+  const looking = (async () => {
+    while (!watch.isOver) {
+      seen.add((await page.request.get(path)).status())
+      await setTimeout(50)
+    }
+  })()
+  return async () => {
+    watch.isOver = true
+    await looking
+    return seen
+  }
+}
+
+test('the whole life of a job, by an employer, two reviewers and a visitor without scripts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  await beLoggedInAs(page, personas.ada.email, PERSONA_PASSWORD)
+  await page.goto(postingPath)
+  await write(page, 'Tuner of Pianos', 'Ivory Works')
+  await press(page, 'Send for review')
+  await expect(page.getByRole('heading', { name: /^Waiting for review/ })).toBeVisible()
+  const id = await idOf(page.request, 'Tuner of Pianos')
+
+  const [first, second] = [await otherBrowser(browser, baseURL), await otherBrowser(browser, baseURL)]
+  const visitor = await otherBrowser(browser, baseURL, { javaScriptEnabled: false })
+  await beLoggedInAs(first, personas.reviewer.email, PERSONA_PASSWORD)
+  await beLoggedInAs(second, personas.root.email, PERSONA_PASSWORD)
+
+  // Both look at it; one wins, and the other is told.
+  await lookAt(first, 'Tuner of Pianos')
+  await lookAt(second, 'Tuner of Pianos')
+  await decide(first, ['c', '1', 'Enter'])
+  await expect(first.getByRole('status').filter({ hasText: 'Tuner of Pianos' })).toBeVisible()
+  await decide(second, approve)
+  await expect(queue(second).getByRole('button', { name: 'Tuner of Pianos' })).toHaveCount(0)
+
+  await page.goto(`/dashboard/jobs/${id}`)
+  await expect(page.getByText('It does not say clearly enough what the work is.')).toBeVisible()
+  await page.getByLabel('Description', { exact: true }).fill('We tune pianos, and write Django.')
+  await press(page, 'Send for review')
+  await expect(page.getByText('Tuner of Pianos waits for review.')).toBeVisible()
+  await lookAt(second, 'Tuner of Pianos')
+  await decide(second, approve)
+  await expect(second.getByRole('status').filter({ hasText: 'Tuner of Pianos' })).toBeVisible()
+
+  const path = jobPath({ id, slug: 'tuner-of-pianos' })
+  const title = visitor.getByRole('heading', { level: 1 })
+  await visitor.goto(path)
+  await expect(title).toHaveText('Tuner of Pianos')
+  const stop = poll(visitor, path)
+
+  // Edits wait beside it: one is refused, one sent back and mended.
+  await page.goto(`/dashboard/jobs/${id}`)
+  await page.getByLabel('Title', { exact: true }).fill('TUNER OF PIANOS!!!')
+  await press(page, 'Save changes')
+  await expect(page.getByText('Changes in review', { exact: true })).toBeVisible()
+  await visitor.reload()
+  await expect(title).toHaveText('Tuner of Pianos')
+  await lookAt(first, 'Tuner of Pianos')
+  await decide(first, refuseAsSpam)
+  await expect(first.getByRole('status').filter({ hasText: 'Tuner of Pianos' })).toBeVisible()
+  await page.goto(`/dashboard/jobs/${id}`)
+  await expect(page.getByText('It is advertising.')).toBeVisible()
+  await expectSound(page, 'the editor of a job whose changes were refused')
+  await page.getByLabel('Title', { exact: true }).fill('Tuner of Grand Pianos')
+  await press(page, 'Save changes')
+  await expect(page.getByText('Changes in review', { exact: true })).toBeVisible()
+  await lookAt(second, 'Tuner of Pianos')
+  await decide(second, approve)
+  await expect(second.getByRole('status').filter({ hasText: 'Tuner of' })).toBeVisible()
+  await visitor.goto(`/jobs/${id}`)
+  await expect(title).toHaveText('Tuner of Grand Pianos')
+  expect(await stop()).toEqual(new Set([200]))
+  for (const other of [first, second, visitor]) await other.context().close()
+})

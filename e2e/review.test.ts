@@ -1,0 +1,165 @@
+// Those who decide on what waits: by keyboard alone, undoing what they regret, and told when somebody else was faster.
+import { writeFile } from 'node:fs/promises'
+
+import type { Browser, Page } from '@playwright/test'
+
+import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
+
+import { beLoggedInAs, expect, test } from './helpers/accounts.ts'
+import { expectSound } from './helpers/axe.ts'
+import { sendAll } from './helpers/send-all.ts'
+
+const settings = { OUTGOING_REQUESTS: 'off', POSTINGS_PER_DAY: '500', ACCOUNT_RATE_LIMITS: 'off' }
+test.use({ settings })
+
+const be = (page: Page, { email }: { email: string }) => beLoggedInAs(page, email, PERSONA_PASSWORD)
+
+/** In a browser of their own. */
+async function anotherPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage()
+}
+
+const kinds = {
+  Good: { keys: ['a'], parts: { salary_min: 60_000, salary_period: 'year' } },
+  Poor: { keys: ['c', '2', 'Enter'], parts: {} },
+  Spam: { keys: ['r', '1', 'Enter'], parts: { description: 'Buy our course.' } },
+  Odd: { keys: ['r', '3', 'Enter'], parts: { description: 'Carve guitar necks.' } },
+} as const
+
+/** The employer of the demo data sends these for review; returns their ids. */
+async function submit(page: Page, titles: readonly (readonly [keyof typeof kinds, string])[]) {
+  await be(page, personas.employer)
+  const companies: { id: number; name: string }[] = await (
+    await page.request.get('/ninja-api/companies')
+  ).json()
+  const company = companies.find(({ name }) => name === 'Quillbark Press')
+  const bodies = titles.map(([kind, title]) => ({
+    title,
+    description: `We write Django all day. ${title}.`,
+    company_id: company?.id,
+    location_type: 'Remote',
+    location: 'Anywhere',
+    employment_schedule: 'Full-time',
+    contract_type: 'Employee',
+    seniority_level: 'Senior',
+    apply_link: 'https://quillbark.example/apply',
+    ...kinds[kind].parts,
+  }))
+  const made = await sendAll(page, { method: 'POST', path: '/ninja-api/jobs', bodies }, 200)
+  return made.map((job) => (typeof job === 'object' && job !== null && 'id' in job ? Number(job.id) : 0))
+}
+
+const entry = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first()
+const queue = (page: Page) => page.getByRole('navigation', { name: 'What waits' })
+
+test('twenty mixed jobs, and what waited before them, are decided on by keyboard alone', async ({
+  page,
+  browser,
+  baseURL,
+}, testInfo) => {
+  const employer = await anotherPage(browser, baseURL)
+  const names = ['Good', 'Poor', 'Spam', 'Odd'] as const
+  const titles = Array.from({ length: 20 }, (_, place) => {
+    const kind = names[place % names.length] ?? 'Good'
+    return [kind, `${kind} job ${String(place).padStart(2, '0')}`] as const
+  })
+  await submit(employer, titles)
+  await be(page, personas.reviewer)
+  await page.goto('/dashboard/review')
+  await expect(queue(page).getByRole('button')).toHaveCount(23)
+  await expectSound(page, 'review')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const times: { title: string; ms: number }[] = []
+  for (let left = 23; left > 0; left--) {
+    await expect(page.getByRole('button', { name: /^(?:Approve|Keep on the board)/ })).toBeEnabled()
+    const title = (await entry(page).textContent()) ?? ''
+    const kind = names.find((name) => title.startsWith(`${name} job`)) ?? 'Good'
+    const began = performance.now()
+    for (const key of kinds[kind].keys) await page.keyboard.press(key)
+    await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible()
+    await expect(queue(page).getByRole('button', { name: title })).toHaveCount(0)
+    times.push({ title, ms: Math.round(performance.now() - began) })
+  }
+  await expect(page.getByText('Nothing waits for review.')).toBeVisible()
+  const total = times.reduce((sum, { ms }) => sum + ms, 0)
+  await writeFile(testInfo.outputPath('review-times.json'), JSON.stringify({ total, times }, null, 2))
+  // A decision is shown at once; the last one may still be on its way.
+  const states = async (): Promise<unknown> =>
+    (await (await employer.request.get('/ninja-api/dashboard/jobs?search=job')).json()).states
+  await expect.poll(states).toMatchObject({ published: 5, changes_wanted: 5, refused: 10, waiting: 0 })
+  await employer.context().close()
+})
+
+test('a decision is undone by a key, and one that somebody else was faster with is told', async ({
+  page,
+  browser,
+  baseURL,
+  complaints,
+}) => {
+  complaints.expect(/status of 409/)
+  const other = await anotherPage(browser, baseURL)
+  const [, contested = 0] = await submit(other, [
+    ['Good', 'Regretted'],
+    ['Good', 'Contested'],
+  ])
+  await be(page, personas.reviewer)
+  await page.goto('/dashboard/review')
+  await queue(page).getByRole('button', { name: 'Regretted' }).click()
+  await expect(entry(page)).toHaveText('Regretted')
+  await page.keyboard.press('a')
+  await expect(entry(page)).not.toHaveText('Regretted')
+  await page.keyboard.press('z')
+  await expect(page.getByText('Regretted: undone. It waits again.')).toBeVisible()
+  await expect(entry(page)).toHaveText('Regretted')
+
+  await queue(page).getByRole('button', { name: 'Contested' }).click()
+  await expect(entry(page)).toHaveText('Contested')
+  await expect(page.getByRole('button', { name: /^(?:Approve|Keep on the board)/ })).toBeEnabled()
+  const faster = await anotherPage(browser, baseURL)
+  await be(faster, personas.root)
+  const path = `/ninja-api/jobs/${contested}/approve`
+  await sendAll(faster, { method: 'POST', path, bodies: [{}] }, 200)
+  await page.keyboard.press('r')
+  await page.keyboard.press('7')
+  await page.getByRole('dialog').getByRole('textbox').fill('Not here.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Contested' })).toBeVisible()
+  await expect(queue(page).getByRole('button', { name: 'Contested' })).toHaveCount(0)
+  await Promise.all([other.context().close(), faster.context().close()])
+})
+
+test('on a phone the focus goes to the next entry after a decision', async ({ page, browser, baseURL }) => {
+  const employer = await anotherPage(browser, baseURL)
+  await submit(employer, [
+    ['Good', 'Nearer'],
+    ['Good', 'Farther'],
+    ['Good', 'Farthest'],
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await be(page, personas.reviewer)
+  await page.goto('/dashboard/review')
+  await queue(page).getByRole('button', { name: 'Nearer' }).click()
+  const chosen = page.getByRole('region', { name: 'What is chosen' })
+  await page.getByRole('button', { name: /^Approve/ }).click()
+  await expect(entry(page)).toHaveText('Farther')
+  await expect(chosen).toBeFocused()
+  await page.getByRole('button', { name: /^Refuse/ }).click()
+  await page.keyboard.press('1')
+  await page.keyboard.press('Enter')
+  await expect(entry(page)).toHaveText('Farthest')
+  await expect(chosen).toBeFocused()
+  await employer.context().close()
+})
+
+test('a visitor reports a job, and who does not review is told so', async ({ page, complaints }) => {
+  complaints.expect(/status of 403/)
+  await page.goto('/jobs')
+  await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await page.getByText('Report this job').click()
+  await page.getByLabel('What is wrong with it?').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Thank you.')).toBeFocused()
+  await be(page, personas.ada)
+  await page.goto('/dashboard/review')
+  await expect(page.getByRole('heading', { name: 'Only for reviewers' })).toBeVisible()
+})

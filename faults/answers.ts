@@ -1,0 +1,69 @@
+// What clients were answered: by kind, how long it took, what was acknowledged.
+import type { Answer, Method } from './ask.ts'
+
+export class Answers {
+  /** The keys of the writes that were acknowledged, and of those that nobody answered. */
+  readonly acked: string[] = []
+  readonly unknown: string[] = []
+  readonly #counts = new Map<string, number>()
+  /** When something was answered well. */
+  readonly #good: number[] = [performance.now()]
+  readonly #lengths: number[] = []
+  slowest = 0
+  /** Requests that were sent a second time, on another connection. */
+  sentAgain = 0
+  /** 5xx that are not 503, or do not say when to come back. */
+  bad = 0
+
+  async note(method: Method, key: string | undefined, work: () => Promise<Answer>): Promise<void> {
+    const began = performance.now()
+    try {
+      const { status, retryAfter } = await work()
+      this.#count(`${method} ${status}`)
+      if (status >= 500 && (status !== 503 || retryAfter === undefined)) this.bad += 1
+      if (status < 300) {
+        this.#good.push(performance.now())
+        if (key !== undefined) this.acked.push(key)
+      }
+    } catch (error) {
+      this.#count(
+        `${method} ${error instanceof Error && 'code' in error ? String(error.code) : String(error)}`,
+      )
+      if (key !== undefined) this.unknown.push(key)
+    }
+    const length = performance.now() - began
+    this.#lengths.push(length)
+    this.slowest = Math.max(this.slowest, length)
+  }
+
+  #count(kind: string): void {
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1)
+  }
+
+  /** How many were answered in a way that `kind` matches, such as /^GET 5/. */
+  count(kind: RegExp): number {
+    return [...this.#counts].reduce((sum, [name, count]) => sum + (kind.test(name) ? count : 0), 0)
+  }
+
+  /** The longest time (ms) in which nothing was answered well. */
+  get longestGap(): number {
+    return this.#good.reduce((longest, at, place) => Math.max(longest, at - (this.#good[place - 1] ?? at)), 0)
+  }
+
+  /** How long (ms) after `moment` the first good answer came. */
+  recovery(moment: number): number {
+    return (this.#good.find((at) => at >= moment) ?? Infinity) - moment
+  }
+
+  get p99(): number {
+    return this.#lengths.toSorted((a, b) => a - b)[Math.floor(this.#lengths.length * 0.99)] ?? NaN
+  }
+
+  /** In words, by kind. */
+  get kinds(): string {
+    return [...this.#counts]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([kind, count]) => `${kind}: ${count}`)
+      .join(', ')
+  }
+}

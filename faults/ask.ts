@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http'
+
+import { personas, PERSONA_PASSWORD } from '#server/db/seed/personas.ts'
+
+const LONGEST_MS = 30_000
+
+export type Method = 'GET' | 'POST' | 'PUT'
+export type Ask = {
+  method: Method
+  url: string
+  body?: unknown
+  token?: string
+  agent?: Agent
+  /** Called when it is sent again, as browsers do when a kept connection turns out to be closed. Without it, it fails. */
+  onSentAgain?: (() => void) | undefined
+}
+export type Answer = { status: number; retryAfter: string | undefined; text: string }
+
+/** One request by node:http, which says more of a broken connection than fetch. @throws Error with a code */
+export function ask(asked: Ask): Promise<Answer> {
+  const { method, url, body, token, agent, onSentAgain } = asked
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const headers = {
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { 'x-session-token': token }),
+  }
+  const sent = request(url, { method, headers, ...(agent && { agent }), timeout: LONGEST_MS }, (answer) => {
+    let text = ''
+    answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+    answer.on('error', reject).on('end', () => {
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], text })
+    })
+  })
+  const fail = (error: NodeJS.ErrnoException) => {
+    if (onSentAgain && sent.reusedSocket && error.code === 'ECONNRESET') {
+      onSentAgain()
+      // On a new connection: another kept one may be closing as well.
+      resolve(ask({ ...asked, agent: new Agent(), onSentAgain: undefined }))
+    } else reject(error)
+  }
+  sent
+    .on('error', fail)
+    .on('timeout', () => sent.destroy(Object.assign(new Error('hangs'), { code: 'HANGS' })))
+  sent.end(body === undefined ? undefined : JSON.stringify(body))
+  return promise
+}
+
+/** Logs in as staff. @returns the session token, which is good on every instance of the same database */
+export async function staffToken(url: string): Promise<string> {
+  const body = { email: personas.root.email, password: PERSONA_PASSWORD }
+  const { text } = await ask({ method: 'POST', url: `${url}/_allauth/app/v1/auth/login`, body })
+  const { meta }: { meta: { session_token?: string } } = JSON.parse(text)
+  if (meta.session_token === undefined) throw new Error(`no session: ${text}`)
+  return meta.session_token
+}
+
+/** A company to post jobs for. */
+export async function companyOf(url: string): Promise<number> {
+  const { text } = await ask({ method: 'GET', url: `${url}/ninja-api/companies` })
+  const [company]: { id: number }[] = JSON.parse(text)
+  if (!company) throw new Error('no company in the demo data')
+  return company.id
+}

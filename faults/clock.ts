@@ -1,0 +1,93 @@
+// F11: the clock jumps while the application runs, and two instances disagree about the time (libfaketime).
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { ask, staffToken } from './ask.ts'
+import { type Fault, type Finding, Skipped, type Trial } from './fault.ts'
+import { emptyFolder, preparedFolder } from './folder.ts'
+import { newInstance } from './instance.ts'
+import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { onPostgres } from './on-postgres.ts'
+
+const library = ['x86_64', 'aarch64']
+  .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
+  .find((path) => existsSync(path))
+const jumps = ['+10m', '-10m', '+1d', '-1d', '-1h', '+0']
+/** How often libfaketime looks into its file (s). */
+const LOOK_EVERY = 1
+
+export const clock: Fault = {
+  bound: 120,
+  async run(trial) {
+    if (library === undefined)
+      throw new Skipped('libfaketime is not installed (Debian: apt-get install libfaketime)')
+    return [await jump(trial), await disagree(trial)]
+  },
+}
+
+/** Timers follow the clock that nobody sets. */
+const faked = (more: Record<string, string>) => ({
+  LD_PRELOAD: library ?? '',
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  FAKETIME_CACHE_DURATION: String(LOOK_EVERY),
+  ...more,
+})
+
+async function jump(trial: Trial): Promise<Finding> {
+  const file = join(await emptyFolder(trial), 'time')
+  await writeFile(file, '+0')
+  const dataDir = await preparedFolder(trial)
+  const instance = await newInstance(trial, {
+    DATA_DIR: dataDir,
+    ...faked({ FAKETIME_TIMESTAMP_FILE: file }),
+  })
+  await instance.start()
+  const load = await startLoad({ url: instance.url, clients: 4 })
+  const seen: string[] = []
+  let loggedIn = 0
+  for (const to of jumps) {
+    await writeFile(file, to)
+    await sleep((LOOK_EVERY + 1) * 1000)
+    const { headers } = await fetch(`${instance.url}/healthz`)
+    const minutes = Math.round((Date.parse(headers.get('date') ?? '') - Date.now()) / 60_000)
+    seen.push(`${to}: ${minutes} min`)
+    await staffToken(instance.url)
+    loggedIn += 1
+  }
+  const answers = await load.stop()
+  const { status } = await instance.end('SIGTERM')
+  const losses = await lossesOf({ dataDir }, answers)
+  return {
+    database: 'embedded',
+    done: `the clock jumps under load: ${jumps.join(', ')}`,
+    figures: `seen ${seen.join(', ')}; ${loggedIn} logins afterwards; ${inWords(losses)}; ${answers.kinds}`,
+    bar: 'no crash, no 5xx, logins work, a session of before works, 0 lost',
+    ok: status === 0 && loggedIn === jumps.length && answers.count(/ (?:[45]|E|H)/) === 0 && isWhole(losses),
+  }
+}
+
+async function disagree(trial: Trial): Promise<Finding> {
+  const { instance: right, more } = await onPostgres(trial)
+  const ahead = await more()
+  await right.start()
+  await ahead.start(faked({ FAKETIME: '+5m' }))
+  const statuses: number[] = []
+  for (const [one, other] of [
+    [right, ahead],
+    [ahead, right],
+  ] as const) {
+    const token = await staffToken(one.url)
+    const { status } = await ask({ method: 'GET', url: `${other.url}/_allauth/app/v1/auth/session`, token })
+    statuses.push(status)
+  }
+  return {
+    database: 'PostgreSQL',
+    done: 'two instances whose clocks are 5 minutes apart',
+    figures: `sessions of either at the other: ${statuses.join(', ')}`,
+    bar: 'sessions work at both',
+    ok: statuses.every((status) => status === 200),
+  }
+}

@@ -1,0 +1,83 @@
+// F12: the data directory of the embedded database is damaged: the start finds it and says what to do.
+import { randomBytes } from 'node:crypto'
+import { open, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { sql } from 'drizzle-orm'
+
+import { openDatabase } from '#server/db/open.ts'
+import { silentLog } from '#server/db/testing/silent-log.ts'
+
+import type { Fault, Finding, Trial } from './fault.ts'
+import { preparedFolder } from './folder.ts'
+import { newInstance } from './instance.ts'
+import { patience } from './patience.ts'
+
+const LONGEST = 10_000
+const PAGE = 8192
+
+/** Each spoils the directory `pgdata`, given where the file of the table `jobs` is in it. */
+const damages: Record<string, (pgdata: string, table: string) => Promise<void>> = {
+  'pg_control is zeroed': (pgdata) => overwrite(join(pgdata, 'global/pg_control'), Buffer.alloc(PAGE)),
+  'the log that holds the last checkpoint is cut': async (pgdata) => {
+    const wal = join(pgdata, 'pg_wal')
+    for (const name of await readdir(wal))
+      if (/^[\dA-F]{24}$/.test(name)) await truncate(join(wal, name), 100)
+  },
+  'a page of a table is overwritten': (pgdata, table) =>
+    overwrite(join(pgdata, table), randomBytes(PAGE / 2)),
+  'the file of a table is deleted': (pgdata, table) => rm(join(pgdata, table)),
+  'only half of the directory was copied': (pgdata) => rm(join(pgdata, 'base'), { recursive: true }),
+  'it is of a newer version': async (pgdata) => {
+    await rm(join(pgdata, 'PG_VERSION'))
+    const file = await open(join(pgdata, 'PG_VERSION'), 'w')
+    await file.write('99\n')
+    await file.close()
+  },
+}
+
+export const damage: Fault = {
+  bound: 150,
+  async run(trial) {
+    const findings = []
+    for (const [done, spoil] of Object.entries(damages)) findings.push(await startSpoilt(trial, done, spoil))
+    return findings
+  },
+}
+
+async function startSpoilt(trial: Trial, done: string, spoil: (typeof damages)[string]): Promise<Finding> {
+  const dataDir = await preparedFolder(trial)
+  const table = await fileOfJobs(dataDir)
+  await spoil(join(dataDir, 'pgdata'), table)
+  const instance = await newInstance(trial, { DATA_DIR: dataDir })
+  instance.spawn()
+  const { status, ms, said } = await instance.exit()
+  const longest = patience(LONGEST)
+  const lines = said.trim().split('\n')
+  return {
+    database: 'embedded',
+    done,
+    figures: `status ${status} after ${Math.round(ms)} ms: ${said.trim().replaceAll(dataDir, 'DATA_DIR')}`,
+    bar: `refused in ${longest} ms, in one line that names the way out`,
+    ok: status === 1 && ms < longest && lines.length === 1 && said.includes('restore FILE'),
+  }
+}
+
+async function fileOfJobs(dataDir: string): Promise<string> {
+  const database = await openDatabase({ dataDir, log: silentLog })
+  try {
+    const { rows } = await database.db.execute<{ path: string }>(
+      sql`select pg_relation_filepath('jobs') as path`,
+    )
+    return rows[0]?.path ?? ''
+  } finally {
+    await database.close()
+  }
+}
+
+async function overwrite(path: string, bytes: Buffer): Promise<void> {
+  const { size } = await stat(path)
+  const file = await open(path, 'r+')
+  await file.write(bytes.subarray(0, size), 0, Math.min(bytes.length, size), 0)
+  await file.close()
+}

@@ -1,0 +1,35 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { freePort } from '../scripts/running-server.ts'
+import type { Trial } from './fault.ts'
+import { Instance } from './instance.ts'
+
+export async function emptyFolder({ cleanUp }: Trial): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fretboard-faults-'))
+  cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+let prepared: Promise<string> | undefined
+
+/** A data directory with the demo data, closed cleanly: a copy, to be spoilt at will. */
+export async function preparedFolder(trial: Trial): Promise<string> {
+  prepared ??= prepare()
+  const folder = await emptyFolder(trial)
+  await cp(await prepared, folder, { recursive: true })
+  return folder
+}
+
+async function prepare(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fretboard-faults-'))
+  await using instance = new Instance(await freePort(), { DATA_DIR: folder })
+  await instance.start()
+  await instance.end('SIGTERM')
+  return folder
+}
+
+export async function removePrepared(): Promise<void> {
+  if (prepared) await rm(await prepared, { recursive: true, force: true })
+}

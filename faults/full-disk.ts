@@ -1,0 +1,121 @@
+// F6: the disk of the database is full for a while, or read-only.
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { ask } from './ask.ts'
+import { newCluster } from './cluster.ts'
+import type { Fault, Finding, Trial } from './fault.ts'
+import { preparedFolder } from './folder.ts'
+import { type Instance, newInstance } from './instance.ts'
+import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { type Load, startLoad } from './load.ts'
+import { smallDisk } from './mount.ts'
+
+const FULL_FOR = 8_000
+const CALM = 2_000
+/** The embedded database wants 200 MB free, and has some 60 itself. */
+const EMBEDDED_MEGABYTES = 400
+const POSTGRES_MEGABYTES = 200
+
+export const fullDisk: Fault = {
+  bound: 150,
+  run: async (trial) => [await embeddedFull(trial), await postgresFull(trial), await readOnly(trial)],
+}
+
+async function embeddedFull(trial: Trial): Promise<Finding> {
+  const disk = await smallDisk(trial, EMBEDDED_MEGABYTES)
+  const dataDir = join(disk.folder, 'data')
+  await cp(await preparedFolder(trial), dataDir, { recursive: true })
+  const instance = await newInstance(trial, { DATA_DIR: dataDir })
+  const { load, reads, readyz, wrote } = await fillWhileUsed(instance, disk)
+  const answers = await load.stop()
+  const { status } = await instance.end('SIGTERM')
+  const losses = await lossesOf({ dataDir }, answers)
+  return {
+    database: 'embedded',
+    done: 'its disk is full for 8 s',
+    figures: `meanwhile reads ${reads}, /readyz ${readyz}; writes again afterwards: ${wrote}; ${inWords(losses)}; ${answers.kinds}`,
+    bar: 'reads go on, writes 507, writes again by itself, 0 lost, no crash',
+    ok:
+      reads === 200 &&
+      wrote &&
+      status === 0 &&
+      isWhole(losses) &&
+      answers.count(/POST 507/) > 0 &&
+      answers.count(/ (?:50[0-6]|E|H)/) === 0,
+  }
+}
+
+async function postgresFull(trial: Trial): Promise<Finding> {
+  const disk = await smallDisk(trial, POSTGRES_MEGABYTES)
+  const cluster = trial.cleanUp.use(await newCluster(disk.folder))
+  await cluster.ask('create database site')
+  const databaseUrl = cluster.url('site')
+  const instance = await newInstance(trial, {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: await preparedFolder(trial),
+  })
+  const { load, wrote } = await fillWhileUsed(instance, {
+    fill: () => disk.fill(),
+    // PostgreSQL ends itself when it cannot write its log; its supervisor starts it again.
+    async free() {
+      await disk.free()
+      await cluster.startUnlessUp()
+    },
+  })
+  const answers = await load.stop()
+  await instance.end('SIGTERM')
+  const losses = await lossesOf({ databaseUrl }, answers)
+  return {
+    database: 'PostgreSQL',
+    done: 'its disk, with the log, is full for 8 s',
+    figures: `writes again afterwards: ${wrote}; ${inWords(losses)}; ${answers.kinds}`,
+    bar: 'only 503 with Retry-After, writes again without a restart of the application, 0 lost',
+    ok: wrote && answers.bad === 0 && answers.count(/ 503/) > 0 && isWhole(losses),
+  }
+}
+
+type Full = { load: Load; reads: number; readyz: number; wrote: boolean }
+
+async function fillWhileUsed(
+  instance: Instance,
+  disk: { fill(): Promise<void>; free(): Promise<void> },
+): Promise<Full> {
+  await instance.start()
+  const load = await startLoad({ url: instance.url, pause: 5 })
+  await sleep(CALM)
+  await disk.fill()
+  await sleep(FULL_FOR)
+  const statusOf = async (path: string) => (await ask({ method: 'GET', url: instance.url + path })).status
+  const reads = await statusOf('/ninja-api/jobs')
+  const readyz = await statusOf('/readyz')
+  await disk.free()
+  const before = load.answers.acked.length
+  for (let tries = 0; tries < 100 && load.answers.acked.length === before; tries++) await sleep(100)
+  return { load, reads, readyz, wrote: load.answers.acked.length > before }
+}
+
+async function readOnly(trial: Trial): Promise<Finding> {
+  const disk = await smallDisk(trial, EMBEDDED_MEGABYTES)
+  const dataDir = join(disk.folder, 'data')
+  await cp(await preparedFolder(trial), dataDir, { recursive: true })
+  await disk.mount('ro')
+  const instance = await newInstance(trial, { DATA_DIR: dataDir })
+  instance.spawn()
+  const { status, said } = await instance.exit()
+  await disk.mount('rw')
+  const ready = await instance.start()
+  await instance.end('SIGTERM')
+  return {
+    database: 'embedded',
+    done: 'a start on a read-only file system',
+    figures: `status ${status}: ${said.trim()}; mounted writable: ready in ${Math.round(ready)} ms`,
+    bar: 'one line that says read-only, and does not speak of damage',
+    ok:
+      status === 1 &&
+      said.includes('read-only') &&
+      !said.includes('damage') &&
+      said.trim().split('\n').length === 1,
+  }
+}

@@ -1,0 +1,110 @@
+// F9: SIGTERM with requests in flight, twice, and during the start.
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { companyOf, staffToken } from './ask.ts'
+import type { Fault, Finding, Trial } from './fault.ts'
+import { preparedFolder } from './folder.ts'
+import { type Instance, newInstance } from './instance.ts'
+import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { onPostgres } from './on-postgres.ts'
+
+const IN_FLIGHT = 100
+const BODY_TAKES = 2_000
+const LONGEST = 10_000
+
+export const gracefulStop: Fault = {
+  bound: 120,
+  async run(trial) {
+    const dataDir = await preparedFolder(trial)
+    const embedded = await newInstance(trial, { DATA_DIR: dataDir })
+    const { instance, databaseUrl } = await onPostgres(trial)
+    return [
+      await stopUnderLoad(embedded, { dataDir }),
+      await stopUnderLoad(instance, { databaseUrl }),
+      await stopTwice(trial),
+    ]
+  },
+}
+
+async function stopUnderLoad(
+  instance: Instance,
+  home: { dataDir?: string; databaseUrl?: string },
+): Promise<Finding> {
+  await instance.start()
+  const { url } = instance
+  const sending = { url, token: await staffToken(url), companyId: await companyOf(url) }
+  const load = await startLoad({ url, clients: 8, keepAlive: false })
+  await sleep(1_000)
+  const slow = Array.from({ length: IN_FLIGHT }, () => sendSlowly(sending))
+  await sleep(BODY_TAKES / 2)
+  const { status, ms } = await instance.end('SIGTERM')
+  const statuses = await Promise.all(slow)
+  const answers = await load.stop()
+  const losses = await lossesOf(home, answers)
+  const answered = statuses.filter((one) => one === 200).length
+  // What was taken is answered. A connection that was not is refused or reset: nothing was done for it.
+  const cut = answers.count(/ECONNRESET|EPIPE|HANGS/)
+  return {
+    database: home.databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
+    done: `SIGTERM under load, with ${IN_FLIGHT} bodies half sent`,
+    figures: `${answered} of ${IN_FLIGHT} answered, ${cut} connections reset, ${losses.untold} of them after a write; ${inWords(losses)}; status ${status} after ${Math.round(ms)} ms`,
+    bar: `all answered, no write without its answer, 0 lost, status 0 in ${LONGEST} ms`,
+    ok: answered === IN_FLIGHT && losses.untold === 0 && isWhole(losses) && status === 0 && ms < LONGEST,
+  }
+}
+
+/** Writes a job whose body takes two seconds to arrive. @returns the status, 0 when nothing was answered */
+function sendSlowly(to: { url: string; token: string; companyId: number }): Promise<number> {
+  const body = JSON.stringify({
+    title: 'Slowly sent',
+    description: 'A body on a slow line.',
+    company_id: to.companyId,
+    location_type: 'Remote',
+    location: 'Europe',
+    employment_schedule: 'Full-time',
+    contract_type: 'Employee',
+    seniority_level: 'Senior',
+    apply_link: 'https://a.example/slow',
+  })
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'x-session-token': to.token,
+  }
+  const sent = request(`${to.url}/ninja-api/jobs`, { method: 'POST', headers }, (answer) => {
+    answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+  })
+  sent.on('error', () => resolve(0))
+  sent.write(body.slice(0, body.length / 2))
+  setTimeout(() => sent.end(body.slice(body.length / 2)), BODY_TAKES)
+  return promise
+}
+
+async function stopTwice(trial: Trial): Promise<Finding> {
+  const dataDir = await preparedFolder(trial)
+  const instance = await newInstance(trial, { DATA_DIR: dataDir, DRAIN_SECONDS: '30' })
+  await instance.start()
+  instance.signal('SIGTERM')
+  await sleep(500)
+  const second = await instance.end('SIGTERM')
+  const duringStart: number[] = []
+  for (const after of [100, 600, 1200]) {
+    instance.spawn()
+    await sleep(after)
+    duringStart.push((await instance.end('SIGTERM')).ms)
+  }
+  const ready = await instance.start()
+  const longest = Math.max(...duringStart)
+  return {
+    database: 'embedded',
+    done: 'SIGTERM twice while draining; SIGTERM 0.1, 0.6 and 1.2 s after the start began',
+    figures:
+      `second: status ${second.status} after ${Math.round(second.ms)} ms; during the start: ended after at most ` +
+      `${Math.round(longest)} ms; ready again in ${Math.round(ready)} ms`,
+    bar: `the second ends it at once, with status 1; no start is spoilt`,
+    ok: second.status === 1 && second.ms < 2_000 && longest < LONGEST,
+  }
+}

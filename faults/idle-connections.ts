@@ -1,0 +1,104 @@
+// F7: ten thousand connections that say nothing, and some that speak very slowly, beside ordinary visitors.
+import { execFileSync } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Answers } from './answers.ts'
+import { ask } from './ask.ts'
+import { type Fault, type Finding, Skipped } from './fault.ts'
+import { preparedFolder } from './folder.ts'
+import { type Instance, newInstance } from './instance.ts'
+import { patience } from './patience.ts'
+
+const IDLE = 10_000
+const AT_A_TIME = 500
+const SLOW = 500
+/** 30 seconds are what the server allows, and a check now and then finds those who took more. */
+const LONGEST = 36_000
+/** Beside what it takes with nobody else there. */
+const SLOWER = 100
+
+const beginnings: Record<string, { count: number; say: string; trickle: string }> = {
+  'connections that send nothing': { count: IDLE, say: '', trickle: '' },
+  'heads that trickle': { count: SLOW, say: 'GET / HTTP/1.1\r\n', trickle: 'x: y\r\n' },
+  'bodies that trickle': {
+    count: SLOW,
+    say: 'POST /_allauth/app/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
+    trickle: ' ',
+  },
+}
+
+export const idleConnections: Fault = {
+  bound: 180,
+  async run(trial) {
+    const allowed = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }))
+    if (allowed < IDLE + 1000)
+      throw new Skipped(`a process may have ${allowed} descriptors: ulimit -n ${IDLE * 2}`)
+    const instance = await newInstance(trial, { DATA_DIR: await preparedFolder(trial) })
+    await instance.start()
+    const rest = new Answers()
+    await readUntil(instance, rest, sleep(3_000))
+    const findings: Finding[] = []
+    for (const [what, how] of Object.entries(beginnings))
+      findings.push(await besides(instance, { what, ...how, restP99: rest.p99 }))
+    return findings
+  },
+}
+
+type Crowd = { what: string; count: number; say: string; trickle: string; restP99: number }
+
+async function besides(instance: Instance, { what, count, say, trickle, restP99 }: Crowd): Promise<Finding> {
+  const descriptors = async () => (await readdir(`/proc/${instance.pid}/fd`)).length
+  const before = await descriptors()
+  const { port } = new URL(instance.url)
+  const sockets = new Set<Socket>()
+  const opened: Promise<unknown>[] = []
+  const began = performance.now()
+  let refused = 0
+  for (let made = 0; made < count; made++) {
+    const socket = connect(Number(port), '127.0.0.1')
+    sockets.add(socket)
+    opened.push(new Promise((resolve) => socket.once('connect', resolve).once('close', resolve)))
+    socket.on('error', () => (refused += 1)).on('close', () => sockets.delete(socket))
+    // What the server says before it hangs up has to be read, or the end is never seen.
+    socket.resume().write(say)
+    if (made % AT_A_TIME === AT_A_TIME - 1) await Promise.all(opened)
+  }
+  const most = await descriptors()
+  const trickling = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write(trickle)
+  }, 2_000)
+  const answers = new Answers()
+  const gone = (async () => {
+    const end = performance.now() + LONGEST
+    while (sockets.size > 0 && performance.now() < end) await sleep(100)
+  })()
+  await readUntil(instance, answers, gone)
+  const took = performance.now() - began
+  const left = sockets.size
+  clearInterval(trickling)
+  for (const socket of sockets) socket.destroy()
+  await sleep(500)
+  const after = await descriptors()
+  const slower = patience(SLOWER)
+  const failed = answers.count(/ (?:5|E|H)/)
+  return {
+    database: 'embedded',
+    done: `${count} ${what}`,
+    figures:
+      `descriptors ${before}, ${most}, ${after}; ${left} still open after ${Math.round(took / 1000)} s; others: ` +
+      `${answers.kinds}, p99 ${Math.round(answers.p99)} ms (at rest ${Math.round(restP99)})`,
+    bar: `all closed in ${LONGEST / 1000} s, others served, p99 at most ${slower} ms more`,
+    ok: left === 0 && failed === 0 && after <= before + 50 && answers.p99 < restP99 + slower,
+  }
+}
+
+async function readUntil({ url }: Instance, answers: Answers, end: Promise<unknown>): Promise<void> {
+  const over = new AbortController()
+  void end.finally(() => over.abort())
+  while (!over.signal.aborted) {
+    await answers.note('GET', undefined, () => ask({ method: 'GET', url: `${url}/ninja-api/companies` }))
+    await sleep(10)
+  }
+}

@@ -1,0 +1,85 @@
+// One process of the product, to be killed, stopped and started again at the same address.
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { freePort, hasEnded, spawnServer, untilReady } from '../scripts/running-server.ts'
+import { endOfTrial, type Trial } from './fault.ts'
+
+type Settings = Record<string, string>
+type Exit = { status: number | null; ms: number; said: string }
+
+/** Somebody who posts jobs needs no review then, and nobody is counted. */
+const usual = { SECRET_KEY: 'the key of servers that are made to fail', ACCOUNT_RATE_LIMITS: 'off' }
+
+export class Instance {
+  readonly url: string
+  readonly #settings: Settings
+  #child: ChildProcess | undefined
+  #said = ''
+  readonly #end = endOfTrial()
+
+  constructor(port: number, settings: Settings) {
+    this.url = `http://127.0.0.1:${port}`
+    this.#settings = { ...usual, ...settings, PORT: String(port) }
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  spawn(more: Settings = {}): void {
+    this.#end.throwIfAborted()
+    this.#said = ''
+    const child = spawnServer({ ...this.#settings, ...more }, 'pipe')
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#said += text))
+    this.#child = child
+  }
+
+  /** Starts it. @returns how long (ms) it took to be ready */
+  async start(more: Settings = {}): Promise<number> {
+    const began = performance.now()
+    this.spawn(more)
+    await this.ready()
+    return performance.now() - began
+  }
+
+  async ready(): Promise<void> {
+    if (!this.#child) throw new Error('not started')
+    await untilReady(this.url, this.#child).catch((error: unknown) => {
+      throw new Error(this.#said.split('\n', 1).join(''), { cause: error })
+    })
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal)
+  }
+
+  /** Sends a signal and waits for the end. */
+  async end(signal: NodeJS.Signals): Promise<Exit> {
+    const exit = this.exit()
+    this.signal(signal)
+    return exit
+  }
+
+  /** Waits until it ends by itself. */
+  async exit(): Promise<Exit> {
+    const began = performance.now()
+    const child = this.#child
+    if (child && !hasEnded(child)) await once(child, 'close')
+    return { status: child?.exitCode ?? null, ms: performance.now() - began, said: this.#said }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (!this.#child || hasEnded(this.#child)) return
+    this.signal('SIGKILL')
+    // One that is suspended dies when it goes on.
+    this.signal('SIGCONT')
+    while (!hasEnded(this.#child)) await sleep(20)
+  }
+}
+
+/** On a free port; ended with the trial. */
+export async function newInstance({ cleanUp }: Trial, settings: Settings): Promise<Instance> {
+  return cleanUp.use(new Instance(await freePort(), settings))
+}

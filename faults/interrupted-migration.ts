@@ -1,0 +1,73 @@
+// F15: kill -9 while PostgreSQL is migrated; then two instances start together. (F1 does the first on the embedded database.)
+import { randomInt } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { migrationsFolder } from '#server/db/migrate.ts'
+
+import type { Fault } from './fault.ts'
+import { onPostgres } from './on-postgres.ts'
+
+const KILLS = 5
+const SPREAD = 300
+/** Without demo data, which every instance would load. */
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://jobs.example.org',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  ACCOUNT_RATE_LIMITS: 'on',
+}
+
+export const interruptedMigration: Fault = {
+  bound: 120,
+  async run(trial) {
+    const { cluster, databaseUrl, instance, more } = await onPostgres(trial, 'empty')
+    const database = new URL(databaseUrl).pathname.slice(1)
+    const whole = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).length
+    const applied = async () => {
+      const [journal] = await cluster.ask<{ name: string | null }>(
+        `select to_regclass('drizzle.__drizzle_migrations') as name`,
+        database,
+      )
+      if (!journal?.name) return 0
+      const rows = await cluster.ask<{ hash: string }>(
+        'select hash from drizzle.__drizzle_migrations',
+        database,
+      )
+      return rows.length
+    }
+    const isMigrating = async () => {
+      const locks = await cluster.ask(
+        `select 1 from pg_locks where locktype = 'advisory' and granted`,
+        database,
+      )
+      return locks.length > 0
+    }
+    const left: number[] = []
+    for (let kill = 0; kill < KILLS; kill++) {
+      instance.spawn(production)
+      while (!(await isMigrating()) && (await applied()) === 0) await sleep(5)
+      await sleep(randomInt(SPREAD))
+      await instance.end('SIGKILL')
+      left.push(await applied())
+      if (left.at(-1) === whole) {
+        await cluster.ask('drop schema public cascade', database)
+        await cluster.ask('drop schema drizzle cascade', database)
+        await cluster.ask('create schema public', database)
+      }
+    }
+    const other = await more()
+    await Promise.all([instance.start(production), other.start(production)])
+    const finished = await applied()
+    const half = left.filter((count) => count !== 0 && count !== whole).length
+    return [
+      {
+        database: 'PostgreSQL',
+        done: 'kill -9 while it migrates, then two instances start together',
+        figures: `${KILLS} kills, of which ${left.filter((count) => count === 0).length} before the commit; ${half} left half a schema; ${finished} of ${whole} steps at the end`,
+        bar: 'never half a schema; the next start finishes, once',
+        ok: half === 0 && finished === whole,
+      },
+    ]
+  },
+}

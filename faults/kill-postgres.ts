@@ -1,0 +1,43 @@
+// F3: PostgreSQL is killed, or started anew, under load.
+import type { Fault } from './fault.ts'
+import { type Trouble, underLoad } from './under-load.ts'
+
+const troubles: Trouble[] = [
+  {
+    done: 'kill -9 of a backend, upon which PostgreSQL recovers',
+    times: 5,
+    async make({ cluster }) {
+      const [backend] = await cluster.ask<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'fretboard' and state is not null limit 1`,
+      )
+      if (!backend) throw new Error('the application has no connection')
+      process.kill(backend.pid, 'SIGKILL')
+      await cluster.untilUp()
+    },
+  },
+  {
+    done: 'kill -9 of PostgreSQL, then a start',
+    times: 4,
+    async make({ cluster }) {
+      await cluster.killPostmaster()
+      await cluster.start()
+    },
+  },
+  ...(['fast', 'immediate'] as const).map((mode) => ({
+    done: `restart of PostgreSQL, mode ${mode}`,
+    times: 3,
+    async make({ cluster }: Parameters<Trouble['make']>[0]) {
+      await cluster.stop(mode)
+      await cluster.start()
+    },
+  })),
+]
+
+export const killPostgres: Fault = {
+  bound: 180,
+  async run(trial) {
+    const findings = []
+    for (const trouble of troubles) findings.push(await underLoad(trial, trouble))
+    return findings
+  },
+}

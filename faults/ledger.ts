@@ -1,0 +1,65 @@
+// Compares what was acknowledged with what is in the database. The ledger is kept by this process, which nobody kills.
+import { and, eq, like, sql } from 'drizzle-orm'
+
+import { openDatabase } from '#server/db/open.ts'
+import { auditLog } from '#server/db/tables/audit-log.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { silentLog } from '#server/db/testing/silent-log.ts'
+
+import type { Answers } from './answers.ts'
+
+const PREFIX = 'fault-'
+export const DESCRIPTION = 'Written while somebody pulled the plug. '.repeat(20).trim()
+
+let made = 0
+export const newKey = () => `${PREFIX}${process.pid}-${Date.now()}-${made++}`
+
+/** `untold` are writes that were made although nobody was told. */
+export type Losses = { acked: number; lost: number; torn: number; twice: number; untold: number }
+
+/** Looks with a connection of its own: the embedded database has to be closed. */
+export async function lossesOf(
+  home: { databaseUrl?: string; dataDir?: string },
+  answers: Answers,
+): Promise<Losses> {
+  const database = await openDatabase({ dataDir: '', ...home, log: silentLog })
+  try {
+    const rows = await database.db
+      .select({
+        id: jobs.id,
+        title: jobs.title,
+        link: jobs.applyLink,
+        text: jobs.description,
+        audit: auditLog.id,
+      })
+      .from(jobs)
+      // The audit log's line is written by a trigger of the same transaction.
+      .leftJoin(
+        auditLog,
+        and(eq(auditLog.subjectId, jobs.id), eq(auditLog.subject, 'job'), eq(auditLog.action, 'created')),
+      )
+      .where(like(jobs.title, `${PREFIX}%`))
+    const byIndex = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return tx.$count(jobs, like(jobs.title, `${PREFIX}%`))
+    })
+    const keys = new Set(rows.map(({ title }) => title))
+    const torn = rows.filter(
+      ({ title, link, text, audit }) => audit === null || text !== DESCRIPTION || !link.endsWith(`/${title}`),
+    )
+    return {
+      acked: answers.acked.length,
+      lost: answers.acked.filter((key) => !keys.has(key)).length,
+      torn: torn.length + Math.abs(byIndex - rows.length),
+      twice: rows.length - keys.size,
+      untold: answers.unknown.filter((key) => keys.has(key)).length,
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Where nothing was acknowledged, nothing was tried. */
+export const isWhole = ({ acked, lost, torn, twice }: Losses) => acked > 0 && lost + torn + twice === 0
+export const inWords = ({ acked, lost, torn, twice }: Losses) =>
+  `${acked} acknowledged, ${lost} lost, ${torn} torn, ${twice} twice`

@@ -1,0 +1,55 @@
+// The connection that hears of other processes' changes is killed while another process writes.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { ask } from './ask.ts'
+import type { Fault } from './fault.ts'
+import { startLoad } from './load.ts'
+import { onPostgres } from './on-postgres.ts'
+
+const KILLS = 10
+const CATCH_UP = 5_000
+
+export const listenerKilled: Fault = {
+  bound: 60,
+  async run(trial) {
+    const { cluster, instance: writer, more } = await onPostgres(trial)
+    const reader = await more()
+    await writer.start()
+    await reader.start()
+    const load = await startLoad({ url: writer.url })
+    let killed = 0
+    for (let round = 0; round < KILLS; round++) {
+      await sleep(700)
+      const backends = await cluster.ask(
+        `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %'`,
+      )
+      killed += backends.length
+      // What a visitor reads is kept in memory: it has to notice what it has missed.
+      await ask({ method: 'GET', url: `${reader.url}/ninja-api/jobs` })
+    }
+    const answers = await load.stop()
+    const ended = performance.now()
+    const missing = async () => {
+      const { text } = await ask({ method: 'GET', url: `${reader.url}/ninja-api/jobs` })
+      const listed: { title: string }[] = JSON.parse(text)
+      const titles = new Set(listed.map(({ title }) => title))
+      return answers.acked.filter((key) => !titles.has(key)).length
+    }
+    let stale = await missing()
+    while (stale > 0 && performance.now() - ended < CATCH_UP) {
+      await sleep(50)
+      stale = await missing()
+    }
+    return [
+      {
+        database: 'PostgreSQL',
+        done: 'the listening connections of two instances are killed while one writes',
+        figures:
+          `${killed} kills, ${answers.acked.length} jobs written at one; ${stale} missing at the other ` +
+          `${Math.round(performance.now() - ended)} ms later; ${answers.kinds}`,
+        bar: `none missing after ${CATCH_UP} ms, no 5xx`,
+        ok: stale === 0 && killed >= KILLS && answers.count(/ (?:5|E)/) === 0,
+      },
+    ]
+  },
+}

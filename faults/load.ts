@@ -1,0 +1,73 @@
+// Clients that read and write until they are told to stop, and remember what they were answered.
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Answers } from './answers.ts'
+import { ask, companyOf, staffToken } from './ask.ts'
+import { endOfTrial } from './fault.ts'
+import { DESCRIPTION, newKey } from './ledger.ts'
+
+type Options = {
+  url: string
+  /** Where to sign in, when that is not `url`. */
+  loginUrl?: string
+  clients?: number
+  /** How long (ms) a client waits between two requests. */
+  pause?: number
+  /** Whether clients keep their connections; otherwise every request has one of its own. */
+  keepAlive?: boolean
+  /** Whether they send again, as browsers do, what met a kept connection that was being closed. */
+  sendAgain?: boolean
+}
+
+const posting = {
+  description: DESCRIPTION,
+  location_type: 'Remote',
+  location: 'Europe',
+  employment_schedule: 'Full-time',
+  contract_type: 'Employee',
+  seniority_level: 'Senior',
+}
+
+export type Load = { answers: Answers; stop(): Promise<Answers> }
+
+/** Half of the requests read the companies, which the database is asked for; half write jobs. */
+export async function startLoad(options: Options): Promise<Load> {
+  const { url, loginUrl = url, clients = 8, pause = 20, keepAlive = true, sendAgain = false } = options
+  const token = await staffToken(loginUrl)
+  const companyId = await companyOf(loginUrl)
+  const agent = new Agent({ keepAlive })
+  const answers = new Answers()
+  const over = new AbortController()
+  const end = AbortSignal.any([over.signal, endOfTrial()])
+
+  const onSentAgain = sendAgain ? () => (answers.sentAgain += 1) : undefined
+
+  const read = () =>
+    answers.note('GET', undefined, () =>
+      ask({ method: 'GET', url: `${url}/ninja-api/companies`, agent, onSentAgain }),
+    )
+  const write = () => {
+    const key = newKey()
+    const body = { ...posting, title: key, company_id: companyId, apply_link: `https://a.example/${key}` }
+    return answers.note('POST', key, () =>
+      ask({ method: 'POST', url: `${url}/ninja-api/jobs`, body, token, agent, onSentAgain }),
+    )
+  }
+  const client = async (_: unknown, place: number) => {
+    for (let turn = place; !end.aborted; turn++) {
+      await (turn % 2 === 0 ? read() : write())
+      await sleep(pause)
+    }
+  }
+  const working = Promise.all(Array.from({ length: clients }, client))
+  return {
+    answers,
+    async stop() {
+      over.abort()
+      await working
+      agent.destroy()
+      return answers
+    },
+  }
+}

@@ -1,0 +1,88 @@
+// F4: the application is killed between commit and answer, and clients send the same again. The name of a company and the
+// address of an account say that it is the same.
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { ask, staffToken } from './ask.ts'
+import { endOfTrial, type Fault } from './fault.ts'
+import { newKey } from './ledger.ts'
+import { onPostgres } from './on-postgres.ts'
+
+const KILLS = 8
+const CLIENTS = 24
+
+export const lostAnswers: Fault = {
+  bound: 120,
+  async run(trial) {
+    const { cluster, databaseUrl, instance } = await onPostgres(trial)
+    await instance.start({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
+    const token = await staffToken(instance.url)
+    const database = new URL(databaseUrl).pathname.slice(1)
+    const makers = [
+      (key: string) => ({
+        path: '/ninja-api/companies',
+        body: { name: key, website: `https://${key}.example` },
+      }),
+      (key: string) => ({
+        path: '/_allauth/app/v1/auth/signup',
+        body: { email: `${key}@example.org`, password: 'correct horse battery' },
+      }),
+    ]
+    const statuses = new Map<number, number>()
+    let again = 0
+    let sent = 0
+    const over = new AbortController()
+    const trialEnd = endOfTrial()
+    const end = AbortSignal.any([over.signal, trialEnd])
+
+    const sendUntilAnswered = async (place: number) => {
+      const make = makers[place % makers.length]
+      if (!make) return
+      const { path, body } = make(newKey())
+      sent += 1
+      for (let tries = 1; ; tries++)
+        try {
+          // A signup is of nobody who is known.
+          const who = path.includes('signup') ? {} : { token }
+          const { status } = await ask({ method: 'POST', url: instance.url + path, body, ...who })
+          if (tries > 1) {
+            again += 1
+            statuses.set(status, (statuses.get(status) ?? 0) + 1)
+          }
+          if (status < 500) return
+        } catch (error) {
+          if (trialEnd.aborted) throw error
+          await sleep(100)
+        }
+    }
+    const client = async (_: unknown, place: number) => {
+      while (!end.aborted) await sendUntilAnswered(place)
+    }
+    const working = Promise.all(Array.from({ length: CLIENTS }, client))
+    for (let kill = 0; kill < KILLS; kill++) {
+      await sleep(randomInt(200, 1200))
+      await instance.end('SIGKILL')
+      await instance.start({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
+    }
+    over.abort()
+    await working
+    const [found] = await cluster.ask<{ made: number; twice: number }>(
+      `with made as (
+         select name as key from companies where name like 'fault-%'
+         union all select email from email_addresses where email like 'fault-%')
+       select count(*)::int as made, (count(*) - count(distinct key))::int as twice from made`,
+      database,
+    )
+    const unexpected = [...statuses].filter(([status]) => status >= 500).length
+    const counted = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')
+    return [
+      {
+        database: 'PostgreSQL',
+        done: 'kill -9 with 24 clients that send companies and signups again until they are answered',
+        figures: `${KILLS} kills, ${sent} sent, ${again} of them again (${counted}); ${found?.made} made, ${found?.twice} twice`,
+        bar: 'each made once',
+        ok: found?.made === sent && found.twice === 0 && again > 0 && unexpected === 0,
+      },
+    ]
+  },
+}

@@ -1,0 +1,71 @@
+// F5: the mail server is away, refuses, hangs and hangs up, and the application is killed in the middle.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { closedPort, type Fate, testMailServer } from '#server/mail/smtp-server.testing.ts'
+
+import { ask } from './ask.ts'
+import type { Fault } from './fault.ts'
+import { preparedFolder } from './folder.ts'
+import { type Instance, newInstance } from './instance.ts'
+import { newKey } from './ledger.ts'
+import { percentile } from './percentile.ts'
+
+const SIGNUPS_AT_A_TIME = 25
+const LONGEST_DELIVERY = 90_000
+const fates: Fate[] = [451, 421, 451, 'hang', 'drop', 450, 'take']
+
+export const mailTrouble: Fault = {
+  bound: 180,
+  async run(trial) {
+    const port = await closedPort()
+    const settings = { DATA_DIR: await preparedFolder(trial), SMTP_URL: `smtp://127.0.0.1:${port}` }
+    const instance = await newInstance(trial, settings)
+    await instance.start()
+    const whileAway = await signUps(instance)
+    await sleep(5_000)
+    const server = await testMailServer({ port })
+    trial.cleanUp.defer(() => server.close())
+    server.meet(...fates)
+    const whileFlaky = await signUps(instance)
+    await instance.end('SIGKILL')
+    await instance.start()
+    const whileWell = await signUps(instance)
+    const well = performance.now()
+    const people = [...whileAway, ...whileFlaky, ...whileWell].map(({ email }) => email)
+    const delivered = () => new Set(server.messages.flatMap(({ recipients }) => recipients))
+    const missing = () => people.filter((email) => !delivered().has(email)).length
+    while (missing() > 0 && performance.now() - well < LONGEST_DELIVERY) await sleep(100)
+    const took = performance.now() - well
+    await instance.end('SIGTERM')
+    const ids = new Set(server.messages.map(({ messageId }) => messageId))
+    const twice = server.messages.length - delivered().size
+    const timesOf = (signups: typeof whileAway) => signups.map(({ ms }) => ms)
+    return [
+      {
+        database: 'embedded',
+        done: 'mail server away, then 421, 450, 451, one hang, one hang-up after the email; kill -9 in the middle',
+        figures:
+          `${people.length} signups, ${missing()} emails missing, the last ${Math.round(took / 1000)} s after all was well; ` +
+          `${twice} twice, all of one Message-ID each: ${ids.size === delivered().size}; signup p50 ` +
+          `${percentile(timesOf(whileAway), 0.5)} ms with the server away, ${percentile(timesOf(whileWell), 0.5)} ms when well`,
+        bar: `all delivered within ${LONGEST_DELIVERY / 1000} s; twice only what was hung up on or killed (at most 6), with the same Message-ID`,
+        ok: missing() === 0 && twice <= 6 && ids.size === delivered().size,
+      },
+    ]
+  },
+}
+
+/** One after another. */
+async function signUps({ url }: Instance): Promise<{ email: string; ms: number }[]> {
+  const made = []
+  for (let count = 0; count < SIGNUPS_AT_A_TIME; count++) {
+    const email = `${newKey()}@example.org`
+    const began = performance.now()
+    const body = { email, password: 'correct horse battery' }
+    const { status } = await ask({ method: 'POST', url: `${url}/_allauth/app/v1/auth/signup`, body })
+    // It waits for the address to be verified.
+    if (status !== 401) throw new Error(`a signup was answered ${status}`)
+    made.push({ email, ms: performance.now() - began })
+  }
+  return made
+}

@@ -1,0 +1,52 @@
+// A small disk of one's own, to be filled or made read-only. Mounting takes root, which containers may lack.
+import { execFile } from 'node:child_process'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { Skipped, type Trial } from './fault.ts'
+
+const run = promisify(execFile)
+
+export type Disk = {
+  folder: string
+  fill(): Promise<void>
+  free(): Promise<void>
+  mount(mode: 'ro' | 'rw'): Promise<void>
+}
+
+export async function smallDisk({ cleanUp }: Trial, megabytes: number): Promise<Disk> {
+  const folder = await mkdtemp(join(tmpdir(), 'fretboard-disk-'))
+  cleanUp.defer(() => rm(folder, { recursive: true, force: true }))
+  await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'none', folder]).catch(() => {
+    throw new Skipped('a tmpfs cannot be mounted here: it takes root')
+  })
+  // Also from below processes that have not quite ended.
+  cleanUp.defer(async () => void (await run('umount', ['--lazy', folder])))
+  const ballast = join(folder, 'ballast')
+  return {
+    folder,
+    fill: () => fill(ballast),
+    free: () => rm(ballast),
+    mount: async (mode) => void (await run('mount', ['-o', `remount,${mode}`, folder])),
+  }
+}
+
+/** Writes until nothing more fits. */
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    for (const size of [1 << 20, 1 << 12]) await writeWhileItFits(file, Buffer.alloc(size))
+  } finally {
+    await file.close()
+  }
+}
+
+async function writeWhileItFits(file: Awaited<ReturnType<typeof open>>, bytes: Buffer): Promise<void> {
+  try {
+    for (;;) await file.write(bytes)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { freePort } from '../scripts/running-server.ts'
+import { type Cluster, newCluster } from './cluster.ts'
+// The cluster that the faults of one run share, and databases of their own on it.
+import type { Trial } from './fault.ts'
+import { emptyFolder } from './folder.ts'
+import { Instance, newInstance } from './instance.ts'
+
+const TEMPLATE = 'prepared'
+
+let shared: Promise<Cluster> | undefined
+let made = 0
+
+/** @returns the cluster, with a database TEMPLATE that has the demo data */
+async function sharedCluster(): Promise<Cluster> {
+  const cluster = await newCluster()
+  await cluster.ask(`create database ${TEMPLATE}`)
+  await using instance = new Instance(await freePort(), { DATABASE_URL: cluster.url(TEMPLATE) })
+  await instance.start()
+  await instance.end('SIGTERM')
+  return cluster
+}
+
+export async function removeCluster(): Promise<void> {
+  if (shared) await (await shared)[Symbol.asyncDispose]()
+}
+
+export type Site = {
+  cluster: Cluster
+  databaseUrl: string
+  instance: Instance
+  more: () => Promise<Instance>
+}
+
+export function preparedCluster(): Promise<Cluster> {
+  return (shared ??= sharedCluster())
+}
+
+/** A database with the demo data, or an empty one, and an instance on it that is not started. */
+export async function onPostgres(trial: Trial, content: 'demo' | 'empty' = 'demo'): Promise<Site> {
+  const cluster = await preparedCluster()
+  await cluster.startUnlessUp()
+  const name = `fault_${++made}`
+  await cluster.ask(`create database ${name} template ${content === 'demo' ? TEMPLATE : 'template0'}`)
+  const databaseUrl = cluster.url(name)
+  const more = async () =>
+    newInstance(trial, { DATABASE_URL: databaseUrl, DATA_DIR: await emptyFolder(trial) })
+  return { cluster, databaseUrl, instance: await more(), more }
+}

@@ -1,0 +1,56 @@
+// F14: locks that are not let go, and no connections left.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Client } from 'pg'
+
+import type { Fault } from './fault.ts'
+import type { Site } from './on-postgres.ts'
+import { type Trouble, underLoad } from './under-load.ts'
+
+const LENGTH = 8_000
+const MOST = 60
+/** Five seconds for a connection, as all are waiting for the lock, and five for the statement. */
+const TWO_LIMITS = 11_500
+
+async function holdLock({ databaseUrl }: Site): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('begin; lock table jobs in access exclusive mode')
+  await sleep(LENGTH)
+  await client.end()
+}
+
+/** Takes what the application has from it, and every connection that there is. */
+async function takeConnections({ cluster, databaseUrl }: Site): Promise<void> {
+  const taken: Client[] = []
+  const take = async () => {
+    const client = new Client({ connectionString: databaseUrl })
+    client.on('error', () => {})
+    await client.connect().then(
+      () => taken.push(client),
+      () => {},
+    )
+  }
+  const ended = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'fretboard'`
+  await Promise.all([cluster.ask(ended), ...Array.from({ length: MOST }, take)])
+  for (const until = performance.now() + LENGTH; performance.now() < until; await sleep(100)) await take()
+  await Promise.all(taken.map((client) => client.end()))
+}
+
+const troubles: Trouble[] = [
+  {
+    done: 'a lock on the table of jobs is held for 8 s, as by ALTER TABLE',
+    slowest: TWO_LIMITS,
+    make: holdLock,
+  },
+  { done: 'others take all of max_connections for 8 s', make: takeConnections },
+]
+
+export const outOfConnections: Fault = {
+  bound: 90,
+  async run(trial) {
+    const findings = []
+    for (const trouble of troubles) findings.push(await underLoad(trial, trouble))
+    return findings
+  },
+}

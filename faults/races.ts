@@ -1,0 +1,44 @@
+// F16: many do the same at once. Tests say what has to come of it; here they run on both databases.
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { z } from 'zod'
+
+import type { Fault } from './fault.ts'
+import { emptyFolder } from './folder.ts'
+
+const files = [
+  'src/server/jobs/lifecycle/races.test.ts',
+  'src/server/auth/deadlock.test.ts',
+  'src/server/auth/signup/by-password.test.ts',
+  'src/server/auth/email-verification/by-link.test.ts',
+  'src/server/auth/password-reset/reset.test.ts',
+  'src/server/auth/social/connections.test.ts',
+  'src/server/auth/mfa/recovery-codes/recovery-codes.test.ts',
+  'src/server/auth/mfa/totp/totp.test.ts',
+]
+const report = z.object({ numPassedTests: z.int(), numFailedTests: z.int() })
+
+export const races: Fault = {
+  bound: 240,
+  async run(trial) {
+    const output = join(await emptyFolder(trial), 'report.json')
+    const projects = ['--project', 'server-embedded', '--project', 'server-postgres']
+    const command = ['run', ...projects, '--reporter=json', `--outputFile=${output}`, ...files]
+    const run = promisify(execFile)('vitest', command, { env: { ...process.env, TEST_POSTGRES: 'all' } })
+    // Which failed, the report says.
+    await run.catch(() => {})
+    const { numPassedTests, numFailedTests } = report.parse(JSON.parse(await readFile(output, 'utf8')))
+    return [
+      {
+        database: 'both',
+        done: `the tests that do the same many times at once (${files.length} files)`,
+        figures: `${numPassedTests} passed, ${numFailedTests} failed`,
+        bar: 'none fails',
+        ok: numFailedTests === 0 && numPassedTests > 0,
+      },
+    ]
+  },
+}

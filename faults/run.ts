@@ -1,0 +1,62 @@
+// `npm run faults` makes the product fail in every way that we know, `npm run faults -- F1 F5` in some; with --long also
+// those that take long. Prints one table; status 1 when a bar is broken.
+import { execFileSync } from 'node:child_process'
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+
+import { markdownTable } from '../scripts/markdown-table.ts'
+import { type Finding, findingsOf, interrupt } from './fault.ts'
+import { faults } from './faults.ts'
+import { removePrepared } from './folder.ts'
+import { preparedCluster, removeCluster } from './on-postgres.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    long: { type: 'boolean', default: false },
+    /** How long the soak lasts. */
+    seconds: { type: 'string', default: '600' },
+  },
+})
+const unknown = positionals.filter((name) => !(name in faults))
+if (unknown.length > 0)
+  throw new Error(`No such fault: ${unknown.join(', ')}. There are: ${Object.keys(faults).join(', ')}`)
+const isAsked = ([name, { isLong }]: (typeof entries)[number]) =>
+  positionals.length > 0 ? positionals.includes(name) : !isLong || values.long
+const entries = Object.entries(faults)
+
+process.once('SIGINT', interrupt).once('SIGTERM', interrupt)
+
+const findings: (Finding & { name: string })[] = []
+// The time that this takes is no fault's.
+await preparedCluster().catch(() => {})
+for (const [name, fault] of entries.filter(isAsked)) {
+  console.error(`${name} (load ${loadavg()[0]?.toFixed(1)})`)
+  const began = performance.now()
+  for (const finding of await findingsOf(fault, Number(values.seconds))) {
+    findings.push({ name, ...finding })
+    console.error(`  ${finding.ok === false ? 'BROKEN' : 'ok'} ${finding.done}: ${finding.figures}`)
+  }
+  console.error(`  ${((performance.now() - began) / 1000).toFixed(0)} s`)
+}
+await removePrepared()
+await removeCluster()
+
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+console.log(`Commit ${commit}, load ${loadavg()[0]?.toFixed(1)}\n`)
+const okInWords = { true: 'yes', false: 'NO', skipped: 'skipped' }
+console.log(
+  markdownTable(
+    ['Fault', 'Database', 'Done', 'Figures', 'Bar', 'Kept'],
+    findings.map(({ name, database, done, figures, bar, ok }) => [
+      name,
+      database,
+      done,
+      figures,
+      bar,
+      okInWords[`${ok}`],
+    ]),
+  ),
+)
+// What was given up may still wait for something.
+process.exit(findings.every(({ ok }) => ok !== false) ? 0 : 1)

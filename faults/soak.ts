@@ -1,0 +1,131 @@
+// F13: ten minutes of ordinary use on both databases: nothing fails, and memory and descriptors do not grow.
+import { readdir } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Answers } from './answers.ts'
+import { ask, companyOf, staffToken } from './ask.ts'
+import type { Fault, Finding } from './fault.ts'
+import { preparedFolder } from './folder.ts'
+import { type Instance, newInstance } from './instance.ts'
+import { onPostgres } from './on-postgres.ts'
+import { percentile } from './percentile.ts'
+
+const CLIENTS = 4
+const PAUSE = 40
+const SAMPLE_EVERY = 5_000
+/** At first caches fill and code is compiled. */
+const SETTLING = 0.4
+const MOST_SLOPE = 1
+/** Memory goes up until garbage is collected: what counts is the least of each of so many parts of the time. */
+const PARTS = 6
+const paths = [
+  '/',
+  '/jobs',
+  '/ninja-api/jobs',
+  '/ninja-api/companies',
+  '/jobs.rss',
+  '/healthz',
+  '/_allauth/app/v1/config',
+]
+
+export const soak: Fault = {
+  bound: 120,
+  isLong: true,
+  async run(trial) {
+    const embedded = await newInstance(trial, { DATA_DIR: await preparedFolder(trial) })
+    const { instance } = await onPostgres(trial)
+    await embedded.start()
+    await instance.start()
+    return Promise.all([
+      soakOne(embedded, 'embedded', trial.soakSeconds),
+      soakOne(instance, 'PostgreSQL', trial.soakSeconds),
+    ])
+  },
+}
+
+async function soakOne(instance: Instance, database: Finding['database'], seconds: number): Promise<Finding> {
+  const until = performance.now() + seconds * 1000
+  const answers = new Answers()
+  const working = use(instance, answers, until)
+  const samples: Sample[] = []
+  while (performance.now() < until) {
+    samples.push({
+      minute: performance.now() / 60_000,
+      megabytes: await megabytesInUse(instance.url),
+      descriptors: (await readdir(`/proc/${instance.pid}/fd`)).length,
+    })
+    await sleep(Math.min(SAMPLE_EVERY, Math.max(0, until - performance.now())))
+  }
+  await working
+  await instance.end('SIGTERM')
+  const settled = samples.slice(Math.floor(samples.length * SETTLING))
+  const slope = slopeOf(lowestOf(settled))
+  const megabytes = settled.map((sample) => sample.megabytes)
+  const descriptors = settled.map((sample) => sample.descriptors)
+  const failed = answers.count(/ (?:[45]|E|H)/)
+  return {
+    database,
+    done: `ordinary use for ${seconds} s: pages, lists, feeds, one write in eight`,
+    figures:
+      `${answers.kinds}; p99 ${Math.round(answers.p99)} ms; memory in use ${Math.round(percentile(megabytes, 0))} to ` +
+      `${Math.round(percentile(megabytes, 1))} MB, its low points ${slope.toFixed(2)} MB a minute; descriptors at most ${Math.max(...descriptors)}`,
+    bar: `0 failed, less than ${MOST_SLOPE} MB a minute after ${SETTLING * 100} % of the time`,
+    ok: failed === 0 && slope < MOST_SLOPE,
+  }
+}
+
+/** Writes change one job again and again: more jobs would take more memory rightly. */
+async function use({ url }: Instance, answers: Answers, until: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true })
+  const token = await staffToken(url)
+  const companyId = await companyOf(url)
+  const client = async (_: unknown, place: number) => {
+    for (let turn = place; performance.now() < until; turn++) {
+      const path = paths[turn % (paths.length + 1)]
+      await (path === undefined
+        ? answers.note('PUT', undefined, () => {
+            const body = { description: `Changed for the ${turn}th time.` }
+            return ask({ method: 'PUT', url: `${url}/ninja-api/companies/${companyId}`, body, token, agent })
+          })
+        : answers.note('GET', undefined, () => ask({ method: 'GET', url: url + path, agent })))
+      await sleep(PAUSE)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  agent.destroy()
+}
+
+type Sample = { minute: number; megabytes: number; descriptors: number }
+
+/** Resident, without what V8 has taken for its heap and does not use: that comes and goes as V8 likes. */
+async function megabytesInUse(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const valueOf = (name: string) => {
+    const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]
+    if (value === undefined) throw new Error(`no figure ${name}`)
+    return Number(value) / 1e6
+  }
+  const unused = valueOf('nodejs_heap_size_total_bytes') - valueOf('nodejs_heap_size_used_bytes')
+  return valueOf('process_resident_memory_bytes') - unused
+}
+
+function lowestOf(samples: readonly Sample[]): Sample[] {
+  const lowest: Sample[] = []
+  const inPart = Math.max(1, Math.ceil(samples.length / PARTS))
+  for (let start = 0; start < samples.length; start += inPart) {
+    const some = samples.slice(start, start + inPart)
+    lowest.push(...some.toSorted((one, other) => one.megabytes - other.megabytes).slice(0, 1))
+  }
+  return lowest
+}
+
+/** Of the straight line through the samples (least squares), in megabytes a minute. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
+  const middle = mean(({ minute }) => minute)
+  const level = mean(({ megabytes }) => megabytes)
+  const spread = mean(({ minute }) => (minute - middle) ** 2)
+  return mean(({ minute, megabytes }) => (minute - middle) * (megabytes - level)) / spread
+}

@@ -1,0 +1,52 @@
+// The application is suspended (SIGSTOP) and goes on, as on a laptop or a virtual machine that is moved.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Fault, Finding } from './fault.ts'
+import { preparedFolder } from './folder.ts'
+import { type Instance, newInstance } from './instance.ts'
+import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { onPostgres } from './on-postgres.ts'
+import { patience } from './patience.ts'
+
+const LENGTH = 12_000
+const CALM = 1_500
+const RECOVERY = 2_000
+
+export const suspended: Fault = {
+  bound: 90,
+  async run(trial) {
+    const dataDir = await preparedFolder(trial)
+    const embedded = await newInstance(trial, { DATA_DIR: dataDir })
+    const { instance, databaseUrl } = await onPostgres(trial)
+    return [await suspend(embedded, { dataDir }), await suspend(instance, { databaseUrl })]
+  },
+}
+
+async function suspend(
+  instance: Instance,
+  home: { dataDir?: string; databaseUrl?: string },
+): Promise<Finding> {
+  await instance.start()
+  const load = await startLoad({ url: instance.url })
+  await sleep(CALM)
+  instance.signal('SIGSTOP')
+  await sleep(LENGTH)
+  const { bad } = load.answers
+  instance.signal('SIGCONT')
+  const resumed = performance.now()
+  while (load.answers.recovery(resumed) === Infinity) await sleep(20)
+  await sleep(CALM)
+  const answers = await load.stop()
+  const { status } = await instance.end('SIGTERM')
+  const losses = await lossesOf(home, answers)
+  const longest = patience(RECOVERY)
+  const recovery = answers.recovery(resumed)
+  return {
+    database: home.databaseUrl === undefined ? 'embedded' : 'PostgreSQL',
+    done: 'the application is suspended for 12 s under load',
+    figures: `answers again after ${Math.round(recovery)} ms; ${inWords(losses)}; ${answers.kinds}`,
+    bar: `answers again in ${longest} ms, no 500, 0 lost`,
+    ok: recovery < longest && answers.bad === bad && isWhole(losses) && status === 0,
+  }
+}

@@ -1,0 +1,59 @@
+// Trouble with PostgreSQL while clients read and write: what they see, what is lost, and how soon all is well again.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Finding, Trial } from './fault.ts'
+import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { onPostgres, type Site } from './on-postgres.ts'
+import { percentile } from './percentile.ts'
+
+export type Trouble = {
+  done: string
+  /** How often, with a pause before each. */
+  times?: number
+  /** How long (ms) a request may take at most; usually for one limit of five seconds. */
+  slowest?: number
+  /** Resolves when the database is well again. */
+  make: (site: Site) => Promise<void>
+}
+
+const SLOWEST = 6_500
+const RECOVERY = 2_000
+const CALM = 1_500
+
+export async function underLoad(
+  trial: Trial,
+  { done, times = 1, slowest = SLOWEST, make }: Trouble,
+): Promise<Finding> {
+  const site = await onPostgres(trial)
+  const { instance, databaseUrl } = site
+  await instance.start()
+  const load = await startLoad({ url: instance.url, clients: 16 })
+  const recoveries: number[] = []
+  for (let time = 0; time < times; time++) {
+    await sleep(CALM)
+    await make(site)
+    const well = performance.now()
+    while (load.answers.recovery(well) === Infinity) await sleep(20)
+    recoveries.push(load.answers.recovery(well))
+  }
+  await sleep(CALM)
+  const answers = await load.stop()
+  await instance.end('SIGTERM')
+  const losses = await lossesOf({ databaseUrl }, answers)
+  const recovery = percentile(recoveries, 1)
+  return {
+    database: 'PostgreSQL',
+    done,
+    figures:
+      `${times} times; ${inWords(losses)}; ${answers.kinds}; slowest ${Math.round(answers.slowest)} ms, ` +
+      `well again after at most ${recovery} ms`,
+    bar: `0 lost, only 503 with Retry-After, no answer after ${slowest} ms, well again in ${RECOVERY} ms, no restart`,
+    ok:
+      isWhole(losses) &&
+      answers.bad === 0 &&
+      answers.count(/ [EH][A-Z]/) === 0 &&
+      answers.slowest < slowest &&
+      recovery < RECOVERY,
+  }
+}

@@ -1,0 +1,32 @@
+/** What is known of a recurring task since the database was opened. */
+export type TaskFigures = {
+  readonly runs: number
+  readonly failures: number
+  /** When it last ended well, and how long that took; undefined before its first run. */
+  readonly lastAt: Date | undefined
+  readonly lastSeconds: number | undefined
+}
+
+const MS_PER_SECOND = 1000
+
+export class TaskRecord {
+  #figures: TaskFigures = { runs: 0, failures: 0, lastAt: undefined, lastSeconds: undefined }
+
+  get figures(): TaskFigures {
+    return this.#figures
+  }
+
+  /** Runs the task and remembers how it went. */
+  async measure(task: () => Promise<unknown>, now: () => Date): Promise<void> {
+    const { runs, failures } = this.#figures
+    const start = performance.now()
+    try {
+      await task()
+      const lastSeconds = (performance.now() - start) / MS_PER_SECOND
+      this.#figures = { runs: runs + 1, failures, lastAt: now(), lastSeconds }
+    } catch (error) {
+      this.#figures = { ...this.#figures, failures: failures + 1 }
+      throw error
+    }
+  }
+}

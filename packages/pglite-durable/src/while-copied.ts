@@ -1,0 +1,28 @@
+import type { PGlite } from '@electric-sql/pglite'
+
+/** Ends the copying of everything but the write-ahead log. @returns the `backup_label` that belongs into the copy. */
+export type FinishCopy = () => Promise<string>
+
+/**
+ * Lets `work` copy the files while others go on writing: what was written meanwhile is in the write-ahead log, which is
+ * copied last, and by which PostgreSQL makes the copy whole when it is opened.
+ */
+export async function whileCopied<T>(client: PGlite, work: (finish: FinishCopy) => Promise<T>): Promise<T> {
+  await client.query(`select pg_backup_start('copy', fast => true)`)
+  let label: Promise<string> | undefined
+  const finish = () => (label ??= stopBackup(client))
+  try {
+    return await work(finish)
+  } finally {
+    await finish()
+  }
+}
+
+async function stopBackup(client: PGlite): Promise<string> {
+  const { rows } = await client.query<{ label: string }>(
+    'select labelfile as label from pg_backup_stop(wait_for_archive => false)',
+  )
+  const label = rows[0]?.label
+  if (label === undefined) throw new Error('PostgreSQL gave no label for the copy')
+  return label
+}

@@ -1,0 +1,25 @@
+// The commit that a build is of: git's, or what BUILD_COMMIT says where an image is built without the repository.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+import { UNKNOWN_COMMIT } from '#server/lib/build-info.ts'
+
+const COMMIT = /^[\da-f]{7,64}$/
+
+/** @throws Error for a BUILD_COMMIT that is no commit. */
+export async function commitOfBuild(folder: string, given = process.env['BUILD_COMMIT']): Promise<string> {
+  if (!given) return commitOfGit(folder)
+  if (COMMIT.test(given)) return given
+  throw new Error(
+    `BUILD_COMMIT is ${JSON.stringify(given.slice(0, 80))}; allowed: a commit of 7 to 64 digits 0-9, a-f.`,
+  )
+}
+
+/** A folder may have no repository, and a machine no git. */
+async function commitOfGit(folder: string): Promise<string> {
+  const git = promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: folder })
+  return git.then(
+    ({ stdout }) => stdout.trim(),
+    () => UNKNOWN_COMMIT,
+  )
+}

@@ -1,0 +1,54 @@
+// What can be told of jobs, and what of a receiver has to be known for that.
+
+export const webhookFormats = ['standard', 'discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const
+export type WebhookFormat = (typeof webhookFormats)[number]
+
+/** Each is told of every job. */
+export const mostWebhooks = 20
+
+/** What is kept of a receiver beside its name. */
+export type TargetField = 'url' | 'secret' | 'api_key' | 'api_username' | 'category_id' | 'access_token'
+
+type FormatRule = {
+  readonly label: string
+  readonly fields: readonly TargetField[]
+  /** Whether a message that was sent can be changed and withdrawn. */
+  readonly canChange: boolean
+}
+
+export const formatRules: Readonly<Record<WebhookFormat, FormatRule>> = {
+  standard: { label: 'Standard Webhooks', fields: ['url', 'secret'], canChange: true },
+  discord: { label: 'Discord', fields: ['url'], canChange: true },
+  slack: { label: 'Slack', fields: ['url'], canChange: false },
+  mattermost: { label: 'Mattermost', fields: ['url'], canChange: false },
+  discourse: {
+    label: 'Discourse',
+    fields: ['url', 'api_key', 'api_username', 'category_id'],
+    canChange: true,
+  },
+  mastodon: { label: 'Mastodon', fields: ['url', 'access_token'], canChange: true },
+}
+
+type Rule = { readonly pattern: RegExp; readonly words: string }
+
+const addressRules: Readonly<Record<WebhookFormat, Rule>> = {
+  standard: { pattern: /^https:/i, words: 'must be an https address' },
+  discord: {
+    pattern:
+      /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com(?::\d{1,5})?\/api\/webhooks\/\d+\/[\w-]+$/i,
+    words: 'must begin with https://discord.com/api/webhooks/',
+  },
+  slack: {
+    pattern: /^https:\/\/hooks\.slack(?:-gov)?\.com(?::\d{1,5})?\/(?:services|workflows|triggers)\/[\w/-]+$/i,
+    words: 'must begin with https://hooks.slack.com/services/',
+  },
+  mattermost: { pattern: /\/hooks\/[\w-]+$/, words: 'must end with /hooks/ and a key' },
+  discourse: { pattern: /^[^?#]+$/, words: 'must be the address of the forum alone' },
+  mastodon: { pattern: /^https:\/\/[^/?#]+\/?$/i, words: 'must be the address of the instance alone' },
+}
+
+/** Why an address, which is https already, cannot be one of this format; null for one that can. */
+export function addressFault(format: WebhookFormat, address: string): string | null {
+  const { pattern, words } = addressRules[format]
+  return pattern.test(address) ? null : words
+}

@@ -1,0 +1,37 @@
+// The client of the bookmarks, for whoever is logged in.
+import { createClient } from '../api.ts'
+import type { bookmarkEndpoints, Bookmarks } from '../bookmarks/bookmarks.ts'
+import type { BookmarkKind } from '../bookmarks/kinds.ts'
+import { successful } from './response-error.ts'
+import { type SiteTransport, transportOf } from './site-transport.ts'
+
+const base = '/ninja-api'
+
+/** A client on the own host, for one user. Every call throws a ResponseError for an answer that is not 2xx; 409 when somebody else is logged in. */
+export function createBookmarksClient(site: SiteTransport, user: number) {
+  const call = createClient<typeof bookmarkEndpoints, typeof base>(base, transportOf(site))
+  const query = { user }
+  return {
+    async listBookmarks(): Promise<Bookmarks> {
+      const listed = await (await successful(call('GET /bookmarks', { query }))).json()
+      if (!Array.isArray(listed.saved) || !Array.isArray(listed.applied))
+        throw new TypeError('The answer is not what the contract says')
+      return listed
+    },
+
+    /** `wereMarked`: by a visitor, who is this user now. */
+    async addBookmarks(
+      { saved = [], applied = [] }: Partial<Record<BookmarkKind, number[]>>,
+      { wereMarked = false } = {},
+    ): Promise<void> {
+      const body = { saved, applied, ...(wereMarked && { marked_before: true }) }
+      await successful(call('POST /bookmarks', { query, body }))
+    },
+
+    async removeBookmark(kind: BookmarkKind, jobId: number): Promise<void> {
+      await successful(call('DELETE /bookmarks/{kind}/{job_id}', { query, params: { kind, job_id: jobId } }))
+    },
+  }
+}
+
+export type BookmarksClient = ReturnType<typeof createBookmarksClient>

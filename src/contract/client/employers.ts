@@ -1,0 +1,85 @@
+// The client of those who post for companies: members, invitations and domains.
+import { createClient } from '../api.ts'
+import type { domainEndpoints, DomainWire } from '../jobs/domains.ts'
+import type {
+  invitationEndpoints,
+  InvitationWire,
+  memberEndpoints,
+  MemberRole,
+  MemberWire,
+  receivedInvitationEndpoints,
+  ReceivedInvitation,
+} from '../jobs/members.ts'
+import { successful } from './response-error.ts'
+import { type SiteTransport, transportOf } from './site-transport.ts'
+
+const base = '/ninja-api'
+
+type Prefixed<Prefix extends string, Endpoints> = {
+  [Name in keyof Endpoints & string as `${Prefix} ${Name}`]: Endpoints[Name]
+}
+type Table = Prefixed<'member', typeof memberEndpoints> &
+  Prefixed<'invitation', typeof invitationEndpoints> &
+  Prefixed<'received', typeof receivedInvitationEndpoints> &
+  Prefixed<'domain', typeof domainEndpoints>
+
+type Member = { company: number; user: number }
+type Invited = { company: number; id: number }
+
+const of = (id: number) => ({ company_id: id })
+const ofMember = ({ company, user }: Member) => ({ company_id: company, user_id: user })
+
+/** A client on the own host. Every call throws a ResponseError for an answer that is not 2xx. */
+export function createEmployerClient(site: SiteTransport) {
+  const call = createClient<Table, typeof base>(base, transportOf(site))
+  return {
+    async listMembers(id: number): Promise<MemberWire[]> {
+      return (await successful(call('GET /companies/{company_id}/members', { params: of(id) }))).json()
+    },
+    async changeMember(member: Member, role: MemberRole): Promise<void> {
+      const filling = { params: ofMember(member), body: { role } }
+      await successful(call('PUT /companies/{company_id}/members/{user_id}', filling))
+    },
+    async removeMember(member: Member): Promise<void> {
+      const filling = { params: ofMember(member) }
+      await successful(call('DELETE /companies/{company_id}/members/{user_id}', filling))
+    },
+
+    async listInvitations(id: number): Promise<InvitationWire[]> {
+      return (await successful(call('GET /companies/{company_id}/invitations', { params: of(id) }))).json()
+    },
+    async invite(id: number, body: { email: string; role: MemberRole }): Promise<InvitationWire> {
+      const filling = { params: of(id), body }
+      return (await successful(call('POST /companies/{company_id}/invitations', filling))).json()
+    },
+    async withdrawInvitation({ company, id }: Invited): Promise<void> {
+      const params = { company_id: company, invitation_id: id }
+      await successful(call('DELETE /companies/{company_id}/invitations/{invitation_id}', { params }))
+    },
+
+    async listReceived(): Promise<ReceivedInvitation[]> {
+      return (await successful(call('GET /invitations'))).json()
+    },
+    async accept(id: number): Promise<void> {
+      await successful(call('POST /invitations/{invitation_id}/accept', { params: { invitation_id: id } }))
+    },
+    async decline(id: number): Promise<void> {
+      await successful(call('DELETE /invitations/{invitation_id}', { params: { invitation_id: id } }))
+    },
+
+    async getDomain(id: number): Promise<DomainWire | null> {
+      const answer = await successful(call('GET /companies/{company_id}/domain', { params: of(id) }))
+      return (await answer.json()).claim
+    },
+    async setDomain(id: number, domain: string): Promise<DomainWire> {
+      const filling = { params: of(id), body: { domain } }
+      return (await successful(call('PUT /companies/{company_id}/domain', filling))).json()
+    },
+    async checkDomain(id: number): Promise<DomainWire> {
+      return (await successful(call('POST /companies/{company_id}/domain/check', { params: of(id) }))).json()
+    },
+    async removeDomain(id: number): Promise<void> {
+      await successful(call('DELETE /companies/{company_id}/domain', { params: of(id) }))
+    },
+  }
+}

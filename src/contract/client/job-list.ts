@@ -1,0 +1,45 @@
+// What the board reads of the job API: a part of its client by itself, as the board needs no more of it.
+import { createClient } from '../api.ts'
+import type { exchangeRateEndpoints } from '../jobs/exchange-rates.ts'
+import type { Job } from '../jobs/job.ts'
+import type { jobEndpoints } from '../jobs/jobs.ts'
+import type { ExchangeRates } from '../jobs/rules/exchange-rates.ts'
+import { readJob } from './read-job.ts'
+import { successful, unreadable } from './response-error.ts'
+import { type SiteTransport, transportOf } from './site-transport.ts'
+
+const base = '/ninja-api'
+
+type Endpoints = Pick<typeof jobEndpoints, 'list'> & { rates: typeof exchangeRateEndpoints.read }
+
+/** All visible postings, newest first, and the list's identity. */
+export type JobList = { jobs: Job[]; etag: string | null }
+
+/** Rows that are read without a pause: a few milliseconds' work on a slow phone. */
+const rowsAtOnce = 1000
+
+/** `pause` is waited for between the parts of a long list, so that a page can paint. */
+export type ListTransport = SiteTransport & { pause?: () => Promise<void> }
+
+/** A client on the own host. Every call throws a ResponseError for an answer that is not 2xx. */
+export function createListClient({ pause, ...site }: ListTransport) {
+  const call = createClient<Endpoints, typeof base>(base, transportOf(site))
+  return {
+    async listJobs(): Promise<JobList> {
+      const response = await successful(call('GET /jobs'))
+      const rows: unknown = await response.json()
+      if (!Array.isArray(rows)) throw unreadable('listJobs')
+      const jobs: Job[] = []
+      for (let start = 0; start < rows.length; start += rowsAtOnce) {
+        if (start > 0) await pause?.()
+        jobs.push(...rows.slice(start, start + rowsAtOnce).flatMap((row) => readJob(row) ?? []))
+      }
+      return { jobs, etag: response.headers.get('etag') }
+    },
+
+    async getExchangeRates(): Promise<ExchangeRates> {
+      const { date, per_usd: perUsd } = await (await successful(call('GET /exchange-rates'))).json()
+      return { date, perUsd }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+// Tests of the client of those who write, with a fetch that keeps what it was asked.
+import { expect, test } from 'vitest'
+
+import { toWire } from '../jobs/job.ts'
+import { aJob } from '../jobs/jobs.testing.ts'
+import { createManagementClient } from './manage-jobs.ts'
+import { ResponseError } from './response-error.ts'
+
+function clientAnswered(answer: Response) {
+  const requests: { path: string; request: RequestInit }[] = []
+  const client = createManagementClient({
+    fetch: async (path, request) => {
+      requests.push({ path, request })
+      return answer
+    },
+    csrfToken: () => 'token',
+  })
+  return { client, asked: () => requests[0] ?? { path: '', request: {} } }
+}
+
+test('what is read comes with its version, which a change names', async () => {
+  const wire = { ...toWire(aJob({ id: 7 })), version: '"v1"' }
+  const read = clientAnswered(Response.json(wire))
+  expect(await read.client.getJob(7)).toEqual({ wire, version: '"v1"' })
+  const { client, asked } = clientAnswered(Response.json(wire, { headers: { etag: '"v2"' } }))
+  expect((await client.updateJob(7, { is_active: false }, '"v1"')).version).toBe('"v2"')
+  const { path, request } = asked()
+  expect([request.method, path]).toEqual(['PUT', '/ninja-api/jobs/7'])
+  expect(new Headers(request.headers).get('If-Match')).toBe('"v1"')
+})
+
+test.each(['submit', 'publish', 'withdraw', 'renew', 'settle'] as const)(
+  'to %s a job names the version that is meant',
+  async (step) => {
+    const { client, asked } = clientAnswered(Response.json({ state: 'published' }))
+    expect(await client[`${step}Job`](7, '"v1"')).toEqual({ state: 'published' })
+    const { path, request } = asked()
+    expect([request.method, path]).toEqual(['POST', `/ninja-api/jobs/7/${step}`])
+    expect(new Headers(request.headers).get('If-Match')).toBe('"v1"')
+  },
+)
+
+test('a list is asked for by its query, of which what is empty is left out', async () => {
+  const { client, asked } = clientAnswered(Response.json({ results: [] }))
+  await client.listJobs({ search: 'a b', state: '', page: 2 })
+  expect(asked().path).toBe('/ninja-api/dashboard/jobs?search=a%20b&page=2')
+})
+
+test('a picture is sent as it is, by its own type, and its address comes back', async () => {
+  const { client, asked } = clientAnswered(Response.json({ url: '/images/a.webp' }))
+  const file = new Blob(['x'], { type: 'image/png' })
+  expect(await client.uploadImage(file)).toBe('/images/a.webp')
+  const { path, request } = asked()
+  expect([request.method, path, request.body]).toEqual(['POST', '/ninja-api/images', file])
+  expect(new Headers(request.headers).get('Content-Type')).toBe('image/png')
+})
+
+test('an answer that is no success is thrown', async () => {
+  const { client } = clientAnswered(new Response(null, { status: 409 }))
+  await expect(client.deleteCompany(3, '"v1"')).rejects.toThrow(ResponseError)
+})

@@ -1,0 +1,117 @@
+// The client of those who write: every job and company, with the versions that changes name.
+import { createClient, type FileToSend } from '../api.ts'
+import type { imageEndpoints } from '../images/images.ts'
+import type { CompanyCreateBody, companyEndpoints, CompanyUpdateBody } from '../jobs/companies.ts'
+import type { dashboardEndpoints, ManagedCompanyList, ManagedJobList } from '../jobs/dashboard.ts'
+import type { CompanyWire, JobWire } from '../jobs/job.ts'
+import type { JobCreateBody, jobEndpoints, JobUpdateBody } from '../jobs/jobs.ts'
+import type { lifecycleEndpoints, ManagedJobDetail, SubmitBody } from '../jobs/lifecycle.ts'
+import type { LinkCheck, linkCheckEndpoints } from '../jobs/link-check.ts'
+import { type ApiResponse, successful } from './response-error.ts'
+import { type SiteTransport, transportOf } from './site-transport.ts'
+
+const base = '/ninja-api'
+
+type Table = {
+  [Name in keyof typeof jobEndpoints as `${Name}Job`]: (typeof jobEndpoints)[Name]
+} & {
+  [Name in keyof typeof companyEndpoints as `${Name}Company`]: (typeof companyEndpoints)[Name]
+} & typeof dashboardEndpoints & {
+    checkLink: typeof linkCheckEndpoints.check
+    upload: typeof imageEndpoints.upload
+    readManaged: typeof lifecycleEndpoints.read
+    submitJob: typeof lifecycleEndpoints.submit
+    publishJob: typeof lifecycleEndpoints.publish
+    withdrawJob: typeof lifecycleEndpoints.withdraw
+    renewJob: typeof lifecycleEndpoints.renew
+    settleJob: typeof lifecycleEndpoints.settle
+  }
+
+export type Permissions = { write_jobs: boolean; post_jobs: boolean; is_staff: boolean; review: boolean }
+
+export type ManagedQuery = { search?: string; state?: string; ordering?: string; page?: number }
+
+/** Something with the version (ETag) that it had when it was read. */
+export type Versioned<Wire> = { readonly wire: Wire; readonly version: string }
+
+/**
+ * A client on the own host. Every call throws a ResponseError for an answer that is not 2xx: a change that names a
+ * version is rejected (409) when somebody has changed the thing since.
+ */
+export function createManagementClient(site: SiteTransport) {
+  const call = createClient<Table, typeof base>(base, transportOf(site))
+  return {
+    async getPermissions(): Promise<Permissions> {
+      return (await successful(call('GET /permissions'))).json()
+    },
+    async listJobs(query: ManagedQuery): Promise<ManagedJobList> {
+      return (await successful(call('GET /dashboard/jobs', { query }))).json()
+    },
+    async listCompanies(query: ManagedQuery): Promise<ManagedCompanyList> {
+      return (await successful(call('GET /dashboard/companies', { query }))).json()
+    },
+    async listCompanyNames(): Promise<CompanyWire[]> {
+      return (await successful(call('GET /companies'))).json()
+    },
+
+    getJob: async (id: number): Promise<Versioned<ManagedJobDetail>> => {
+      const answer = await successful(call('GET /dashboard/jobs/{job_id}', { params: { job_id: id } }))
+      const wire = await answer.json()
+      return { wire, version: wire.version }
+    },
+    createJob: (body: JobCreateBody) => versioned<JobWire>(call('POST /jobs', { body })),
+    updateJob: (id: number, body: JobUpdateBody, version: string) =>
+      versioned<JobWire>(
+        call('PUT /jobs/{job_id}', { params: { job_id: id }, body, headers: ifMatch(version) }),
+      ),
+    async deleteJob(id: number, version: string): Promise<void> {
+      await successful(call('DELETE /jobs/{job_id}', { params: { job_id: id }, headers: ifMatch(version) }))
+    },
+
+    /** Sends it for review. @returns what it is then, as the other steps do */
+    submitJob: (id: number, version: string, body: SubmitBody = {}) =>
+      jsonOf(call('POST /jobs/{job_id}/submit', { ...naming(id, version), body })),
+    publishJob: (id: number, version: string) =>
+      jsonOf(call('POST /jobs/{job_id}/publish', naming(id, version))),
+    withdrawJob: (id: number, version: string) =>
+      jsonOf(call('POST /jobs/{job_id}/withdraw', naming(id, version))),
+    renewJob: (id: number, version: string) => jsonOf(call('POST /jobs/{job_id}/renew', naming(id, version))),
+    settleJob: (id: number, version: string) =>
+      jsonOf(call('POST /jobs/{job_id}/settle', naming(id, version))),
+
+    /** Whether an apply link leads anywhere. */
+    async checkLink(url: string): Promise<LinkCheck> {
+      return (await successful(call('POST /dashboard/check-link', { body: { url } }))).json()
+    },
+    /** Gives the address of a picture, for the logo of a company. */
+    async uploadImage(file: FileToSend): Promise<string> {
+      return (await (await successful(call('POST /images', { file }))).json()).url
+    },
+
+    getCompany: (id: number) =>
+      versioned<CompanyWire>(call('GET /companies/{company_id}', { params: { company_id: id } })),
+    createCompany: (body: CompanyCreateBody) => versioned<CompanyWire>(call('POST /companies', { body })),
+    updateCompany: (id: number, body: CompanyUpdateBody, version: string) =>
+      versioned<CompanyWire>(
+        call('PUT /companies/{company_id}', { params: { company_id: id }, body, headers: ifMatch(version) }),
+      ),
+    async deleteCompany(id: number, version: string): Promise<void> {
+      await successful(
+        call('DELETE /companies/{company_id}', { params: { company_id: id }, headers: ifMatch(version) }),
+      )
+    },
+  }
+}
+
+const ifMatch = (version: string) => ({ 'If-Match': version })
+
+const naming = (id: number, version: string) => ({ params: { job_id: id }, headers: ifMatch(version) })
+
+async function jsonOf<Wire>(answer: Promise<ApiResponse<Wire>>): Promise<Wire> {
+  return (await successful(answer)).json()
+}
+
+async function versioned<Wire>(answer: Promise<ApiResponse<Wire>>): Promise<Versioned<Wire>> {
+  const response = await successful(answer)
+  return { wire: await response.json(), version: response.headers.get('etag') ?? '*' }
+}

@@ -1,0 +1,65 @@
+// The client of the board's answers, for a list that is too long to be loaded.
+import { createClient } from '../api.ts'
+import { countryName } from '../jobs/countries.ts'
+import { type DrawnCard, toDrawnCard } from '../jobs/job-card.ts'
+import type { BoardAnswer } from '../jobs/rules/board-answer.ts'
+import type { FoundJobWire, searchEndpoints, SearchWire } from '../jobs/search.ts'
+import type { JobLink } from '../pages/render.ts'
+import { readJob } from './read-job.ts'
+import { successful } from './response-error.ts'
+import { type SiteTransport, transportOf } from './site-transport.ts'
+
+const base = '/ninja-api'
+
+/** An answer, and the version of the list in which it was found. */
+export type FoundPage = { answer: BoardAnswer; version: string }
+
+/** `search` is that of the board's address. Every call throws a ResponseError for an answer that is not 2xx. */
+export function createSearchClient(site: SiteTransport) {
+  const call = createClient<typeof searchEndpoints, typeof base>(base, transportOf(site))
+  return {
+    async searchJobs(search: string, version: string | undefined): Promise<FoundPage> {
+      const same = version === undefined ? '' : `${search ? '&' : '?'}version=${encodeURIComponent(version)}`
+      return foundPage(await (await successful(call('GET /jobs/search', { search: search + same }))).json())
+    },
+
+    async listSomeJobs(ids: readonly string[]): Promise<DrawnCard[]> {
+      const response = await successful(call('GET /jobs/some', { query: { ids: ids.join(',') } }))
+      return cardsOf(await response.json())
+    },
+
+    async listMoreJobs(jobId: number): Promise<JobLink[]> {
+      return (await successful(call('GET /jobs/{job_id}/more', { params: { job_id: jobId } }))).json()
+    },
+  }
+}
+
+/** @throws TypeError where it is no answer of the board */
+export function foundPage(wire: SearchWire): FoundPage {
+  const answer: BoardAnswer = {
+    cards: cardsOf(wire.jobs),
+    total: wire.total,
+    page: wire.page,
+    pageCount: wire.page_count,
+    withoutSalary: wire.without_salary,
+    withoutCountry: wire.without_country,
+    all: wire.all,
+    span: wire.salary_span,
+    scale: wire.salary_scale,
+    rates: wire.rates_date === null ? undefined : { date: wire.rates_date },
+    countries: wire.countries.map(({ code, jobs: named }) => ({
+      code,
+      name: countryName(code),
+      jobs: named,
+    })),
+    nearMisses: wire.near_misses,
+  }
+  return { answer, version: wire.version }
+}
+
+function cardsOf(rows: readonly FoundJobWire[]): DrawnCard[] {
+  return rows.flatMap((row) => {
+    const job = readJob(row)
+    return job ? { ...toDrawnCard(job), shortDescription: row.short_description } : []
+  })
+}

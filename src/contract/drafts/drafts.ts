@@ -1,0 +1,73 @@
+// What somebody has typed and not sent, kept with the account: another device goes on with it.
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { field, FieldError, valueError } from '../jobs/payload-field.ts'
+import { newPayload } from '../jobs/payload.ts'
+import { isStorable } from '../jobs/rules/writing.ts'
+
+const base = '/ninja-api/drafts'
+
+/** Of one user. How long one may be, the longest body of all calls says: 64 KB of JSON. */
+export const mostDrafts = 20
+/** Fields of a form. */
+const mostValues = 100
+
+const keyPattern = /^[a-z][a-z\d-]{0,39}$/
+
+/** The texts of a form's fields, by their names. */
+const values = field(z.record(z.string(), z.string()), (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new FieldError('dict_type', 'Input should be a valid dictionary')
+  const entries: [string, unknown][] = Object.entries(value)
+  if (entries.length > mostValues) throw valueError(`must have at most ${mostValues} fields`)
+  const texts = entries.map(([name, text]) => [name, readText(text)] as const)
+  if (texts.some((pair) => !pair.every(isStorable))) throw valueError('must not contain NUL')
+  return Object.fromEntries(texts)
+})
+
+function readText(text: unknown): string {
+  if (typeof text !== 'string') throw new FieldError('string_type', 'Input should be a valid string')
+  return text
+}
+
+/** Null where there is none: nothing is wrong with that. */
+const draftWire = z.object({
+  key: z.string(),
+  values: z.nullable(z.record(z.string(), z.string())),
+  updated_at: z.nullable(z.iso.datetime()),
+})
+
+export const draftBody = newPayload(z.object({ values }))
+
+export type DraftWire = z.infer<typeof draftWire>
+
+const keyed = z.object({ key: z.string().check(z.regex(keyPattern)) })
+
+/** Each takes `user` in its query: whose draft is meant. When somebody else is logged in the answer is 409. */
+export const draftEndpoints = {
+  read: endpoint({
+    id: 'getDraft',
+    method: 'GET',
+    path: `${base}/{key}`,
+    summary: 'What you have typed into a form and not sent',
+    params: keyed,
+    answer: draftWire,
+  }),
+  keep: endpoint({
+    id: 'keepDraft',
+    method: 'PUT',
+    path: `${base}/{key}`,
+    summary: 'Keep what you have typed into a form; the latest takes the place of what was kept before',
+    params: keyed,
+    body: draftBody,
+    answer: draftWire,
+  }),
+  remove: endpoint({
+    id: 'removeDraft',
+    method: 'DELETE',
+    path: `${base}/{key}`,
+    summary: 'Forget one; it does not have to be there',
+    params: keyed,
+  }),
+} as const

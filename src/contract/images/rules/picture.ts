@@ -1,0 +1,18 @@
+// Which pictures may be uploaded: the browser checks before it sends, the server whatever was sent.
+
+export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
+export const mostPictureBytes = 5 * 1024 * 1024
+
+export const notAPicture = 'The file must be a PNG, JPEG or WebP picture.'
+export const pictureTooLarge = 'The picture must be at most 5 MB.'
+
+/** What is wrong with a file that somebody has chosen; undefined when it may be sent. */
+export function pictureFault({ type, size }: { type: string; size: number }): string | undefined {
+  if (!pictureTypes.includes(type)) return notAPicture
+  return size > mostPictureBytes ? pictureTooLarge : undefined
+}
+
+/** Where a picture is that was uploaded. */
+export function imagePath(hash: string): string {
+  return `/images/${hash}.webp`
+}

@@ -1,0 +1,83 @@
+// The domain that a company says is its own.
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { integerInPath } from '../params.ts'
+import { line } from './payload-fields.ts'
+import { newPayload } from './payload.ts'
+
+const path = '/ninja-api/companies/{company_id}/domain'
+
+/** What a check found, for those who have to mend it. */
+const domainCheck = z.object({
+  /** Each name that was looked up, with the text records that it has. */
+  records: z.array(
+    z.object({ name: z.string(), values: z.array(z.string()), problem: z.nullable(z.string()) }),
+  ),
+  file: z.object({
+    url: z.string(),
+    status: z.nullable(z.int()),
+    first_line: z.nullable(z.string()),
+    problem: z.nullable(z.string()),
+  }),
+})
+
+const domainStates = ['unverified', 'verified', 'missing'] as const
+
+/** `missing` is verified still, but was not found at the last check: it ends at `ends_at`. */
+const domainWire = z.object({
+  domain: z.string(),
+  token: z.string(),
+  state: z.enum(domainStates),
+  verified_at: z.nullable(z.iso.datetime()),
+  ends_at: z.nullable(z.iso.datetime()),
+  checked_at: z.nullable(z.iso.datetime()),
+  found: z.nullable(domainCheck),
+})
+
+export type DomainCheck = z.infer<typeof domainCheck>
+export type DomainWire = z.infer<typeof domainWire>
+
+/** What may stand around a name that was copied from an address bar. */
+const longestTyped = 300
+
+const domainBody = newPayload(z.object({ domain: line({ least: 1, most: longestTyped }) }))
+
+export type DomainBody = z.infer<typeof domainBody>
+
+const params = z.object({ company_id: integerInPath })
+
+export const domainEndpoints = {
+  read: endpoint({
+    id: 'getDomain',
+    method: 'GET',
+    path,
+    summary: 'The domain of a company and what the last check found, for its members and for staff',
+    params,
+    answer: z.object({ claim: z.nullable(domainWire) }),
+  }),
+  set: endpoint({
+    id: 'setDomain',
+    method: 'PUT',
+    path,
+    summary: 'Name the domain of a company',
+    params,
+    body: domainBody,
+    answer: domainWire,
+  }),
+  check: endpoint({
+    id: 'checkDomain',
+    method: 'POST',
+    path: `${path}/check`,
+    summary: 'Look for the token now',
+    params,
+    answer: domainWire,
+  }),
+  remove: endpoint({
+    id: 'removeDomain',
+    method: 'DELETE',
+    path,
+    summary: 'Forget the domain of a company',
+    params,
+  }),
+} as const

@@ -1,0 +1,137 @@
+// Who posts for a company, and who is invited to.
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { integerInPath } from '../params.ts'
+import { emailAddress } from './email-field.ts'
+import { oneOf } from './payload-fields.ts'
+import { newPayload } from './payload.ts'
+
+const base = '/ninja-api/companies/{company_id}'
+const received = '/ninja-api/invitations'
+
+/** An owner does all that a recruiter does, and decides on members, domain and the company itself. */
+export const memberRoles = ['owner', 'recruiter'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+const role = oneOf(memberRoles)
+
+/** `email` is the primary address; null where there is none. */
+const memberWire = z.object({
+  user_id: z.int(),
+  display_name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  role: z.enum(memberRoles),
+  since: z.iso.datetime(),
+})
+
+const invitationWire = z.object({
+  id: z.int(),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+})
+
+/** To one of the caller's own addresses; `invited_by` is the address of whoever did, where they still have an account. */
+const receivedInvitationWire = z.object({
+  id: z.int(),
+  company: z.object({ id: z.int(), name: z.string() }),
+  email: z.string(),
+  role: z.enum(memberRoles),
+  invited_by: z.nullable(z.string()),
+  expires_at: z.iso.datetime(),
+})
+
+export type MemberWire = z.infer<typeof memberWire>
+export type InvitationWire = z.infer<typeof invitationWire>
+export type ReceivedInvitation = z.infer<typeof receivedInvitationWire>
+
+const ofCompany = z.object({ company_id: integerInPath })
+const invitationId = z.object({ invitation_id: integerInPath })
+const member = z.object({ company_id: integerInPath, user_id: integerInPath })
+
+const roleBody = newPayload(z.object({ role }))
+const invitationBody = newPayload(z.object({ email: emailAddress, role }))
+
+export type RoleBody = z.infer<typeof roleBody>
+export type InvitationBody = z.infer<typeof invitationBody>
+
+export const memberEndpoints = {
+  list: endpoint({
+    id: 'listMembers',
+    method: 'GET',
+    path: `${base}/members`,
+    summary: 'The members of a company, for them and for staff',
+    params: ofCompany,
+    answer: z.array(memberWire),
+  }),
+  change: endpoint({
+    id: 'changeMember',
+    method: 'PUT',
+    path: `${base}/members/{user_id}`,
+    summary: 'Give a member another role',
+    params: member,
+    body: roleBody,
+    answer: memberWire,
+  }),
+  remove: endpoint({
+    id: 'removeMember',
+    method: 'DELETE',
+    path: `${base}/members/{user_id}`,
+    summary: 'Remove a member, or leave a company',
+    params: member,
+  }),
+} as const
+
+export const invitationEndpoints = {
+  list: endpoint({
+    id: 'listInvitations',
+    method: 'GET',
+    path: `${base}/invitations`,
+    summary: 'The open invitations of a company, for its owners and for staff',
+    params: ofCompany,
+    answer: z.array(invitationWire),
+  }),
+  create: endpoint({
+    id: 'invite',
+    method: 'POST',
+    path: `${base}/invitations`,
+    summary: 'Invite somebody by email; inviting again renews the invitation',
+    params: ofCompany,
+    body: invitationBody,
+    answer: invitationWire,
+  }),
+  withdraw: endpoint({
+    id: 'withdrawInvitation',
+    method: 'DELETE',
+    path: `${base}/invitations/{invitation_id}`,
+    summary: 'Withdraw an invitation',
+    params: z.object({ company_id: integerInPath, invitation_id: integerInPath }),
+  }),
+} as const
+
+export const receivedInvitationEndpoints = {
+  list: endpoint({
+    id: 'listReceivedInvitations',
+    method: 'GET',
+    path: received,
+    summary: "The open invitations to the caller's verified addresses",
+    answer: z.array(receivedInvitationWire),
+  }),
+  accept: endpoint({
+    id: 'acceptInvitation',
+    method: 'POST',
+    path: `${received}/{invitation_id}/accept`,
+    summary: 'Become a member of the company',
+    params: invitationId,
+    answer: memberWire,
+  }),
+  decline: endpoint({
+    id: 'declineInvitation',
+    method: 'DELETE',
+    path: `${received}/{invitation_id}`,
+    summary: 'Decline an invitation',
+    params: invitationId,
+  }),
+} as const

@@ -1,0 +1,25 @@
+// What visitors report of a posting that is on the board.
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { integerInPath } from '../params.ts'
+import { oneOf, text } from './payload-fields.ts'
+import { newPayload } from './payload.ts'
+import { longestReport, reportReasons } from './rules/reports.ts'
+
+const reportBody = newPayload(
+  z.object({ reason: oneOf(reportReasons), note: z.nullish(text({ most: longestReport })) }),
+)
+
+export type ReportBody = z.infer<typeof reportBody>
+
+export const reportEndpoints = {
+  create: endpoint({
+    id: 'reportJob',
+    method: 'POST',
+    path: '/ninja-api/jobs/{job_id}/reports',
+    summary: 'Report a job on the board to the reviewers; anybody may, and each counts once',
+    params: z.object({ job_id: integerInPath }),
+    body: reportBody,
+  }),
+} as const

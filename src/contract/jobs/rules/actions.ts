@@ -1,0 +1,105 @@
+// Who may do what with a posting in which state: the one table that buttons, permissions and answers come from.
+import type { JobState } from './job-state.ts'
+
+export const jobActions = [
+  'edit',
+  'submit',
+  'publish',
+  'withdraw',
+  'renew',
+  'delete',
+  'approve',
+  'request_changes',
+  'refuse',
+  'settle',
+] as const
+export type JobAction = (typeof jobActions)[number]
+
+/**
+ * What somebody is to a posting. Membership comes first: nobody decides on a company that they belong to, whatever
+ * else they are.
+ */
+export const jobRoles = ['owner', 'recruiter', 'staff', 'reviewer', 'none'] as const
+export type JobRole = (typeof jobRoles)[number]
+
+type Cells = {
+  readonly member: readonly JobAction[]
+  readonly staff: readonly JobAction[]
+  readonly reviewer: readonly JobAction[]
+}
+
+const decisions = ['approve', 'request_changes', 'refuse'] as const
+
+/** `member` is an owner and a recruiter alike: what sets them apart is the company, not its jobs. */
+const table: Record<JobState, Cells> = {
+  draft: {
+    member: ['submit', 'edit', 'delete'],
+    staff: ['publish', 'edit', 'delete'],
+    reviewer: [],
+  },
+  waiting: {
+    member: ['edit', 'withdraw', 'delete'],
+    staff: [...decisions, 'edit', 'delete'],
+    reviewer: decisions,
+  },
+  published: {
+    member: ['edit', 'renew', 'withdraw'],
+    staff: ['edit', 'renew', 'withdraw', 'request_changes', 'refuse', 'delete'],
+    reviewer: ['request_changes', 'refuse'],
+  },
+  rechecking: {
+    member: ['edit', 'renew', 'withdraw'],
+    staff: [...decisions, 'edit', 'renew', 'withdraw', 'delete'],
+    reviewer: decisions,
+  },
+  changes_waiting: {
+    member: ['edit', 'renew', 'withdraw'],
+    staff: [...decisions, 'edit', 'renew', 'withdraw', 'delete'],
+    reviewer: decisions,
+  },
+  changes_wanted: {
+    member: ['submit', 'edit', 'delete'],
+    staff: ['publish', 'edit', 'delete'],
+    reviewer: [],
+  },
+  refused: {
+    member: ['submit', 'edit', 'delete'],
+    staff: ['publish', 'edit', 'delete'],
+    reviewer: [],
+  },
+  settlement: {
+    member: ['edit', 'withdraw', 'delete'],
+    staff: ['settle', 'edit', 'withdraw', 'delete'],
+    reviewer: [],
+  },
+  expired: {
+    member: ['renew', 'edit', 'delete'],
+    staff: ['renew', 'edit', 'withdraw', 'delete'],
+    reviewer: [],
+  },
+  withdrawn: {
+    member: ['submit', 'edit', 'delete'],
+    staff: ['publish', 'edit', 'delete'],
+    reviewer: [],
+  },
+}
+
+/** What that role may do in that state, the usual thing first. */
+export function actionsIn(state: JobState, role: JobRole): readonly JobAction[] {
+  if (role === 'none') return []
+  return table[state][role === 'owner' || role === 'recruiter' ? 'member' : role]
+}
+
+/** Whether a posting is there for that role when it is not on the board. A draft is nobody's to see but those who write it. */
+export function maySee(state: JobState, role: JobRole): boolean {
+  return role !== 'none' && !(role === 'reviewer' && state === 'draft')
+}
+
+/** Whether the role may do it in one state or another: a refusal is then about the state, not about who asks. */
+export function mayEver(action: JobAction, role: JobRole): boolean {
+  return Object.keys(table).some((state) => isState(state) && actionsIn(state, role).includes(action))
+}
+
+function isState(state: string): state is JobState {
+  return state in table
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+import { aJob } from '../jobs.testing.ts'
+import { adviceOn } from './advice.ts'
+
+const whole = {
+  title: 'Senior Django Developer',
+  description: 'What you do all day. '.repeat(12),
+  locationType: 'Remote',
+  countries: ['DE'],
+  salaryMin: 60_000,
+  salaryMax: 80_000,
+  skills: ['Django'],
+}
+const idsFor = (parts: object) => adviceOn(aJob({ ...whole, ...parts })).map(({ id }) => id)
+
+test('a whole posting needs none', () => {
+  expect(idsFor({})).toEqual([])
+})
+
+test.each([
+  [{ countries: [] }, ['region']],
+  [{ countries: [], locationType: 'Hybrid' }, ['country']],
+  [{ countries: ['DE', 'FR'], locationType: 'In-Person' }, ['search-engines']],
+  [{ salaryMin: null, salaryMax: 0 }, ['salary']],
+  [{ salaryMin: null, salaryMax: 90_000 }, []],
+  [{ title: 'SENIOR DJANGO DEVELOPER' }, ['title']],
+  [{ title: 'Join us now!!' }, ['title']],
+  [{ title: 'AWS and GCP engineer' }, []],
+  [{ title: 'ジャンゴ開発者' }, []],
+  [{ title: `Developer ${'of many words '.repeat(8)}` }, ['title']],
+  [{ description: 'Write Django.' }, ['description']],
+  [{ skills: [] }, ['skills']],
+])('%j is advised on %j', (parts, ids) => {
+  expect(idsFor(parts)).toEqual(ids)
+})
+
+test('the company in the title', () => {
+  const job = aJob(whole)
+  expect(adviceOn({ ...job, title: `Developer at ${job.company.name}` }).map(({ id }) => id)).toEqual([
+    'title',
+  ])
+})

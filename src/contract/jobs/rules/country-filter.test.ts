@@ -1,0 +1,48 @@
+// Tests of the filter by country, and of what the board says of it.
+import { expect, test } from 'vitest'
+
+import type { Job } from '../job.ts'
+import { aJob, aQuery } from '../jobs.testing.ts'
+import { buildBoardIndex, queryBoard } from './board.ts'
+
+const boardOf = (...jobs: Partial<Job>[]) =>
+  buildBoardIndex(jobs.map((parts, place) => aJob({ id: place, ...parts })))
+
+const jobs = [
+  { countries: ['DE'] },
+  { countries: ['AT', 'DE', 'DE'] },
+  { countries: [] },
+  { countries: ['EU'] },
+  { countries: ['US'], title: 'Luthier' },
+]
+
+const found = (country: string | null) => {
+  const { cards, withoutCountry } = queryBoard(boardOf(...jobs), aQuery({ country }))
+  return { ids: cards.map(({ id }) => id), withoutCountry }
+}
+
+test('where none is chosen, jobs that name no country are found as well', () => {
+  expect(found(null)).toEqual({ ids: ['0', '1', '2', '3', '4'], withoutCountry: 0 })
+})
+
+test('a chosen one finds the jobs that name it, and tells how many name none', () => {
+  expect(found('DE')).toEqual({ ids: ['0', '1'], withoutCountry: 2 })
+  expect(found('AT')).toEqual({ ids: ['1'], withoutCountry: 2 })
+})
+
+test('one that no job names finds none', () => {
+  expect(found('FR')).toEqual({ ids: [], withoutCountry: 2 })
+})
+
+test('those that were left out pass all other filters', () => {
+  const query = aQuery({ country: 'DE', search: 'luthier' })
+  expect(queryBoard(boardOf(...jobs), query)).toMatchObject({ total: 0, withoutCountry: 0 })
+})
+
+test('those that occur are offered by name, each with how many jobs name it', () => {
+  expect(boardOf(...jobs).countryOptions).toEqual([
+    { code: 'AT', name: 'Austria', jobs: 1 },
+    { code: 'DE', name: 'Germany', jobs: 2 },
+    { code: 'US', name: 'United States', jobs: 1 },
+  ])
+})

@@ -1,0 +1,83 @@
+// What is said of a posting, by what is known of it.
+import { expect, test } from 'vitest'
+
+import { aJob } from '../jobs.testing.ts'
+import { evidenceOn, type Facts } from './evidence.ts'
+import { isShared, isWithin } from './shared-hosts.ts'
+
+const job = aJob()
+const usual: Facts = {
+  job,
+  history: { approved: 0, refused: 0, sentBack: 0, upheld: 0 },
+  likeNamed: null,
+  isSponsor: false,
+  verifiedDomain: null,
+  websiteHost: 'plectrum.example',
+  applyHosts: ['plectrum.example'],
+  isApplyByEmail: false,
+  likest: null,
+}
+
+function said(id: string, facts: Partial<Facts>) {
+  const found = evidenceOn({ ...usual, ...facts }).find((each) => each.id === id)
+  return found && [found.tone, found.text]
+}
+
+test.each([
+  [{}, 'good', /leads to plectrum.example, which is the company’s own/],
+  [{ applyHosts: ['jobs.plectrum.example'] }, 'good', /the company’s own/],
+  [{ applyHosts: ['notplectrum.example'] }, 'attention', /not to plectrum.example/],
+  [{ verifiedDomain: 'other.example' }, 'attention', /not to other.example/],
+  [{ applyHosts: ['boards.greenhouse.io'] }, 'neutral', /many others use/],
+  [{ applyHosts: ['x.example'], websiteHost: null }, 'attention', /names no website/],
+  [{ applyHosts: [] }, 'attention', /names no host/],
+  [{ applyHosts: ['plectrum.example', 'gmail.com', 'spam.example'] }, 'attention', /not to plectrum.example/],
+  [{ applyHosts: ['plectrum.example', 'boards.greenhouse.io'] }, 'neutral', /many others use/],
+  [{ isApplyByEmail: true }, 'good', /go by email to plectrum.example/],
+])('of the apply link with %j it says that', (facts, tone, words) => {
+  expect(said('apply_host', facts)).toEqual([tone, expect.stringMatching(words)])
+})
+
+test.each([
+  [{ title: 'Django developer' }, 'good'],
+  [{ title: 'Luthier', skills: ['Python'] }, 'neutral'],
+  [{ title: 'Luthier', skills: [], description: 'Carve.' }, 'attention'],
+])('of a job with %j it is known whether it is one of Django', (parts, tone) => {
+  const described = { ...job, description: 'Carve.', ...parts }
+  expect(said('django', { job: described })?.[0]).toBe(tone)
+})
+
+test('a company is new until a job of it was approved; what was decided against it is counted', () => {
+  expect(said('company', {})?.[0]).toBe('attention')
+  expect(said('company', { history: { ...usual.history, approved: 1 } })).toEqual([
+    'good',
+    'Approved before: 1 job of this company.',
+  ])
+  expect(said('history', {})).toBeUndefined()
+  expect(said('history', { history: { approved: 0, refused: 2, sentBack: 1, upheld: 1 } })).toEqual([
+    'attention',
+    'This company so far: 2 jobs refused, 1 job sent back, 1 report upheld.',
+  ])
+})
+
+test('a sponsor, a verified domain, a near-duplicate, pay and a title that shouts are told', () => {
+  expect(said('sponsor', {})).toBeUndefined()
+  expect(said('sponsor', { isSponsor: true })?.[0]).toBe('good')
+  expect(said('domain', { verifiedDomain: 'plectrum.example' })?.[0]).toBe('good')
+  expect(said('duplicate', { likest: 0.939 })).toEqual([
+    'attention',
+    'Another job is nearly the same: 93 % alike.',
+  ])
+  expect(said('pay', { job: { ...job, salaryMin: null, salaryMax: null } })?.[0]).toBe('attention')
+  expect(said('pay', { job: { ...job, salaryMin: 1 } })?.[0]).toBe('good')
+  expect(said('title', { job: { ...job, title: 'APPLY NOW TODAY' } })?.[0]).toBe('attention')
+})
+
+test('a domain covers what is below it, and shared hosts are known', () => {
+  expect([isWithin('a.b.example', 'b.example'), isWithin('ab.example', 'b.example')]).toEqual([true, false])
+  expect([isShared('gmail.com'), isShared('lever.co'), isShared('plectrum.example')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+})

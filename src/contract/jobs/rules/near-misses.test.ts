@@ -1,0 +1,67 @@
+// Tests of what is offered where nothing is found.
+import { expect, test } from 'vitest'
+
+import { aJob, aQuery } from '../jobs.testing.ts'
+import { type BoardQuery, defaultBoardQuery } from './board-query.ts'
+import { buildBoardIndex } from './board.ts'
+import { nearMisses } from './near-misses.ts'
+
+const index = buildBoardIndex([
+  aJob({ id: 1, title: 'Luthier', countries: ['DE'], salaryMin: 50_000, salaryMax: 60_000 }),
+  aJob({ id: 2, title: 'Drummer', countries: ['AT'] }),
+  aJob({ id: 3, title: 'Drummer', countries: ['AT'] }),
+])
+
+const offered = (query: Partial<BoardQuery>) =>
+  nearMisses(index, aQuery(query)).map(({ part, total }) => [part, total])
+
+test('each part by itself is left out, and what finds most comes first', () => {
+  expect(offered({ search: 'luthier', country: 'AT' })).toEqual([
+    ['search', 2],
+    ['country', 1],
+  ])
+})
+
+test('what finds nothing either is not offered', () => {
+  expect(offered({ search: 'cobol', country: 'AT' })).toEqual([['search', 2]])
+  expect(offered({ search: 'cobol', country: 'FR', withSalaryOnly: true })).toEqual([])
+})
+
+const noOption = (key: keyof BoardQuery['selected']) => ({
+  selected: { ...defaultBoardQuery.selected, [key]: [] },
+})
+
+test.each([
+  ['search', { search: 'cobol' }],
+  ['location_type', noOption('locationType')],
+  ['employment_schedule', noOption('employmentSchedule')],
+  ['contract_type', noOption('contractType')],
+  ['seniority_level', noOption('seniorityLevel')],
+  ['country', { country: 'FR' }],
+])('%s can be left out', (part, query) => {
+  expect(offered(query)).toEqual([[part, 3]])
+})
+
+test('salary and salary only can be left out', () => {
+  const high = { salary: { min: 55_000, max: 60_000 }, withSalaryOnly: true, country: 'AT' }
+  expect(offered(high)).toEqual([
+    ['no_salary', 2],
+    ['country', 1],
+  ])
+  expect(offered({ salary: { min: 90_000, max: 95_000 }, search: 'luthier' })).toEqual([
+    ['search', 2],
+    ['salary', 1],
+  ])
+})
+
+test('a range that is all of the span is no part of the query', () => {
+  expect(offered({ search: 'cobol', salary: { min: 0, max: 999_999 } })).toEqual([['search', 3]])
+})
+
+test('three are enough', () => {
+  const nothing = { search: 'luthier', country: 'DE', ...noOption('locationType') }
+  expect(offered(nothing)).toEqual([['location_type', 1]])
+  const jobs = ['a', 'b', 'c', 'd'].map((title, id) => aJob({ id, title, countries: ['DE'] }))
+  const query = aQuery({ search: 'z', country: 'DE' })
+  expect(nearMisses(buildBoardIndex(jobs), query)).toHaveLength(1)
+})

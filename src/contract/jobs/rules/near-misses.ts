@@ -1,0 +1,17 @@
+// Where nothing is found: which part of the query to drop, and what that finds.
+import type { BoardQuery } from './board-query.ts'
+import { type BoardIndex, countJobs } from './board.ts'
+import { inSpan, narrowingParts, type QueryPart, without } from './query-parts.ts'
+
+const mostShown = 3
+
+export type NearMiss = { part: QueryPart; total: number }
+
+/** Of what is asked for, the parts without which something is found: those that find most first, three at most. */
+export function nearMisses(index: BoardIndex, query: BoardQuery): NearMiss[] {
+  return narrowingParts(inSpan(query, index.span))
+    .map((part) => ({ part, total: countJobs(index, { ...query, ...without(part, query) }) }))
+    .filter(({ total }) => total > 0)
+    .toSorted((one, other) => other.total - one.total)
+    .slice(0, mostShown)
+}

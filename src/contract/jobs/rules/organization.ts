@@ -1,0 +1,26 @@
+// schema.org's Organization, as a JobPosting names it and as a company's own page tells it: what is shown there, no more.
+import type { Company } from '../job.ts'
+import { companyPath, isHttpUrl, isLogoUrl } from './links.ts'
+
+/** Properties that it does not have are undefined. */
+export function organizationOf({ name, website, logo }: Company, publicUrl: string) {
+  return {
+    '@type': 'Organization',
+    name,
+    sameAs: website !== null && isHttpUrl(website) ? website : undefined,
+    logo: logo !== null && isLogoUrl(logo) ? absolute(logo, publicUrl) : undefined,
+  }
+}
+
+/** Of a company's own page. `publicUrl` has no slash at its end. */
+export function organization(company: Company, publicUrl: string) {
+  return {
+    '@context': 'https://schema.org/',
+    ...organizationOf(company, publicUrl),
+    mainEntityOfPage: publicUrl + companyPath(company),
+  }
+}
+
+function absolute(address: string, publicUrl: string): string {
+  return address.startsWith('/') ? publicUrl + address : address
+}

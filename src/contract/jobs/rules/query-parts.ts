@@ -1,0 +1,52 @@
+// The parts of a query that narrow what is found, each of which can be left out.
+import { filterGroups } from '../options.ts'
+import { type BoardQuery, defaultBoardQuery, isWhole } from './board-query.ts'
+import { narrowsSpan } from './filters.ts'
+import type { SalaryRange } from './salary.ts'
+
+/** A group of options is named as its parameter. */
+export const queryParts = [
+  'search',
+  'location_type',
+  'employment_schedule',
+  'contract_type',
+  'seniority_level',
+  'country',
+  'salary',
+  'no_salary',
+] as const
+
+export type QueryPart = (typeof queryParts)[number]
+
+/** A range of salaries that does not narrow what is found in the data is no filter. */
+export function inSpan(query: BoardQuery, span: SalaryRange): BoardQuery {
+  return { ...query, salary: query.salary && narrowsSpan(query.salary, span) ? query.salary : null }
+}
+
+/** Those that a query has, in the order of the page. */
+export function narrowingParts({
+  search,
+  selected,
+  country,
+  salary,
+  withSalaryOnly,
+}: BoardQuery): QueryPart[] {
+  const groups = filterGroups.filter(({ key, options }) => !isWhole(selected[key], options))
+  return [
+    ...(search.trim() === '' ? [] : (['search'] as const)),
+    ...groups.map(({ param }) => param),
+    ...(country === null ? [] : (['country'] as const)),
+    ...(salary === null ? [] : (['salary'] as const)),
+    ...(withSalaryOnly ? (['no_salary'] as const) : []),
+  ]
+}
+
+/** What to ask instead, to ask without a part. */
+export function without(part: QueryPart, { selected }: BoardQuery): Partial<BoardQuery> {
+  if (part === 'search') return { search: '' }
+  if (part === 'country') return { country: null }
+  if (part === 'salary') return { salary: null }
+  if (part === 'no_salary') return { withSalaryOnly: false }
+  const key = filterGroups.find(({ param }) => param === part)?.key
+  return key ? { selected: { ...selected, [key]: defaultBoardQuery.selected[key] } } : {}
+}

@@ -1,0 +1,43 @@
+// What is told of a job: as much as a message in a chat holds.
+import { toJobCard } from '#contract/jobs/job-card.ts'
+import { datePosted, type Job } from '#contract/jobs/job.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
+import { salaryText } from '#contract/jobs/rules/salary.ts'
+
+import type { AnnouncedJob } from './formats/format.ts'
+
+export function announcedJob(job: Job, publicUrl: string): AnnouncedJob {
+  const card = toJobCard(job)
+  return {
+    id: job.id,
+    title: job.title,
+    company: job.company.name,
+    place: placeOf(job),
+    salary: card.salaryMin || card.salaryMax ? salaryText(card) : null,
+    url: publicUrl + jobPath(job),
+    apply_link: job.applyLink,
+    published_at: datePosted(job).toISOString(),
+    expires_at: job.expiresAt?.toISOString() ?? null,
+  }
+}
+
+/** 'Remote (Europe)' says already that it is remote. */
+function placeOf({ location, locationType }: Job): string | null {
+  const isSaid = location?.toLowerCase().includes(locationType?.toLowerCase() ?? '')
+  return [location, isSaid ? null : locationType].filter(Boolean).join(' · ') || null
+}
+
+/** For trying a webhook out. */
+export function exampleJob({ siteName, publicUrl }: { siteName: string; publicUrl: string }): AnnouncedJob {
+  return {
+    id: 0,
+    title: 'A test message, which is no job',
+    company: siteName,
+    place: 'Anywhere',
+    salary: null,
+    url: `${publicUrl}/jobs`,
+    apply_link: `${publicUrl}/jobs`,
+    published_at: null,
+    expires_at: null,
+  }
+}

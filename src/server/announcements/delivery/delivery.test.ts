@@ -1,0 +1,268 @@
+// How messages get to their receivers: in order, once, through outages, and nowhere else than outside.
+import { eq } from 'drizzle-orm'
+import { Webhook } from 'standardwebhooks'
+import { describe, expect, test } from 'vitest'
+
+import { webhookDeliveries } from '#server/db/tables/webhooks.ts'
+import { silentLog } from '#server/db/testing/silent-log.ts'
+import { days, hours, minutes, seconds } from '#server/lib/duration.ts'
+import { required } from '#server/lib/required.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
+
+import { targetEncryption } from '../target.ts'
+import { type Announcing, announcing, secret, untilAnnounced, webhooksPath } from '../testing.ts'
+import { deliverWaiting } from './deliver.ts'
+
+const titles = ({ receiver }: Announcing, host = 'hooks.example') =>
+  receiver.received.filter((one) => one.host === host).map(({ body }) => JSON.parse(body).data.job.title)
+
+async function publishAll(it: Announcing, names: readonly string[]): Promise<void> {
+  for (const title of names) {
+    await it.publish({ title })
+    it.clock.now = new Date(it.clock.now.getTime() + 1)
+  }
+  await it.after(seconds(20))
+  await it.after(untilAnnounced)
+}
+
+type Shown = {
+  last_error: string | null
+  failures: number
+  waiting: number
+  is_active: boolean
+  given_up: object[]
+}
+async function shown(it: Announcing): Promise<Shown> {
+  const { text } = await it.me('GET', webhooksPath)
+  return JSON.parse(text).results[0]
+}
+
+test('a message is signed as Standard Webhooks says', async () => {
+  const it = await announcing()
+  await it.addWebhook('standard')
+  await publishAll(it, ['Signed'])
+  const { headers, body, method, path } = required(it.receiver.received[0])
+  expect([method, path, headers['content-type']]).toEqual(['POST', '/in', 'application/json'])
+  const id = String(headers['webhook-id'])
+  const at = new Date(Number(headers['webhook-timestamp']) * 1000)
+  expect(it.clock.now.getTime() - at.getTime()).toBeLessThan(1000)
+  expect(headers['webhook-signature']).toBe(new Webhook(secret).sign(id, at, body))
+  expect(JSON.parse(body)).toMatchObject({
+    type: 'job.published',
+    timestamp: it.clock.now.toISOString(),
+    data: {
+      job: {
+        title: 'Signed',
+        url: expect.stringMatching(/^http:\/\/localhost:8000\/jobs\/\d+\/django-developer|signed$/),
+      },
+    },
+  })
+  expect(headers['user-agent']).toBe('Fretboard-webhooks (+http://localhost:8000)')
+  expect(headers['cookie']).toBeUndefined()
+})
+
+describe('an outage of the receiver', () => {
+  test.each<['hang up' | { status: number }]>([['hang up'], [{ status: 503 }]])(
+    'of 24 hours (%j) loses nothing, and changes neither order nor number',
+    async (outage) => {
+      const it = await announcing()
+      await it.addWebhook('standard')
+      it.receiver.answer(outage)
+      await publishAll(it, ['a', 'b'])
+      for (let passed = 0; passed < hours(12); passed += minutes(15)) await it.after(minutes(15))
+      await publishAll(it, ['c'])
+      for (let passed = 0; passed < hours(12); passed += minutes(15)) await it.after(minutes(15))
+      const ids = new Set(it.receiver.received.map(({ headers }) => headers['webhook-id']))
+      expect(ids.size).toBe(outage === 'hang up' ? 0 : 1)
+      expect(await shown(it)).toMatchObject({ waiting: 3, is_active: true, given_up: [] })
+      it.receiver.received.length = 0
+      it.receiver.answer({ status: 200 })
+      await it.after(minutes(30))
+      await it.after(minutes(30))
+      expect(titles(it)).toEqual(['a', 'b', 'c'])
+      const [first] = it.receiver.received
+      expect([...ids].every((id) => id === first?.headers['webhook-id'])).toBe(true)
+      expect(await shown(it)).toMatchObject({ waiting: 0, failures: 0, last_error: null })
+    },
+  )
+
+  test('is asked less and less often, at most every half hour, and holds up nobody else', async () => {
+    const it = await announcing()
+    await it.addWebhook('standard')
+    await it.addWebhook('discord')
+    it.receiver.answer(({ host }) => ({ status: host === 'hooks.example' ? 500 : 200, body: { id: '1' } }))
+    await publishAll(it, ['a', 'b'])
+    for (let passed = 0; passed < hours(3); passed += minutes(2)) await it.after(minutes(2))
+    expect(it.receiver.received.filter(({ host }) => host === 'discord.com')).toHaveLength(2)
+    const tries = titles(it).length
+    expect(tries).toBeGreaterThan(8)
+    expect(tries).toBeLessThan(14)
+    expect(new Set(titles(it))).toEqual(new Set(['a']))
+    expect(await shown(it)).toMatchObject({
+      failures: tries,
+      last_error: 'It answered 500: it has a problem.',
+    })
+  })
+
+  test('of three days gives up what has waited so long, and staff sees it', async () => {
+    const it = await announcing()
+    await it.addWebhook('standard')
+    it.receiver.answer('hang up')
+    await publishAll(it, ['a', 'b'])
+    for (let passed = 0; passed < days(3); passed += hours(1)) await it.after(hours(1))
+    expect(await shown(it)).toMatchObject({
+      waiting: 0,
+      given_up: [
+        { event: 'published', job_title: 'b', reason: expect.stringContaining('cannot be reached') },
+        { event: 'published', job_title: 'a' },
+      ],
+    })
+  })
+})
+
+describe('an answer of', () => {
+  test.each([400, 401, 404, 413, 422])(
+    '%i gives that message up, and the next one follows',
+    async (status) => {
+      const it = await announcing()
+      await it.addWebhook('standard')
+      it.receiver.answer(({ body }) => ({ status: body.includes('"bad"') ? status : 200 }))
+      await publishAll(it, ['bad', 'good'])
+      expect(titles(it)).toEqual(['bad', 'good'])
+      const [row] = await it.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id)
+      expect(row).toMatchObject({
+        deliveredAt: null,
+        reason: expect.stringContaining(`It answered ${status}`),
+      })
+      await it.after(hours(1))
+      expect(titles(it)).toHaveLength(2)
+    },
+  )
+
+  test('410 switches the webhook off', async () => {
+    const it = await announcing()
+    await it.addWebhook('standard')
+    it.receiver.answer({ status: 410 })
+    await publishAll(it, ['a', 'b'])
+    await it.after(hours(1))
+    expect(titles(it)).toEqual(['a'])
+    expect(await shown(it)).toMatchObject({
+      is_active: false,
+      last_error: expect.stringContaining('gone for good'),
+    })
+  })
+
+  test.each([
+    ['7200', hours(2)],
+    ['Fri, 20 Nov 2026 14:00:00 GMT', hours(2)],
+    ['999999999', hours(24)],
+  ])('429 is heeded: Retry-After: %s', async (retryAfter, wait) => {
+    const it = await announcing()
+    await it.addWebhook('standard')
+    it.receiver.answer({ status: 429, headers: { 'retry-after': retryAfter } })
+    await publishAll(it, ['a'])
+    it.receiver.answer({ status: 200 })
+    await it.after(wait - minutes(30))
+    expect(titles(it)).toHaveLength(1)
+    await it.after(hours(1))
+    expect(titles(it)).toEqual(['a', 'a'])
+  })
+
+  test('302 is not followed, and is tried again', async () => {
+    const it = await announcing()
+    await it.addWebhook('standard')
+    it.receiver.answer({ status: 302, headers: { location: `https://other.example:${it.receiver.port}/` } })
+    await publishAll(it, ['a'])
+    expect(it.receiver.received.map(({ host }) => host)).toEqual(['hooks.example'])
+    expect(await shown(it)).toMatchObject({ waiting: 1, last_error: expect.stringContaining('redirects') })
+  })
+
+  test('more than it should be is not read to its end', async () => {
+    const it = await announcing()
+    await it.addWebhook('discord')
+    it.receiver.answer({ status: 200, body: { id: '1', more: 'x'.repeat(5_000_000) } })
+    await publishAll(it, ['a'])
+    const [row] = await it.db.select().from(webhookDeliveries)
+    expect(row).toMatchObject({ deliveredAt: expect.any(Date), remoteId: null })
+  })
+})
+
+test('a name that leads to a private network by now is refused', async () => {
+  const it = await announcing()
+  await it.addWebhook('standard')
+  it.receiver.privateHosts.add('hooks.example')
+  await publishAll(it, ['a'])
+  expect(it.receiver.received).toEqual([])
+  expect(await shown(it)).toMatchObject({
+    given_up: [{ reason: 'The address does not lead to the public internet.' }],
+  })
+})
+
+test('of instances that deliver at the same moment one sends each message', async () => {
+  const it = await announcing()
+  await it.addWebhook('standard')
+  await it.addWebhook('discord')
+  it.receiver.answer('hang up')
+  const names = Array.from({ length: 8 }, (_, n) => `job ${n}`)
+  await publishAll(it, names)
+  it.receiver.answer({ status: 200, body: { id: '1' } })
+  it.clock.now = new Date(it.clock.now.getTime() + hours(1))
+  const { db, clock, receiver } = it
+  const parts = {
+    db,
+    encryption: targetEncryption({ secretKey: testSecretKey }),
+    log: silentLog,
+    now: () => clock.now,
+    publicUrl: 'https://fretboard.example',
+    reach: receiver.reach,
+  }
+  for (let round = 0; round < 20; round++)
+    await Promise.all([deliverWaiting(parts), deliverWaiting(parts), deliverWaiting(parts)])
+  expect(titles(it)).toEqual(names)
+  expect(receiver.received.filter(({ host }) => host === 'discord.com')).toHaveLength(names.length)
+})
+
+test('one that died in the middle of sending is made up for a minute later, under the same id', async () => {
+  const it = await announcing()
+  await it.addWebhook('standard')
+  await publishAll(it, ['a'])
+  const claimed = { deliveredAt: null, dueAt: new Date(it.clock.now.getTime() + minutes(1)) }
+  await it.db
+    .update(webhookDeliveries)
+    .set(claimed)
+    .where(eq(webhookDeliveries.jobId, webhookDeliveries.jobId))
+  await it.after(seconds(59))
+  expect(titles(it)).toHaveLength(1)
+  await it.after(seconds(20))
+  const [first, second] = it.receiver.received
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+})
+
+test('with another SECRET_KEY nothing is lost, and staff is told what to do', async () => {
+  const it = await announcing()
+  const id = await it.addWebhook('standard')
+  const { db, clock, receiver } = it
+  it.receiver.answer('hang up')
+  await publishAll(it, ['a'])
+  clock.now = new Date(clock.now.getTime() + hours(1))
+  receiver.answer({ status: 200 })
+  const encryption = targetEncryption({ secretKey: 'another key than that of the tests' })
+  const now = () => clock.now
+  await deliverWaiting({
+    db,
+    encryption,
+    log: silentLog,
+    now,
+    publicUrl: 'https://x.example',
+    reach: receiver.reach,
+  })
+  expect(receiver.received).toEqual([])
+  expect(await shown(it)).toMatchObject({
+    waiting: 1,
+    last_error: expect.stringContaining('SECRET_KEY has changed'),
+  })
+  const body = { url: `https://hooks.example:${receiver.port}/again`, secret }
+  await it.me('PUT', `${webhooksPath}/${id}`, { body })
+  await it.after(minutes(1))
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/again'])
+})

@@ -1,0 +1,57 @@
+import { hours, seconds } from '#server/lib/duration.ts'
+// What an answer, or the lack of one, means for a message. The words of the other server are not kept: they may repeat
+// what was sent, with its secrets.
+import { ForbiddenAddress, type MessageAnswer } from '#server/lib/outgoing-request.ts'
+
+export type Outcome =
+  | { kind: 'delivered'; body: string }
+  /** It may be taken another time, not before `waitMs`. */
+  | { kind: 'later'; reason: string; waitMs: number }
+  /** This message will never be taken. */
+  | { kind: 'refused'; reason: string }
+  /** Nothing will ever be taken there. */
+  | { kind: 'gone'; reason: string }
+
+const LONGEST_WAIT = hours(24)
+
+const meanings: Readonly<Record<number, string>> = {
+  400: 'it does not take the message',
+  401: 'it does not accept the credentials',
+  403: 'it does not accept the credentials',
+  404: 'there is nothing at the address',
+  410: 'the receiver is gone for good',
+  413: 'the message is too large for it',
+  422: 'it does not take the message',
+  429: 'it takes no more for now',
+}
+
+export function outcomeOf({ status, body, retryAfter }: MessageAnswer, now: Date): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'delivered', body }
+  const reason = reasonOf(status)
+  if (status === 410) return { kind: 'gone', reason }
+  const isForLater = status === 408 || status === 429 || status < 400 || status >= 500
+  return isForLater ? { kind: 'later', reason, waitMs: waitOf(retryAfter, now) } : { kind: 'refused', reason }
+}
+
+export function outcomeOfError(error: unknown): Outcome {
+  if (error instanceof ForbiddenAddress) return { kind: 'refused', reason: `The address ${error.message}.` }
+  if (error instanceof Error && /^(?:Timeout|Abort)Error$/.test(error.name))
+    return { kind: 'later', reason: 'It did not answer in time.', waitMs: 0 }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const detail = /^[A-Z\d_]{3,40}$/.test(code) ? ` (${code})` : ''
+  return { kind: 'later', reason: `It cannot be reached${detail}.`, waitMs: 0 }
+}
+
+function reasonOf(status: number): string {
+  if (status >= 300 && status < 400) return `It answered ${status}: the address redirects elsewhere.`
+  const meaning = meanings[status] ?? (status >= 500 ? 'it has a problem' : undefined)
+  return `It answered ${status}${meaning === undefined ? '' : `: ${meaning}`}.`
+}
+
+/** Retry-After: seconds, or a date. */
+function waitOf(retryAfter: string | undefined, now: Date): number {
+  if (retryAfter === undefined || retryAfter.length > 40) return 0
+  const isSeconds = /^\d{1,9}(?:\.\d{1,6})?$/.test(retryAfter)
+  const ms = isSeconds ? seconds(Number(retryAfter)) : Date.parse(retryAfter) - now.getTime()
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_WAIT) : 0
+}

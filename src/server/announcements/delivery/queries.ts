@@ -1,0 +1,146 @@
+// The SQL of messages on their way: one at a time for each receiver, in their order.
+import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
+
+import type { WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
+import type { Db } from '#server/db/open.ts'
+import { webhookDeliveries, webhooks } from '#server/db/tables/webhooks.ts'
+
+import type { AnnouncedJob, WebhookEvent } from '../formats/format.ts'
+
+export type Receiver = { id: number; format: WebhookFormat; sealed: string; failures: number }
+
+export type ClaimedDelivery = {
+  id: number
+  webhookId: number
+  messageId: string
+  event: WebhookEvent
+  jobId: number
+  payload: AnnouncedJob
+  /** Counts this try, and tells whether the message is still ours. */
+  tries: number
+  createdAt: Date
+}
+
+const isWaiting = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
+
+/** The receivers that are not left alone just now, and for which something waits. */
+export async function listReady(db: Db, now: Date): Promise<Receiver[]> {
+  const waiting = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhooks.id), isWaiting))
+  const isReady = or(isNull(webhooks.pausedUntil), lte(webhooks.pausedUntil, now))
+  const { id, format, sealed, failures } = webhooks
+  const rows = await db
+    .select({ id, format, sealed, failures })
+    .from(webhooks)
+    .where(and(eq(webhooks.isActive, true), isReady, exists(waiting)))
+    .orderBy(asc(id))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks formats
+  return rows as Receiver[]
+}
+
+/**
+ * Takes the first message that waits for a receiver; nobody else gets it before `until`, nor one that follows it. The
+ * row is not kept locked while it is sent.
+ */
+export async function claimDelivery(
+  db: Db,
+  webhookId: number,
+  { now, until }: { now: Date; until: Date },
+): Promise<ClaimedDelivery | undefined> {
+  const first = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isWaiting))
+    .orderBy(asc(webhookDeliveries.id))
+    .limit(1)
+    .for('update')
+  const [row] = await db
+    .update(webhookDeliveries)
+    .set({ dueAt: until, tries: sql`${webhookDeliveries.tries} + 1` })
+    .where(and(eq(webhookDeliveries.id, sql`(${first})`), lte(webhookDeliveries.dueAt, now)))
+    .returning()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was written
+  return row as ClaimedDelivery | undefined
+}
+
+/** What the receiver calls the message that announced the job; undefined where there is none, or it has no name. */
+export async function findRemoteId(
+  db: Db,
+  { webhookId, jobId }: Pick<ClaimedDelivery, 'webhookId' | 'jobId'>,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ remoteId: webhookDeliveries.remoteId })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhookId),
+        eq(webhookDeliveries.jobId, jobId),
+        eq(webhookDeliveries.event, 'published'),
+      ),
+    )
+  return row?.remoteId ?? undefined
+}
+
+const stillOurs = ({ id, tries }: ClaimedDelivery) =>
+  and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.tries, tries), isWaiting)
+
+export async function noteDelivered(
+  db: Db,
+  delivery: ClaimedDelivery,
+  { now, remoteId }: { now: Date; remoteId: string | undefined },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .update(webhookDeliveries)
+      .set({ deliveredAt: now, ...(remoteId !== undefined && { remoteId }) })
+      .where(stillOurs(delivery))
+    await tx
+      .update(webhooks)
+      .set({ deliveredAt: now, failures: 0, lastError: null, pausedUntil: null })
+      .where(eq(webhooks.id, delivery.webhookId))
+  })
+}
+
+type End = { now: Date; reason: string }
+
+export async function giveUpDelivery(db: Db, delivery: ClaimedDelivery, { now, reason }: End): Promise<void> {
+  await db.update(webhookDeliveries).set({ givenUpAt: now, reason }).where(stillOurs(delivery))
+}
+
+/** Gives up all that has waited for too long. */
+export async function giveUpOld(
+  db: Db,
+  webhookId: number,
+  { now, reason, before }: End & { before: Date },
+): Promise<void> {
+  const isOld = lte(webhookDeliveries.createdAt, before)
+  await db
+    .update(webhookDeliveries)
+    .set({ givenUpAt: now, reason })
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isWaiting, isOld))
+}
+
+/** The receiver is left alone until then; the message is the first one after that. */
+export async function pauseWebhook(
+  db: Db,
+  delivery: ClaimedDelivery,
+  { until, reason }: { until: Date; reason: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(webhookDeliveries).set({ dueAt: until }).where(stillOurs(delivery))
+    await tx
+      .update(webhooks)
+      .set({ pausedUntil: until, failures: sql`${webhooks.failures} + 1`, lastError: reason })
+      .where(eq(webhooks.id, delivery.webhookId))
+  })
+}
+
+export async function noteError(db: Db, webhookId: number, reason: string): Promise<void> {
+  await db.update(webhooks).set({ lastError: reason }).where(eq(webhooks.id, webhookId))
+}
+
+export async function switchOff(db: Db, webhookId: number, reason: string): Promise<void> {
+  await db.update(webhooks).set({ isActive: false, lastError: reason }).where(eq(webhooks.id, webhookId))
+}

@@ -1,0 +1,51 @@
+// Discourse: a topic in a category of a forum. Changes and withdrawals are edits of its post.
+import * as z from 'zod/mini'
+
+import { firstCharacters } from '#contract/jobs/text.ts'
+
+import { type AnnouncedJob, type Format, json, type Target } from './format.ts'
+import { escapeMarkdown, factsOf, oneLine, withoutMentions } from './text.ts'
+
+const post = z.object({ id: z.int() })
+
+export const discourse: Format = {
+  request(target, { event, job, remoteId }) {
+    const headers = {
+      ...json,
+      'api-key': target.api_key ?? '',
+      'api-username': target.api_username ?? '',
+    }
+    if (event === 'changed' || event === 'withdrawn') {
+      const raw = event === 'withdrawn' ? withdrawnText(job) : textOf(job)
+      const edit = JSON.stringify({ post: { raw, edit_reason: event } })
+      return { method: 'PUT', url: addressOf(target, `/posts/${remoteId}.json`), headers, body: edit }
+    }
+    const topic = { title: titleOf(job), raw: textOf(job), category: target.category_id }
+    return { method: 'POST', url: addressOf(target, '/posts.json'), headers, body: JSON.stringify(topic) }
+  },
+  remoteIdOf(answer) {
+    const id = z.safeParse(post, answer).data?.id
+    return id === undefined ? undefined : String(id)
+  },
+}
+
+/** The forum may live below a path. */
+function addressOf({ url }: Target, path: string): string {
+  return url.replace(/\/$/, '') + path
+}
+
+/** A forum rejects titles below 15 and above 255 characters. */
+function titleOf({ title, company }: AnnouncedJob): string {
+  const words = `Job opening: ${oneLine(title, 120)} at ${oneLine(company, 80)}`
+  return firstCharacters(withoutMentions(words), 255)
+}
+
+function textOf(job: AnnouncedJob): string {
+  const facts = factsOf(job).map(escapeMarkdown).join('\n')
+  return `**${escapeMarkdown(oneLine(job.title))}**\n${facts}\n\n[Read more and apply](${job.url})`
+}
+
+function withdrawnText({ title, company }: AnnouncedJob): string {
+  const [what, who] = [oneLine(title), oneLine(company)].map(escapeMarkdown)
+  return `**${what}** at ${who}\n\nThis job is no longer open.`
+}

@@ -1,0 +1,11 @@
+// Mattermost: an incoming webhook, whose messages nobody can change.
+import { type Format, json } from './format.ts'
+import { escapeMarkdown, factsOf, oneLine } from './text.ts'
+
+export const mattermost: Format = {
+  request({ url }, { job }) {
+    const facts = factsOf(job).map(escapeMarkdown).join(' · ')
+    const text = `[${escapeMarkdown(oneLine(job.title))}](${job.url})\n${facts}`
+    return { method: 'POST', url, headers: json, body: JSON.stringify({ text }) }
+  },
+}

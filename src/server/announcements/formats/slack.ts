@@ -1,0 +1,15 @@
+// Slack: an incoming webhook, whose messages nobody can change.
+import { type Format, json } from './format.ts'
+import { escapeSlack, factsOf, oneLine } from './text.ts'
+
+export const slack: Format = {
+  request({ url }, { job }) {
+    const title = escapeSlack(oneLine(job.title).replaceAll('|', '¦'))
+    const facts = factsOf(job).map(escapeSlack)
+    const blocks = [
+      { type: 'section', text: { type: 'mrkdwn', text: `<${job.url}|${title}>\n${facts.join(' · ')}` } },
+    ]
+    const body = JSON.stringify({ text: [title, ...facts].join(' · '), blocks, unfurl_links: false })
+    return { method: 'POST', url, headers: json, body }
+  },
+}

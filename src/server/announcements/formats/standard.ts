@@ -1,0 +1,18 @@
+// Standard Webhooks: JSON for programs, signed so that they know who sent it.
+import { Webhook } from 'standardwebhooks'
+
+import { type Format, json } from './format.ts'
+
+export const standard: Format = {
+  request({ url, secret = '' }, { event, job, messageId, at }) {
+    const type = event === 'test' ? 'test' : `job.${event}`
+    const body = JSON.stringify({ type, timestamp: at.toISOString(), data: { job } })
+    const headers = {
+      ...json,
+      'webhook-id': messageId,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(messageId, at, body),
+    }
+    return { method: 'POST', url, headers, body }
+  },
+}

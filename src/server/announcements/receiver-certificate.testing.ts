@@ -1,0 +1,23 @@
+// For tests: what servers on this machine show who stand for the receivers of announcements. It is worth nothing elsewhere.
+
+export const receiverKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0Tou4xUS8ihtpw1d
+XTaGF+PB0ry/VhPJnDZ5p+5UHAqhRANCAATDAER0RK3ebOeX9WHuyCXujh/eUkef
+36c9g3MesJyEwJNA1gwH2Ds8Tsx1ceoPF7E1ED/XyNOt3yiuNsupWBaU
+-----END PRIVATE KEY-----
+`
+
+export const receiverCertificate = `-----BEGIN CERTIFICATE-----
+MIIB4TCCAYigAwIBAgIBATAKBggqhkjOPQQDAjAdMRswGQYDVQQDDBJyZWNlaXZl
+cnMgb2YgdGVzdHMwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMB0x
+GzAZBgNVBAMMEnJlY2VpdmVycyBvZiB0ZXN0czBZMBMGByqGSM49AgEGCCqGSM49
+AwEHA0IABMMARHRErd5s55f1Ye7IJe6OH95SR5/fpz2Dcx6wnITAk0DWDAfYOzxO
+zHVx6g8XsTUQP9fI063fKK42y6lYFpSjgbYwgbMwDAYDVR0TBAUwAwEB/zCBgwYD
+VR0RBHwweoILZGlzY29yZC5jb22CD2hvb2tzLnNsYWNrLmNvbYINaG9va3MuZXhh
+bXBsZYIMY2hhdC5leGFtcGxlgg1mb3J1bS5leGFtcGxlgg5zb2NpYWwuZXhhbXBs
+ZYINb3RoZXIuZXhhbXBsZYIPcHJpdmF0ZS5leGFtcGxlMB0GA1UdDgQWBBQwReYC
+AQslzyiLfY3BT1aom6apMDAKBggqhkjOPQQDAgNHADBEAiB6a/DED02Qo+b/HNiM
+v4+woBQLiHmNrhA3DB/txJSL9QIgac0d+0w/kCs4YIz5pxmnty6j+g1XKGSM2wVX
+6yRWuqM=
+-----END CERTIFICATE-----
+`

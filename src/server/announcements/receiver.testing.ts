@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders } from 'node:http'
+// For tests: a server that stands for Discord and all others, by their own names, and does what it is told.
+import { createServer } from 'node:https'
+import { type AddressInfo, isIP } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { onTestFinished } from 'vitest'
+
+import type { Reach } from '#server/lib/outgoing-request.ts'
+
+import { receiverCertificate, receiverKey } from './receiver-certificate.testing.ts'
+
+type Received = {
+  method: string
+  host: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+type Answer = { status: number; headers?: Record<string, string>; body?: unknown }
+
+export type Receiver = {
+  /** The port under which every name leads here. */
+  port: number
+  received: Received[]
+  /** What is answered from now on; 'hang up' is an outage. */
+  answer: (next: Answer | 'hang up' | ((request: Received) => Answer)) => void
+  /** Names that lead to a private network. */
+  privateHosts: Set<string>
+  reach: Reach
+}
+
+export async function testReceiver(): Promise<Receiver> {
+  const received: Received[] = []
+  const privateHosts = new Set(['private.example'])
+  let next: Parameters<Receiver['answer']>[0] = { status: 204 }
+  const server = createServer({ key: receiverKey, cert: receiverCertificate }, (request, response) => {
+    const serve = async () => {
+      if (next === 'hang up') return response.destroy()
+      const { method = '', url: path = '', headers } = request
+      const host = headers.host?.replace(/:\d+$/, '') ?? ''
+      const it = { method, host, path, headers, body: await text(request) }
+      received.push(it)
+      const { status, headers: sent, body } = typeof next === 'function' ? next(it) : next
+      return response.writeHead(status, sent).end(body === undefined ? '' : JSON.stringify(body))
+    }
+    void serve()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a server on a port
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    received,
+    answer: (then) => (next = then),
+    privateHosts,
+    reach: {
+      isAllowedAddress: (ip) => ip === '127.0.0.1',
+      isAllowedPort: (asked) => asked === port || asked === 443,
+      resolve: async (hostname) => {
+        if (isIP(hostname) !== 0) return [hostname]
+        return [privateHosts.has(hostname) ? '10.0.0.1' : '127.0.0.1']
+      },
+      resolveTxt: async () => [],
+      httpsServer: { port, ca: receiverCertificate },
+    },
+  }
+}

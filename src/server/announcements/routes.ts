@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+
+import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
+import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
+import type { RunConfig } from '#server/config/secret-key.ts'
+import type { Db } from '#server/db/open.ts'
+import { plainApi, route, serveApi } from '#server/http/api.ts'
+import { contextOf } from '#server/http/context.ts'
+import { ninja } from '#server/http/formats/ninja.ts'
+import type { Writers } from '#server/jobs/writers.ts'
+import type { Reach } from '#server/lib/outgoing-request.ts'
+
+import { targetEncryption } from './target.ts'
+import { removeWebhook, webhookManager } from './webhooks/manage.ts'
+import { webhookTester } from './webhooks/try-out.ts'
+import { jobsOfTheWeek } from './weekly/jobs-of-the-week.ts'
+
+type Parts = {
+  db: Db
+  config: RunConfig
+  now: () => Date
+  writers: Writers
+  /** What requests to other servers may reach, where it is not the public internet. */
+  reach?: Reach
+}
+
+/** For staff: where jobs are announced, and the jobs of a week to announce by hand. */
+export async function announcementRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { requireStaff } = parts.writers
+  const webhookParts = { encryption: targetEncryption(parts.config), reach: parts.reach }
+  const { list, create, change } = webhookManager(webhookParts)
+  const api = plainApi(ninja, (request) => contextOf(request, parts))
+  serveApi(app, api, [
+    route(webhookEndpoints.list, requireStaff, list),
+    route(webhookEndpoints.create, requireStaff, create),
+    route(webhookEndpoints.update, requireStaff, change),
+    route(webhookEndpoints.remove, requireStaff, removeWebhook),
+    route(webhookEndpoints.test, requireStaff, webhookTester(webhookParts)),
+    route(weekEndpoints.read, requireStaff, jobsOfTheWeek),
+  ])
+}

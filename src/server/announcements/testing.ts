@@ -1,0 +1,61 @@
+// For tests: a site that announces, with staff, a receiver and a clock.
+import { type Accounts, accountsOf } from '#server/auth/testing.ts'
+import { insertJob } from '#server/db/testing/insert-job.ts'
+import { type Caller, staff } from '#server/jobs/testing.ts'
+import { minutes, seconds } from '#server/lib/duration.ts'
+import { newApp } from '#server/testing.ts'
+
+import { type Receiver, testReceiver } from './receiver.testing.ts'
+
+export const webhooksPath = '/ninja-api/webhooks'
+export const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+
+/** What is written of a receiver of each format. */
+export const targets = (port: number) => ({
+  standard: { url: `https://hooks.example:${port}/in`, secret },
+  discord: { url: `https://discord.com:${port}/api/webhooks/123/abc` },
+  slack: { url: `https://hooks.slack.com:${port}/services/T0/B0/xyz` },
+  mattermost: { url: `https://chat.example:${port}/hooks/abc123` },
+  discourse: { url: `https://forum.example:${port}`, api_key: 'k3y', api_username: 'jobs', category_id: 7 },
+  mastodon: { url: `https://social.example:${port}`, access_token: 't0ken' },
+})
+
+export type Announcing = Accounts & {
+  receiver: Receiver
+  me: Caller
+  /** Adds a webhook; gives its id. */
+  addWebhook: (format: keyof ReturnType<typeof targets>, name?: string) => Promise<number>
+  /** Lets time pass, and does what is due then. */
+  after: (ms: number) => Promise<void>
+  /** A job that is published now. */
+  publish: (job?: Parameters<typeof insertJob>[1]) => Promise<number>
+}
+
+export async function announcing(env: Record<string, string> = {}): Promise<Announcing> {
+  const receiver = await testReceiver()
+  const server = accountsOf(await newApp(env, undefined, { reach: receiver.reach }))
+  const { app, clock, db } = server
+  const me = await staff(server, 'app')
+  const after = async (ms: number) => {
+    clock.now = new Date(clock.now.getTime() + ms)
+    await app.tasks.runDue()
+  }
+  return {
+    ...server,
+    receiver,
+    me,
+    after,
+    async addWebhook(format, name = format) {
+      const body = { format, name, ...targets(receiver.port)[format] }
+      const { status, json, text } = await me('POST', webhooksPath, { body })
+      if (status !== 200) throw new Error(text)
+      // The first job comes after it.
+      clock.now = new Date(clock.now.getTime() + seconds(1))
+      return json.id
+    },
+    publish: (job = {}) => insertJob(db, { firstPublishedAt: clock.now, createdAt: clock.now, ...job }),
+  }
+}
+
+/** What it takes until a job is announced. */
+export const untilAnnounced = minutes(10)

@@ -1,0 +1,130 @@
+// What staff does with webhooks. What is logged names a webhook by its number, never by its address.
+import { randomBytes } from 'node:crypto'
+
+import { formatRules, mostWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
+import type {
+  CreatedWebhook,
+  WebhookCreateBody,
+  WebhookList,
+  WebhookUpdateBody,
+  WebhookWire,
+} from '#contract/announcements/webhooks.ts'
+import type { Context } from '#server/http/context.ts'
+import { found, Problem } from '#server/http/problem.ts'
+import type { Encryption } from '#server/lib/encryption.ts'
+import type { Reach } from '#server/lib/outgoing-request.ts'
+import { required } from '#server/lib/required.ts'
+
+import type { Target } from '../formats/format.ts'
+import { openTarget, sealTarget } from '../target.ts'
+import { requirePublicAddress, targetOf } from './check-target.ts'
+import { presentAll } from './present.ts'
+import {
+  changeWebhook,
+  countWebhooks,
+  deleteWaiting,
+  deleteWebhook,
+  endPause,
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  lockWebhook,
+  type Webhook,
+} from './queries.ts'
+
+type Parts = { encryption: Encryption; reach: Reach | undefined }
+type Named = { params: { webhook_id: number } }
+
+const SECRET_BYTES = 32
+
+export function webhookManager({ encryption, reach }: Parts) {
+  async function list({ db, config }: Context): Promise<WebhookList> {
+    const results = await presentAll(db, encryption, await listWebhooks(db))
+    return { is_sending: config.outgoingRequests, results }
+  }
+
+  async function create(ctx: Context, { body }: { body: WebhookCreateBody }): Promise<CreatedWebhook> {
+    const { format, name, ...written } = body
+    const needsSecret = formatRules[format].fields.includes('secret') && written.secret == null
+    const secret = needsSecret ? `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` : null
+    const target = targetOf(format, { ...written, ...(secret !== null && { secret }) })
+    await requirePublicAddress(target.url, reach)
+    const webhook = await ctx.db.transaction(async (tx) => {
+      if ((await countWebhooks(tx)) >= mostWebhooks) throw tooMany()
+      const id = await insertWebhook(tx, { format, name }, ctx.now)
+      return changeWebhook(tx, id, { sealed: sealTarget(encryption, id, target) })
+    })
+    note(ctx, 'webhook created', webhook)
+    return { ...(await present(ctx, webhook)), secret }
+  }
+
+  async function change(ctx: Context, { params, body }: Named & { body: WebhookUpdateBody }) {
+    if (body.url !== undefined) await requirePublicAddress(body.url, reach)
+    const webhook = await ctx.db.transaction(async (tx) => {
+      const stored = found(await lockWebhook(tx, params.webhook_id))
+      const { name, is_active: isActive, ...written } = body
+      const isNewTarget = Object.values(written).some((value) => value != null)
+      const target =
+        isNewTarget &&
+        targetOf(stored.format, { ...keptFor(body.url, storedTarget(stored)), ...filled(written) })
+      const isSwitched = isActive !== undefined && isActive !== stored.isActive
+      const begins = isNewTarget || isSwitched
+      if (isSwitched) await deleteWaiting(tx, stored.id)
+      else if (begins) await endPause(tx, stored.id, ctx.now)
+      return changeWebhook(tx, stored.id, {
+        ...(name !== undefined && { name }),
+        ...(isActive !== undefined && { isActive }),
+        ...(target && { sealed: sealTarget(encryption, stored.id, target) }),
+        ...(begins && { failures: 0, lastError: null, pausedUntil: null }),
+        updatedAt: ctx.now,
+      })
+    })
+    note(ctx, 'webhook changed', webhook)
+    return present(ctx, webhook)
+  }
+
+  async function present({ db }: Context, webhook: Webhook): Promise<WebhookWire> {
+    const [wire] = await presentAll(db, encryption, [webhook])
+    return required(wire)
+  }
+
+  /** With another SECRET_KEY all of it has to be written again. */
+  function storedTarget(stored: Webhook): Partial<Target> {
+    try {
+      return openTarget(encryption, stored)
+    } catch {
+      return {}
+    }
+  }
+
+  return { list, create, change }
+}
+
+export async function removeWebhook(ctx: Context, { params }: Named): Promise<void> {
+  const stored = found(await findWebhook(ctx.db, params.webhook_id))
+  found((await deleteWebhook(ctx.db, stored.id)) || undefined)
+  note(ctx, 'webhook deleted', stored)
+}
+
+/** What lets in at one host is not told to another. */
+function keptFor(
+  url: string | undefined,
+  { api_key, access_token, ...rest }: Partial<Target>,
+): Partial<Target> {
+  const isSameHost =
+    url === undefined || rest.url === undefined || new URL(url).host === new URL(rest.url).host
+  return isSameHost ? { ...rest, ...filled({ api_key, access_token }) } : rest
+}
+
+function filled(written: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(written).filter(([, value]) => value != null))
+}
+
+function tooMany(): Problem {
+  const message = `There are ${mostWebhooks} webhooks: delete one first.`
+  return new Problem('conflict', [{ code: 'too_many', message, loc: [] }])
+}
+
+function note({ log, identity }: Context, event: string, { id, format }: Webhook): void {
+  log.info({ event, webhook: id, format, user: identity?.user.id }, event)
+}

@@ -1,0 +1,58 @@
+// A webhook as staff sees it: of its address the host alone, of its secrets nothing.
+import type { WebhookWire } from '#contract/announcements/webhooks.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Encryption } from '#server/lib/encryption.ts'
+
+import type { Target } from '../formats/format.ts'
+import { openTarget } from '../target.ts'
+import { countWaiting, type GivenUp, listGivenUp, type Webhook } from './queries.ts'
+
+export async function presentAll(
+  db: Db,
+  encryption: Encryption,
+  webhooks: readonly Webhook[],
+): Promise<WebhookWire[]> {
+  const ids = webhooks.map(({ id }) => id)
+  const waiting = await countWaiting(db, ids)
+  const wires: WebhookWire[] = []
+  for (const webhook of webhooks) {
+    const givenUp = await listGivenUp(db, webhook.id)
+    wires.push(present(webhook, { encryption, waiting: waiting.get(webhook.id) ?? 0, givenUp }))
+  }
+  return wires
+}
+
+type Beside = { encryption: Encryption; waiting: number; givenUp: readonly GivenUp[] }
+
+function present(webhook: Webhook, { encryption, waiting, givenUp }: Beside): WebhookWire {
+  const target = readable(encryption, webhook)
+  return {
+    id: webhook.id,
+    name: webhook.name,
+    format: webhook.format,
+    is_active: webhook.isActive,
+    host: URL.parse(target.url)?.host ?? '',
+    api_username: target.api_username ?? null,
+    category_id: target.category_id ?? null,
+    delivered_at: webhook.deliveredAt?.toISOString() ?? null,
+    failures: webhook.failures,
+    last_error: webhook.lastError,
+    paused_until: webhook.pausedUntil?.toISOString() ?? null,
+    waiting,
+    given_up: givenUp.map(({ event, payload, reason, at }) => ({
+      event,
+      job_title: payload.title,
+      reason,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+/** Sealed with another SECRET_KEY it is none; a delivery says so. */
+function readable(encryption: Encryption, webhook: Webhook): Target {
+  try {
+    return openTarget(encryption, webhook)
+  } catch {
+    return { url: '' }
+  }
+}

@@ -1,0 +1,66 @@
+// Sends a test message at once, and says in a sentence what came of it.
+import type { WebhookTest } from '#contract/announcements/webhooks.ts'
+import type { Context } from '#server/http/context.ts'
+import { found, Problem } from '#server/http/problem.ts'
+import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
+import { minutes, seconds } from '#server/lib/duration.ts'
+import type { Encryption } from '#server/lib/encryption.ts'
+import type { Reach } from '#server/lib/outgoing-request.ts'
+import { rateByKey } from '#server/lib/rate-by-key.ts'
+
+import { exampleJob } from '../announced-job.ts'
+import { send } from '../delivery/send.ts'
+import { openTarget } from '../target.ts'
+import { findWebhook, type Webhook } from './queries.ts'
+
+type Parts = { encryption: Encryption; reach: Reach | undefined }
+
+export function webhookTester({ encryption, reach }: Parts) {
+  const limited = limitConcurrency({ atOnce: 4, waiting: 8 })
+  const take = rateByKey({ name: 'try_webhook', count: 10, windowMs: minutes(1) })
+
+  return async function tryOut(
+    ctx: Context,
+    { params }: { params: { webhook_id: number } },
+  ): Promise<WebhookTest> {
+    const { db, config, identity, now } = ctx
+    const webhook = found(await findWebhook(db, params.webhook_id))
+    if (!config.outgoingRequests) return failed('This site asks no other servers.')
+    const waitMs = take(String(identity?.user.id), now)
+    if (waitMs > 0) throw tooMany(waitMs)
+    const target = readTarget(encryption, webhook)
+    if (!target) return failed('SECRET_KEY has changed: write the address and the secrets again.')
+    const job = exampleJob(config)
+    const telling = {
+      event: 'test',
+      job,
+      messageId: crypto.randomUUID(),
+      remoteId: undefined,
+      at: now,
+    } as const
+    const { publicUrl } = config
+    const outcome = await limited(() =>
+      send({ publicUrl, reach }, { format: webhook.format, target }, telling),
+    )
+    return outcome.kind === 'delivered'
+      ? { ok: true, detail: 'It has taken the message.' }
+      : failed(outcome.reason)
+  }
+}
+
+function readTarget(encryption: Encryption, webhook: Webhook) {
+  try {
+    return openTarget(encryption, webhook)
+  } catch {
+    return undefined
+  }
+}
+
+function failed(detail: string): WebhookTest {
+  return { ok: false, detail }
+}
+
+function tooMany(waitMs: number): Problem {
+  const message = 'Too many test messages at once: wait a moment.'
+  return new Problem('tooMany', [{ code: 'too_many', message, loc: [] }], Math.ceil(waitMs / seconds(1)))
+}

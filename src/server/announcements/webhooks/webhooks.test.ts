@@ -1,0 +1,179 @@
+// Staff manages webhooks: what is written of them goes in and does not come out.
+import { describe, expect, test } from 'vitest'
+
+import { mostWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
+import { webhooks } from '#server/db/tables/webhooks.ts'
+import { somebody, visitor } from '#server/jobs/testing.ts'
+import { minutes } from '#server/lib/duration.ts'
+
+import { announcing, secret, targets, untilAnnounced, webhooksPath } from '../testing.ts'
+
+const all = ['standard', 'discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const
+
+test.each(all)('%s: what was written is encrypted, never shown and never logged', async (format) => {
+  const it = await announcing()
+  const id = await it.addWebhook(format, 'Our channel')
+  const { text } = await it.me('GET', webhooksPath)
+  const target = targets(it.receiver.port)[format]
+  expect(JSON.parse(text)).toMatchObject({
+    is_sending: true,
+    results: [
+      { id, name: 'Our channel', format, is_active: true, host: new URL(target.url).host, waiting: 0 },
+    ],
+  })
+  const { api_username: _user, category_id: _id, ...secrets }: Record<string, unknown> = target
+  const places = [text, JSON.stringify(await it.db.select().from(webhooks)), JSON.stringify(it.lines)]
+  // Of a forum or an instance the address is no secret.
+  const hidden = Object.values(secrets).filter((value) => value !== new URL(target.url).origin)
+  for (const place of places) for (const value of hidden) expect(place).not.toContain(value)
+})
+
+test.each(all)('%s: a test message is sent at once, and its fate told', async (format) => {
+  const it = await announcing()
+  const id = await it.addWebhook(format)
+  it.receiver.answer({ status: 200, body: { id: '1' } })
+  expect((await it.me('POST', `${webhooksPath}/${id}/test`)).json).toEqual({
+    ok: true,
+    detail: 'It has taken the message.',
+  })
+  expect(it.receiver.received).toHaveLength(1)
+  expect(it.receiver.received[0]?.body).toContain('test message')
+  it.receiver.answer({ status: 401, body: { words: 'of theirs' } })
+  const { json } = await it.me('POST', `${webhooksPath}/${id}/test`)
+  expect(json).toEqual({ ok: false, detail: 'It answered 401: it does not accept the credentials.' })
+})
+
+test('of Discord, Discourse and Mastodon what was announced is changed and withdrawn; of the others it stays', async () => {
+  const it = await announcing()
+  for (const format of all) await it.addWebhook(format)
+  it.receiver.answer(({ host }) => ({ status: 200, body: { id: host === 'forum.example' ? 5 : '5' } }))
+  const id = await it.publish({ title: 'Before' })
+  await it.after(minutes(1))
+  await it.after(untilAnnounced)
+  const calls = () =>
+    it.receiver.received
+      .splice(0)
+      .map(({ method, host, path }) => `${method} ${host}${path}`)
+      .toSorted()
+  expect(calls()).toHaveLength(6)
+  const headers = { 'if-match': '*' }
+  expect((await it.me('PUT', `/ninja-api/jobs/${id}`, { body: { title: 'After' }, headers })).status).toBe(
+    200,
+  )
+  await it.after(minutes(1))
+  expect(calls()).toEqual([
+    'PATCH discord.com/api/webhooks/123/abc/messages/5',
+    'POST hooks.example/in',
+    'PUT forum.example/posts/5.json',
+    'PUT social.example/api/v1/statuses/5',
+  ])
+  expect((await it.me('DELETE', `/ninja-api/jobs/${id}`, { headers })).status).toBe(204)
+  await it.after(minutes(1))
+  expect(calls()).toEqual([
+    'DELETE discord.com/api/webhooks/123/abc/messages/5',
+    'DELETE social.example/api/v1/statuses/5',
+    'POST hooks.example/in',
+    'PUT forum.example/posts/5.json',
+  ])
+})
+
+describe('a webhook', () => {
+  test('for programs gets a secret where none is written, and shows it once', async () => {
+    const it = await announcing()
+    const body = { format: 'standard', name: 'x', url: 'https://hooks.example/' }
+    const made = await it.me('POST', webhooksPath, { body })
+    expect(made.json['secret']).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect((await it.me('GET', webhooksPath)).text).not.toContain('whsec_')
+    const other = await it.me('POST', webhooksPath, { body: { ...body, secret } })
+    expect(other.json['secret']).toBeNull()
+  })
+
+  test('is changed in parts, and what is not named stays', async () => {
+    const it = await announcing()
+    const id = await it.addWebhook('discourse')
+    const changed = await it.me('PUT', `${webhooksPath}/${id}`, { body: { name: 'Forum', category_id: 9 } })
+    expect(changed.json).toMatchObject({ name: 'Forum', category_id: 9, api_username: 'jobs' })
+    await it.me('POST', `${webhooksPath}/${id}/test`)
+    const [sent] = it.receiver.received
+    expect([sent?.headers['api-key'], JSON.parse(sent?.body ?? '').category]).toEqual(['k3y', 9])
+  })
+
+  test('that moves to another host does not take its key along', async () => {
+    const it = await announcing()
+    const id = await it.addWebhook('discourse')
+    const url = 'https://elsewhere.example'
+    const moved = await it.me('PUT', `${webhooksPath}/${id}`, { body: { url } })
+    expect([moved.status, moved.json['detail']]).toMatchObject([
+      422,
+      [{ loc: ['body', 'payload', 'api_key'] }],
+    ])
+    expect((await it.me('PUT', `${webhooksPath}/${id}`, { body: { url, api_key: 'new' } })).status).toBe(200)
+  })
+
+  test('that is deleted is told nothing more', async () => {
+    const it = await announcing()
+    const id = await it.addWebhook('standard')
+    await it.publish()
+    await it.after(minutes(1))
+    expect((await it.me('DELETE', `${webhooksPath}/${id}`)).status).toBe(204)
+    expect((await it.me('DELETE', `${webhooksPath}/${id}`)).status).toBe(404)
+    await it.after(untilAnnounced)
+    expect(it.receiver.received).toEqual([])
+  })
+
+  test('is one of twenty at most', async () => {
+    const it = await announcing()
+    for (let n = 0; n < mostWebhooks; n++) await it.addWebhook('standard')
+    const body = { format: 'slack', name: 'x', ...targets(443).slack }
+    expect((await it.me('POST', webhooksPath, { body })).status).toBe(409)
+  })
+
+  test('is tried out ten times a minute at most', async () => {
+    const it = await announcing()
+    const id = await it.addWebhook('standard')
+    for (let n = 0; n < 10; n++) await it.me('POST', `${webhooksPath}/${id}/test`)
+    expect((await it.me('POST', `${webhooksPath}/${id}/test`)).status).toBe(429)
+    expect(it.receiver.received).toHaveLength(10)
+  })
+})
+
+test.each([
+  [{ format: 'standard', url: 'http://hooks.example/' }, 'url'],
+  [{ format: 'standard', url: 'https://user:pass@hooks.example/' }, 'url'],
+  [{ format: 'standard', url: 'https://127.0.0.2/' }, 'url'],
+  [{ format: 'standard', url: 'https://[::1]/' }, 'url'],
+  [{ format: 'standard', url: 'https://private.example/' }, 'url'],
+  [{ format: 'standard', url: 'https://hooks.example:22/' }, 'url'],
+  [{ format: 'standard', url: `https://hooks.example/${'x'.repeat(5000)}` }, 'url'],
+  [{ format: 'standard', url: 'https://hooks.example/', secret: 'password' }, 'secret'],
+  [{ format: 'discord', url: 'https://evil.example/api/webhooks/1/x' }, 'url'],
+  [{ format: 'discord', url: 'https://discord.com/api/webhooks/1/x/../../../users' }, 'url'],
+  [{ format: 'slack', url: 'https://hooks.slack.com.evil.example/services/x' }, 'url'],
+  [{ format: 'mattermost', url: 'https://chat.example/' }, 'url'],
+  [{ format: 'discourse', url: 'https://forum.example/', api_username: 'x', category_id: 1 }, 'api_key'],
+  [{ format: 'mastodon', url: 'https://social.example/@us', access_token: 'x' }, 'url'],
+  [{ format: 'mastodon', url: 'https://social.example' }, 'access_token'],
+  [{ format: 'irc', url: 'https://chat.example/' }, 'format'],
+  [{ format: 'slack', url: 'https://hooks.slack.com/services/x', name: '' }, 'name'],
+])('%j is rejected', async (parts, field) => {
+  const it = await announcing()
+  const { status, json } = await it.me('POST', webhooksPath, { body: { name: 'x', ...parts } })
+  expect([status, json['detail']]).toMatchObject([422, [{ loc: ['body', 'payload', field] }]])
+  expect(await it.db.$count(webhooks)).toBe(0)
+})
+
+test('a change cannot lead to a private network either', async () => {
+  const it = await announcing()
+  const id = await it.addWebhook('standard')
+  const body = { url: 'https://private.example/' }
+  expect((await it.me('PUT', `${webhooksPath}/${id}`, { body })).status).toBe(422)
+})
+
+test('only staff comes near them, even where everybody may write jobs', async () => {
+  const it = await announcing({ JOBS_WRITABLE_BY: 'authenticated' })
+  const user = await somebody(it, { kind: 'key', isStaff: false })
+  for (const path of [webhooksPath, '/ninja-api/dashboard/jobs-of-the-week']) {
+    expect((await user('GET', path)).status).toBe(403)
+    expect((await visitor(it)('GET', path)).status).toBe(401)
+  }
+})

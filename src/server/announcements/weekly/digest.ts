@@ -1,0 +1,65 @@
+// The jobs of a week in words: as plain text, and as HTML without styles, which takes on those of where it is pasted.
+import { escapeHtml } from '#server/lib/escape-html.ts'
+
+import type { AnnouncedJob } from '../formats/format.ts'
+import { factsOf, oneLine } from '../formats/text.ts'
+
+type Group = { title: string; jobs: readonly AnnouncedJob[] }
+export type Digest = {
+  siteName: string
+  boardUrl: string
+  /** Its first and its last day. */
+  week: { from: Date; to: Date }
+  groups: readonly Group[]
+}
+
+const titles: readonly (readonly [kind: string, title: string])[] = [
+  ['Remote', 'Remote'],
+  ['Hybrid', 'Hybrid'],
+  ['In-Person', 'On site'],
+]
+const others = 'More jobs'
+
+/** By where people work; a group that is empty is none. */
+export function grouped(jobs: readonly { kind: string | null; job: AnnouncedJob }[]): Group[] {
+  const titleOf = (kind: string | null) => titles.find(([name]) => name === kind)?.[1] ?? others
+  const byTitle = Map.groupBy(jobs, ({ kind }) => titleOf(kind))
+  return [...titles.map(([, title]) => title), others].flatMap((title) => {
+    const group = byTitle.get(title)
+    return group ? [{ title, jobs: group.map(({ job }) => job) }] : []
+  })
+}
+
+export function asText(digest: Digest): string {
+  const groups = digest.groups.flatMap(({ title, jobs }) => [
+    title.toUpperCase(),
+    ...jobs.map((job) => [`* ${oneLine(job.title)}`, factsOf(job).join(' · '), job.url].join('\n  ')),
+  ])
+  return [headingOf(digest), ...introductionOf(digest), ...groups, `All jobs: ${digest.boardUrl}`].join(
+    '\n\n',
+  )
+}
+
+export function asHtml(digest: Digest): string {
+  const groups = digest.groups.map(({ title, jobs }) => {
+    const items = jobs.map((job) => `<li>${linkTo(job)}<br>${escapeHtml(factsOf(job).join(' · '))}</li>`)
+    return `<h3>${escapeHtml(title)}</h3>\n<ul>\n${items.join('\n')}\n</ul>`
+  })
+  const introduction = introductionOf(digest).map((words) => `<p>${escapeHtml(words)}</p>`)
+  const end = `<p><a href="${escapeHtml(digest.boardUrl)}">All jobs</a></p>`
+  return [`<h2>${escapeHtml(headingOf(digest))}</h2>`, ...introduction, ...groups, end].join('\n')
+}
+
+function linkTo({ url, title }: AnnouncedJob): string {
+  return `<a href="${escapeHtml(url)}">${escapeHtml(oneLine(title))}</a>`
+}
+
+function headingOf({ siteName, week: { from, to } }: Digest): string {
+  return `Jobs of the week on ${siteName}, ${dayFormat.formatRange(from, to).replaceAll(/\s/g, ' ')}`
+}
+
+function introductionOf({ groups }: Digest): string[] {
+  return groups.length === 0 ? ['No new jobs this week.'] : []
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

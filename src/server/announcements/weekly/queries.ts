@@ -1,0 +1,19 @@
+import { and, asc, gte, lt } from 'drizzle-orm'
+
+import type { Job } from '#contract/jobs/job.ts'
+import type { Db } from '#server/db/open.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { isVisible, selectJobs } from '#server/jobs/queries.ts'
+
+import type { Week } from './week.ts'
+
+/** First published in that week and still on the board, the oldest first. */
+export function listJobsOfWeek(
+  db: Db,
+  { week: { from, until }, now, limit }: { week: Week; now: Date; limit: number },
+): Promise<Job[]> {
+  return selectJobs(db)
+    .where(and(isVisible(now), gte(jobs.firstPublishedAt, from), lt(jobs.firstPublishedAt, until)))
+    .orderBy(asc(jobs.firstPublishedAt), asc(jobs.id))
+    .limit(limit)
+}

@@ -1,0 +1,21 @@
+// A backup that was made before an account was deleted brings it back: it is deleted again.
+import type { Db } from '#server/db/open.ts'
+
+import { deleteAccount } from './delete-account.ts'
+import { type DeletedAccount, insertDeletedAccount, isSameAccount } from './erase-queries.ts'
+import { findDeletion } from './queries.ts'
+import { readChoices } from './settle-companies.ts'
+
+/** Only who has both the number and the moment: another database gives the same numbers to others. @returns how many */
+export async function deleteAgain(tx: Db, accounts: readonly DeletedAccount[]): Promise<number> {
+  let deleted = 0
+  for (const account of accounts) {
+    const { userId, deletedAt: now } = account
+    if (await isSameAccount(tx, account)) {
+      const asked = await findDeletion(tx, userId)
+      await deleteAccount(tx, { userId, choices: readChoices(asked?.companies), now })
+      deleted += 1
+    } else await insertDeletedAccount(tx, account)
+  }
+  return deleted
+}

@@ -1,0 +1,98 @@
+// The SQL that leaves nothing of an account. What refers to a user by a foreign key goes, or forgets whose it was, with
+// the row of the user; the rest is found here. `deletion.test.ts` walks the schema for what is missing.
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { deletedAccounts } from '#server/db/tables/account-deletions.ts'
+import { companyInvitations } from '#server/db/tables/company-members.ts'
+import { mailQueue } from '#server/db/tables/mail-queue.ts'
+import { rateLimitHits, sessions } from '#server/db/tables/sessions.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { hashToken } from '#server/lib/tokens.ts'
+
+export type OwnAddresses = {
+  readonly addresses: readonly string[]
+  /** What was sent to one of these was sent to this person; of the others nobody knows whose they are. */
+  readonly verified: readonly string[]
+}
+
+/** Those of a user that are nobody else's: what is merely listed may be another's, who is known by it. */
+export async function findOwnAddresses(db: Db, userId: number): Promise<OwnAddresses> {
+  const { rows } = await db.execute<{ email: string; is_verified: boolean }>(sql`
+    select email, is_verified from ${emailAddresses} as mine
+    where user_id = ${userId} and (is_verified or is_primary or not exists (
+      select 1 from ${emailAddresses} as other
+      where other.email = mine.email and other.user_id <> ${userId} and (other.is_verified or other.is_primary)))`)
+  return {
+    addresses: rows.map(({ email }) => email),
+    verified: rows.flatMap(({ email, is_verified: isVerified }) => (isVerified ? [email] : [])),
+  }
+}
+
+type Whose = OwnAddresses & { userId: number }
+
+/** Emails that wait or were given up, and invitations. */
+export async function eraseMail(tx: Db, { addresses, verified }: Whose): Promise<void> {
+  await tx.delete(mailQueue).where(inArray(mailQueue.recipient, [...addresses]))
+  await tx.delete(companyInvitations).where(inArray(companyInvitations.email, [...verified]))
+}
+
+/** What counts attempts names users by their ids, and addresses by their hashes. */
+export async function eraseCounters(tx: Db, { userId, addresses }: Whose): Promise<void> {
+  const keys = [
+    ...addresses.flatMap((email) => [email, `${userId} ${email}`]),
+    `user ${userId}`,
+    `mfa-auth-user-${userId}`,
+  ].map(hashToken)
+  const [per, whose] = [1, 2].map((part) => sql`split_part(${rateLimitHits.bucket}, ':', ${part + 1}::int)`)
+  const ofUser = and(sql`${per} = 'user'`, sql`${whose} = ${String(userId)}`)
+  const ofKey = and(sql`${per} = 'key'`, inArray(sql`${whose}`, keys))
+  await tx.delete(rateLimitHits).where(or(ofUser, ofKey))
+}
+
+/** Sessions of nobody yet, in which a login, a code or a signup of theirs waits. */
+export async function erasePendingSessions(tx: Db, { userId, addresses }: Whose): Promise<void> {
+  const named = JSON.stringify({ addresses, userId })
+  const names = (path: string) =>
+    sql`jsonb_path_exists(${sessions.state}, ${path}::jsonpath, ${named}::jsonb)`
+  await tx
+    .delete(sessions)
+    .where(
+      and(
+        isNull(sessions.userId),
+        or(names('$.** ? (@ == $addresses[*])'), names('$.*.userId ? (@ == $userId)')),
+      ),
+    )
+}
+
+/** @returns when the account had been made, and the hash of its picture; undefined where it is gone */
+export async function deleteUser(tx: Db, userId: number) {
+  const [user] = await tx
+    .delete(users)
+    .where(eq(users.id, userId))
+    .returning({ createdAt: users.createdAt, avatar: users.avatar })
+  return user
+}
+
+export type DeletedAccount = typeof deletedAccounts.$inferSelect
+
+/** Of two with one number, which two databases gave, the later counts. */
+export async function insertDeletedAccount(tx: Db, { userId, ...times }: DeletedAccount): Promise<void> {
+  await tx
+    .insert(deletedAccounts)
+    .values({ userId, ...times })
+    .onConflictDoUpdate({ target: deletedAccounts.userId, set: times })
+}
+
+export function listDeletedAccounts(db: Db): Promise<DeletedAccount[]> {
+  return db.select().from(deletedAccounts).orderBy(deletedAccounts.deletedAt, deletedAccounts.userId)
+}
+
+/** Whether the user of that number is the one who was deleted. */
+export async function isSameAccount(db: Db, { userId, createdAt }: DeletedAccount): Promise<boolean> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.createdAt, createdAt)))
+  return user !== undefined
+}

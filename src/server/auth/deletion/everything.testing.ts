@@ -1,0 +1,85 @@
+// For tests: a row of somebody in every table that can know them.
+import { randomUUID } from 'node:crypto'
+
+import type { Db } from '#server/db/open.ts'
+import { apiKeys } from '#server/db/tables/api-keys.ts'
+import { authenticators } from '#server/db/tables/authenticators.ts'
+import { bookmarks } from '#server/db/tables/bookmarks.ts'
+import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
+import { drafts } from '#server/db/tables/drafts.ts'
+import { employees } from '#server/db/tables/employees.ts'
+import { mailQueue } from '#server/db/tables/mail-queue.ts'
+import { blockedDomains, jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
+import { socialAccounts } from '#server/db/tables/social-accounts.ts'
+import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+
+/** What is looked for afterwards. */
+export const marked = {
+  email: 'marked-7q@example.com',
+  second: 'marked-8r@example.net',
+  name: 'Marked Nomen',
+  text: 'mark-9S-text',
+}
+
+type Whose = { userId: number; now: Date }
+
+/** As a recruiter in a company that others go on with. */
+export async function everythingOf(db: Db, { userId, now }: Whose): Promise<void> {
+  const companyId = await insertCompany(db)
+  const jobId = await insertJob(db, { companyId, submittedBy: userId, submittedAt: now, createdAt: now })
+  const expiresAt = new Date(now.getTime() + 1e10)
+  const mine = { userId, createdAt: now }
+  await db.insert(companyMembers).values({ ...mine, companyId, role: 'recruiter' })
+  await db.insert(companyInvitations).values([
+    { companyId, email: marked.second, role: 'recruiter', createdAt: now, expiresAt },
+    { companyId, email: 'invited@example.com', role: 'owner', invitedBy: userId, createdAt: now, expiresAt },
+  ])
+  const [address] = await db
+    .insert(emailAddresses)
+    .values({ ...mine, email: marked.second, isVerified: true })
+    .returning({ id: emailAddresses.id })
+  const link = { keyHash: `${marked.text} link`, purpose: 'verify-email', emailAddressId: address?.id }
+  await db.insert(linkKeys).values({ ...link, userId, expiresAt })
+  await db.insert(authenticators).values({ ...mine, type: 'totp', sealed: marked.text })
+  await db.insert(socialAccounts).values({
+    ...mine,
+    provider: 'github',
+    uid: marked.text,
+    extraData: { login: marked.text },
+    lastLoginAt: now,
+  })
+  await db.insert(apiKeys).values({ ...mine, name: marked.text, prefix: 'fbk_', keyHash: marked.text })
+  await db.insert(bookmarks).values({ ...mine, kind: 'saved', jobId })
+  const salary = '1'
+  await db.insert(employees).values({ ...mine, name: marked.text, department: 'hr', salary, updatedAt: now })
+  await db.insert(drafts).values({ userId, key: 'posting', values: { title: marked.text }, updatedAt: now })
+  const changes = { title: 'Another title' }
+  const submitted = { submittedAt: now, submittedBy: userId }
+  await db.insert(jobRevisions).values({ jobId, changes, status: 'waiting', ...submitted })
+  const decided = { about: 'posting', decision: 'approved', decidedBy: userId, decidedAt: now }
+  await db.insert(jobDecisions).values({ jobId, ...decided })
+  const report = { reporter: `${marked.text} hash`, reason: 'spam', note: marked.text }
+  await db.insert(jobReports).values({ ...mine, jobId, ...report })
+  await db.insert(blockedDomains).values({ domain: 'blocked.example', blockedBy: userId, blockedAt: now })
+  await db.insert(mailQueue).values({
+    messageId: randomUUID(),
+    recipient: marked.second,
+    template: 'x',
+    reason: 'no such mailbox',
+    dueAt: now,
+    expiresAt,
+    createdAt: now,
+    givenUpAt: now,
+  })
+  await db.insert(sessions).values({
+    tokenHash: `${marked.text} pending`,
+    client: 'browser',
+    state: { methods: [], login: { email: marked.email, userId } },
+    ip: '203.0.113.7',
+    userAgent: marked.text,
+    createdAt: now,
+    expiresAt,
+  })
+}

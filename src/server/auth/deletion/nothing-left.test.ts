@@ -1,0 +1,194 @@
+// Of whom an account was, nothing is left: in no table, in no picture, in no email, and in no line of the log. A table
+// that knows somebody and is neither exported nor erased fails here.
+import { getTableName, sql } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+
+import { backupLines } from '#server/db/backup/backup-lines.ts'
+import type { Db } from '#server/db/open.ts'
+import { tables } from '#server/db/schema.ts'
+import { emptyFolder } from '#server/db/testing/folders.ts'
+import { findImage } from '#server/images/queries.ts'
+import { aPng } from '#server/images/testing.ts'
+import { days } from '#server/lib/duration.ts'
+import { hashToken } from '#server/lib/tokens.ts'
+import { deliver } from '#server/mail/deliver.ts'
+import { mailEncryption } from '#server/mail/mail.ts'
+import { claimMessage } from '#server/mail/queries.ts'
+import { hurried, testSecretKey } from '#server/mail/testing.ts'
+import { SendFailure } from '#server/mail/transport.ts'
+
+import { sections } from '../export/queries.ts'
+import { accounts, type Accounts } from '../testing.ts'
+import { everythingOf, marked } from './everything.testing.ts'
+
+/** What knows somebody by other means than a foreign key, and why nothing of it is left. */
+const erasedByHand = {
+  mail_queue: 'by the addresses',
+  company_invitations: 'by the addresses',
+  rate_limit_hits: 'by the number and the hashes of the addresses',
+  sessions: 'also those in which a login waits, by number and address',
+  images: 'the picture, where nobody else has the same',
+}
+
+/** What stays: a number that names nobody any more. */
+const numbersOnly = {
+  audit_log: 'the number of who changed a job or company',
+  deleted_accounts: 'the number and when the account was made and deleted',
+}
+
+/** What has a number or a hash of somebody, and nothing that an export could tell. */
+const notExported = {
+  rate_limit_hits: 'counters that live for hours',
+  images: 'it is picture.webp',
+  deleted_accounts: 'only of those who are gone',
+}
+
+/** Nobody is in these. Whoever adds a table decides here, or gives it a foreign key to `users`. */
+const impersonal = [
+  'companies',
+  'exchange_rates',
+  'spent_tokens',
+  'company_domains',
+  'job_reminders',
+  'job_figures',
+  'announcements',
+  'webhooks',
+  'webhook_deliveries',
+  'task_runs',
+]
+
+const references = tables.flatMap((table) =>
+  getTableConfig(table).foreignKeys.flatMap((key) => {
+    const { columns, foreignTable } = key.reference()
+    const [column] = columns
+    return getTableName(foreignTable) === 'users' && column
+      ? [{ table, name: getTableName(table), column: column.name, onDelete: key.onDelete }]
+      : []
+  }),
+)
+const names = tables.map((table: PgTable) => getTableName(table))
+const personal = new Set([
+  'users',
+  ...references.map(({ name }) => name),
+  ...Object.keys(erasedByHand),
+  ...Object.keys(numbersOnly),
+])
+
+test('every table either knows nobody, or is known to this test', () => {
+  expect(new Set([...personal, ...impersonal])).toEqual(new Set(names))
+  expect(impersonal.filter((name) => personal.has(name))).toEqual([])
+})
+
+test('every table that knows somebody is in the export', () => {
+  const exported = new Set(sections.map(({ table }) => getTableName(table)))
+  const missing = [...personal].filter((name) => !exported.has(name))
+  expect(missing.toSorted()).toEqual(Object.keys(notExported).toSorted())
+})
+
+test('every reference to a user goes with them, or forgets them', () => {
+  for (const { name, column, onDelete } of references)
+    expect([name, column, ['cascade', 'set null'].includes(onDelete ?? '')]).toEqual([name, column, true])
+})
+
+async function backupOf(db: Db): Promise<string> {
+  const lines: string[] = []
+  await db.transaction(async (tx) => {
+    for await (const chunk of backupLines(tx, () => {})) lines.push(chunk)
+  })
+  return lines.join('')
+}
+
+async function countReferences(db: Db, userId: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { table, name, column } of references)
+    counts[`${name}.${column}`] = await db.$count(table, sql`${sql.identifier(column)} = ${userId}`)
+  return counts
+}
+
+/** The last email leaves, or is given up. */
+async function sendLast({ db, clock }: Accounts, refuses: boolean): Promise<string[]> {
+  const sent: string[] = []
+  const until = new Date(clock.now.getTime() + 1)
+  const message = await claimMessage(db, { now: clock.now, until, room: { bulk: true } })
+  if (message === undefined) throw new Error('no email waits')
+  const transport = {
+    async send({ to, text }: { to: string; text: string }) {
+      if (refuses) throw new SendFailure('refused', '550')
+      sent.push(to, text)
+    },
+    close: () => {},
+  }
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const cut = new AbortController().signal
+  const encryption = mailEncryption({ secretKey: testSecretKey })
+  await deliver({ db, transport, encryption, log, now: () => clock.now, policy: hurried, cut }, message)
+  return sent
+}
+
+test.each([false, true])(
+  'a user with a row in every table leaves nothing (the last email is refused: %s)',
+  async (refuses) => {
+    const own = await accounts({ DATA_DIR: await emptyFolder() })
+    const { db, clock, app, lines } = own
+    const me = await own.loggedIn('app', marked.email)
+    const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
+    await me.send('PATCH', 'account/profile', { body: { display: marked.name } })
+    const put = await me.send('PUT', 'account/avatar', {
+      raw: await aPng(),
+      headers: { 'content-type': 'image/png' },
+    })
+    const picture = /images\/([\w-]{43})/.exec(put.text)?.[1] ?? ''
+    await me.post('auth/login', { email: marked.email, password: 'not mine' })
+    await own.client('app').post('auth/login', { email: marked.email, password: `${marked.text} wrong` })
+    await everythingOf(db, { userId, now: clock.now })
+    expect((await me.post('account/deletion', {})).status).toBe(200)
+
+    const before = await countReferences(db, userId)
+    for (const [where, count] of Object.entries(before)) expect([where, count > 0]).toEqual([where, true])
+    const text = await backupOf(db)
+    const marks = [...Object.values(marked), hashToken(marked.email)]
+    for (const mark of marks) expect(text).toContain(mark)
+
+    clock.now = new Date(clock.now.getTime() + days(7))
+    await app.tasks.runDue()
+    const sent = await sendLast(own, refuses)
+    expect(sent).toHaveLength(refuses ? 0 : 2)
+    expect(Object.values(await countReferences(db, userId)).every((count) => count === 0)).toBe(true)
+    const left = await backupOf(db)
+    for (const mark of marks) expect(left).not.toContain(mark)
+    expect(await findImage(db, picture)).toBeUndefined()
+    const counters = await db.execute(
+      sql`select bucket from rate_limit_hits where bucket like ${`%:user:${userId}`}`,
+    )
+    expect(counters.rows).toEqual([])
+    const log = JSON.stringify(lines)
+    for (const mark of Object.values(marked)) expect(log).not.toContain(mark)
+  },
+)
+
+test('what is somebody else’s stays: an address that was merely listed, and a picture that two have', async () => {
+  const own = await accounts({ DATA_DIR: await emptyFolder() })
+  const { db, clock, app } = own
+  const [me, other] = [
+    await own.loggedIn('app', marked.email),
+    await own.loggedIn('app', 'other@example.com'),
+  ]
+  const put = async (client: typeof me) =>
+    client.send('PUT', 'account/avatar', { raw: await aPng(), headers: { 'content-type': 'image/png' } })
+  const address = /\/images\/[\w-]{43}\.webp/.exec((await put(me)).text)?.[0] ?? ''
+  await put(other)
+  const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
+  await db.execute(sql`
+    insert into email_addresses (user_id, email, created_at) values (${userId}, 'other@example.com', now())`)
+  await other.post('account/deletion', {})
+  await other.delete('account/deletion')
+  await me.post('account/deletion', {})
+  clock.now = new Date(clock.now.getTime() + days(7))
+  await app.tasks.runDue()
+  expect((await app.inject(address)).statusCode).toBe(200)
+  expect((await own.messages()).map(({ to, template }) => `${template} ${to}`)).toEqual([
+    'account-deletion-requested other@example.com',
+    `account-deleted ${marked.email}`,
+  ])
+})

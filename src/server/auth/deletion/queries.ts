@@ -1,0 +1,76 @@
+// The SQL of accounts that are going to be deleted.
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+
+import type { CompanyChoice } from '#contract/auth/account-deletion.ts'
+import type { Db } from '#server/db/open.ts'
+import { accountDeletions } from '#server/db/tables/account-deletions.ts'
+
+export type DeletionRow = typeof accountDeletions.$inferSelect
+
+export async function findDeletion(db: Db, userId: number): Promise<DeletionRow | undefined> {
+  const [row] = await db.select().from(accountDeletions).where(eq(accountDeletions.userId, userId))
+  return row
+}
+
+type Requested = { userId: number; now: Date; dueAt: Date; companies: readonly CompanyChoice[] }
+
+/** Who asks again begins the days anew. */
+export async function putDeletion(tx: Db, { userId, now, dueAt, companies }: Requested): Promise<void> {
+  const values = { requestedAt: now, dueAt, companies, remindedAt: null }
+  await tx
+    .insert(accountDeletions)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: accountDeletions.userId, set: values })
+}
+
+/** @returns whether there was one */
+export async function removeDeletion(tx: Db, userId: number): Promise<boolean> {
+  const removed = await tx
+    .delete(accountDeletions)
+    .where(eq(accountDeletions.userId, userId))
+    .returning({ userId: accountDeletions.userId })
+  return removed.length > 0
+}
+
+const AT_ONCE = 100
+
+export async function listDue(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .select({ userId: accountDeletions.userId })
+    .from(accountDeletions)
+    .where(lte(accountDeletions.dueAt, now))
+    .orderBy(asc(accountDeletions.dueAt))
+    .limit(AT_ONCE)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Those due by `soon` to whom nobody has said so. */
+export async function listToRemind(db: Db, soon: Date): Promise<number[]> {
+  const rows = await db
+    .select({ userId: accountDeletions.userId })
+    .from(accountDeletions)
+    .where(and(lte(accountDeletions.dueAt, soon), isNull(accountDeletions.remindedAt)))
+    .orderBy(asc(accountDeletions.dueAt))
+    .limit(AT_ONCE)
+  return rows.map(({ userId }) => userId)
+}
+
+/** @returns the moment at which the account goes, unless it was told already */
+export async function markReminded(tx: Db, userId: number, now: Date): Promise<Date | undefined> {
+  const [row] = await tx
+    .update(accountDeletions)
+    .set({ remindedAt: now })
+    .where(and(eq(accountDeletions.userId, userId), isNull(accountDeletions.remindedAt)))
+    .returning({ dueAt: accountDeletions.dueAt })
+  return row?.dueAt
+}
+
+/** The deletion, if it is due; nobody takes it back until the transaction ends. */
+export async function lockDueDeletion(tx: Db, userId: number, now: Date): Promise<DeletionRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(accountDeletions)
+    .where(and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, now)))
+    .for('update')
+  return row
+}

@@ -1,0 +1,35 @@
+// Deletes the accounts whose day has come, and says so the day before.
+import { days, minutes } from '#server/lib/duration.ts'
+import { accountDeletionNear } from '#server/mail/messages/account-deletion.ts'
+import type { Task } from '#server/tasks/tasks.ts'
+
+import { findUser } from '../users-queries.ts'
+import { type EndParts, endDueAccount } from './end-account.ts'
+import { keepLedger } from './ledger.ts'
+import { listDue, listToRemind, markReminded } from './queries.ts'
+
+type Parts = EndParts & { config: { publicUrl: string }; now: () => Date }
+
+export function accountDeletionsTask(parts: Parts): Task {
+  return {
+    name: 'account deletions',
+    every: minutes(10),
+    async run() {
+      const now = parts.now()
+      const soon = new Date(now.getTime() + days(1))
+      for (const userId of await listToRemind(parts.database.db, soon)) await remind(parts, userId, now)
+      for (const userId of await listDue(parts.database.db, now)) await endDueAccount(parts, userId, now)
+      // Also of those whom a process deleted that died before it wrote them down, or another instance.
+      await keepLedger(parts.database.db, parts.config.dataDir)
+    },
+  }
+}
+
+async function remind({ database, mail, config }: Parts, userId: number, now: Date): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const dueAt = await markReminded(tx, userId, now)
+    const user = await findUser(tx, userId)
+    if (dueAt === undefined || dueAt <= now || user?.email == null) return
+    await mail.send(tx, user.email, accountDeletionNear({ ...config, dueAt }))
+  })
+}

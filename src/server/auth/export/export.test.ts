@@ -1,0 +1,150 @@
+// The export of an account: what is in it, what is not, and what it costs others.
+import { inflateRawSync } from 'node:zlib'
+
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { companyInvitations } from '#server/db/tables/company-members.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { aPng } from '#server/images/testing.ts'
+import { minutes } from '#server/lib/duration.ts'
+
+import { deleteAccount } from '../deletion/delete-account.ts'
+import { everythingOf, marked } from '../deletion/everything.testing.ts'
+import { accounts, bothKinds, faults, type TestClient } from '../testing.ts'
+import { sections } from './queries.ts'
+
+const path = 'account/export'
+
+/** The files of a ZIP, by its central directory. */
+function unzip(zip: Buffer): Record<string, Buffer> {
+  const files: Record<string, Buffer> = {}
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)]
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
+    const name = zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0))
+    const local = zip.readUInt32LE(at + 42)
+    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const bytes = zip.subarray(begin, begin + size)
+    files[name] = method === 0 ? bytes : inflateRawSync(bytes)
+    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0)
+  }
+  return files
+}
+
+async function server() {
+  const own = await accounts()
+  const download = async (me: TestClient) => {
+    const { statusCode, rawPayload, headers } = await own.app.inject({
+      url: `/_allauth/app/v1/${path}`,
+      headers: { 'x-session-token': me.token ?? '' },
+    })
+    return { status: statusCode, headers, files: statusCode === 200 ? unzip(rawPayload) : {} }
+  }
+  return { ...own, download }
+}
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('takes a user who has authenticated lately, and five in ten minutes', async () => {
+    const { client, loggedIn, clock } = await server()
+    expect((await client(kind).get(path)).status).toBe(401)
+    const me = await loggedIn(kind)
+    for (let time = 0; time < 5; time++) expect((await me.get(path)).status).toBe(200)
+    expect((await me.get(path)).status).toBe(429)
+    clock.now = new Date(clock.now.getTime() + minutes(11))
+    const { status, json } = await me.get(path)
+    expect([status, json.data?.flows]).toEqual([401, [{ id: 'reauthenticate' }]])
+  })
+})
+
+test('holds every file, what is theirs, and no secret', async () => {
+  const { loggedIn, db, clock, download } = await server()
+  const me = await loggedIn('app', marked.email)
+  const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
+  await me.send('PUT', 'account/avatar', { raw: await aPng(), headers: { 'content-type': 'image/png' } })
+  const { text: key } = await me.post('account/api-keys', { name: 'mine' })
+  await everythingOf(db, { userId, now: clock.now })
+  await me.post('account/deletion', {})
+  await db.execute(sql`update users set password_hash = 'hash-of-a-password'`)
+
+  const { headers, files } = await download(me)
+  expect(headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="account-${userId}-2026-11-20.zip"`,
+    'cache-control': expect.stringContaining('no-store'),
+  })
+  expect(Object.keys(files)).toEqual([...sections.map(({ file }) => file), 'picture.webp'])
+  expect(files['picture.webp']?.subarray(8, 12).toString()).toBe('WEBP')
+  const read = (file: string): Record<string, unknown>[] => JSON.parse(String(files[file]))
+  for (const { file } of sections.filter(({ file: each }) => !/applied|changes-to-the-board/.test(each)))
+    expect([file, read(file).length > 0]).toEqual([file, true])
+  expect(read('account.json')).toMatchObject([{ id: userId, is_staff: false }])
+  expect(read('employees.json')).toMatchObject([{ name: marked.text, department: 'hr' }])
+  expect(read('drafts.json')).toMatchObject([{ values: { title: marked.text } }])
+  const all = Object.values(files).map(String).join()
+  const secret = String(JSON.parse(key).data.key)
+  for (const kept of [
+    secret,
+    me.token ?? '',
+    'hash-of-a-password',
+    'key_hash',
+    'token_hash',
+    'sealed',
+    'password_hash',
+  ])
+    expect(all).not.toContain(kept)
+})
+
+test('nobody else is in it', async () => {
+  const { loggedIn, db, clock, download } = await server()
+  const other = await loggedIn('app', marked.email)
+  const otherId = Number((await other.get('auth/session')).json.data?.user?.['id'])
+  await everythingOf(db, { userId: otherId, now: clock.now })
+  const { files } = await download(await loggedIn('app'))
+  const all = Object.values(files).map(String).join()
+  for (const mark of Object.values(marked)) expect(all).not.toContain(mark)
+})
+
+test('whoever merely lists an address learns of no invitation to it, and their leaving takes none away', async () => {
+  const { loggedIn, db, clock, download } = await server()
+  const me = await loggedIn('app')
+  const userId = Number((await me.get('auth/session')).json.data?.user?.['id'])
+  await me.post('account/email', { email: 'invited@example.org' })
+  const sent = {
+    role: 'recruiter',
+    createdAt: clock.now,
+    expiresAt: new Date(clock.now.getTime() + minutes(60)),
+  }
+  const companyId = await insertCompany(db)
+  await db.insert(companyInvitations).values({ companyId, email: 'invited@example.org', ...sent })
+  const { files } = await download(me)
+  expect(JSON.parse(String(files['invitations-received.json']))).toEqual([])
+  await db.transaction((tx) => deleteAccount(tx, { userId, choices: [], now: clock.now }))
+  expect(await db.select().from(companyInvitations)).toHaveLength(1)
+})
+
+test('10,000 employees are in it, and others get their turn meanwhile', async () => {
+  const { loggedIn, db, download } = await server()
+  const me = await loggedIn('app')
+  await db.execute(sql`
+    insert into employees (user_id, name, department, salary, created_at, updated_at)
+    select id, 'Employee ' || n, 'hr', n, now(), now() from users, generate_series(1, 10000) n`)
+  const ended: string[] = []
+  const [{ files }] = await Promise.all([
+    download(me).finally(() => ended.push('export')),
+    me.get('auth/session').finally(() => ended.push('other')),
+  ])
+  expect(ended).toEqual(['other', 'export'])
+  expect(JSON.parse(String(files['employees.json']))).toHaveLength(10_000)
+})
+
+test('one at a time', async () => {
+  const { loggedIn } = await server()
+  const me = await loggedIn('app')
+  const answers = await Promise.all([me.get(path), me.get(path), me.get(path)])
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused.flatMap(faults)).toEqual(['export_running', 'export_running'])
+  expect((await me.get(path)).status).toBe(200)
+})

@@ -1,0 +1,85 @@
+// Everything that is kept about somebody, as a ZIP file that is made while it is sent.
+import { finished, PassThrough, pipeline, Readable } from 'node:stream'
+
+import { ZipFile } from 'yazl'
+
+import type { Db } from '#server/db/open.ts'
+import type { User } from '#server/identity/session/queries.ts'
+import { findImage } from '#server/images/queries.ts'
+import { minutes } from '#server/lib/duration.ts'
+
+import { audit } from '../audit-log.ts'
+import type { AuthContext } from '../context.ts'
+import { findOwnAddresses } from '../deletion/erase-queries.ts'
+import { conflict, unauthenticated } from '../errors.ts'
+import { readRows, type Section, sections, type Subject } from './queries.ts'
+
+/** Few enough that others get their turn between two of them. */
+const ROWS_AT_ONCE = 250
+
+/** Whose is being made, and since when: one at a time for each user. One whose end was never told is over by then. */
+const running = new Map<number, Date>()
+const LONGEST_MS = minutes(10)
+
+export async function exportAccount(ctx: AuthContext) {
+  const { user, now } = ctx
+  if (user === undefined) throw unauthenticated()
+  const since = running.get(user.id)?.getTime() ?? -Infinity
+  if (Math.abs(now.getTime() - since) < LONGEST_MS) throw conflict({ code: 'export_running' })
+  running.set(user.id, now)
+  try {
+    const content = await begin(ctx, user)
+    finished(content, () => running.delete(user.id))
+    audit(ctx, 'account exported')
+    return { name: fileName(user, now), content }
+  } catch (error) {
+    running.delete(user.id)
+    throw error
+  }
+}
+
+async function begin({ db, now }: AuthContext, user: User): Promise<Readable> {
+  const subject = { userId: user.id, ...(await findOwnAddresses(db, user.id)) }
+  const picture = user.avatar === null ? undefined : await findImage(db, user.avatar)
+  return zipOf({ db, subject, picture, now })
+}
+
+function fileName({ id }: User, now: Date): string {
+  return `account-${id}-${now.toISOString().slice(0, 'yyyy-mm-dd'.length)}.zip`
+}
+
+type Parts = { db: Db; subject: Subject; picture: Uint8Array | undefined; now: Date }
+
+/** Each file is begun when the one before it has been written; whoever hangs up ends the reading. */
+function zipOf({ db, subject, picture, now: mtime }: Parts): Readable {
+  const zip = new ZipFile()
+  const content = new PassThrough()
+  pipeline(zip.outputStream, content, () => {})
+  let reading: Readable | undefined
+  zip.on('error', (error: Error) => content.destroy(error))
+  finished(content, () => reading?.destroy())
+  for (const section of sections)
+    zip.addReadStreamLazy(section.file, { mtime }, (begin) => {
+      reading = Readable.from(textOf(db, section, subject), { objectMode: false })
+      begin(null, reading)
+    })
+  if (picture) zip.addBuffer(Buffer.from(picture), 'picture.webp', { mtime, compress: false })
+  zip.end()
+  return content
+}
+
+/** An array of rows as JSON, a row on each line. */
+async function* textOf(db: Db, section: Section, subject: Subject): AsyncGenerator<string> {
+  let after: unknown
+  let isFirst = true
+  yield '['
+  for (;;) {
+    const rows = await readRows(db, section, { subject, after, limit: ROWS_AT_ONCE })
+    const text = rows.map(({ row }) => JSON.stringify(row)).join(',\n')
+    if (text !== '') yield `${isFirst ? '\n' : ',\n'}${text}`
+    isFirst = false
+    after = rows.at(-1)?.key
+    if (rows.length < ROWS_AT_ONCE) break
+  }
+  yield '\n]\n'
+}

@@ -1,0 +1,177 @@
+// The SQL of everything that is kept about somebody, some rows at a time.
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+import type { Db } from '#server/db/open.ts'
+import { accountDeletions } from '#server/db/tables/account-deletions.ts'
+import { apiKeys } from '#server/db/tables/api-keys.ts'
+import { auditLog } from '#server/db/tables/audit-log.ts'
+import { authenticators } from '#server/db/tables/authenticators.ts'
+import { bookmarks } from '#server/db/tables/bookmarks.ts'
+import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
+import { drafts } from '#server/db/tables/drafts.ts'
+import { employees } from '#server/db/tables/employees.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { mailQueue } from '#server/db/tables/mail-queue.ts'
+import { blockedDomains, jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
+import { socialAccounts } from '#server/db/tables/social-accounts.ts'
+import { emailAddresses, linkKeys, users } from '#server/db/tables/users.ts'
+
+import type { OwnAddresses } from '../deletion/erase-queries.ts'
+
+/** Whose, and by which addresses they are known. */
+export type Subject = OwnAddresses & { userId: number }
+
+/** A file of the export: the rows of a table that are about somebody, without what lets in. */
+export type Section = {
+  readonly file: string
+  readonly table: PgTable
+  /** Unique among somebody's rows: they are read in its order. */
+  readonly key: PgColumn
+  readonly isTheirs: (subject: Subject) => SQL | undefined
+  /** Secrets, hashes of secrets, and what means nothing to anybody. */
+  readonly without?: readonly string[]
+}
+
+const of =
+  (column: PgColumn) =>
+  ({ userId }: Subject) =>
+    eq(column, userId)
+
+export const sections: readonly Section[] = [
+  {
+    file: 'account.json',
+    table: users,
+    key: users.id,
+    isTheirs: of(users.id),
+    without: ['passwordHash', 'sessionGeneration'],
+  },
+  {
+    file: 'email-addresses.json',
+    table: emailAddresses,
+    key: emailAddresses.id,
+    isTheirs: of(emailAddresses.userId),
+  },
+  {
+    file: 'sessions.json',
+    table: sessions,
+    key: sessions.id,
+    isTheirs: of(sessions.userId),
+    without: ['tokenHash', 'state', 'version', 'generation'],
+  },
+  {
+    file: 'links.json',
+    table: linkKeys,
+    key: linkKeys.keyHash,
+    isTheirs: of(linkKeys.userId),
+    without: ['keyHash'],
+  },
+  {
+    file: 'authenticators.json',
+    table: authenticators,
+    key: authenticators.id,
+    isTheirs: of(authenticators.userId),
+    without: ['sealed', 'lastStep', 'usedMask', 'publicKey'],
+  },
+  {
+    file: 'connected-accounts.json',
+    table: socialAccounts,
+    key: socialAccounts.id,
+    isTheirs: of(socialAccounts.userId),
+  },
+  {
+    file: 'api-keys.json',
+    table: apiKeys,
+    key: apiKeys.id,
+    isTheirs: of(apiKeys.userId),
+    without: ['keyHash'],
+  },
+  { file: 'employees.json', table: employees, key: employees.id, isTheirs: of(employees.userId) },
+  ...(['saved', 'applied'] as const).map((kind) => ({
+    file: `${kind}-jobs.json`,
+    table: bookmarks,
+    key: bookmarks.jobId,
+    isTheirs: ({ userId }: Subject) => and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind)),
+  })),
+  {
+    file: 'company-memberships.json',
+    table: companyMembers,
+    key: companyMembers.companyId,
+    isTheirs: of(companyMembers.userId),
+  },
+  {
+    file: 'invitations-received.json',
+    table: companyInvitations,
+    key: companyInvitations.id,
+    isTheirs: ({ verified }) => inArray(companyInvitations.email, [...verified]),
+  },
+  {
+    file: 'invitations-sent.json',
+    table: companyInvitations,
+    key: companyInvitations.id,
+    isTheirs: of(companyInvitations.invitedBy),
+  },
+  { file: 'jobs-submitted.json', table: jobs, key: jobs.id, isTheirs: of(jobs.submittedBy) },
+  {
+    file: 'job-changes-submitted.json',
+    table: jobRevisions,
+    key: jobRevisions.jobId,
+    isTheirs: of(jobRevisions.submittedBy),
+  },
+  {
+    file: 'decisions.json',
+    table: jobDecisions,
+    key: jobDecisions.id,
+    isTheirs: of(jobDecisions.decidedBy),
+    without: ['messageIds'],
+  },
+  {
+    file: 'reports.json',
+    table: jobReports,
+    key: jobReports.id,
+    isTheirs: of(jobReports.userId),
+    without: ['reporter'],
+  },
+  {
+    file: 'blocked-domains.json',
+    table: blockedDomains,
+    key: blockedDomains.domain,
+    isTheirs: of(blockedDomains.blockedBy),
+  },
+  { file: 'drafts.json', table: drafts, key: drafts.key, isTheirs: of(drafts.userId) },
+  {
+    file: 'deletion.json',
+    table: accountDeletions,
+    key: accountDeletions.userId,
+    isTheirs: of(accountDeletions.userId),
+  },
+  { file: 'changes-to-the-board.json', table: auditLog, key: auditLog.id, isTheirs: of(auditLog.userId) },
+  {
+    file: 'waiting-emails.json',
+    table: mailQueue,
+    key: mailQueue.id,
+    isTheirs: ({ addresses }) => inArray(mailQueue.recipient, [...addresses]),
+    without: ['sealed', 'messageId'],
+  },
+]
+
+type Page = { subject: Subject; after: unknown; limit: number }
+
+/** The rows after the one with the key `after`; that of each row is its `key`. */
+export async function readRows(
+  db: Db,
+  { table, key, isTheirs, without = [] }: Section,
+  { subject, after, limit }: Page,
+) {
+  const shown = Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
+    without.includes(name) ? [] : [[column.name, column] as const],
+  )
+  const rest = after === undefined ? undefined : gt(key, after)
+  return db
+    .select({ key: sql<unknown>`${key}`, row: Object.fromEntries(shown) })
+    .from(table)
+    .where(and(isTheirs(subject), rest))
+    .orderBy(asc(key))
+    .limit(limit)
+}

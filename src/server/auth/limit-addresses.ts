@@ -1,0 +1,14 @@
+// How often somebody of whom only the address is known may call other APIs: counted in the one table of rates.
+import type { Context } from '#server/http/context.ts'
+
+import { tooMany } from './errors.ts'
+import { type Action, take } from './rates.ts'
+
+export function limitAddresses(action: Action) {
+  /** @throws Problem `tooMany` */
+  return async ({ db, config, now }: Pick<Context, 'db' | 'config' | 'now'>, ip: string): Promise<void> => {
+    const counted = { db, config, now, client: { ip, userAgent: '' }, user: undefined }
+    const { isAllowed, retryAfterMs } = await take(counted, action)
+    if (!isAllowed) throw tooMany(retryAfterMs)
+  }
+}

@@ -1,0 +1,100 @@
+// One's own picture, for both clients.
+import { count } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { images } from '#server/db/tables/images.ts'
+import { users } from '#server/db/tables/users.ts'
+import { aPng, inspect } from '#server/images/testing.ts'
+
+import { accounts, bothKinds, type TestClient } from '../testing.ts'
+
+const png = { 'content-type': 'image/png' }
+const put = (client: TestClient, raw: Buffer | string, headers: Record<string, string> = png) =>
+  client.send('PUT', 'account/avatar', { raw, headers })
+
+describe.each(bothKinds)('%s', (kind) => {
+  test('a picture is shown until it is removed', async () => {
+    const { app, loggedIn, db } = await accounts()
+    const me = await loggedIn(kind)
+    const { status, json } = await put(me, await aPng())
+    const address = String(json.data?.user?.['avatar_url'])
+    expect([status, address]).toEqual([200, expect.stringMatching(/^\/images\/[\w-]{43}\.webp$/)])
+    expect((await me.get('auth/session')).json.data?.user).toMatchObject({ avatar_url: address })
+    const { rawPayload } = await app.inject(address)
+    expect(await inspect(rawPayload)).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    const removed = await me.delete('account/avatar')
+    expect([removed.status, removed.json.data?.user?.['avatar_url']]).toEqual([
+      200,
+      expect.stringMatching(/^data:image\/svg/),
+    ])
+    expect((await db.select().from(users))[0]?.avatar).toBeNull()
+    expect((await me.delete('account/avatar')).status).toBe(200)
+  })
+
+  test('two who upload the same picture share it, and one keeps it when the other removes it', async () => {
+    const { app, loggedIn, db } = await accounts()
+    const [me, other] = [await loggedIn(kind), await loggedIn(kind, 'grace@example.com')]
+    await put(me, await aPng())
+    const { json } = await put(other, await aPng())
+    expect((await db.select({ rows: count() }).from(images))[0]?.rows).toBe(1)
+    await me.delete('account/avatar')
+    expect((await app.inject(String(json.data?.user?.['avatar_url']))).statusCode).toBe(200)
+  })
+
+  test('a visitor has none', async () => {
+    const { client, db } = await accounts()
+    expect((await put(client(kind), await aPng())).status).toBe(401)
+    expect((await client(kind).delete('account/avatar')).status).toBe(401)
+    expect(await db.select().from(images)).toEqual([])
+  })
+
+  test('what is no picture is rejected in words, and the one before stays', async () => {
+    const { loggedIn } = await accounts()
+    const me = await loggedIn(kind)
+    const address = (await put(me, await aPng())).json.data?.user?.['avatar_url']
+    for (const sent of ['', '{}', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a']) {
+      const { status, json } = await put(me, sent)
+      expect([status, json.errors]).toEqual([
+        400,
+        [{ message: 'The file must be a PNG, JPEG or WebP picture.', code: 'invalid_picture' }],
+      ])
+    }
+    expect((await me.get('auth/session')).json.data?.user).toMatchObject({ avatar_url: address })
+  })
+
+  test('what the Content-Type says does not matter', async () => {
+    const { loggedIn } = await accounts()
+    const me = await loggedIn(kind)
+    for (const type of ['image/svg+xml', 'application/json', 'text/html', 'nonsense'])
+      expect((await put(me, await aPng(), { 'content-type': type })).status).toBe(200)
+  })
+
+  test('more than 5 MB is rejected', async () => {
+    const { loggedIn } = await accounts()
+    const me = await loggedIn(kind)
+    const large = Buffer.concat([await aPng(), Buffer.alloc(5 * 1024 * 1024)])
+    const { status, json } = await put(me, large)
+    expect([status, json.errors]).toEqual([
+      413,
+      [{ message: 'The picture must be at most 5 MB.', code: 'picture_too_large' }],
+    ])
+  })
+
+  test('twenty uploads in five minutes are enough', async () => {
+    const { loggedIn, clock } = await accounts()
+    const me = await loggedIn(kind)
+    for (let time = 0; time < 20; time++) expect((await put(me, 'x')).status).toBe(400)
+    const { status, headers } = await put(me, await aPng())
+    expect([status, headers['retry-after']]).toEqual([429, '300'])
+    clock.now = new Date(clock.now.getTime() + 300_000)
+    expect((await put(me, await aPng())).status).toBe(200)
+  })
+})
+
+test('a page of another site changes no picture', async () => {
+  const { loggedIn, db } = await accounts()
+  const me = await loggedIn('browser')
+  expect((await put(me, await aPng(), { ...png, 'x-csrftoken': 'forged' })).status).toBe(403)
+  expect((await put(me, await aPng(), { ...png, origin: 'https://evil.example' })).status).toBe(403)
+  expect(await db.select().from(images)).toEqual([])
+})

@@ -1,0 +1,34 @@
+// One's own picture: uploaded, or the initial again.
+import { keepPicture, readPicture } from '#server/images/keep.ts'
+import { deleteIfUnused } from '#server/images/queries.ts'
+
+import { audit } from '../audit-log.ts'
+import { type AuthContext, write } from '../context.ts'
+import { unauthenticated } from '../errors.ts'
+import { presentUser } from '../present.ts'
+import { setAvatar } from '../users-queries.ts'
+
+/** @throws Problem `invalid` for what is no picture */
+export async function changeAvatar(ctx: AuthContext, sent: Uint8Array) {
+  const picture = await readPicture(sent, 'avatar')
+  return show(ctx, picture)
+}
+
+export async function removeAvatar(ctx: AuthContext) {
+  return show(ctx, null)
+}
+
+async function show(ctx: AuthContext, picture: Awaited<ReturnType<typeof readPicture>> | null) {
+  const { user } = ctx
+  if (user === undefined) throw unauthenticated()
+  const shown = { ...user, avatar: picture?.hash ?? null }
+  await write(ctx, async (tx) => {
+    if (picture) await keepPicture(tx, picture, ctx.now)
+    await setAvatar(tx, user.id, shown.avatar)
+    // An account that is deleted later would leave it behind.
+    if (user.avatar !== null && user.avatar !== shown.avatar) await deleteIfUnused(tx, user.avatar)
+    audit(ctx, picture ? 'picture changed' : 'picture removed')
+    ctx.user = shown
+  })
+  return { data: { user: presentUser(shown) } }
+}

@@ -1,0 +1,176 @@
+// What becomes of a session, or of whose it is, counts from the next request on, however often it was asked for before.
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { images } from '#server/db/tables/images.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { days } from '#server/lib/duration.ts'
+
+import {
+  type Accounts,
+  accounts,
+  ada,
+  bothKinds,
+  PASSWORD,
+  type TestClient,
+  type TestResponse,
+} from '../testing.ts'
+
+const grace = 'grace@example.com'
+const another = 'another good passphrase'
+
+type Scene = { server: Accounts; me: TestClient; /** The same user. */ elsewhere: TestClient; id: number }
+
+/** Somebody whose session was just asked for, more than once; and the same user in another browser. */
+async function scene(kind: TestClient['kind']): Promise<Scene> {
+  const server = await accounts()
+  const id = await server.addUser()
+  const [me, elsewhere] = [server.client(kind), server.client('browser')]
+  for (const place of [me, elsewhere]) await place.post('auth/login', { email: ada, password: PASSWORD })
+  for (let time = 0; time < 3; time++)
+    for (const place of [me, elsewhere]) expect((await place.get('auth/session')).status).toBe(200)
+  return { server, me, elsewhere, id }
+}
+
+type Act = (scene: Scene) => Promise<unknown>
+
+const ends: Record<string, Act> = {
+  'logging out': ({ server, me }) => server.client(me.kind, me.token).delete('auth/session'),
+  'being logged out from elsewhere': async ({ server, elsewhere }) => {
+    const all = await server.db.select({ id: sessions.id }).from(sessions).orderBy(sessions.id)
+    await elsewhere.send('DELETE', 'auth/sessions', { body: { sessions: [all[0]?.id] } })
+  },
+  'the end of its time': async ({ server: { clock } }) => {
+    clock.now = new Date(clock.now.getTime() + days(14))
+  },
+  'an earlier end': ({ server: { db, clock } }) => db.update(sessions).set({ expiresAt: clock.now }),
+  'the removal of its row': ({ server }) => server.db.delete(sessions),
+  'the deletion of the account': ({ server, id }) => server.db.delete(users).where(eq(users.id, id)),
+}
+
+/** Those are told at once that they are nobody; of the session itself they hear with the request after it. */
+const tells: Record<string, Act> = {
+  'another password': ({ elsewhere }) =>
+    elsewhere.post('account/password/change', { current_password: PASSWORD, new_password: another }),
+  deactivation: ({ server }) => server.db.update(users).set({ isActive: false }),
+  'another generation': ({ server }) => server.db.update(users).set({ sessionGeneration: 9 }),
+}
+
+type Change = { act: Act; seen: (answer: TestResponse) => unknown; before: unknown; after: unknown }
+
+const user = (field: string) => (answer: TestResponse) => answer.json.data?.user?.[field]
+
+const changes: Record<string, Change> = {
+  'another name': {
+    act: ({ elsewhere }) => elsewhere.send('PATCH', 'account/profile', { body: { display: 'Countess' } }),
+    seen: user('display'),
+    before: ada,
+    after: 'Countess',
+  },
+  'another picture': {
+    act: async ({ server: { db } }) => {
+      await db.insert(images).values({ hash: 'picture', bytes: Buffer.of(1) })
+      await db.update(users).set({ avatar: 'picture' })
+    },
+    seen: (answer) => String(user('avatar_url')(answer)).startsWith('data:'),
+    before: true,
+    after: false,
+  },
+  'another primary address': {
+    act: async ({ server: { db }, id }) => {
+      await db.update(emailAddresses).set({ isPrimary: false })
+      await db.insert(emailAddresses).values({ userId: id, email: grace, isPrimary: true, isVerified: true })
+    },
+    seen: user('email'),
+    before: ada,
+    after: grace,
+  },
+  'the removal of the address': {
+    act: ({ server }) => server.db.delete(emailAddresses),
+    seen: user('email'),
+    before: ada,
+    after: undefined,
+  },
+  'the loss of the password': {
+    act: ({ server }) => server.db.update(users).set({ passwordHash: null }),
+    seen: user('has_usable_password'),
+    before: true,
+    after: false,
+  },
+}
+
+describe.each(bothKinds)('%s', (kind) => {
+  const isOver = kind === 'app' ? 410 : 401
+
+  test.each(Object.entries(ends))('%s ends it for the next request', async (_name, act) => {
+    const all = await scene(kind)
+    const { token } = all.me
+    await act(all)
+    expect((await all.server.client(kind, token).get('auth/session')).status).toBe(isOver)
+    expect((await all.server.client(kind, token).get('auth/session')).status).toBe(isOver)
+  })
+
+  test.each(Object.entries(tells))('%s is told by the next request', async (_name, act) => {
+    const all = await scene(kind)
+    const { token } = all.me
+    await act(all)
+    expect((await all.server.client(kind, token).get('auth/session')).status).toBe(401)
+    expect((await all.server.client(kind, token).get('auth/session')).status).toBe(isOver)
+  })
+
+  test.each(Object.entries(changes))(
+    '%s is seen by the next request',
+    async (_name, { act, seen, before, after }) => {
+      const all = await scene(kind)
+      expect(seen(await all.me.get('auth/session'))).toBe(before)
+      await act(all)
+      expect(seen(await all.me.get('auth/session'))).toBe(after)
+      expect(seen(await all.me.get('auth/session'))).toBe(after)
+    },
+  )
+
+  test.each([
+    ['isStaff', 'is_staff'],
+    ['isReviewer', 'review'],
+  ] as const)('a right (%s) counts from the next request on, and so does its loss', async (right, shown) => {
+    const { server, me } = await scene(kind)
+    const mayDo = async (): Promise<unknown> => {
+      const { json } = await me.get('/ninja-api/permissions')
+      return Reflect.get(json, shown)
+    }
+    expect(await mayDo()).toBe(false)
+    await server.db.update(users).set({ [right]: true })
+    expect(await mayDo()).toBe(true)
+    await server.db.update(users).set({ [right]: false })
+    expect(await mayDo()).toBe(false)
+  })
+
+  test('what a transaction writes is seen when it is committed', async () => {
+    const { server, me } = await scene(kind)
+    await server.db.transaction(async (tx) => {
+      await tx.update(users).set({ displayName: 'Countess' })
+      await tx.update(users).set({ displayName: 'Lady' })
+    })
+    expect(user('display')(await me.get('auth/session'))).toBe('Lady')
+  })
+
+  test('what a transaction takes back is never seen', async () => {
+    const { server, me } = await scene(kind)
+    const takenBack = server.db.transaction(async (tx) => {
+      await tx.update(users).set({ displayName: 'Countess' })
+      tx.rollback()
+    })
+    await expect(takenBack).rejects.toThrow('Rollback')
+    expect(user('display')(await me.get('auth/session'))).toBe(ada)
+  })
+})
+
+test('two who are signed in are never taken for one another', async () => {
+  const { server, me } = await scene('browser')
+  const other = await server.loggedIn('browser', grace)
+  for (let time = 0; time < 3; time++) {
+    expect(user('email')(await me.get('auth/session'))).toBe(ada)
+    expect(user('email')(await other.get('auth/session'))).toBe(grace)
+  }
+})

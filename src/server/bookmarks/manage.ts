@@ -1,0 +1,73 @@
+// What users do with their bookmarks.
+import type { z } from 'zod/mini'
+
+import type { Bookmarks, bookmarksToAdd } from '#contract/bookmarks/bookmarks.ts'
+import { type BookmarkKind, bookmarkKinds } from '#contract/bookmarks/kinds.ts'
+import type { Context } from '#server/http/context.ts'
+import { found, Problem } from '#server/http/problem.ts'
+import { parameterOf } from '#server/http/query.ts'
+import type { User } from '#server/identity/session/queries.ts'
+import { isPossibleId } from '#server/lib/possible-id.ts'
+import { required } from '#server/lib/required.ts'
+
+import {
+  deleteBookmark,
+  forgetOldest,
+  holdPublicJobs,
+  insertBookmarks,
+  listBookmarks,
+  lockUser,
+} from './queries.ts'
+
+export async function list(ctx: Context): Promise<Bookmarks> {
+  const { id } = userOf(ctx)
+  const rows = await listBookmarks(ctx.db, id)
+  const idsOf = (kind: BookmarkKind) => rows.filter((row) => row.kind === kind).map(({ jobId }) => jobId)
+  return { user: id, saved: idsOf('saved'), applied: idsOf('applied') }
+}
+
+type ToAdd = { body: z.output<typeof bookmarksToAdd> }
+
+/** Tells of what somebody has saved; not of what they had saved before they logged in. */
+export type CountSaves = (userId: number, jobIds: readonly number[]) => void
+
+export function adder(countSaves: CountSaves) {
+  return async function add(ctx: Context, { body }: ToAdd) {
+    const { id: userId } = userOf(ctx)
+    const { saved, unknown } = await insert(ctx, userId, body)
+    if (!body.marked_before) countSaves(userId, saved)
+    return { unknown }
+  }
+}
+
+async function insert({ db, now }: Context, userId: number, body: ToAdd['body']) {
+  const toAdd = { saved: new Set(body.saved), applied: new Set(body.applied) }
+  const asked = new Set([...toAdd.saved, ...toAdd.applied])
+  return db.transaction(async (tx) => {
+    if (!(await lockUser(tx, userId))) throw new Problem('unauthenticated')
+    const known = await holdPublicJobs(tx, [...asked])
+    const added: Record<BookmarkKind, number[]> = { saved: [], applied: [] }
+    for (const kind of bookmarkKinds) {
+      const ids = [...toAdd[kind]].filter((id) => known.has(id))
+      added[kind] = await insertBookmarks(tx, { userId, kind }, { ids, now })
+      await forgetOldest(tx, { userId, kind })
+    }
+    return { saved: added.saved, unknown: [...asked].filter((id) => !known.has(id)) }
+  })
+}
+
+type OfJob = { params: { kind: string; job_id: number } }
+
+export async function remove(ctx: Context, { params }: OfJob): Promise<void> {
+  const { id: userId } = userOf(ctx)
+  const kind = found(bookmarkKinds.find((each) => each === params.kind))
+  if (isPossibleId(params.job_id)) await deleteBookmark(ctx.db, { userId, kind }, params.job_id)
+}
+
+/** @throws Problem `conflict` when the caller means somebody else: another tab has logged in meanwhile */
+function userOf({ identity, query }: Context): User {
+  const { user } = required(identity)
+  const meant = parameterOf(query, 'user')
+  if (meant === undefined || meant === String(user.id)) return user
+  throw new Problem('conflict', [{ code: 'other_user', message: 'Somebody else is logged in.', loc: [] }])
+}

@@ -1,0 +1,71 @@
+// The SQL of bookmarks. Every query is of one user.
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+
+import { type BookmarkKind, mostBookmarks } from '#contract/bookmarks/kinds.ts'
+import type { Db } from '#server/db/open.ts'
+import { bookmarks } from '#server/db/tables/bookmarks.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { users } from '#server/db/tables/users.ts'
+
+type Added = { ids: readonly number[]; now: Date }
+type Of = { userId: number; kind: BookmarkKind }
+
+/** The latest last. */
+export async function listBookmarks(db: Db, userId: number) {
+  return db
+    .select({ kind: bookmarks.kind, jobId: bookmarks.jobId })
+    .from(bookmarks)
+    .where(eq(bookmarks.userId, userId))
+    .orderBy(asc(bookmarks.createdAt), asc(bookmarks.jobId))
+}
+
+/** One request at a time adds for a user. @returns whether the user is still there */
+export async function lockUser(tx: Db, userId: number): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  return rows.length > 0
+}
+
+/** Those of the ids that are jobs which the public has seen; they stay until the end of the transaction. */
+export async function holdPublicJobs(tx: Db, ids: readonly number[]): Promise<Set<number>> {
+  const wasPublic = sql`(${jobs.isActive} or ${jobs.firstPublishedAt} is not null)`
+  const held = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(sql`${jobs.id} = any(${sql.param(ids)}::integer[])`, wasPublic))
+    .orderBy(asc(jobs.id))
+    .for('key share')
+  return new Set(held.map(({ id }) => id))
+}
+
+/** What is there already stays as it is. @returns the ids of those that were not. Each is a millisecond younger than the one before it; the last is of `now`. */
+export async function insertBookmarks(tx: Db, of: Of, { ids, now }: Added): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = ids.map((jobId, place) => ({
+    ...of,
+    jobId,
+    createdAt: new Date(now.getTime() - (ids.length - 1 - place)),
+  }))
+  const added = await tx
+    .insert(bookmarks)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ jobId: bookmarks.jobId })
+  return added.map(({ jobId }) => jobId)
+}
+
+/** Forgets the oldest beyond the capacity. */
+export async function forgetOldest(tx: Db, { userId, kind }: Of): Promise<void> {
+  const ofKind = and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind))
+  const oldest = tx
+    .select({ jobId: bookmarks.jobId })
+    .from(bookmarks)
+    .where(ofKind)
+    .orderBy(desc(bookmarks.createdAt), desc(bookmarks.jobId))
+    .offset(mostBookmarks)
+  await tx.delete(bookmarks).where(and(ofKind, inArray(bookmarks.jobId, oldest)))
+}
+
+export async function deleteBookmark(db: Db, { userId, kind }: Of, jobId: number): Promise<void> {
+  const ofJob = and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind), eq(bookmarks.jobId, jobId))
+  await db.delete(bookmarks).where(ofJob)
+}

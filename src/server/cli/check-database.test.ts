@@ -1,0 +1,62 @@
+// `check --database` looks at the database and leaves it as it is.
+import { readdir } from 'node:fs/promises'
+
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { emptyFolder, folderWithDatabase } from '#server/db/testing/folders.ts'
+import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
+import { silentLog } from '#server/db/testing/silent-log.ts'
+
+import { manageHere } from './manage.testing.ts'
+
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
+
+/** A database of its own, and the command on it. */
+async function aDatabase() {
+  const dataDir = await folderWithDatabase()
+  const databaseUrl = onPostgres ? await createScratchDatabase() : undefined
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const inside = async <T>(work: (database: Database) => Promise<T>) => {
+    const database = await openDatabase({ dataDir, databaseUrl, log: silentLog })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  await inside((database) => database.ping())
+  return { inside, check: () => manageHere(['check', '--database'], { env }) }
+}
+
+/** As if the last two had been written since. */
+const forgetTwo = sql`
+  delete from drizzle.__drizzle_migrations
+  where id in (select id from drizzle.__drizzle_migrations order by id desc limit 2)`
+
+test('a database that is as it should be is well', async () => {
+  const { check } = await aDatabase()
+  expect(await check()).toMatchObject({ status: 0, output: expect.stringContaining('Nothing is under') })
+})
+
+test('missing migrations are counted, and still missing afterwards', async () => {
+  const { inside, check } = await aDatabase()
+  await inside(({ db }) => db.execute(forgetTwo))
+  for (const time of ['once', 'twice']) {
+    const { status, problems } = await check()
+    expect({ time, status, problems }).toEqual({
+      time,
+      status: 1,
+      problems: expect.stringMatching(/^error: Migrations are missing: 2\. npm run manage -- migrate$/m),
+    })
+  }
+})
+
+test.skipIf(onPostgres)('one that is not there is not made', async () => {
+  const dataDir = await emptyFolder()
+  const { status, problems } = await manageHere(['check', '--database'], { env: { DATA_DIR: dataDir } })
+  expect(status).toBe(1)
+  expect(problems).toContain('There is no database in DATA_DIR')
+  expect(await readdir(dataDir)).toEqual([])
+})

@@ -1,0 +1,138 @@
+// Emails that were given up: who looks at them, and which can be sent again.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { mailQueue } from '#server/db/tables/mail-queue.ts'
+import { emptyTables } from '#server/db/testing.ts'
+import { copyDatabaseTo } from '#server/db/testing/embedded-template.ts'
+import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
+import { silentLog } from '#server/db/testing/silent-log.ts'
+import { days, hours } from '#server/lib/duration.ts'
+
+import { manageHere } from './manage.testing.ts'
+
+let env: Record<string, string>
+
+beforeAll(async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'fretboard-failed-mail-'))
+  await copyDatabaseTo(DATA_DIR)
+  const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
+  env = { DATA_DIR, ...(onPostgres && { DATABASE_URL: await createScratchDatabase() }) }
+})
+
+afterAll(() => rm(env['DATA_DIR'] ?? '', { recursive: true, force: true }))
+
+/** The embedded database is for one process at a time, and each command opens it. */
+async function inDatabase<T>(work: (db: Database['db']) => Promise<T>): Promise<T> {
+  const database = await openDatabase({
+    dataDir: env['DATA_DIR'] ?? '',
+    databaseUrl: env['DATABASE_URL'],
+    log: silentLog,
+  })
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+const SECRET = 'sealed words and a code'
+
+function givenUp(recipient: string, row: Partial<typeof mailQueue.$inferInsert> = {}) {
+  const at = new Date(Date.now() - hours(1))
+  const times = { createdAt: at, dueAt: at, givenUpAt: at, expiresAt: new Date(Date.now() + days(2)) }
+  const about = { messageId: randomUUID(), template: 'login-code', tries: 12, reason: '550 RCPT TO' }
+  return { recipient, sealed: SECRET, ...about, ...times, ...row }
+}
+
+let ids: Record<string, number>
+beforeEach(async () => {
+  ids = await inDatabase(async (db) => {
+    await emptyTables(db)
+    const past = new Date(Date.now() - 1)
+    const rows = await db
+      .insert(mailQueue)
+      .values([
+        givenUp('old@example.org', { givenUpAt: new Date(Date.now() - days(2)) }),
+        givenUp('new@example.org'),
+        givenUp('late@example.org', { expiresAt: past }),
+        givenUp('forgotten@example.org', { sealed: null, expiresAt: past, reason: 'expired' }),
+        givenUp('waiting@example.org', { givenUpAt: null, reason: null, tries: 3 }),
+      ])
+      .returning()
+    return Object.fromEntries(rows.map(({ recipient, id }) => [recipient.split('@')[0] ?? '', id]))
+  })
+})
+
+const manage = (...args: string[]) => manageHere(args, { env })
+const idOf = (name: string) => ids[name] ?? 0
+const waiting = () =>
+  inDatabase(async (db) => {
+    const rows = await db.select().from(mailQueue).orderBy(asc(mailQueue.id))
+    return rows.flatMap(({ recipient, givenUpAt, tries }) => (givenUpAt ? [] : [`${recipient} ${tries}`]))
+  })
+
+test('the list names when, to whom, what kind and why, and nothing of what it says', async () => {
+  const { status, output, problems } = await manage('failed-mail')
+  expect(status).toBe(0)
+  const lines = output.trim().split('\n')
+  expect(lines.map((line) => line.split('  ')[2])).toEqual(
+    ['old', 'new', 'late', 'forgotten'].map((name) => `${name}@example.org`),
+  )
+  expect(lines[1]).toMatch(
+    new RegExp(
+      `^${idOf('new')}  \\S+Z  new@example\\.org  login-code  550 RCPT TO  can be sent until \\S+Z$`,
+    ),
+  )
+  expect(lines[2]).toMatch(/ {2}expired \S+Z$/)
+  expect(output + problems).not.toContain(SECRET)
+  expect(problems).toContain('4 emails were given up; 2 can be sent again')
+  const recent = await manage(
+    'failed-mail',
+    '--since',
+    new Date(Date.now() - days(1)).toISOString().slice(0, 19) + 'Z',
+  )
+  expect(recent.output).not.toContain('old@')
+  expect(recent.output).toContain('new@')
+})
+
+test('one is sent again as if it were new; the others stay', async () => {
+  const { status, output } = await manage('resend-mail', String(idOf('new')))
+  expect([status, output]).toEqual([0, '1 emails wait to be sent again.\n'])
+  expect(await waiting()).toEqual(['new@example.org 0', 'waiting@example.org 3'])
+})
+
+test('what has expired is not sent late, and that is told', async () => {
+  const { status, problems } = await manage('resend-mail', String(idOf('late')), '999999')
+  expect(status).toBe(1)
+  expect(problems).toMatch(/^not sent again: \d+ {2}\S+ {2}late@example\.org .* expired \S+Z$/m)
+  expect(problems).toContain('999999: no email of this id was given up.\n')
+  expect(await waiting()).toEqual(['waiting@example.org 3'])
+})
+
+test('all, or all since a time, that have not expired', async () => {
+  const since = new Date(Date.now() - days(1)).toISOString().slice(0, 10)
+  expect((await manage('resend-mail', '--all', '--since', since)).output).toBe(
+    '1 emails wait to be sent again.\n',
+  )
+  const rest = await manage('resend-mail', '--all')
+  expect(rest).toMatchObject({ status: 0, output: '1 emails wait to be sent again.\n' })
+  expect(rest.problems.match(/^not sent again: /gm)).toHaveLength(2)
+  expect(await waiting()).toEqual(['old@example.org 0', 'new@example.org 0', 'waiting@example.org 3'])
+})
+
+test.each([
+  [['resend-mail'], 'Say which: ids that failed-mail lists, or --all.'],
+  [['resend-mail', '1', '--all'], 'Say which: ids that failed-mail lists, or --all.'],
+  [['resend-mail', '1', '--since', '2026-11-20'], '--since goes with --all.'],
+  [['resend-mail', '0'], 'Allowed: an id, such as 17.'],
+  [['failed-mail', '--since', 'yesterday'], 'Allowed: a day or time such as 2026-11-20'],
+])('%j ends with status 2', async (words, reason) => {
+  expect(await manage(...words)).toMatchObject({ status: 2, problems: expect.stringContaining(reason) })
+})

@@ -1,0 +1,69 @@
+import { readConfig } from '#server/config/config.ts'
+import { days } from '#server/lib/duration.ts'
+import { listGivenUp, requeueGivenUp } from '#server/mail/given-up-queries.ts'
+import { patient } from '#server/mail/policy.ts'
+
+import { Misuse } from './misuse.ts'
+import { complain, say } from './terminal.ts'
+import { withDatabaseOrCopy } from './with-copy.ts'
+import { withWritableDatabase } from './with-database.ts'
+
+type Since = { since?: Date }
+type GivenUp = Awaited<ReturnType<typeof listGivenUp>>[number]
+
+/** Those of the last 30 days: older ones are forgotten. Never what they say. */
+export async function listFailedMail({ since = oldest() }: Since): Promise<void> {
+  const messages = await withDatabaseOrCopy(({ db }) => listGivenUp(db, { since }))
+  const now = new Date()
+  for (const message of messages) say(lineOf(message, now))
+  complain(messages.length === 0 ? 'No email was given up.' : summaryOf(messages, now))
+}
+
+/** @returns 1 where one that was named is not sent again */
+export async function resendMail(
+  ids: readonly number[],
+  { all, since }: Since & { all?: true },
+): Promise<number> {
+  if (ids.length > 0 === (all === true)) throw new Misuse('Say which: ids that failed-mail lists, or --all.')
+  if (since !== undefined && !all) throw new Misuse('--since goes with --all.')
+  const now = new Date()
+  const after = since ?? oldest()
+  const { sent, left } = await withWritableDatabase(({ db }) =>
+    db.transaction(async (tx) => {
+      const sent = await requeueGivenUp(tx, { ids: all ? undefined : ids, since: after, now })
+      return { sent, left: await listGivenUp(tx, { since: after }) }
+    }),
+  )
+  for (const message of left)
+    if (all || ids.includes(message.id)) complain(`not sent again: ${lineOf(message, now)}`)
+  const unknown = ids.filter((id) => !sent.includes(id) && !left.some((message) => message.id === id))
+  for (const id of unknown) complain(`${id}: no email of this id was given up.`)
+  say(`${sent.length} emails wait to be sent again.`)
+  if (sent.length > 0 && readConfig().smtpUrl === undefined)
+    complain('Without SMTP_URL they stay in the mailbox.')
+  return all || sent.length === new Set(ids).size ? 0 : 1
+}
+
+const oldest = () => new Date(Date.now() - patient.keepGivenUp - days(1))
+
+function lineOf(message: GivenUp, now: Date): string {
+  const { id, recipient, template, givenUpAt, reason, expiresAt } = message
+  const end = canBeSent(message, now) ? 'can be sent until' : 'expired'
+  return [
+    id,
+    givenUpAt?.toISOString(),
+    recipient,
+    template,
+    reason,
+    `${end} ${expiresAt.toISOString()}`,
+  ].join('  ')
+}
+
+function canBeSent({ isKept, expiresAt }: GivenUp, now: Date): boolean {
+  return isKept && expiresAt > now
+}
+
+function summaryOf(messages: readonly GivenUp[], now: Date): string {
+  const open = messages.filter((message) => canBeSent(message, now)).length
+  return `${messages.length} emails were given up; ${open} can be sent again: npm run manage -- resend-mail ID...`
+}

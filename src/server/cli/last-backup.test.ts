@@ -1,0 +1,48 @@
+// How old the last backup is can be read at `/metrics`, also where another process made it.
+import { join } from 'node:path'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { openDatabase } from '#server/db/open.ts'
+import { emptyFolder, folderWithDatabase } from '#server/db/testing/folders.ts'
+import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
+import { silentLog } from '#server/db/testing/silent-log.ts'
+import { newApp } from '#server/testing.ts'
+
+import { manageApart } from './manage.testing.ts'
+
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
+
+/** A server, and how to run a command beside it. */
+async function running() {
+  const dataDir = await folderWithDatabase()
+  const databaseUrl = onPostgres ? await createScratchDatabase() : undefined
+  const database = await openDatabase({ dataDir, databaseUrl, log: silentLog })
+  onTestFinished(() => database.close())
+  const { app } = await newApp({ DATA_DIR: dataDir }, undefined, { database })
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const lastBackup = async () => {
+    const { body } = await app.inject('/metrics')
+    return /^fretboard_last_backup_timestamp_seconds (?<at>.*)$/m.exec(body)?.groups?.['at']
+  }
+  return { lastBackup, manage: (...words: string[]) => manageApart(words, { env }) }
+}
+
+test('a server that was never backed up says nothing of it, and then when it was', async () => {
+  const { lastBackup, manage } = await running()
+  expect(await lastBackup()).toBeUndefined()
+  for (const name of ['first.backup', 'second.backup']) {
+    const before = Date.now()
+    expect(await manage('backup', join(await emptyFolder(), name))).toMatchObject({ status: 0 })
+    const at = Number(await lastBackup()) * 1000
+    expect(at).toBeGreaterThanOrEqual(before)
+    expect(at).toBeLessThanOrEqual(Date.now())
+  }
+})
+
+test('a backup that fails is none', async () => {
+  const { lastBackup, manage } = await running()
+  const nowhere = join(await emptyFolder(), 'missing', 'a.backup')
+  expect(await manage('backup', nowhere)).toMatchObject({ status: 1 })
+  expect(await lastBackup()).toBeUndefined()
+})

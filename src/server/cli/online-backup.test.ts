@@ -1,0 +1,165 @@
+// A backup of the embedded database while its server runs and writes.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, stat } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import { copySocket } from '#server/db/embedded/copy-socket.ts'
+import { type Database, type Db, openDatabase } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { copyDatabaseTo } from '#server/db/testing/embedded-template.ts'
+import { emptyFolder, folderWithDatabase } from '#server/db/testing/folders.ts'
+import { silentLog } from '#server/db/testing/silent-log.ts'
+
+import { bareEnv } from '../lib/bare-env.testing.ts'
+import { manageApart } from './manage.testing.ts'
+
+/** A directory whose database this process has open, as a server has. */
+async function running(dataDir?: string) {
+  const directory = dataDir ?? (await folderWithDatabase())
+  const database = await openDatabase({ dataDir: directory, log: silentLog })
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= database.close())
+  onTestFinished(close)
+  return { directory, database, close }
+}
+
+const manage = (directory: string, ...args: string[]) => manageApart(args, { env: { DATA_DIR: directory } })
+
+/** A company and its job in one transaction, numbered, until it is stopped. @returns how many were acknowledged */
+function writeOn({ db }: Database) {
+  const ending = new AbortController()
+  let written = 0
+  const writing = (async () => {
+    while (!ending.signal.aborted) {
+      await db.transaction((tx) => writePair(tx, written + 1))
+      written += 1
+      await nextTurn()
+    }
+  })()
+  const stop = async () => {
+    ending.abort()
+    await writing
+  }
+  onTestFinished(stop)
+  return { count: () => written, stop }
+}
+
+async function writePair(tx: Db, number: number): Promise<void> {
+  const name = `company ${number}`
+  const [company] = await tx.insert(companies).values({ name }).returning()
+  const job = { title: name, slug: 'slug', description: 'words', applyLink: 'https://a.example/' }
+  await tx.insert(jobs).values({ ...job, companyId: company?.id ?? 0 })
+}
+
+/** The names of the companies, in the order in which they were written; fails where one is without its job. */
+async function pairsIn(directory: string): Promise<string[]> {
+  const { database } = await running(directory)
+  const pairs = await database.db
+    .select({ company: companies.name, job: jobs.title })
+    .from(companies)
+    .leftJoin(jobs, eq(jobs.companyId, companies.id))
+    .orderBy(asc(companies.id))
+  expect(pairs.filter(({ company, job }) => company !== job)).toEqual([])
+  return pairs.map(({ company }) => company)
+}
+
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
+
+describe.skipIf(onPostgres)('while others write', () => {
+  test('a backup is one moment of the database, and is brought back elsewhere', async () => {
+    const { directory, database } = await running()
+    const writing = writeOn(database)
+    const file = join(await emptyFolder(), 'online.backup')
+    const before = writing.count()
+    const { status, problems } = await manage(directory, 'backup', file)
+    const after = writing.count()
+    await writing.stop()
+    expect([status, problems.includes('error')]).toEqual([0, false])
+    expect(after).toBeGreaterThan(before)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+
+    const elsewhere = await folderWithDatabase()
+    expect(await manage(elsewhere, 'restore', file)).toMatchObject({ status: 0 })
+    const pairs = await pairsIn(elsewhere)
+    expect(pairs).toEqual(pairs.map((_, index) => `company ${index + 1}`))
+    expect(pairs.length).toBeGreaterThanOrEqual(before)
+    expect(pairs.length).toBeLessThanOrEqual(after)
+  })
+
+  test('nothing of the copy stays, and what a killed command has left goes', async () => {
+    const { directory } = await running()
+    await mkdir(join(directory, 'copy/pgdata'), { recursive: true })
+    expect(await manage(directory, 'backup', join(directory, 'a.backup'))).toMatchObject({ status: 0 })
+    expect(await readdir(directory)).not.toContain('copy')
+  })
+})
+
+describe.skipIf(onPostgres)('the socket', () => {
+  test('is for the owner of the directory alone, and goes with its process', async () => {
+    const { directory, close } = await running()
+    const socket = join(directory, 'copy.socket')
+    expect((await stat(socket)).mode & 0o777).toBe(0o600)
+    await close()
+    await expect(stat(socket)).rejects.toThrow('ENOENT')
+  })
+
+  test('a process that was killed leaves its socket, and the next one answers there', async () => {
+    const directory = await folderWithDatabase()
+    const child = spawn(
+      process.execPath,
+      [
+        '-e',
+        `require('node:net').createServer().listen(${JSON.stringify(copySocket(directory))}, () => console.log('up'))`,
+      ],
+      { env: bareEnv() },
+    )
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await readdir(directory)).toContain('copy.socket')
+    await running(directory)
+    expect(await manage(directory, 'backup', join(directory, 'a.backup'))).toMatchObject({ status: 0 })
+  })
+
+  test('who asks for a copy and goes away keeps nobody from the next, nor from stopping', async () => {
+    const { directory, close } = await running()
+    const gone = connect(copySocket(directory) ?? '')
+    await once(gone, 'data')
+    gone.destroy()
+    expect(await manage(directory, 'backup', join(directory, 'a.backup'))).toMatchObject({ status: 0 })
+    const idle = connect(copySocket(directory) ?? '')
+    await once(idle, 'data')
+    const beside = await manage(directory, 'backup', join(directory, 'b.backup'))
+    expect(beside).toMatchObject({
+      status: 1,
+      problems: 'error: Another copy of this database is being made.\n',
+    })
+    await close()
+  })
+
+  test('where the path is too long for a socket that is told, and the database serves all the same', async () => {
+    const directory = join(await emptyFolder(), 'long'.repeat(30))
+    await mkdir(directory)
+    await copyDatabaseTo(directory)
+    const warnings: unknown[] = []
+    const database = await openDatabase({
+      dataDir: directory,
+      log: { ...silentLog, warn: (...line: unknown[]) => warnings.push(line.at(-1)) },
+    })
+    onTestFinished(() => database.close())
+    expect(warnings).toEqual([expect.stringContaining('too long for a socket')])
+    const { status, problems } = await manage(directory, 'backup', join(directory, 'a.backup'))
+    expect(status).toBe(1)
+    expect(problems).toMatch(
+      /^error: The process that has [^\n]* the path is too long for a socket\. Stop it first\.\n$/,
+    )
+    await database.ping()
+  })
+})

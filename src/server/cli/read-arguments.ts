@@ -1,0 +1,27 @@
+// What commands are given, as commander reads it. What is wrong ends with status 2.
+import { InvalidArgumentError } from 'commander'
+
+const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/
+const MOST_IDS = 1000
+
+export function readKeep(text: string): number {
+  const keep = /^\d{1,5}$/.test(text) ? Number(text) : 0
+  if (keep < 1) throw new InvalidArgumentError('Allowed: a whole number from 1 to 99999.')
+  return keep
+}
+
+/** One of several. */
+export function readId(text: string, before: readonly number[] = []): readonly number[] {
+  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
+  if (id < 1 || id > 2_147_483_647) throw new InvalidArgumentError('Allowed: an id, such as 17.')
+  if (before.length === MOST_IDS) throw new InvalidArgumentError(`At most ${MOST_IDS} at once.`)
+  return [...before, id]
+}
+
+/** A day begins in UTC; a time without a zone is of this machine. */
+export function readTime(text: string): Date {
+  const time = new Date(TIME.test(text) ? text : NaN)
+  if (Number.isNaN(time.getTime()))
+    throw new InvalidArgumentError('Allowed: a day or time such as 2026-11-20 or 2026-11-20T08:00:00Z.')
+  return time
+}

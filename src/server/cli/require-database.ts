@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+
+import type { Config } from '#server/config/config.ts'
+import { embeddedDirectory } from '#server/db/embedded/open-embedded.ts'
+import { StorageError } from '#server/db/storage-error.ts'
+
+/** Opening creates the embedded database: what is said of one that was never there would look like a success. */
+export function requireDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  if (databaseUrl !== undefined || existsSync(embeddedDirectory(dataDir))) return
+  throw new StorageError(
+    `There is no database in DATA_DIR (${dataDir}), and DATABASE_URL is not set. ` +
+      'Set one of them, or ENV_FILE to the file that does.',
+  )
+}

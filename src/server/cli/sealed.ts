@@ -1,0 +1,54 @@
+// Everything in the database that is encrypted with a key derived from SECRET_KEY.
+import { sealedTargets } from '#server/announcements/sealed-rows.ts'
+import { sealedFactors } from '#server/auth/mfa/sealed-rows.ts'
+import type { Db } from '#server/db/open.ts'
+import type { SecretKeys } from '#server/lib/derived-key.ts'
+import type { SealedRow, SealedRows } from '#server/lib/sealed-rows.ts'
+import { sealedMail } from '#server/mail/sealed-rows.ts'
+
+const kinds: readonly SealedRows[] = [sealedFactors, sealedTargets, sealedMail]
+const ROWS_AT_ONCE = 200
+
+/** How many there are by the key that reads them. */
+export type Sealed = { what: string; present: number; former: number; unreadable: number }
+
+export async function countSealed(db: Db, keys: SecretKeys): Promise<readonly Sealed[]> {
+  const counts: Sealed[] = []
+  for (const kind of kinds) counts.push(await lookThrough(db, { kind, keys }))
+  return counts
+}
+
+/** What is under a former key is put under the present one, row by row: interrupted, it goes on when it is called again. */
+export async function reencryptSealed(db: Db, keys: SecretKeys): Promise<readonly Sealed[]> {
+  const counts: Sealed[] = []
+  for (const kind of kinds) {
+    const encryption = kind.encryption(keys)
+    const reencrypt = ({ id, sealed, context }: SealedRow) =>
+      kind.write(db, {
+        id,
+        from: sealed,
+        to: encryption.encrypt(encryption.decrypt(sealed, context), context),
+      })
+    counts.push(await lookThrough(db, { kind, keys, onFormer: reencrypt }))
+  }
+  return counts
+}
+
+type Look = { kind: SealedRows; keys: SecretKeys; onFormer?: (row: SealedRow) => Promise<void> }
+
+async function lookThrough(db: Db, { kind, keys, onFormer }: Look): Promise<Sealed> {
+  const encryption = kind.encryption(keys)
+  const counts = { what: kind.what, present: 0, former: 0, unreadable: 0 }
+  let after = 0
+  for (;;) {
+    const rows = await kind.read(db, { after, limit: ROWS_AT_ONCE })
+    for (const row of rows) {
+      const key = encryption.keyOf(row.sealed, row.context)
+      counts[key ?? 'unreadable'] += 1
+      if (key === 'former') await onFormer?.(row)
+    }
+    const last = rows.at(-1)
+    if (last === undefined) return counts
+    after = last.id
+  }
+}

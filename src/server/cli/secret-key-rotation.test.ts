@@ -1,0 +1,182 @@
+// SECRET_KEY is replaced while people are in the middle of things.
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { passStep, withApp } from '#server/auth/mfa/testing.ts'
+import { agree, openIdServer } from '#server/auth/social/openid-server.testing.ts'
+import { CALLBACK, comeTo, goTo } from '#server/auth/social/testing.ts'
+import { type Accounts, accounts, accountsOf, ada, PASSWORD, type TestClient } from '#server/auth/testing.ts'
+import { authenticators } from '#server/db/tables/authenticators.ts'
+import { mailQueue } from '#server/db/tables/mail-queue.ts'
+import { jobReports } from '#server/db/tables/reviews.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { insertJobIn } from '#server/jobs/lifecycle/testing.ts'
+import { mailEncryption, openMessage } from '#server/mail/mail.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
+import { restarted } from '#server/testing.ts'
+
+import { countSealed, reencryptSealed } from './sealed.ts'
+
+const settings = {
+  HEADLESS_TOKEN_STRATEGY: 'jwt',
+  ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
+  MFA_TRUST_ENABLED: 'on',
+}
+const newKey = 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa'
+const rotated = { SECRET_KEY: newKey, SECRET_KEY_FALLBACKS: testSecretKey }
+const keys = { secretKey: newKey, secretKeyFallbacks: [testSecretKey] }
+
+let before: Accounts
+beforeEach(async () => {
+  before = await accounts(settings)
+})
+
+/** The same people and clients at a server that was started again with these keys. */
+async function restart(env: Record<string, string>) {
+  const after = accountsOf(await restarted({ ...settings, ...env }))
+  after.clock.now = before.clock.now
+  const moved = (client: TestClient) => {
+    const same = after.client(client.kind, client.token)
+    return Object.assign(same, { csrf: client.csrf, extraCookie: client.extraCookie })
+  }
+  return { after, moved }
+}
+
+/** Logs in with the app, at a step of time that was not used. */
+async function loginBy(server: Accounts, codeAt: (now: Date) => string, email = ada): Promise<number> {
+  passStep(server)
+  const me = server.client('app')
+  await me.post('auth/login', { email, password: PASSWORD })
+  return (await me.post('auth/2fa/authenticate', { code: codeAt(server.clock.now) })).status
+}
+
+describe('with the former key as a fallback', () => {
+  test('sessions, tokens, mailed codes and links go on', async () => {
+    await before.addUser()
+    const asking = before.client('browser')
+    await asking.post('auth/code/request', { email: ada })
+    const { code } = await before.lastMessage()
+    const signedIn = before.client('app')
+    const { json } = await signedIn.post('auth/login', { email: ada, password: PASSWORD })
+    const { access_token: access, refresh_token: refresh } = json.meta ?? {}
+    await before.client('browser').post('auth/password/request', { email: ada })
+    const key = decodeURIComponent((await before.lastMessage()).link.split('/').at(-1) ?? '')
+
+    const { after, moved } = await restart(rotated)
+    expect((await moved(signedIn).get('auth/session')).status).toBe(200)
+    const bearer = { headers: { authorization: `Bearer ${access}` } }
+    expect((await after.client('app').get('auth/session', bearer)).status).toBe(200)
+    expect((await after.client('app').post('tokens/refresh', { refresh_token: refresh })).status).toBe(200)
+    const look = await after
+      .client('app')
+      .get('auth/password/reset', { headers: { 'x-password-reset-key': key } })
+    expect(look.status).toBe(200)
+    expect((await moved(asking).post('auth/code/confirm', { code })).status).toBe(200)
+  })
+
+  test('an authenticator app and its recovery codes serve, and so does what is set up now', async () => {
+    const { app, codes } = await withApp(before, 'app')
+    const { after } = await restart(rotated)
+    expect(await loginBy(after, app.codeAt)).toBe(200)
+    expect(await loginBy(after, () => codes[0] ?? '')).toBe(200)
+    const grace = await withApp(after, 'app', 'grace@example.com')
+    const { after: alone } = await restart({ SECRET_KEY: newKey })
+    alone.clock.now = after.clock.now
+    expect(await loginBy(alone, grace.app.codeAt, 'grace@example.com')).toBe(200)
+  })
+
+  test('a browser that is trusted stays so', async () => {
+    const { app } = await withApp(before, 'browser')
+    const me = before.client('browser')
+    await me.post('auth/login', { email: ada, password: PASSWORD })
+    await me.post('auth/2fa/authenticate', { code: app.codeAt(before.clock.now) })
+    const { setCookies } = await me.post('auth/2fa/trust', { trust: true })
+    const trust = setCookies.find((line) => line.startsWith('mfa_trusted'))?.split(';')[0]
+    expect(trust).toBeDefined()
+    const statusAt = async (server: Accounts) => {
+      const again = Object.assign(server.client('browser'), { extraCookie: trust })
+      return (await again.post('auth/login', { email: ada, password: PASSWORD })).status
+    }
+    expect(await statusAt((await restart(rotated)).after)).toBe(200)
+    expect(await statusAt((await restart({ SECRET_KEY: newKey })).after)).toBe(401)
+  })
+
+  test('an email that waits goes out, and who reported a job is the same', async () => {
+    const { now } = before.clock
+    const id = await insertJobIn(before.db, {
+      state: 'published',
+      now,
+      companyId: await insertCompany(before.db),
+      expiresAt: null,
+    })
+    const report = ({ client }: Accounts) =>
+      client('browser').post(`/ninja-api/jobs/${id}/reports`, { reason: 'spam', note: '' })
+    const first = await report(before)
+    await before.addUser()
+    await before.client('app').post('auth/code/request', { email: ada })
+    const [waiting] = await before.db.select().from(mailQueue)
+    const { after } = await restart(rotated)
+    expect([first.status, (await report(after)).status]).toEqual([204, 204])
+    expect(await before.db.$count(jobReports)).toBe(1)
+    const queued = { messageId: waiting?.messageId ?? '', sealed: waiting?.sealed ?? '' }
+    expect(openMessage(mailEncryption(keys), queued).subject).toContain('code')
+    expect(() => openMessage(mailEncryption({ secretKey: newKey }), queued)).toThrow('another key')
+  })
+
+  test('who is on the way to a provider comes back logged in', async () => {
+    const { env } = await openIdServer({ ada: { email: ada, email_verified: true } })
+    before = await accounts({ ...settings, ...env })
+    before.clock.now = new Date()
+    const browser = before.client('browser')
+    const back = await agree(await goTo(browser, { provider: 'corp' }), 'ada')
+    const { moved } = await restart({ ...env, ...rotated })
+    const returned = moved(browser)
+    expect(await comeTo(returned, back)).toBe(CALLBACK)
+    expect((await returned.get('auth/session')).status).toBe(200)
+  })
+})
+
+describe('after everything was encrypted again', () => {
+  test('second factors need the former key no longer, and old codes and tokens count for nothing', async () => {
+    const { app, codes } = await withApp(before, 'app')
+    const asking = before.client('browser')
+    await before.addUser({ email: 'grace@example.com' })
+    await asking.post('auth/code/request', { email: 'grace@example.com' })
+    const { code } = await before.lastMessage()
+    const { json } = await before
+      .client('app')
+      .post('auth/login', { email: 'grace@example.com', password: PASSWORD })
+    expect(await reencryptSealed(before.db, keys)).toContainEqual({
+      what: 'second factors',
+      present: 0,
+      former: 2,
+      unreadable: 0,
+    })
+
+    const { after, moved } = await restart({ SECRET_KEY: newKey })
+    expect(await loginBy(after, app.codeAt)).toBe(200)
+    expect(await loginBy(after, () => codes[0] ?? '')).toBe(200)
+    expect((await moved(asking).post('auth/code/confirm', { code })).status).toBe(400)
+    const refresh = { refresh_token: json.meta?.refresh_token }
+    expect((await after.client('app').post('tokens/refresh', refresh)).status).toBe(400)
+  })
+
+  test('interrupted, it goes on where it was, and what no key reads is counted and left as it is', async () => {
+    await withApp(before, 'app')
+    const [first, second] = await before.db.select().from(authenticators)
+    await reencryptSealed(before.db, keys)
+    await before.db
+      .update(authenticators)
+      .set({ sealed: first?.sealed })
+      .where(eq(authenticators.id, first?.id ?? 0))
+    await before.db
+      .update(authenticators)
+      .set({ sealed: 'c3BvaWxlZA==' })
+      .where(eq(authenticators.id, second?.id ?? 0))
+    const counts = { what: 'second factors', present: 0, former: 1, unreadable: 1 }
+    expect(await reencryptSealed(before.db, keys)).toContainEqual(counts)
+    expect(await countSealed(before.db, keys)).toContainEqual({ ...counts, present: 1, former: 0 })
+    const sealed = await before.db.select({ sealed: authenticators.sealed }).from(authenticators)
+    expect(sealed).toContainEqual({ sealed: 'c3BvaWxlZA==' })
+  })
+})

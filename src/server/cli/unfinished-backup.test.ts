@@ -1,0 +1,56 @@
+// What a backup writes into before it bears its name: nobody else's file, and nobody else reads it.
+import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+import { expect, test } from 'vitest'
+
+import { testDatabase } from '#server/db/testing.ts'
+import { emptyFolder } from '#server/db/testing/folders.ts'
+
+import { backup } from './backup.ts'
+
+const database = await testDatabase()
+const quietly = () => {}
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+test('a symbolic link that somebody put beside the backup is not written through', async () => {
+  const directory = await emptyFolder()
+  const [file, victim] = [join(directory, 'a.backup'), join(await emptyFolder(), 'victim')]
+  await writeFile(victim, 'precious')
+  await symlink(victim, `${file}.part`)
+  await backup({ database, file, say: quietly })
+  expect(await readFile(victim, 'utf8')).toBe('precious')
+  expect(await modeOf(file)).toBe('600')
+  expect((await readdir(directory)).toSorted()).toEqual(['a.backup', 'a.backup.part'])
+})
+
+test('a file beside the backup that others may read gets nothing of it', async () => {
+  const file = join(await emptyFolder(), 'a.backup')
+  await writeFile(`${file}.part`, 'planted')
+  await chmod(`${file}.part`, 0o644)
+  await backup({ database, file, say: quietly })
+  expect(await readFile(`${file}.part`, 'utf8')).toBe('planted')
+  expect(await modeOf(file)).toBe('600')
+})
+
+test('one that fails leaves nothing', async () => {
+  const directory = await emptyFolder()
+  const failing = backup({
+    database,
+    file: join(directory, 'a.backup'),
+    say: () => {
+      throw new Error('the terminal is gone')
+    },
+  })
+  await expect(failing).rejects.toThrow('the terminal is gone')
+  expect(await readdir(directory)).toEqual([])
+})
+
+test('two backups into one file at once do not write into each other', async () => {
+  const directory = await emptyFolder()
+  const file = join(directory, 'a.backup')
+  await Promise.all([1, 2].map(() => backup({ database, file, say: quietly })))
+  expect(gunzipSync(await readFile(file)).toString()).toMatch(/^\{"backup":.*\n[^]*\n$/)
+  expect(await readdir(directory)).toEqual(['a.backup'])
+})

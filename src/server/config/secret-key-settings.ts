@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+import { optional, setting, words } from './setting.ts'
+
+const MIN_SECRET_CHARACTERS = 32
+const MIN_DISTINCT_SECRET_CHARACTERS = 10
+/** Each costs a try for everything that was made with an earlier one. */
+const MOST_FALLBACKS = 5
+
+/** In the order in which they are documented. */
+export const secretKeySettings = {
+  secretKey: optional(
+    `at least ${MIN_SECRET_CHARACTERS} characters made at random (required in production)`,
+    z.string().refine(isStrongSecret),
+    {
+      name: 'SECRET_KEY',
+      about:
+        `encrypts emails and second factors, and signs tokens: at least ${MIN_SECRET_CHARACTERS} random characters, ` +
+        'for example from `openssl rand -base64 48`. Required in production; elsewhere a key is made once and kept ' +
+        'in `DATA_DIR`. To another key by way of `SECRET_KEY_FALLBACKS`, or waiting emails and second factors are lost',
+      secret: true,
+      requiredInProduction: true,
+    },
+  ),
+  secretKeyFallbacks: setting(
+    `up to ${MOST_FALLBACKS} keys with commas between them, each as SECRET_KEY is`,
+    z
+      .string()
+      .transform((text) => (text === '' ? [] : words(text)))
+      .refine((keys) => keys.length <= MOST_FALLBACKS && keys.every(isStrongSecret)),
+    {
+      name: 'SECRET_KEY_FALLBACKS',
+      default: '',
+      about:
+        'former values of `SECRET_KEY`, with commas between them: what was made with them is still taken, and nothing new ' +
+        'is made with them, until `npm run manage -- reencrypt` has run ([security.md](security.md#changing-secret_key))',
+      secret: true,
+    },
+  ),
+}
+
+/** Long enough, of enough different characters, and none of the words that stand in templates. */
+function isStrongSecret(text: string): boolean {
+  if (/change.?me|default|example|insecure|your.?secret/i.test(text)) return false
+  return text.length >= MIN_SECRET_CHARACTERS && new Set(text).size >= MIN_DISTINCT_SECRET_CHARACTERS
+}

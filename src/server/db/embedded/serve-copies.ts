@@ -1,0 +1,99 @@
+// Lets a command copy the database while this process goes on writing: it is told when to copy, and tells when it has.
+import { once } from 'node:events'
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+
+import type { DurableDatabase } from '#pglite-durable'
+import { minutes } from '#server/lib/duration.ts'
+
+import type { Log } from '../database.ts'
+import { copySocket } from './copy-socket.ts'
+
+type Parts = { dataDir: string; durable: Pick<DurableDatabase, 'whileCopied'>; log: Log }
+
+/** The write-ahead log is not shortened meanwhile, so that no copy may take for ever. */
+const LONGEST_COPY = minutes(30)
+
+/** All that a command says: that it has copied everything but the write-ahead log. */
+const COPIED = 'copied\n'
+
+/** To be called by who holds the lock of the directory. @returns what ends it, with the copy that is being made */
+export async function serveCopies({ dataDir, durable, log }: Parts): Promise<() => Promise<void>> {
+  const path = copySocket(dataDir)
+  if (path === undefined) {
+    log.warn(
+      `the path of ${dataDir} is too long for a socket: a backup has to wait until this process is stopped`,
+    )
+    return async () => {}
+  }
+  const sockets = new Set<Socket>()
+  let copying = Promise.resolve()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
+    if (sockets.size > 1) return void socket.end('busy\n')
+    // PostgreSQL makes one at a time: the one before may still be ending although its command has gone.
+    copying = copying.then(() => letCopy(socket, { durable, log }))
+    return undefined
+  })
+  // Left by a process that was killed.
+  rmSync(path, { force: true })
+  server.listen(path)
+  await once(server, 'listening')
+  chmodSync(path, 0o600)
+  server.unref()
+  return async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await Promise.all([closed, copying])
+  }
+}
+
+async function letCopy(socket: Socket, { durable, log }: Pick<Parts, 'durable' | 'log'>): Promise<void> {
+  const { copied, ended, signal } = listenTo(socket)
+  try {
+    signal.throwIfAborted()
+    await durable.whileCopied(async (finish) => {
+      socket.write('copy\n')
+      await copied
+      socket.write(`${JSON.stringify(await finish())}\n`)
+      await ended
+    })
+    socket.end()
+  } catch (error) {
+    socket.destroy()
+    // Nothing failed here, and a command that still runs tells it itself.
+    if (error instanceof Gone) log.info(`a copy of the database was not made: ${error.message}`)
+    else log.warn({ err: error }, 'a copy of the database was not made')
+  }
+}
+
+/** Why no copy is made for a client. */
+class Gone extends Error {}
+
+/** `signal` aborts, and both promises reject, with a `Gone`. Who says anything else than the protocol's word is cut off. */
+function listenTo(socket: Socket) {
+  const [copied, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const aborting = new AbortController()
+  const cutOff = (why: string) => {
+    const gone = new Gone(why)
+    aborting.abort(gone)
+    for (const { promise, reject } of [copied, ended]) {
+      promise.catch(() => {})
+      reject(gone)
+    }
+    socket.destroy()
+  }
+  const leave = () => cutOff('the command that asked for it has gone')
+  socket.on('close', leave).on('end', () => ended.resolve())
+  if (socket.destroyed) leave()
+  socket.setTimeout(LONGEST_COPY, () => cutOff('it took too long'))
+  let heard = ''
+  socket.on('data', (chunk: Buffer) => {
+    heard += chunk.toString()
+    if (heard === COPIED) copied.resolve()
+    else if (!COPIED.startsWith(heard)) cutOff('whoever asked for it said something else than a command does')
+  })
+  return { copied: copied.promise, ended: ended.promise, signal: aborting.signal }
+}

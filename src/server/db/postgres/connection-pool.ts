@@ -1,0 +1,55 @@
+// The connections that requests share. All of them can be dropped at once, when nothing comes back on them.
+import { Socket } from 'node:net'
+import { callbackify } from 'node:util'
+
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+
+type Done = (release?: boolean | Error) => void
+type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void
+type Acquire = (
+  connect: () => Promise<PoolClient>,
+  giveBack: (late: PoolClient) => void,
+) => Promise<PoolClient>
+
+export class ConnectionPool extends Pool {
+  readonly #sockets: Set<Socket>
+  readonly #acquire: Acquire
+
+  /** Every connection is asked for by way of `acquire`. */
+  constructor(config: PoolConfig, acquire: Acquire) {
+    const sockets = new Set<Socket>()
+    const stream = () => {
+      const socket = new Socket()
+      sockets.add(socket.once('close', () => sockets.delete(socket)))
+      return socket
+    }
+    super({ ...config, stream })
+    this.#sockets = sockets
+    this.#acquire = acquire
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<PoolClient> | void {
+    const acquire = () =>
+      this.#acquire(
+        () => super.connect(),
+        (late) => late.release(true),
+      )
+    if (!callback) return acquire()
+    return callbackify(acquire)((error, client) => {
+      if (error) callback(error, undefined, () => {})
+      else callback(undefined, client, (release) => client.release(release))
+    })
+  }
+
+  /** Ends connections where they are, with what was asked on them. */
+  drop(reason: Error): void {
+    for (const socket of this.#sockets) socket.destroy(reason)
+  }
+
+  /** The same for those that are only being made: what was sent while the server was away may never arrive. */
+  dropUnfinished(reason: Error): void {
+    for (const socket of this.#sockets) if (socket.connecting) socket.destroy(reason)
+  }
+}

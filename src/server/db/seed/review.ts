@@ -1,0 +1,94 @@
+// What waits for reviewers in the demo data: a new company's job, an edit of a live one, and one that was reported.
+import { and, eq, inArray } from 'drizzle-orm'
+
+import { slugOf } from '#contract/jobs/rules/slug.ts'
+import { days, hours } from '#server/lib/duration.ts'
+import { required } from '#server/lib/required.ts'
+
+import { auditedTransaction } from '../audited-transaction.ts'
+import type { Db } from '../open.ts'
+import { companies } from '../tables/companies.ts'
+import { companyMembers } from '../tables/company-members.ts'
+import { jobs } from '../tables/jobs.ts'
+import { jobReports, jobRevisions } from '../tables/reviews.ts'
+import { emailAddresses } from '../tables/users.ts'
+import { personas } from './personas.ts'
+
+/** The company of the employer among the personas. */
+const EMPLOYER_COMPANY = 'Quillbark Press'
+
+/** After the demo's companies and jobs, and its people. */
+export async function seedReview(db: Db, now: Date): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  await auditedTransaction(db, { via: 'demo', now }, async (tx) => {
+    const ids = await idsOf(tx, [personas.employer.email, personas.margaret.email])
+    const [employer, margaret] = [ids.get(personas.employer.email), ids.get(personas.margaret.email)]
+    if (employer === undefined || margaret === undefined) return
+    const [company] = await tx.select().from(companies).where(eq(companies.name, EMPLOYER_COMPANY))
+    const companyId = required(company).id
+    await tx.insert(companyMembers).values({ companyId, userId: employer, role: 'owner', createdAt: now })
+    const live = await tx
+      .select({ id: jobs.id, location: jobs.location })
+      .from(jobs)
+      .where(and(eq(jobs.companyId, companyId), eq(jobs.isActive, true)))
+      .orderBy(jobs.id)
+    const [edited, reported] = [required(live[0]), required(live[1])]
+    await tx.insert(jobRevisions).values({
+      jobId: edited.id,
+      changes: { salary_min: 61_000, salary_max: 79_000, salary_period: 'year' },
+      status: 'waiting',
+      submittedAt: ago(hours(20)),
+      submittedBy: employer,
+    })
+    await tx.update(jobs).set({ recheck: 'reported' }).where(eq(jobs.id, reported.id))
+    for (const [place, note] of [null, 'The link leads to a form that wants my passport.', null].entries())
+      await tx.insert(jobReports).values({
+        jobId: reported.id,
+        reporter: `demo ${place}`,
+        reason: note === null ? 'gone' : 'fraud',
+        note,
+        createdAt: ago(hours(5 + place)),
+      })
+    await insertNewcomer(tx, { margaret, now, submittedAt: ago(days(2)) })
+  })
+}
+
+async function insertNewcomer(
+  tx: Db,
+  { margaret, now, submittedAt }: { margaret: number; now: Date; submittedAt: Date },
+) {
+  const dates = { createdAt: submittedAt, updatedAt: submittedAt }
+  const [made] = await tx
+    .insert(companies)
+    .values({ name: 'Tallow & Tin', website: 'https://tallow.example', ...dates })
+    .returning({ id: companies.id })
+  const companyId = required(made).id
+  await tx.insert(companyMembers).values({ companyId, userId: margaret, role: 'owner', createdAt: now })
+  const title = 'Growth Ninja (no code needed)'
+  await tx.insert(jobs).values({
+    companyId,
+    title,
+    slug: slugOf(title),
+    description: 'We sell candles to candle sellers. You will write to a hundred of them every day.',
+    locationType: 'Remote',
+    location: 'Anywhere',
+    employmentSchedule: 'Part-time',
+    contractType: 'Contractor',
+    seniorityLevel: 'Junior',
+    applyLink: 'https://forms.elsewhere.example/apply',
+    isActive: false,
+    review: 'waiting',
+    isUnreviewed: true,
+    submittedAt,
+    submittedBy: margaret,
+    ...dates,
+  })
+}
+
+async function idsOf(tx: Db, emails: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ email: emailAddresses.email, userId: emailAddresses.userId })
+    .from(emailAddresses)
+    .where(inArray(emailAddresses.email, [...emails]))
+  return new Map(rows.map(({ email, userId }) => [email, userId]))
+}

@@ -1,0 +1,54 @@
+// Who posts for a company, and who is asked to.
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+
+import { time } from './columns.ts'
+import { companies } from './companies.ts'
+import { users } from './users.ts'
+
+export const companyMembers = pgTable(
+  'company_members',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** 'owner' or 'recruiter'. */
+    role: text().notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId] }),
+    index('company_members_user_idx').on(table.userId),
+    check('company_members_role_check', sql`${table.role} in ('owner', 'recruiter')`),
+  ],
+)
+
+/** An invitation is for whoever has verified the address. Accepting or declining deletes it. */
+export const companyInvitations = pgTable(
+  'company_invitations',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    email: text().notNull(),
+    role: text().notNull(),
+    invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    unique('company_invitations_company_email_key').on(table.companyId, table.email),
+    index('company_invitations_email_idx').on(table.email),
+    index('company_invitations_invited_by_idx').on(table.invitedBy),
+    check('company_invitations_role_check', sql`${table.role} in ('owner', 'recruiter')`),
+    check(
+      'company_invitations_email_check',
+      sql`${table.email} = lower(${table.email}) and char_length(${table.email}) <= 320`,
+    ),
+  ],
+)

@@ -1,0 +1,26 @@
+// How often a job was seen, applied to and saved on a day. Of whoever did it nothing is kept.
+import { sql } from 'drizzle-orm'
+import { check, date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+
+import { jobs } from './jobs.ts'
+
+export const jobFigures = pgTable(
+  'job_figures',
+  {
+    jobId: integer('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** In UTC. */
+    day: date().notNull(),
+    views: integer().notNull().default(0),
+    applyClicks: integer('apply_clicks').notNull().default(0),
+    saves: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.day] }),
+    check(
+      'job_figures_check',
+      sql`${table.views} >= 0 and ${table.applyClicks} >= 0 and ${table.saves} >= 0`,
+    ),
+  ],
+)

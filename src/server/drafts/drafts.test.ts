@@ -1,0 +1,105 @@
+// What is typed on one device is there on another: /ninja-api/drafts. Locks and jsonb may differ by TEST_DATABASE.
+import { expect, test } from 'vitest'
+
+import { mostDrafts } from '#contract/drafts/drafts.ts'
+import { accounts, ada, bothKinds, type TestClient } from '#server/auth/testing.ts'
+import { drafts } from '#server/db/tables/drafts.ts'
+import { days } from '#server/lib/duration.ts'
+
+import { sweepDrafts } from './manage.ts'
+
+const path = (key: string) => `/ninja-api/drafts/${key}`
+const none = { key: 'posting', values: null, updated_at: null }
+const keep = (client: TestClient, values: unknown, key = 'posting') =>
+  client.send('PUT', path(key), { body: { values } })
+
+test.each(bothKinds)('what one device keeps, another reads, the latest alone, by %s', async (kind) => {
+  const { clock, client, loggedIn } = await accounts()
+  const me = await loggedIn(kind, ada)
+  expect((await me.get(path('posting'))).json).toEqual(none)
+  await keep(me, { title: 'First ' })
+  clock.now = new Date(clock.now.getTime() + 1000)
+  const values = { title: 'Second', description: 'Two\nlines, and one more \u{1F3B8}. ' }
+  expect((await keep(me, values)).status).toBe(200)
+  const other = client(kind, me.token)
+  expect((await other.get(path('posting'))).json).toEqual({
+    key: 'posting',
+    values,
+    updated_at: clock.now.toISOString(),
+  })
+  expect((await other.delete(path('posting'))).status).toBe(204)
+  expect((await other.delete(path('posting'))).status).toBe(204)
+  expect((await me.get(path('posting'))).json).toEqual(none)
+})
+
+test('each user has their own, and a call that means another user is rejected', async () => {
+  const { loggedIn, db } = await accounts()
+  const [me, other] = [await loggedIn('browser', ada), await loggedIn('browser', 'other@example.com')]
+  await keep(me, { title: 'Mine' })
+  expect((await other.get(path('posting'))).json).toEqual(none)
+  await other.delete(path('posting'))
+  const [row] = await db.select().from(drafts)
+  expect(row?.values).toEqual({ title: 'Mine' })
+  const meant = `${path('posting')}?user=${row?.userId}`
+  expect((await me.get(meant)).status).toBe(200)
+  expect((await other.get(meant)).status).toBe(409)
+  expect((await other.send('PUT', meant, { body: { values: {} } })).status).toBe(409)
+  expect((await other.send('DELETE', meant)).status).toBe(409)
+})
+
+test('nobody keeps anything without a session', async () => {
+  const { client } = await accounts()
+  for (const nobody of [client('browser'), client('app')]) {
+    expect((await nobody.get(path('posting'))).status).toBe(401)
+    expect((await keep(nobody, {})).status).toBe(401)
+  }
+})
+
+test('there are at most twenty of a user, also when they come at once; one of them can still change', async () => {
+  const { loggedIn, db } = await accounts()
+  const me = await loggedIn('browser', ada)
+  const keys = Array.from({ length: mostDrafts + 3 }, (_, place) => `form-${place}`)
+  await me.get('config')
+  const answers = await Promise.all(keys.map((key) => keep(me, { key }, key)))
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
+  expect(await db.$count(drafts)).toBe(mostDrafts)
+  const [{ key } = { key: '' }] = await db.select({ key: drafts.key }).from(drafts)
+  expect((await keep(me, { title: 'Again' }, key)).status).toBe(200)
+})
+
+test.each([
+  null,
+  'text',
+  [],
+  { title: 1 },
+  { title: null },
+  { title: '\0' },
+  { title: '\uD800' },
+  { '\0': '' },
+  Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`field${place}`, ''])),
+])('what is no form is rejected (%#)', async (values) => {
+  const { loggedIn } = await accounts()
+  expect((await keep(await loggedIn('browser', ada), values)).status).toBe(422)
+})
+
+test('what is longer than 64 KB is rejected', async () => {
+  const { loggedIn } = await accounts()
+  const me = await loggedIn('browser', ada)
+  for (const title of ['x'.repeat(65_536), '\u{1F3B8}'.repeat(16_384)])
+    expect((await keep(me, { title })).status).toBe(413)
+  expect((await keep(me, { title: 'x'.repeat(60_000) })).status).toBe(200)
+})
+
+test.each(['UPPER', '1st', 'a'.repeat(41), 'a%00', 'a.b'])('%s names no form', async (key) => {
+  const { loggedIn } = await accounts()
+  expect((await keep(await loggedIn('browser', ada), {}, key)).status).toBe(422)
+})
+
+test('what nobody came back to for a year is forgotten', async () => {
+  const { loggedIn, db, clock } = await accounts()
+  await keep(await loggedIn('browser', ada), { title: 'Old' })
+  await sweepDrafts(db, new Date(clock.now.getTime() + days(365)))
+  expect(await db.$count(drafts)).toBe(1)
+  await sweepDrafts(db, new Date(clock.now.getTime() + days(365) + 1))
+  expect(await db.$count(drafts)).toBe(0)
+})

@@ -1,0 +1,56 @@
+// What users have typed and not sent.
+import type { z } from 'zod/mini'
+
+import { type draftBody, type DraftWire, mostDrafts } from '#contract/drafts/drafts.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { Problem } from '#server/http/problem.ts'
+import { parameterOf } from '#server/http/query.ts'
+import { days } from '#server/lib/duration.ts'
+import { required } from '#server/lib/required.ts'
+
+import { countOthers, deleteDraft, deleteDraftsBefore, findDraft, keepDraft, lockUser } from './queries.ts'
+
+type Named = { params: { key: string } }
+
+const KEPT_MS = days(365)
+
+export async function read(ctx: Context, { params: { key } }: Named): Promise<DraftWire> {
+  const draft = await findDraft(ctx.db, { userId: userOf(ctx), key })
+  return { key, values: draft?.values ?? null, updated_at: draft?.updatedAt.toISOString() ?? null }
+}
+
+export async function keep(
+  ctx: Context,
+  { params: { key }, body: { values } }: Named & { body: z.output<typeof draftBody> },
+): Promise<DraftWire> {
+  const of = { userId: userOf(ctx), key }
+  await ctx.db.transaction(async (tx) => {
+    if (!(await lockUser(tx, of.userId))) throw new Problem('unauthenticated')
+    if ((await countOthers(tx, of)) >= mostDrafts)
+      throw conflict('too_many_drafts', `At most ${mostDrafts} drafts are kept: delete one first.`)
+    await keepDraft(tx, of, { values, updatedAt: ctx.now })
+  })
+  return { key, values, updated_at: ctx.now.toISOString() }
+}
+
+export async function remove(ctx: Context, { params: { key } }: Named): Promise<void> {
+  await deleteDraft(ctx.db, { userId: userOf(ctx), key })
+}
+
+/** What nobody came back to for a year. */
+export async function sweepDrafts(db: Db, now: Date): Promise<void> {
+  await deleteDraftsBefore(db, new Date(now.getTime() - KEPT_MS))
+}
+
+/** @throws Problem `conflict` when the caller means somebody else: another tab has logged in meanwhile */
+function userOf({ identity, query }: Context): number {
+  const { id } = required(identity).user
+  const meant = parameterOf(query, 'user')
+  if (meant === undefined || meant === String(id)) return id
+  throw conflict('other_user', 'Somebody else is logged in.')
+}
+
+function conflict(code: string, message: string): Problem {
+  return new Problem('conflict', [{ code, message, loc: [] }])
+}

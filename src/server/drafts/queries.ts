@@ -1,0 +1,49 @@
+// The SQL of drafts. Every query but the sweep is of one user.
+import { and, count, eq, lt, ne } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { drafts } from '#server/db/tables/drafts.ts'
+import { users } from '#server/db/tables/users.ts'
+import { required } from '#server/lib/required.ts'
+
+type Of = { userId: number; key: string }
+type Values = Record<string, string>
+
+const isOf = ({ userId, key }: Of) => and(eq(drafts.userId, userId), eq(drafts.key, key))
+
+export async function findDraft(db: Db, of: Of): Promise<{ values: Values; updatedAt: Date } | undefined> {
+  const [draft] = await db
+    .select({ values: drafts.values, updatedAt: drafts.updatedAt })
+    .from(drafts)
+    .where(isOf(of))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by keepDraft alone
+  return draft && { ...draft, values: draft.values as Values }
+}
+
+/** One request at a time keeps a draft of a user. @returns whether the user is still there */
+export async function lockUser(tx: Db, userId: number): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  return rows.length > 0
+}
+
+/** How many others than that one the user has. */
+export async function countOthers(tx: Db, { userId, key }: Of): Promise<number> {
+  const isOther = and(eq(drafts.userId, userId), ne(drafts.key, key))
+  const [row] = await tx.select({ others: count() }).from(drafts).where(isOther)
+  return required(row).others
+}
+
+export async function keepDraft(tx: Db, of: Of, kept: { values: Values; updatedAt: Date }): Promise<void> {
+  await tx
+    .insert(drafts)
+    .values({ ...of, ...kept })
+    .onConflictDoUpdate({ target: [drafts.userId, drafts.key], set: kept })
+}
+
+export async function deleteDraft(db: Db, of: Of): Promise<void> {
+  await db.delete(drafts).where(isOf(of))
+}
+
+export async function deleteDraftsBefore(db: Db, moment: Date): Promise<void> {
+  await db.delete(drafts).where(lt(drafts.updatedAt, moment))
+}

@@ -1,0 +1,35 @@
+// Which answers other sites may put into a frame: of all routes the two that are made for it.
+import { join } from 'node:path'
+
+import type { RouteOptions } from 'fastify'
+import { expect, test } from 'vitest'
+
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+import { keepImage } from '#server/images/queries.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
+import { newApp } from '#server/testing.ts'
+
+const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
+
+test('only what is there to be embedded may be framed', async () => {
+  const { app, db, clock } = await newApp({}, build)
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  await app.ready()
+  const id = await insertJob(db, { companyId: await insertCompany(db), slug: 'slug' })
+  const hash = 'x'.repeat(43)
+  await keepImage(db, { hash, bytes: Buffer.alloc(1), now: clock.now })
+  const named: Record<string, unknown> = { id, job_id: id, company_id: 1, slug: 'slug', hash, part: 1 }
+  const frameable = new Set<string>()
+  let asked = 0
+  for (const { method, url } of routes) {
+    if (method !== 'GET' || url.startsWith('/assets/')) continue
+    const path = url.replaceAll(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => String(named[name]))
+    const { headers } = await app.inject(path)
+    asked++
+    expect(headers).not.toHaveProperty('x-frame-options')
+    if (!String(headers['content-security-policy']).includes("frame-ancestors 'none'")) frameable.add(url)
+  }
+  expect(asked).toBeGreaterThan(60)
+  expect([...frameable].toSorted()).toEqual(['/jobs/embed', '/jobs/embed.html'])
+})

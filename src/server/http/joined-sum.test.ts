@@ -1,0 +1,20 @@
+import { crc32 } from 'node:zlib'
+
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { joinedSum } from './joined-sum.ts'
+
+test('two sums make the sum of both texts', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 300 }), (first, second) => {
+      const joined = joinedSum(crc32(first), crc32(second), second.length)
+      expect(joined).toBe(crc32(Buffer.concat([first, second])))
+    }),
+  )
+})
+
+test('a text may be long', () => {
+  const long = Buffer.alloc(5_000_000, 'Django')
+  expect(joinedSum(crc32('['), crc32(long), long.length)).toBe(crc32(long, crc32('[')))
+})

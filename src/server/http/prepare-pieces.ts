@@ -1,0 +1,63 @@
+// An answer of pieces, of which few change at a time. A long one is sent piece by piece and never joined.
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliCompress } from 'node:zlib'
+
+import { seconds } from '#server/lib/duration.ts'
+import { once } from '#server/lib/once.ts'
+
+import { gzipPieces } from './gzip-pieces.ts'
+import { acceptsGzip, chooseEncoding, type Encoding } from './negotiate.ts'
+import { bytesOf, isLong, lengthOf } from './pack-pieces.ts'
+import type { Piece } from './piece.ts'
+import { brotliOptions, prepare, type Prepared } from './prepared.ts'
+
+type Input = { type: string; etag: string; pieces: readonly Piece[] }
+
+/** Brotli cannot do one piece alone. A long answer that changes sooner goes as gzip to all who take that. */
+const CALM_MS = seconds(10)
+
+/** Compressing with Brotli, one long answer at a time. */
+let compressing: Promise<unknown> | undefined
+
+export function preparePieces({ type, etag, pieces }: Input): Prepared {
+  const whole = () => Buffer.concat(pieces.map((piece) => piece.bytes()))
+  if (!isLong(pieces)) return prepare(type, whole(), etag)
+
+  const length = lengthOf(pieces)
+  const since = performance.now()
+  const gzip = once(() => gzipPieces(pieces))
+  let brotli: Buffer | undefined
+  const startBrotli = once(async () => {
+    brotli = await pipeline(bytesOf(pieces), createBrotliCompress(brotliOptions(length)), buffer)
+    return brotli
+  })
+
+  function brotliInTime(): void {
+    if (compressing !== undefined || performance.now() - since < CALM_MS) return
+    compressing = startBrotli().finally(() => (compressing = undefined))
+  }
+
+  return {
+    type,
+    etag,
+    length,
+    async encoded(encoding) {
+      if (encoding === 'br') return startBrotli()
+      return encoding === 'gzip' ? Buffer.concat(await gzip()) : buffer(bytesOf(pieces))
+    },
+    async pieces(acceptEncoding) {
+      const encoding = chooseEncoding(acceptEncoding)
+      if (encoding === 'identity') return { encoding, length, parts: bytesOf(pieces) }
+      if (encoding === 'gzip') return compressed(encoding, await gzip())
+      if (brotli) return compressed(encoding, [brotli])
+      if (!acceptsGzip(acceptEncoding)) return compressed(encoding, [await startBrotli()])
+      brotliInTime()
+      return compressed('gzip', await gzip())
+    },
+  }
+}
+
+function compressed(encoding: Encoding, parts: readonly Buffer[]) {
+  return { encoding, length: parts.reduce((sum, part) => sum + part.length, 0), parts }
+}

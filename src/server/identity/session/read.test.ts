@@ -1,0 +1,66 @@
+// What is remembered of sessions, where commits are counted.
+import { expect, test } from 'vitest'
+
+import { accounts } from '#server/auth/testing.ts'
+import { sessions } from '#server/db/tables/sessions.ts'
+import { testDatabase } from '#server/db/testing.ts'
+import { hashToken } from '#server/lib/tokens.ts'
+
+import { sessionReader } from './read.ts'
+
+async function signedIn() {
+  const { loggedIn, clock, db } = await accounts()
+  const { token = '' } = await loggedIn('app')
+  return { db, clock, key: { tokenHash: hashToken(token), client: 'app', now: clock.now } }
+}
+
+test('as long as nothing was committed, the database is not asked again', async () => {
+  const { db, key } = await signedIn()
+  let commits = 0
+  const read = sessionReader({ db, countCommits: () => commits })
+  const found = await read(key)
+  expect(found?.user?.email).toBe('ada@example.com')
+  await db.delete(sessions)
+  expect(await read(key)).toEqual(found)
+  commits += 1
+  expect(await read(key)).toBeUndefined()
+})
+
+test('what was read while somebody committed is not remembered', async () => {
+  const { db, key } = await signedIn()
+  let commits = 0
+  const read = sessionReader({ db, countCommits: () => commits })
+  const reading = read(key)
+  commits += 1
+  expect(await reading).toBeDefined()
+  await db.delete(sessions)
+  expect(await read(key)).toBeUndefined()
+})
+
+test('a session that is remembered ends in time, and is nobody else’s', async () => {
+  const { db, key } = await signedIn()
+  const read = sessionReader({ db, countCommits: () => 0 })
+  const found = await read(key)
+  expect(await read({ ...key, client: 'browser' })).toBeUndefined()
+  expect(await read({ ...key, now: found?.session.expiresAt ?? key.now })).toBeUndefined()
+})
+
+test('where others may commit, nothing is remembered', async () => {
+  const { db, key } = await signedIn()
+  const read = sessionReader({ db })
+  expect(await read(key)).toBeDefined()
+  await db.delete(sessions)
+  expect(await read(key)).toBeUndefined()
+})
+
+test('only the embedded database counts commits: each that wrote, and no reading', async () => {
+  const { db, kind, countCommits } = await testDatabase()
+  expect(countCommits === undefined).toBe(kind === 'postgres')
+  const count = countCommits ?? (() => -1)
+  const before = count()
+  await db.$count(sessions)
+  expect(count()).toBe(before)
+  if (kind === 'postgres') return
+  await signedIn()
+  expect(count()).toBeGreaterThan(before)
+})

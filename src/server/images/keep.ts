@@ -1,0 +1,19 @@
+// From the bytes that somebody sent to a picture that is kept, under the hash of what it became.
+import { createHash } from 'node:crypto'
+
+import type { Db } from '#server/db/open.ts'
+
+import { encodePicture, type PictureKind } from './encode.ts'
+import { keepImage } from './queries.ts'
+
+export type Encoded = { hash: string; bytes: Buffer }
+
+/** Outside of a transaction: it takes a while. @throws Problem `invalid`; QueueFull */
+export async function readPicture(sent: Uint8Array, kind: PictureKind): Promise<Encoded> {
+  const bytes = await encodePicture(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength), kind)
+  return { hash: createHash('sha256').update(bytes).digest('base64url'), bytes }
+}
+
+export async function keepPicture(db: Db, picture: Encoded, now: Date): Promise<void> {
+  await keepImage(db, { ...picture, now })
+}

@@ -1,0 +1,60 @@
+// Uploaded pictures, as everybody sees them.
+import { expect, test } from 'vitest'
+
+import { images } from '#server/db/tables/images.ts'
+import { testApp } from '#server/testing.ts'
+
+import { keepPicture, readPicture } from './keep.ts'
+import { aPng } from './testing.ts'
+
+async function kept() {
+  const server = await testApp()
+  const picture = await readPicture(await aPng(), 'logo')
+  await keepPicture(server.db, picture, server.clock.now)
+  return { ...server, picture, url: `/images/${picture.hash}.webp` }
+}
+
+test('a picture is kept by every browser for a year, and can do nothing but be looked at', async () => {
+  const { app, picture, url } = await kept()
+  const { statusCode, headers, rawPayload } = await app.inject(url)
+  expect(statusCode).toBe(200)
+  expect(rawPayload.equals(picture.bytes)).toBe(true)
+  expect(headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': expect.stringContaining("default-src 'none'; sandbox"),
+    'x-content-type-options': 'nosniff',
+    'content-length': String(picture.bytes.length),
+    etag: `"${picture.hash}"`,
+  })
+  expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('who has it gets 304, and HEAD no bytes', async () => {
+  const { app, picture, url } = await kept()
+  const again = await app.inject({ url, headers: { 'if-none-match': `"${picture.hash}"` } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  const head = await app.inject({ method: 'HEAD', url })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+})
+
+test('it is read from the database once', async () => {
+  const { app, db, url } = await kept()
+  await app.inject(url)
+  await db.delete(images)
+  expect((await app.inject(url)).statusCode).toBe(200)
+})
+
+test.each([
+  `/images/${'x'.repeat(43)}.webp`,
+  '/images/x.webp',
+  `/images/${'x'.repeat(5000)}.webp`,
+  `/images/${'x'.repeat(43)}.png`,
+  `/images/${'x'.repeat(43)}`,
+  `/images/..%2f${'x'.repeat(40)}.webp`,
+  '/images/',
+])('%s is not there, and is not kept by anybody', async (url) => {
+  const { app } = await testApp()
+  const { statusCode, headers } = await app.inject(url)
+  expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+})

@@ -1,0 +1,177 @@
+// The lists in the dashboard: every job in every state, and every company.
+import { describe, expect, test } from 'vitest'
+
+import { type Accounts, accounts } from '#server/auth/testing.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+
+import { type Caller, companiesPath, jobsPath, somebody, staff, visitor } from '../testing.ts'
+
+const managedJobs = '/ninja-api/dashboard/jobs'
+const managedCompanies = '/ninja-api/dashboard/companies'
+const day = 24 * 60 * 60 * 1000
+
+/** A job in each state, made in the order in which they are named. */
+async function board(server: Accounts) {
+  const { now } = server.clock
+  const at = (days: number) => new Date(now.getTime() + days * day)
+  const published = { isActive: true, firstPublishedAt: at(-5) }
+  const made = [
+    { title: 'A draft', isActive: false, firstPublishedAt: null, createdAt: at(-4) },
+    { title: 'The open one', ...published, expiresAt: at(30), createdAt: at(-3) },
+    { title: 'An old one', ...published, expiresAt: at(-1), createdAt: at(-2) },
+    { title: 'Withdrawn', ...published, isActive: false, expiresAt: at(30), createdAt: at(-1) },
+  ]
+  const companyId = await insertCompany(server.db, { name: 'Quintette' })
+  for (const job of made) await insertJob(server.db, { ...job, companyId })
+  return companyId
+}
+
+async function office() {
+  const server = await accounts()
+  const companyId = await board(server)
+  const me = await staff(server, 'app')
+  return { ...server, server, me, companyId }
+}
+
+async function titles(me: Caller, query: string): Promise<unknown> {
+  const { json } = await me('GET', `${managedJobs}?${query}`)
+  return JSON.parse(JSON.stringify(json['results'])).map(({ title }: { title: string }) => title)
+}
+
+describe('jobs', () => {
+  test('all are there, the newest first, each with its state and the version that a change names', async () => {
+    const { me } = await office()
+    const { json } = await me('GET', managedJobs)
+    expect(json).toMatchObject({
+      count: 4,
+      page: 1,
+      pages: 1,
+      states: { draft: 1, published: 1, expired: 1, withdrawn: 1 },
+      results: [{ state: 'withdrawn' }, { state: 'expired' }, { state: 'published' }, { state: 'draft' }],
+    })
+    const [first] = JSON.parse(JSON.stringify(json['results']))
+    expect(first).not.toHaveProperty('description')
+    expect((await me('GET', `${jobsPath}/${first.id}`)).etag).toBe(first.version)
+    const headers = { 'if-match': first.version }
+    expect((await me('PUT', `${jobsPath}/${first.id}`, { body: { title: 'x' }, headers })).status).toBe(200)
+    expect((await me('DELETE', `${jobsPath}/${first.id}`, { headers })).status).toBe(409)
+  })
+
+  test.each([
+    ['draft', 'A draft'],
+    ['published', 'The open one'],
+    ['expired', 'An old one'],
+    ['withdrawn', 'Withdrawn'],
+  ])('in the state %s', async (state, title) => {
+    const { me } = await office()
+    const { json } = await me('GET', `${managedJobs}?state=${state}`)
+    expect(json).toMatchObject({ count: 1, states: { draft: 1, expired: 1 }, results: [{ title, state }] })
+  })
+
+  test.each([
+    ['ordering=title', ['A draft', 'An old one', 'The open one', 'Withdrawn']],
+    ['ordering=-title', ['Withdrawn', 'The open one', 'An old one', 'A draft']],
+    ['ordering=expires_at', ['An old one', 'Withdrawn', 'The open one', 'A draft']],
+    ['ordering=-expires_at', ['Withdrawn', 'The open one', 'An old one', 'A draft']],
+    ['ordering=created_at', ['A draft', 'The open one', 'An old one', 'Withdrawn']],
+    [
+      'ordering=nonsense&state=nonsense&page=nonsense',
+      ['Withdrawn', 'An old one', 'The open one', 'A draft'],
+    ],
+    ['search=ONE+quint', ['An old one', 'The open one']],
+    ['search=100%25', []],
+  ])('%s', async (query, expected) => {
+    const { me } = await office()
+    expect(await titles(me, query)).toEqual(expected)
+  })
+
+  test('20 are on a page, and a page past the end is the last', async () => {
+    const { me, db, companyId } = await office()
+    for (let n = 0; n < 18; n++) await insertJob(db, { title: `Job ${n}`, companyId })
+    expect((await me('GET', `${managedJobs}?page=2`)).json).toMatchObject({ count: 22, page: 2, pages: 2 })
+    expect((await me('GET', `${managedJobs}?page=999999999`)).json).toMatchObject({ page: 2 })
+    expect(await titles(me, 'page=9')).toHaveLength(2)
+  })
+
+  test.each([`search=${'x'.repeat(201)}`, 'search=%00', 'search=a+b+c+d+e+f+g+h+i+j+k'])(
+    '%s is 422, and says why',
+    async (query) => {
+      const { me } = await office()
+      const { status, json } = await me('GET', `${managedJobs}?${query}`)
+      expect([status, json['detail']]).toMatchObject([422, [{ loc: ['query', 'search'] }]])
+    },
+  )
+})
+
+describe('companies', () => {
+  test('each has the numbers of its jobs, and the version that a change names', async () => {
+    const { me, db } = await office()
+    await insertCompany(db, { name: 'ångström' })
+    const { json } = await me('GET', managedCompanies)
+    expect(json).toMatchObject({
+      count: 2,
+      results: [
+        { name: 'ångström', jobs: 0, published: 0 },
+        { name: 'Quintette', jobs: 4, published: 1 },
+      ],
+    })
+    const [first] = JSON.parse(JSON.stringify(json['results']))
+    expect((await me('GET', `${companiesPath}/${first.id}`)).etag).toBe(first.version)
+  })
+
+  test.each([
+    ['ordering=-name', ['Quintette', 'ångström']],
+    ['ordering=-jobs', ['Quintette', 'ångström']],
+    ['search=TETTE', ['Quintette']],
+  ])('%s', async (query, expected) => {
+    const { me, db } = await office()
+    await insertCompany(db, { name: 'ångström' })
+    const { text } = await me('GET', `${managedCompanies}?${query}`)
+    expect(JSON.parse(text).results.map(({ name }: { name: string }) => name)).toEqual(expected)
+  })
+})
+
+async function may(who: Caller) {
+  return (await who('GET', '/ninja-api/permissions')).json
+}
+
+describe('who may', () => {
+  test('the pages ask what whoever looks may do', async () => {
+    const { server } = await office()
+    expect(await may(visitor(server))).toEqual({
+      write_jobs: false,
+      post_jobs: false,
+      is_staff: false,
+      review: false,
+    })
+    expect(await may(await somebody(server, { kind: 'browser', isStaff: false }))).toEqual({
+      write_jobs: false,
+      post_jobs: true,
+      is_staff: false,
+      review: false,
+    })
+    expect(await may(await staff(server))).toEqual({
+      write_jobs: true,
+      post_jobs: true,
+      is_staff: true,
+      review: true,
+    })
+  })
+
+  test('where staff alone posts, nobody else may', async () => {
+    const server = await accounts({ JOBS_WRITABLE_BY: 'staff' })
+    const user = await somebody(server, { kind: 'browser', isStaff: false })
+    expect(await may(user)).toEqual({ write_jobs: false, post_jobs: false, is_staff: false, review: false })
+    expect((await user('GET', managedCompanies)).status).toBe(403)
+    expect((await user('POST', companiesPath, { body: { name: 'Quintette' } })).status).toBe(403)
+  })
+
+  test('nobody else sees drafts', async () => {
+    const { server } = await office()
+    const user = await somebody(server, { kind: 'browser', isStaff: false })
+    for (const list of [managedJobs, managedCompanies])
+      expect((await visitor(server)('GET', list)).status).toBe(401)
+    for (const list of [managedJobs, managedCompanies])
+      expect((await user('GET', list)).json).toMatchObject({ count: 0, results: [] })
+  })
+})

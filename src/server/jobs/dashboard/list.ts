@@ -1,0 +1,72 @@
+// The lists in the dashboard, for those who may write.
+import {
+  companyOrderings,
+  jobOrderings,
+  type ManagedCompanyList,
+  type ManagedJobList,
+} from '#contract/jobs/dashboard.ts'
+import { companyWire, toCompanyWire, toWire } from '#contract/jobs/job.ts'
+import { actionsIn, type JobRole } from '#contract/jobs/rules/actions.ts'
+import { jobStateOf, jobStates } from '#contract/jobs/rules/job-state.ts'
+import type { Context } from '#server/http/context.ts'
+import { parameterOf } from '#server/http/query.ts'
+import { tagOf } from '#server/http/tags.ts'
+
+import { versionOf } from '../lifecycle/present.ts'
+import { roleFor } from '../lifecycle/role.ts'
+import { callerOf } from '../members/authorize.ts'
+import type { Writers } from '../writers.ts'
+import { orderOf, pageOf, termsOf } from './list-query.ts'
+import { countByState, countCompanies, listManagedCompanies, listManagedJobs } from './queries.ts'
+
+/** Those who write all jobs see all; others those of their companies. */
+export function jobsLister(writers: Writers) {
+  /** @throws Problem `invalid` for what cannot be searched for */
+  return async function listJobs(ctx: Context): Promise<ManagedJobList> {
+    const { db, now, query, identity } = ctx
+    const terms = termsOf(query)
+    const state = jobStates.find((each) => each === parameterOf(query, 'state'))
+    const order = orderOf(query, jobOrderings) ?? { by: 'created_at', isDescending: true }
+    const memberId = writers.include(identity) ? undefined : (identity?.user.id ?? 0)
+    const states = await countByState(db, { terms, now, memberId })
+    const count = state ? states[state] : jobStates.reduce((sum, each) => sum + states[each], 0)
+    const { page, pages, ...span } = pageOf(query, count)
+    const rows = await listManagedJobs(db, { terms, now, memberId, state, order, ...span })
+    const roles = await rolesFor(ctx, new Set(rows.map(({ company }) => company.id)))
+    const results = rows.map((row) => {
+      const stateOfRow = jobStateOf(row, now)
+      const role = roles.get(row.company.id) ?? 'none'
+      const managed = {
+        state: stateOfRow,
+        actions: [...actionsIn(stateOfRow, role)],
+        version: versionOf(row),
+      }
+      return Object.assign(toWire(row), managed)
+    })
+    return { count, page, pages, states, results }
+  }
+}
+
+async function rolesFor(ctx: Context, companyIds: ReadonlySet<number>): Promise<Map<number, JobRole>> {
+  const roles = new Map<number, JobRole>()
+  for (const id of companyIds) roles.set(id, await roleFor(ctx, id))
+  return roles
+}
+
+/** Who does not write all companies sees their own. @throws Problem `invalid` for what cannot be searched for */
+export function companiesLister(writers: Writers) {
+  return async (ctx: Context): Promise<ManagedCompanyList> => {
+    const { db, now, query, identity } = ctx
+    const caller = callerOf(ctx).id
+    const searched = { terms: termsOf(query), caller, isOwnOnly: !writers.include(identity) }
+    const order = orderOf(query, companyOrderings) ?? { by: 'name', isDescending: false }
+    const count = await countCompanies(db, searched)
+    const { page, pages, ...span } = pageOf(query, count)
+    const rows = await listManagedCompanies(db, { ...searched, now, order, ...span })
+    const results = rows.map(({ verified_domain: domain, ...row }) => {
+      const wire = toCompanyWire(Object.assign({ verified_domain: domain }, row))
+      return Object.assign(row, wire, { is_verified: domain !== null, version: tagOf(companyWire, wire) })
+    })
+    return { count, page, pages, results }
+  }
+}

@@ -1,0 +1,80 @@
+// The domain of a company. Several may claim one: what somebody claims binds nobody, only what is published counts.
+import type { DomainBody, DomainWire } from '#contract/jobs/domains.ts'
+import type { Context } from '#server/http/context.ts'
+import { found } from '#server/http/problem.ts'
+import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
+import type { Random } from '#server/lib/tokens.ts'
+import { newToken } from '#server/lib/tokens.ts'
+
+import { findCompany, lockCompany } from '../companies/queries.ts'
+import type { LimitCalls } from '../limits.ts'
+import { requireMember, requireOwner } from '../members/authorize.ts'
+import { conflict } from '../problems.ts'
+import { GRACE_MS } from './after-check.ts'
+import { asDomain } from './as-domain.ts'
+import { type CheckParts, checkClaim } from './check.ts'
+import { deleteDomain, type DomainRow, findDomain, putDomain } from './queries.ts'
+
+type OfCompany = { params: { company_id: number } }
+
+export async function read(ctx: Context, { params }: OfCompany): Promise<{ claim: DomainWire | null }> {
+  const { id } = found(await findCompany(ctx.db, params.company_id))
+  await requireMember(ctx, ctx.db, id)
+  const claim = await findDomain(ctx.db, id)
+  return { claim: claim ? domainWireOf(claim) : null }
+}
+
+/** Naming the same domain again changes nothing: what was published for it stays valid. */
+export function domainSetter(random: Random) {
+  return async (ctx: Context, { params, body }: OfCompany & { body: DomainBody }): Promise<DomainWire> => {
+    const { now } = ctx
+    const domain = asDomain(body.domain)
+    const claim = await ctx.db.transaction(async (tx) => {
+      const { id: companyId } = found(await lockCompany(tx, params.company_id))
+      await requireOwner(ctx, tx, companyId)
+      const stored = await findDomain(tx, companyId)
+      if (stored?.domain === domain) return stored
+      const dates = { createdAt: now, nextCheckAt: now }
+      await putDomain(tx, { companyId, domain, token: newToken(random), ...dates })
+      return found(await findDomain(tx, companyId))
+    })
+    ctx.log.info({ event: 'domain named', user: ctx.identity?.user.id, id: claim.companyId }, 'domain named')
+    return domainWireOf(claim)
+  }
+}
+
+/** @throws Problem `conflict` where this site asks nobody, `tooMany` */
+export function domainChecker({ limit, ...parts }: CheckParts & { limit: LimitCalls }) {
+  const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
+  return async (ctx: Context, { params }: OfCompany): Promise<DomainWire> => {
+    const { id } = found(await findCompany(ctx.db, params.company_id))
+    await requireOwner(ctx, ctx.db, id)
+    const claim = found(await findDomain(ctx.db, id))
+    if (!ctx.config.outgoingRequests) throw conflict('This site asks no other servers.')
+    await limit(ctx, claim.domain)
+    await limited(() => checkClaim(claim, parts))
+    return domainWireOf(found(await findDomain(ctx.db, id)))
+  }
+}
+
+export async function remove(ctx: Context, { params }: OfCompany): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { id } = found(await lockCompany(tx, params.company_id))
+    await requireOwner(ctx, tx, id)
+    await deleteDomain(tx, id)
+  })
+}
+
+function domainWireOf({ domain, token, found, ...claim }: DomainRow): DomainWire {
+  const { verifiedAt, missingSince, checkedAt } = claim
+  const endsAt = missingSince && new Date(missingSince.getTime() + GRACE_MS)
+  return {
+    domain,
+    token,
+    state: verifiedAt === null ? 'unverified' : missingSince === null ? 'verified' : 'missing',
+    verified_at: verifiedAt?.toISOString() ?? null,
+    ends_at: endsAt?.toISOString() ?? null,
+    checked_at: checkedAt?.toISOString() ?? null,
+    found,
+  }
+}

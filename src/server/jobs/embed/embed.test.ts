@@ -1,0 +1,143 @@
+// The board on other sites: what is shown there, and that nothing in it can do anything.
+import { join } from 'node:path'
+
+import { HtmlValidate } from 'html-validate/node'
+import { describe, expect, test } from 'vitest'
+
+import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
+import { testApp } from '#server/testing.ts'
+
+const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
+const site = 'https://jobs.example.org'
+const MOST_BYTES = 30 * 1024
+
+async function board() {
+  const server = await testApp({ PUBLIC_URL: site }, build)
+  const companyId = await insertCompany(server.db, { name: 'R&D <Labs>' })
+  const add = (title: string, parts: Partial<Parameters<typeof insertJob>[1]> = {}) =>
+    insertJob(server.db, { companyId, title, slug: 'slug', ...parts })
+  const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+  return { ...server, add, get }
+}
+
+const addressesIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+
+test('a job is there with who hires, where and for what, and leads to our page in a window of its own', async () => {
+  const { add, get } = await board()
+  const id = await add('C++ & <Django>', {
+    location: 'Berlin',
+    salaryMin: 60_000,
+    salaryPeriod: 'year',
+    applyLink: 'https://apply.example/',
+    firstPublishedAt: new Date('2026-10-02T09:00:00Z'),
+  })
+  const { headers, body } = await get('/jobs/embed.html')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(body).toBe(
+    '<div class="fretboard-jobs" lang="en"><ul class="fretboard-jobs-list"><li class="fretboard-jobs-item">' +
+      `<a href="${site}/jobs/${id}/slug" target="_blank" rel="noopener"><bdi>C++ &amp; &lt;Django&gt;</bdi></a>` +
+      '<p class="fretboard-jobs-facts"><bdi>R&amp;D &lt;Labs&gt;</bdi> · <bdi>Berlin</bdi> · <bdi>Remote</bdi> · <bdi>From $60,000/yr</bdi></p>' +
+      '<time class="fretboard-jobs-date" datetime="2026-10-02T09:00:00.000Z">Oct 2, 2026</time></li></ul>' +
+      `<p class="fretboard-jobs-more"><a href="${site}/jobs" target="_blank" rel="noopener">See this job on Fretboard</a></p></div>`,
+  )
+  expect((await get('/jobs/embed')).body).toContain(body)
+})
+
+test('the twenty newest are there, and the way to all of them', async () => {
+  const { db, get } = await board()
+  await insertJobs(
+    db,
+    Array.from({ length: 25 }, (_, place) => ({ title: `Job ${place}` })),
+  )
+  const addresses = addressesIn((await get('/jobs/embed?page=2')).body)
+  expect(addresses).toHaveLength(21)
+  expect(addresses.at(-1)).toBe(`${site}/jobs`)
+  expect((await get('/jobs/embed')).body).toContain('See all 25 jobs on Fretboard')
+})
+
+test('a search has its own, and leads to itself', async () => {
+  const { add, get } = await board()
+  const wagtail = await add('Wagtail Developer')
+  await add('Django Developer')
+  for (const path of ['/jobs/embed', '/jobs/embed.html']) {
+    const { body } = await get(`${path}?search=wagtail&sort=oldest&page=3&unknown=1`)
+    expect(addressesIn(body)).toEqual([
+      `${site}/jobs/${wagtail}/slug`,
+      `${site}/jobs?q=wagtail&amp;sort=oldest`,
+    ])
+  }
+  const { body } = await get('/jobs/embed?q=cobol')
+  expect(body).toContain('No jobs at the moment.')
+  expect(addressesIn(body)).toEqual([`${site}/jobs`])
+})
+
+describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
+  test('may be framed by anybody, runs nothing, and knows nobody', async () => {
+    const { get } = await board()
+    const { headers, body } = await get(path, { cookie: 'sessionid=x' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'; ")
+    expect(policy).toContain('frame-ancestors *')
+    expect(policy).not.toMatch(/script|unsafe/)
+    expect(headers).toMatchObject({
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-robots-tag': 'noindex',
+    })
+    expect(headers).not.toHaveProperty('set-cookie')
+    expect(headers).not.toHaveProperty('x-frame-options')
+    expect(headers['vary']).toBe('accept-encoding')
+    expect(body).not.toMatch(/<(?:script|img|link|iframe|form)|\son\w+=|style="/)
+  })
+
+  test('is kept until the list changes, whatever the spelling of its query', async () => {
+    const { add, app, get } = await board()
+    await add('Django Developer')
+    const { headers } = await get(`${path}?q=django`)
+    const etag = String(headers.etag)
+    expect((await get(`${path}?search=%20django&page=7`, { 'if-none-match': etag })).statusCode).toBe(304)
+    expect((await app.inject({ method: 'HEAD', url: path })).statusCode).toBe(200)
+    expect((await app.inject({ method: 'POST', url: path })).statusCode).toBe(405)
+    await add('Senior Django Developer')
+    const again = async () => (await get(`${path}?q=django`, { 'if-none-match': etag })).statusCode
+    await expect.poll(again).toBe(200)
+  })
+
+  test.each(["'", '&', '"', '\u0001', '😀', 'é', '<script>', '%'])(
+    'is at most 30 KB, however long all is that is written with %j',
+    async (sign) => {
+      const { add, db, get } = await board()
+      const long = (most: number) => sign.repeat(most).slice(0, most)
+      const companyId = await insertCompany(db, { name: long(200) || 'x' })
+      for (let count = 0; count < 25; count++)
+        await add(long(500), {
+          companyId,
+          location: long(300),
+          slug: '日'.repeat(80),
+          salaryMin: 1,
+          salaryMax: 2,
+        })
+      for (const search of [
+        '',
+        `?q=${encodeURIComponent(sign).repeat(1000)}`,
+        `?q=${encodeURIComponent(sign)}`,
+      ])
+        expect((await get(path + search)).rawPayload.length).toBeLessThan(MOST_BYTES)
+      expect(addressesIn((await get(path)).body).length).toBeGreaterThan(8)
+    },
+  )
+})
+
+test('only the fragment may be read by scripts of other sites', async () => {
+  const { get } = await board()
+  expect((await get('/jobs/embed.html')).headers['access-control-allow-origin']).toBe('*')
+  expect((await get('/jobs/embed')).headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+test('the page is valid HTML', async () => {
+  const { add, get } = await board()
+  await add('"Django" & <b>Developer</b>', { location: "'Berlin'" })
+  const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+  for (const search of ['', '?q=%3Cscript%3E', '?q=%22%27'])
+    expect((await validator.validateString((await get(`/jobs/embed${search}`)).body)).results).toEqual([])
+})

@@ -1,0 +1,58 @@
+// Whatever is written into a posting or asked for, what other sites show is text, and links that lead to us.
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { anyText } from '#contract/any-text.testing.ts'
+import { pieces } from '#contract/jobs/hostile-jobs.testing.ts'
+import { aJob } from '#contract/jobs/jobs.testing.ts'
+import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import { slugOf } from '#contract/jobs/rules/slug.ts'
+import { childrenOf, parseXml, textIn } from '#server/lib/xml.testing.ts'
+
+import { embeddedQuery, jobsFragment } from './fragment.ts'
+import { embedPage } from './page.ts'
+
+const site = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org' }
+const hostileText = fc.oneof(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }), anyText)
+/** What has no form in XML, nor any business in HTML. */
+const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+
+const hostileJob = fc
+  .record({ title: hostileText, location: fc.option(hostileText), name: hostileText, applyLink: hostileText })
+  .map(({ name, ...parts }) =>
+    aJob({
+      ...parts,
+      slug: slugOf(parts.title),
+      company: { id: 1, name, website: name, description: name, logo: name, verified_domain: name },
+    }),
+  )
+
+test('the fragment gives back the titles, and every link is one of ours', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(hostileJob, { minLength: 1, maxLength: 3 }),
+      hostileText,
+      async (jobs, search) => {
+        const board = buildBoardIndex(jobs)
+        const all = jobsFragment(board, embeddedQuery(defaultBoardQuery), site)
+        const [list] = childrenOf(parseXml(all.markup), 'ul')
+        const links = childrenOf(list, 'li').flatMap((item) => childrenOf(item, 'a'))
+        const short = jobs.filter(({ title }) => title.length <= 100)
+        const titles = links.map((link) => textIn(link, 'bdi'))
+        for (const { title } of short) expect(titles).toContain(title.replace(forbidden, ''))
+        for (const { attributes } of links) {
+          const address = attributes['href'] ?? ''
+          expect(address).toBe(new URL(address).href)
+          expect(address).toMatch(/^https:\/\/jobs\.example\.org\/jobs\/\d+\//)
+        }
+        const query = embeddedQuery({ ...defaultBoardQuery, search })
+        const page = embedPage(jobsFragment(board, query, site), query, site)
+        expect(
+          page.match(/<(?:script|img|svg|iframe|b[ >]|a href="(?!https:\/\/jobs\.example\.org\/jobs))/g),
+        ).toBeNull()
+        expect(page.match(/<style>/g)).toHaveLength(1)
+      },
+    ),
+  )
+})

@@ -1,0 +1,44 @@
+// The jobs of any search for other sites, with the board's query: a page for an iframe, and a fragment to put into a page.
+import type { FastifyInstance } from 'fastify'
+
+import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import type { Config } from '#server/config/config.ts'
+import { anyone } from '#server/http/guards.ts'
+import { sendPrepared } from '#server/http/prepared.ts'
+import { queryOf } from '#server/http/query.ts'
+import { embedPolicy } from '#server/http/security-headers.ts'
+
+import { ageHeader } from '../known-until.ts'
+import type { ListAnswers } from '../list-answers.ts'
+import { embeddedQuery, jobsFragment } from './fragment.ts'
+import { embedPage, styleHash } from './page.ts'
+
+type Parts = { config: Pick<Config, 'siteName' | 'publicUrl'>; answers: ListAnswers }
+
+const shared = { 'cross-origin-resource-policy': 'cross-origin', 'x-robots-tag': 'noindex' }
+
+const kinds = [
+  {
+    path: '/jobs/embed',
+    headers: { ...shared, 'content-security-policy': embedPolicy([styleHash]) },
+    write: embedPage,
+  },
+  {
+    path: '/jobs/embed.html',
+    headers: { ...shared, 'content-security-policy': embedPolicy([]), 'access-control-allow-origin': '*' },
+    write: ({ markup }: ReturnType<typeof jobsFragment>) => markup,
+  },
+]
+
+export async function embedRoutes(app: FastifyInstance, { config: site, answers }: Parts): Promise<void> {
+  for (const { path, headers, write } of kinds) {
+    app.get(path, { config: { guard: anyone } }, async (request, reply) => {
+      const query = embeddedQuery(parseBoardUrl(queryOf(request.url)))
+      const { answer, contents } = await answers(path + boardSearch(query), async (list) => {
+        const fragment = jobsFragment(await list.board(), query, site)
+        return { type: 'text/html', text: write(fragment, query, site) }
+      })
+      return sendPrepared(request, reply.headers({ ...headers, ...ageHeader(contents) }), answer)
+    })
+  }
+}

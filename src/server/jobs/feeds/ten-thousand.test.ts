@@ -1,0 +1,74 @@
+// Ten thousand postings, whatever is written in them and with every combination of place, salary and state: all feeds
+// can be read by parsers that did not write them, and all that search engines are told keeps their rules.
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { combinations, hostileJobs } from '#contract/jobs/hostile-jobs.testing.ts'
+import type { Job } from '#contract/jobs/job.ts'
+import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import { jobPosting } from '#contract/jobs/rules/job-posting.ts'
+import { postingFaults } from '#contract/jobs/rules/posting-rules.testing.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
+
+import { writeAtom } from './atom.ts'
+import { makeFeed } from './feed.ts'
+import { writeJsonFeed } from './json-feed.ts'
+import { writeRss } from './rss.ts'
+import { titlesIn } from './titles.testing.ts'
+
+const { renderDescription } = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
+const site = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org' }
+
+const count = 10_000
+const inFeed = 50
+const seed = 1910
+
+/** What XML has no form for; JSON keeps it. */
+const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+const titleOf = ({ title, company }: Job) => `${title} · ${company.name}`
+
+test('ten thousand hostile postings', { timeout: 120_000 }, async () => {
+  expect(combinations).toBeLessThan(count)
+  const jobs = hostileJobs(count, seed)
+  const faults: unknown[] = []
+  let postings = 0
+  for (let start = 0; start < count; start += inFeed) {
+    const some = jobs.slice(start, start + inFeed)
+    const html = await readInAllFeeds(some)
+    for (const [place, job] of some.entries()) {
+      const posting = jobPosting(job, {
+        publicUrl: site.publicUrl,
+        descriptionHtml: descriptionIn(html[place] ?? ''),
+      })
+      if (posting === undefined) continue
+      postings++
+      const found = postingFaults(JSON.parse(JSON.stringify(posting)), job)
+      if (found.length > 0) faults.push({ job: job.id, found })
+    }
+  }
+  expect(faults).toEqual([])
+  expect(postings).toBeGreaterThan(count / 10)
+})
+
+/** @returns the HTML of each, as the JSON Feed has it. */
+async function readInAllFeeds(jobs: Job[]): Promise<string[]> {
+  const asked = { query: defaultBoardQuery, ending: 'json', site, renderDescription }
+  const feed = await makeFeed(buildBoardIndex(jobs), asked)
+  const titles = jobs.map(titleOf)
+  const inXml = titles.map((title) => title.replace(forbidden, ''))
+  expect(titlesIn('rss', writeRss(feed))).toEqual(inXml)
+  expect(titlesIn('atom', writeAtom(feed))).toEqual(inXml)
+  const written = writeJsonFeed(feed)
+  expect(titlesIn('json', written)).toEqual(titles)
+  const { items }: { items: { content_html: string }[] } = JSON.parse(written)
+  const html = items.map((item) => item.content_html)
+  expect(html.filter((text) => /<(?:script|img|b)\b|javascript:b"/i.test(text))).toEqual([])
+  return html
+}
+
+/** What follows the summary. */
+function descriptionIn(html: string): string {
+  return html.slice(html.indexOf('</p>') + '</p>'.length)
+}

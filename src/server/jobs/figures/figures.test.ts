@@ -1,0 +1,270 @@
+// What is counted about jobs, of whom, and who is told.
+import { describe, expect, test } from 'vitest'
+
+import { accounts, type Accounts } from '#server/auth/testing.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
+import { jobFigures } from '#server/db/tables/job-figures.ts'
+import { users } from '#server/db/tables/users.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+import { days } from '#server/lib/duration.ts'
+import { newApp } from '#server/testing.ts'
+
+import { staff } from '../testing.ts'
+import { sweepFigures } from './sweep.ts'
+
+const path = '/ninja-api/figures'
+const list = '/ninja-api/dashboard/figures'
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+
+type Sent = { headers?: Record<string, string>; ip?: string; body?: unknown }
+
+async function send({ app }: Pick<Accounts, 'app'>, { headers, ip = '203.0.113.7', body }: Sent) {
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'user-agent': firefox, 'sec-fetch-site': 'same-origin', ...headers },
+    remoteAddress: ip,
+    payload: typeof body === 'string' ? body : { ...Object(body) },
+  })
+  return statusCode
+}
+
+const rows = ({ db }: Accounts) => db.select().from(jobFigures).orderBy(jobFigures.jobId, jobFigures.day)
+
+/** A server with one open job. */
+async function board(env: Record<string, string> = {}) {
+  const server = await accounts(env)
+  const companyId = await insertCompany(server.db, { name: '=Quintette' })
+  const job = await insertJob(server.db, { companyId, title: 'Luthier' })
+  return { ...server, server, companyId, job }
+}
+
+async function written(server: Accounts): Promise<unknown[]> {
+  await server.app.figures.flush()
+  return (await rows(server)).map(({ views, applyClicks, saves }) => [views, applyClicks, saves])
+}
+
+describe('counting', () => {
+  test('views, apply clicks and saves, each once a day for a visitor', async () => {
+    const { server, job, clock } = await board()
+    for (const event of ['view', 'view', 'apply', 'save', 'view'])
+      expect(await send(server, { body: { job, event } })).toBe(204)
+    await send(server, { body: { job, event: 'view' }, ip: '203.0.113.8' })
+    expect(await written(server)).toEqual([[2, 1, 1]])
+    clock.now = new Date(clock.now.getTime() + days(1))
+    await send(server, { body: { job, event: 'view' } })
+    expect(await written(server)).toEqual([
+      [2, 1, 1],
+      [1, 0, 0],
+    ])
+  })
+
+  test.each([
+    ['a bot', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
+    ['a program', { 'user-agent': 'curl/8.14.1' }],
+    ['nobody known', { 'user-agent': '' }],
+    ['who asks not to be tracked', { dnt: '1' }],
+    ['who asks not to be sold', { 'sec-gpc': '1' }],
+  ])('leaves out %s', async (_who, headers) => {
+    const { server, job } = await board()
+    expect(await send(server, { body: { job, event: 'view' }, headers })).toBe(204)
+    expect(await written(server)).toEqual([])
+  })
+
+  test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])(
+    'refuses other sites (%j)',
+    async (headers) => {
+      const { server, job } = await board()
+      expect(await send(server, { body: { job, event: 'view' }, headers })).toBe(403)
+      expect(await written(server)).toEqual([])
+    },
+  )
+
+  test('leaves out what is not on the board', async () => {
+    const server = await accounts()
+    const hidden = await insertJob(server.db, { isActive: false })
+    for (const job of [hidden, 999_999])
+      expect(await send(server, { body: { job, event: 'view' } })).toBe(204)
+    expect(await written(server)).toEqual([])
+  })
+
+  test.each([
+    [422, {}],
+    [422, { job: 'x', event: 'view' }],
+    [422, { job: 1, event: 'hire' }],
+    [422, { job: 0, event: 'view' }],
+    [413, { job: 1, event: 'view', more: 'x'.repeat(300) }],
+  ])('answers %i to %j', async (status, body) => {
+    const { server } = await board()
+    expect(await send(server, { body })).toBe(status)
+  })
+
+  test('is limited for an address', async () => {
+    const { server, job } = await board()
+    const ip = '198.51.100.9'
+    const statuses = []
+    for (let time = 0; time < 121; time++)
+      statuses.push(await send(server, { body: { job, event: 'view' }, ip }))
+    expect(statuses.slice(-2)).toEqual([204, 429])
+  })
+
+  test('sets no cookie, reads none, and keeps no address', async () => {
+    const { server, job, app, db } = await board()
+    const { headers } = await app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'user-agent': firefox, cookie: 'sessionid=x; csrftoken=y' },
+      payload: { job, event: 'view' },
+    })
+    expect(headers['set-cookie']).toBeUndefined()
+    await written(server)
+    expect(Object.keys((await db.select().from(jobFigures))[0] ?? {})).toEqual([
+      'jobId',
+      'day',
+      'views',
+      'applyClicks',
+      'saves',
+    ])
+  })
+
+  test('saving while logged in counts once; what was saved before the login counts no more', async () => {
+    const { server, job, companyId, db, loggedIn } = await board()
+    const other = await insertJob(db, { companyId })
+    const me = await loggedIn('browser')
+    await me.post('/ninja-api/bookmarks', { saved: [other], marked_before: true })
+    await me.post('/ninja-api/bookmarks', { saved: [job], applied: [other] })
+    await me.post('/ninja-api/bookmarks', { saved: [job] })
+    await me.delete(`/ninja-api/bookmarks/saved/${job}`)
+    await me.post('/ninja-api/bookmarks', { saved: [job] })
+    await server.app.figures.flush()
+    expect(await rows(server)).toMatchObject([{ jobId: job, saves: 1 }])
+  })
+})
+
+describe('writing', () => {
+  test('two instances add up, and a stop writes what is left', async () => {
+    const [one, other] = [await newApp(), await newApp()]
+    const job = await insertJob(one.db)
+    for (const server of [one, other]) {
+      expect(await send(server, { body: { job, event: 'view' } })).toBe(204)
+      expect(await send(server, { body: { job, event: 'apply' } })).toBe(204)
+    }
+    expect(await one.db.select().from(jobFigures)).toEqual([])
+    await Promise.all([one.app.close(), other.app.close()])
+    expect(await one.db.select().from(jobFigures)).toMatchObject([{ views: 2, applyClicks: 2 }])
+  })
+
+  test('what is counted of a job that is gone is dropped, and the rest is written', async () => {
+    const { server, job, companyId, db } = await board()
+    const gone = await insertJob(db, { companyId })
+    for (const each of [gone, job]) await send(server, { body: { job: each, event: 'view' } })
+    await db.execute(`delete from jobs where id = ${gone}`)
+    await server.app.figures.flush()
+    expect(await rows(server)).toMatchObject([{ jobId: job, views: 1 }])
+  })
+
+  test('two years later they are gone', async () => {
+    const { server, job, db, clock } = await board()
+    await db.insert(jobFigures).values([
+      { jobId: job, day: '2024-11-19', views: 1 },
+      { jobId: job, day: '2024-11-20', views: 1 },
+    ])
+    await sweepFigures(db, clock.now)
+    expect(await rows(server)).toMatchObject([{ day: '2024-11-20' }])
+  })
+})
+
+/** A recruiter of the company of the job, and figures of two weeks. */
+async function employer() {
+  const own = await board()
+  const { db, job, companyId, clock } = own
+  const me = await own.loggedIn('app')
+  const [{ id: userId } = { id: 0 }] = await db.select({ id: users.id }).from(users)
+  await db.insert(companyMembers).values({ companyId, userId, role: 'recruiter', createdAt: clock.now })
+  const others = await insertJob(db, { title: 'Of another company' })
+  await db.insert(jobFigures).values([
+    { jobId: job, day: '2026-11-16', views: 3, applyClicks: 1 },
+    { jobId: job, day: '2026-11-20', views: 4, saves: 2 },
+    { jobId: job, day: '2026-11-15', views: 10 },
+    { jobId: job, day: '2026-10-01', views: 100 },
+    { jobId: others, day: '2026-11-20', views: 7 },
+  ])
+  return { ...own, me, others }
+}
+
+describe('reading', () => {
+  test('what was counted a moment ago is there', async () => {
+    const { server, me, job } = await employer()
+    await send(server, { body: { job, event: 'view' }, ip: '198.51.100.7' })
+    const { text } = await me.get(`${list}?weeks=1`)
+    expect(JSON.parse(text).results[0].totals.views).toBe(8)
+  })
+
+  test('an employer sees the jobs of their companies, by week', async () => {
+    const { me, job } = await employer()
+    const { status, text } = await me.get(`${list}?weeks=3`)
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      {
+        count: 1,
+        page: 1,
+        pages: 1,
+        results: [
+          {
+            job_id: job,
+            slug: 'luthier',
+            title: 'Luthier',
+            company: '=Quintette',
+            totals: { views: 17, apply_clicks: 1, saves: 2 },
+            weeks: [
+              { week: '2026-W45', from: '2026-11-02', views: 0, apply_clicks: 0, saves: 0 },
+              { week: '2026-W46', from: '2026-11-09', views: 10, apply_clicks: 0, saves: 0 },
+              { week: '2026-W47', from: '2026-11-16', views: 7, apply_clicks: 1, saves: 2 },
+            ],
+          },
+        ],
+      },
+    ])
+  })
+
+  test('those who write all jobs see all', async () => {
+    const { server, job, others } = await employer()
+    const me = await staff(server)
+    const { json } = await me('GET', list)
+    expect(json).toMatchObject({ count: 2, results: [{ job_id: others }, { job_id: job }] })
+  })
+
+  test('one job has its last 30 days as well; somebody else’s does not exist', async () => {
+    const { me, job, others } = await employer()
+    const read = (id: number | string) => me.get(`/ninja-api/dashboard/jobs/${id}/figures`)
+    const { status, text } = await read(job)
+    expect([status, JSON.parse(text)]).toMatchObject([
+      200,
+      { job_id: job, totals: { views: 117 }, last_30_days: { views: 17, apply_clicks: 1, saves: 2 } },
+    ])
+    expect((await read(others)).status).toBe(404)
+    expect((await read(2 ** 40)).status).toBe(404)
+    expect((await read('x')).status).toBe(422)
+  })
+
+  test('as CSV, in which nothing is taken for a formula', async () => {
+    const { me, job } = await employer()
+    const { text, headers } = await me.get('/ninja-api/dashboard/figures.csv?weeks=2')
+    expect(headers['content-disposition']).toBe('attachment; filename="figures.csv"')
+    expect(text.split('\r\n')).toEqual([
+      '\uFEFFjob_id,title,company,week,from,views,apply_clicks,saves',
+      `${job},Luthier,'=Quintette,2026-W46,2026-11-09,10,0,0`,
+      `${job},Luthier,'=Quintette,2026-W47,2026-11-16,7,1,2`,
+      '',
+    ])
+  })
+
+  test('a user without a company sees none, and where only staff posts nobody else is let in', async () => {
+    const { loggedIn } = await accounts()
+    const { text } = await (await loggedIn('app')).get(list)
+    expect(JSON.parse(text)).toEqual({ count: 0, page: 1, pages: 1, results: [] })
+    const closed = await accounts({ JOBS_WRITABLE_BY: 'staff' })
+    const me = await closed.loggedIn('app')
+    for (const url of [list, `${list}.csv`]) expect((await me.get(url)).status).toBe(403)
+  })
+})

@@ -1,0 +1,90 @@
+// What an import makes of some rows, beside what is stored: the same for telling it and for doing it.
+import { isDeepStrictEqual } from 'node:util'
+
+import { isVisible } from '#contract/jobs/rules/visible.ts'
+import type { Db } from '#server/db/open.ts'
+import { required } from '#server/lib/required.ts'
+
+import type { CheckedRow } from './check-rows.ts'
+import { changesOf, newJob } from './plan.ts'
+import { listImportedJobs, type NewJob, type StoredJob } from './queries.ts'
+
+/** Whether the board shows it, and why not. */
+type Visibility = 'visible' | 'expired' | 'draft'
+
+export type ImportedRow = {
+  number: number
+  name: string
+  outcome: 'created' | 'updated' | 'unchanged'
+  /** The fields that an update changes, by their names in a file. */
+  changes: string[]
+  visibility: Visibility
+}
+
+type Plan = { imported: ImportedRow[]; created: NewJob[]; changed: StoredJob[] }
+type Known = { companyIds: ReadonlyMap<string, number>; now: Date }
+
+export async function compareRows(
+  db: Db,
+  rows: readonly CheckedRow[],
+  { companyIds, now }: Known,
+): Promise<Plan> {
+  const stored = await listImportedJobs(db, rows)
+  const storedByKey = new Map(stored.map((job) => [keyOf(job.source, job.externalId), job]))
+  const plan: Plan = { imported: [], created: [], changed: [] }
+  for (const row of rows) {
+    const companyId = required(companyIds.get(row.company))
+    const job = storedByKey.get(keyOf(row.source, row.external_id))
+    const changes = job && changesOf(job, row, { companyId, now })
+    const after = job ? { ...job, ...changes } : newJob(row, companyId, now)
+    if (!job) plan.created.push(after)
+    if (job && changes) plan.changed.push({ ...job, ...changes })
+    plan.imported.push({
+      number: row.number,
+      name: row.external_id,
+      outcome: outcomeOf(job, changes),
+      changes: job ? changedFields(job, after) : [],
+      visibility: visibilityOf(after, now),
+    })
+  }
+  return plan
+}
+
+function visibilityOf({ isActive = true, expiresAt = null }: NewJob, now: Date): Visibility {
+  if (isVisible({ isActive, expiresAt }, now)) return 'visible'
+  return isActive ? 'expired' : 'draft'
+}
+
+function outcomeOf(job: unknown, changes: unknown): ImportedRow['outcome'] {
+  if (!job) return 'created'
+  return changes ? 'updated' : 'unchanged'
+}
+
+const fieldNames = [
+  ['companyId', 'company'],
+  ['title', 'title'],
+  ['description', 'description'],
+  ['locationType', 'location_type'],
+  ['location', 'location'],
+  ['countries', 'countries'],
+  ['salaryMin', 'salary_min'],
+  ['salaryMax', 'salary_max'],
+  ['salaryPeriod', 'salary_period'],
+  ['salaryCurrency', 'salary_currency'],
+  ['employmentSchedule', 'employment_schedule'],
+  ['contractType', 'contract_type'],
+  ['seniorityLevel', 'seniority_level'],
+  ['skills', 'skills'],
+  ['applyLink', 'apply_link'],
+  ['isActive', 'is_active'],
+  ['createdAt', 'created_at'],
+  ['expiresAt', 'expires_at'],
+] as const satisfies readonly (readonly [keyof StoredJob, string])[]
+
+function changedFields(before: NewJob, after: NewJob): string[] {
+  return fieldNames.flatMap(([key, name]) => (isDeepStrictEqual(before[key], after[key]) ? [] : [name]))
+}
+
+function keyOf(source: string | null, externalId: string | null): string {
+  return JSON.stringify([source, externalId])
+}

@@ -1,0 +1,97 @@
+// Files that want to keep us busy: each is refused in plain words, while others get their turns.
+import { expect, test } from 'vitest'
+
+import { checkRows } from './check-rows.ts'
+import { rowsOf, textOf } from './rows-of.ts'
+
+const size = 10_000_000
+const header = 'company,title,description,apply_link'
+const row = { company: 'Quillbark', title: 'Editor', description: 'Words.', apply_link: 'https://a.example' }
+const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z') }
+const fill = (text: string) => text.repeat(Math.floor(size / text.length))
+
+/** The longest that a file may keep others waiting, in work: the machine may be busy with other tests. */
+const longestMs = 1000
+
+test.each([
+  [
+    'lists within lists',
+    fill('['),
+    'row 1 (line 1) has lists and objects within each other, more than 20 deep',
+  ],
+  ['objects within objects', fill('{"a":'), 'line 1 has lists and objects within each other'],
+  ['a list of nothing', `[${fill('[],')}`, 'more than 20000 rows'],
+  ['commas', `[{"a":1${fill(',1')}`, 'row 1 (line 1) has more than 5000 values'],
+  ['fields', `[{${fill('"a":1,')}"b":1}]`, 'row 1 (line 1) has more than 5000 values'],
+  ['a string that does not end', `[{"a":"${fill('a')}`, 'row 1 (line 1) is not JSON'],
+  ['backslashes', `[{"a":"${fill('\\')}`, 'row 1 (line 1) is not JSON'],
+  ['an endless line', fill('a'), 'not CSV: Max Record Size'],
+  ['an endless quotation', `${header}\n"${fill('a\n')}`, 'not CSV: Max Record Size'],
+  ['columns', `${header}${fill(',a')}`, 'not CSV: Max Record Size'],
+  ['many columns', `${header}${',a'.repeat(400_000)}\n`, 'the first line has more than 1000 columns'],
+  ['semicolons', fill(';'), 'not CSV: Max Record Size'],
+  ['empty lines', `${header}${fill('\n')}`, 'the file holds no jobs'],
+  ['blanks', fill(' '), 'the file is empty'],
+  ['NUL bytes', fill('\0'), 'holds NUL bytes'],
+  ['rows', `[${fill('1,')}1]`, 'more than 20000 rows'],
+  ['lines', fill('{}\n'), 'more than 20000 rows'],
+  ['records', `${header}\n${fill('a,b,c,d\n')}`, 'more than 20000 rows'],
+])('%s', async (_what, text, message) => {
+  const { error, longest } = await watched(() => rowsOf(text, { isJson: false, mostRows: 20_000 }))
+  expect(error).toMatchObject({ name: 'UnreadableFile', message: expect.stringContaining(message) })
+  expect(longest).toBeLessThan(longestMs)
+})
+
+test.each([
+  ['UTF-16', Buffer.from(`\u{feff}${header}`, 'utf16le'), 'not UTF-8 text'],
+  ['Latin-1', Buffer.from('Łódź é', 'latin1'), 'not UTF-8 text'],
+  ['a spreadsheet', Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 0xff]), 'not UTF-8 text'],
+])('%s is no text', (_what, bytes, message) => {
+  expect(() => textOf(bytes)).toThrow(message)
+})
+
+test.each([
+  ['title', fill('a'), 'title is longer than 500 characters'],
+  ['title', `a${fill('\u0315\u0300')}`, 'title is longer than 500 characters'],
+  ['description', fill('*_'), 'description is longer than 100000 characters'],
+  ['skills', fill('a;'), 'skills must be a list'],
+  ['skills', 'a;'.repeat(40_000), 'skills has more than 100 entries'],
+  ['countries', JSON.stringify(Array.from({ length: 4000 }, () => 7)), 'countries has more than 100 entries'],
+  ['location_type', fill('a'), 'location_type "aaaa'],
+  ['apply_link', `https://${fill('a.')}`, 'apply_link is longer than 2000 characters'],
+  ['created_at', fill('2'), 'created_at must be like'],
+])('%s of a hostile length', async (field, value, reason) => {
+  const { result, longest } = await watched(() => checkRows([{ ...row, [field]: value }], options))
+  const [refused] = result?.refused ?? []
+  expect(refused?.reasons.join('; ')).toContain(reason)
+  expect(refused?.reasons.join('; ').length).toBeLessThan(1000)
+  expect(longest).toBeLessThan(longestMs)
+})
+
+test('blanks around a name and letters in two parts do no harm', async () => {
+  const company = ' '.repeat(1000) + 'a\u0315\u0300'.repeat(50)
+  expect((await checkRows([{ ...row, company }], options)).refused).toEqual([])
+})
+
+/** The processor's time that this thread has had, which other programs do not lengthen. */
+function workedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** What work comes to, and how much was done of it at most between two turns of others. */
+async function watched<T>(work: () => Promise<T>) {
+  let last = workedMs()
+  let longest = 0
+  const look = () => {
+    longest = Math.max(longest, workedMs() - last)
+    last = workedMs()
+  }
+  const timer = setInterval(look, 5)
+  const [outcome] = await Promise.allSettled([work()])
+  look()
+  clearInterval(timer)
+  return outcome.status === 'fulfilled'
+    ? { result: outcome.value, longest }
+    : { error: outcome.reason, longest }
+}

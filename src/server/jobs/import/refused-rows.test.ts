@@ -1,0 +1,84 @@
+// The file of refused rows: what came is in it, and once it is mended it is imported as the same jobs.
+import { expect, test } from 'vitest'
+
+import { accounts, type TestClient } from '#server/auth/testing.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+
+import { csvRows } from './csv.ts'
+import { goodRow as good, importer, importingClient, refusedPath } from './testing.ts'
+
+test('holds the refused rows alone, with what they hold and why they are refused', async () => {
+  const bad = {
+    ...good,
+    external_id: '=1+1',
+    description: '- Django\n- "PostgreSQL"',
+    skills: ['Django', 'C; D'],
+    apply_link: 'see our site',
+    is_active: false,
+    colour: 'red',
+  }
+  const rows = await refusedRows([good, bad, 7], 'club.json')
+  expect(rows).toMatchObject([
+    {
+      row: '2',
+      reasons: 'apply_link "see our site" is not an address that can be opened',
+      source: 'club',
+      external_id: '=1+1',
+      description: '- Django\n- "PostgreSQL"',
+      skills: '["Django","C; D"]',
+      is_active: 'false',
+      colour: 'red',
+    },
+    { row: '3', reasons: 'is not an object with fields', title: '' },
+  ])
+})
+
+test('what a spreadsheet would take for a formula is escaped in it', async () => {
+  const text = await refusedText([{ ...good, title: '=cmd()', apply_link: '+1', company: '@a' }], 'a.json')
+  expect(text).toContain(`,'@a,`)
+  expect(text).toContain(`,'=cmd(),`)
+  expect(text).toContain(`,'+1`)
+})
+
+test('so is one behind a line feed', async () => {
+  expect(await refusedText([{ ...good, title: '\n=1+1', apply_link: '' }], 'a.json')).toContain(`,'=1+1,`)
+})
+
+test('fields of any name have their column, and are empty in rows without them', async () => {
+  const file = '[{"title":"a"},{"toString":"b","__proto__":"c","constructor":"d"}]'
+  const rows = await refusedRows(JSON.parse(file), 'file.json')
+  expect(rows.map((row) => Object.entries(row ?? {}).filter(([, value]) => /^[a-d]$/.test(value)))).toEqual([
+    [['title', 'a']],
+    [
+      ['toString', 'b'],
+      ['__proto__', 'c'],
+      ['constructor', 'd'],
+    ],
+  ])
+})
+
+test('is imported as the same jobs once it is mended', async () => {
+  const server = await accounts()
+  const client = await importingClient(server, 'app')
+  const send = await importer(server, client)
+  await send([{ ...good, title: 'Before' }], { name: 'club.json' })
+  const refused = [{ ...good, apply_link: 'nowhere', description: '- a' }]
+  const text = await refusedText(refused, 'club.json', client)
+  const mended = text.replace(',nowhere,', ',https://b.example,')
+  const { summary, rows } = await send(mended, { name: 'refused-jobs.csv', type: 'text/csv' })
+  expect([summary?.ignored_fields, rows[0]?.outcome]).toEqual([[], 'updated'])
+  expect(await server.db.select().from(jobs)).toMatchObject([
+    { title: 'Editor', description: '- a', applyLink: 'https://b.example', source: 'club' },
+  ])
+})
+
+async function refusedText(file: unknown, name: string, by?: TestClient): Promise<string> {
+  const client = by ?? (await importingClient(await accounts(), 'app'))
+  const answer = await client.post(`${refusedPath}?name=${name}`, file)
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  return answer.text.replace('\u{feff}', '')
+}
+
+async function refusedRows(file: unknown, name: string): Promise<unknown[]> {
+  return Array.fromAsync(csvRows(await refusedText(file, name)))
+}

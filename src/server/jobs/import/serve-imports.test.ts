@@ -1,0 +1,180 @@
+// Imports over the network: a preview says what the import then does, and nothing is written by halves.
+import { setTimeout as after } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { accounts } from '#server/auth/testing.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+
+import { jobsPath, staff, visitor } from '../testing.ts'
+import { goodRow as good, importer, importingClient, importsPath, manyRows, previewPath } from './testing.ts'
+
+const bad = { ...good, external_id: '2', apply_link: null, title: '' }
+
+test('a preview tells of each row what would happen, and writes nothing', async () => {
+  const server = await accounts()
+  const send = await importer(server)
+  await send([good, { ...good, external_id: 'same' }])
+  const rows = [
+    { ...good, title: 'Senior Editor', skills: ['Words'] },
+    { ...good, external_id: 'same' },
+    { ...good, external_id: 'new', company: 'Neu', colour: 'red' },
+    { ...good, external_id: 'old', company: 'NEU', created_at: '2025-01-01' },
+    { ...good, external_id: 'draft', is_active: false },
+    bad,
+  ]
+  const stored = await server.db.select().from(jobs)
+  const preview = await send(rows, { path: previewPath })
+  expect(preview.rows).toEqual([
+    told(1, '1', { title: 'Senior Editor', outcome: 'updated', changes: ['title', 'skills'] }),
+    told(2, 'same', { outcome: 'unchanged' }),
+    told(3, 'new', {}),
+    told(4, 'old', { visibility: 'expired' }),
+    told(5, 'draft', { visibility: 'draft' }),
+    told(6, '2', {
+      title: '',
+      outcome: 'refused',
+      visibility: null,
+      reasons: ['title is missing', 'apply_link is missing'],
+    }),
+  ])
+  expect(preview.summary).toEqual({
+    written: false,
+    source: 'jobs',
+    companies: ['Neu'],
+    company_count: 1,
+    ignored_fields: ['colour'],
+  })
+  expect(await server.db.select().from(jobs)).toEqual(stored)
+  expect(await server.db.$count(companies)).toBe(1)
+})
+
+test('the import then does what the preview told, and the board shows it', async () => {
+  const server = await accounts()
+  const send = await importer(server)
+  await send([good])
+  const rows = [
+    { ...good, title: 'Author' },
+    { ...good, external_id: 'b', company: 'Neu' },
+  ]
+  const preview = await send(rows, { path: previewPath })
+  const done = await send(rows)
+  expect(done.rows).toEqual(preview.rows)
+  expect(done.summary).toEqual({ ...preview.summary, written: true })
+  const list = JSON.parse((await visitor(server)('GET', jobsPath)).text)
+  expect(list.map(({ title }: { title: string }) => title).toSorted()).toEqual(['Author', 'Editor'])
+  expect((await send(rows, { path: previewPath })).rows.map(({ outcome }) => outcome)).toEqual([
+    'unchanged',
+    'unchanged',
+  ])
+})
+
+test('what others write between preview and import is respected, and the result tells what was done', async () => {
+  const server = await accounts()
+  const send = await importer(server)
+  expect((await send([good], { path: previewPath })).rows).toMatchObject([{ outcome: 'created' }])
+  await send([{ ...good, title: 'Author' }])
+  expect((await send([good])).rows).toMatchObject([{ outcome: 'updated', changes: ['title'] }])
+  expect(await server.db.$count(jobs)).toBe(1)
+})
+
+test('a refused row keeps all others out, unless they are asked for', async () => {
+  const server = await accounts()
+  const send = await importer(server)
+  const refused = await send([good, bad])
+  expect([refused.summary?.written, refused.rows.length]).toEqual([false, 1])
+  expect(await server.db.$count(jobs)).toBe(0)
+  const partial = await send([good, bad], { partial: true })
+  expect(partial.rows.map(({ outcome }) => outcome)).toEqual(['created', 'refused'])
+  expect(await server.db.$count(jobs)).toBe(1)
+})
+
+test.each([
+  ['CSV', 'text/csv', 'company,title,description,apply_link\nQuillbark,Editor,Words.,https://a.example\n'],
+  ['JSON Lines', 'application/x-ndjson', JSON.stringify(good)],
+])('%s is read too', async (_format, type, file) => {
+  const send = await importer(await accounts())
+  expect((await send(file, { type, name: 'club.csv' })).summary).toMatchObject({
+    source: 'club',
+    written: true,
+  })
+})
+
+test.each([
+  ['no name', [good], { name: '' }, 'the name of the file is missing'],
+  ['no JSON', '{bad', {}, /^line 1 is not one whole JSON object/],
+  ['an empty file', ' ', { type: 'text/csv' }, 'the file is empty'],
+  ['too many rows', manyRows(20_001), {}, 'more than 20000 rows: split the file'],
+])('%s is refused', async (...[, file, sent, message]) => {
+  const send = await importer(await accounts())
+  const answer = await send(file, sent)
+  expect(answer).toMatchObject({ status: 422, detail: [{ msg: expect.stringMatching(message) }] })
+})
+
+test('a file that is too large is refused, and so is another type', async () => {
+  const send = await importer(await accounts())
+  const answer = await send(' '.repeat(10_000_001))
+  expect([answer.status, answer.detail]).toEqual([413, 'The file is larger than 10 MB: split it.'])
+  expect((await send('<jobs/>', { type: 'text/xml' })).status).toBe(415)
+})
+
+test('who may not write is told so before a file is read', async () => {
+  const server = await accounts()
+  const headers = { 'content-type': 'application/json', 'content-length': '999999999' }
+  const answer = await server.app.inject({ method: 'POST', url: importsPath, headers, payload: '[' })
+  expect(answer.statusCode).toBe(401)
+  const me = await staff(server)
+  expect((await me('POST', importsPath, { body: [good], headers: { 'x-csrftoken': '' } })).status).toBe(403)
+})
+
+test('progress is told, and others get their turns meanwhile', async () => {
+  const server = await accounts()
+  const send = await importer(server)
+  const gaps = watchTurns()
+  const { lines } = await send(manyRows(3000))
+  const longest = gaps.stop()
+  const done = lines.flatMap((line) => (line.kind === 'progress' ? line.done : []))
+  expect(done).toEqual([0, 500, 1000, 1500, 2000, 2500, 3000])
+  expect(longest).toBeLessThan(5000)
+})
+
+test('who leaves in the middle leaves nothing behind', async () => {
+  const server = await accounts()
+  const client = await importingClient(server, 'app')
+  const address = await server.app.listen()
+  const leaving = new AbortController()
+  const answer = await fetch(`${address}${importsPath}?name=a`, {
+    method: 'POST',
+    body: JSON.stringify(manyRows(5000)),
+    headers: { 'content-type': 'application/json', 'x-session-token': client.token ?? '' },
+    signal: leaving.signal,
+  })
+  const reader = answer.body?.getReader()
+  await reader?.read()
+  leaving.abort()
+  await after(100)
+  expect(await server.db.$count(jobs)).toBe(0)
+  expect(server.lines.some(({ msg }) => msg === 'jobs imported')).toBe(false)
+})
+
+function told(number: number, name: string, parts: object) {
+  const usual = { title: good.title, outcome: 'created', changes: [], visibility: 'visible', reasons: [] }
+  return { number, name, ...usual, ...parts }
+}
+
+/** How long others had to wait for their turn, in milliseconds. */
+function watchTurns() {
+  let last = performance.now()
+  let longest = 0
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return longest
+    },
+  }
+}

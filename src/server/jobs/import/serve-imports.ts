@@ -1,0 +1,120 @@
+// Imports over the network: what a file would do, and doing it. Both tell how far they are.
+import type { FastifyRequest } from 'fastify'
+
+import type { ImportLine, ImportRow } from '#contract/jobs/imports.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RawHandler } from '#server/http/api.ts'
+import { toProblem } from '#server/http/problem.ts'
+import { parameterOf, queryOf } from '#server/http/query.ts'
+import { sendLines, type Tell } from '#server/http/send-lines.ts'
+import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
+
+import type { JobsList } from '../list.ts'
+import { unknownFields } from './check-rows.ts'
+import { importJobs, type ImportReport, previewImport } from './import-jobs.ts'
+import { readUpload, type Upload } from './upload.ts'
+
+type Parts = { db: Db; now: () => Date; jobsList: JobsList }
+type Run = (upload: Upload, call: Call, request: FastifyRequest) => Promise<ImportReport>
+type Call = {
+  now: Date
+  partial: boolean
+  userId: number | undefined
+  signal: AbortSignal
+  onProgress: (done: number, all: number) => void
+}
+
+const rowsALine = 500
+const longestTitle = 100
+
+/** One at a time: each holds all of its file in memory. */
+export function importHandlers({ db, now, jobsList }: Parts): { preview: RawHandler; run: RawHandler } {
+  const limited = limitConcurrency({ atOnce: 1, waiting: 4 })
+
+  function handlerOf(step: 'comparing' | 'writing', run: Run): RawHandler {
+    return async (request, reply) => {
+      const upload = await limited(() => readUpload(request))
+      const { length: all } = upload.rows
+      const userId = request.identity?.user.id
+      const partial = parameterOf(queryOf(request.url), 'partial') === 'true'
+      return sendLines<ImportLine>(
+        reply,
+        async (tell, signal) => {
+          tell({ kind: 'progress', step: 'checking', done: 0, all })
+          const onProgress = (done: number) => tell({ kind: 'progress', step, done, all })
+          const call = { now: now(), partial, userId, signal, onProgress }
+          const report = await limited(() => run(upload, call, request))
+          if (report.written) log(request, report)
+          tellReport(tell, upload, report)
+        },
+        (error) => failureOf(request, error),
+      )
+    }
+  }
+
+  return {
+    preview: handlerOf('comparing', ({ rows, source }, call) => previewImport(db, rows, { source, ...call })),
+    run: handlerOf('writing', async ({ rows, source }, call, request) => {
+      const report = await importJobs(db, rows, { source, ...call })
+      if (report.written) jobsList.invalidate(request)
+      return report
+    }),
+  }
+}
+
+function tellReport(tell: Tell<ImportLine>, { rows, source }: Upload, report: ImportReport): void {
+  const told = rowsOfReport(report, rows)
+  for (let start = 0; start < told.length; start += rowsALine)
+    tell({ kind: 'rows', rows: told.slice(start, start + rowsALine) })
+  const { companies, written } = report
+  tell({
+    kind: 'done',
+    summary: {
+      written,
+      source,
+      companies: companies.slice(0, 100),
+      company_count: companies.length,
+      ignored_fields: unknownFields(rows),
+    },
+  })
+}
+
+/** In the order of the file. */
+function rowsOfReport({ imported, refused }: ImportReport, rows: readonly unknown[]): ImportRow[] {
+  return [
+    ...imported.map((row) => ({ ...row, title: titleOf(rows[row.number - 1]), reasons: [] })),
+    ...refused.map((row) => ({
+      ...row,
+      title: titleOf(rows[row.number - 1]),
+      outcome: 'refused' as const,
+      changes: [],
+      visibility: null,
+    })),
+  ].toSorted((a, b) => a.number - b.number)
+}
+
+function titleOf(row: unknown): string {
+  const title: unknown = typeof row === 'object' && row !== null && 'title' in row ? row.title : ''
+  return typeof title === 'string' ? firstCharacters(title.trim(), longestTitle) : ''
+}
+
+function log({ log, identity }: FastifyRequest, { imported }: ImportReport): void {
+  const count = (outcome: string) => imported.filter((row) => row.outcome === outcome).length
+  const counts = { created: count('created'), updated: count('updated') }
+  log.info({ event: 'jobs imported', user: identity?.user.id, by: identity?.by, ...counts }, 'jobs imported')
+}
+
+/** The answer has begun, so an error is its last line. */
+function failureOf(request: FastifyRequest, error: unknown): ImportLine {
+  const kind = toProblem(error)?.kind
+  if (kind === 'busy') return { kind: 'failed', detail: 'Others are importing: try again in a minute.' }
+  if (kind === 'unavailable')
+    return { kind: 'failed', detail: 'The database could not be reached. Preview the file again.' }
+  if (!isAbort(error)) request.log.error({ id: request.id, err: error }, 'import failed')
+  return { kind: 'failed', detail: 'Something went wrong on our side, and nothing was written.' }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}

@@ -1,0 +1,72 @@
+// For tests: somebody who imports over the network.
+import type { ImportLine, ImportRow, ImportSummary } from '#contract/jobs/imports.ts'
+import type { Accounts, TestClient, TestResponse } from '#server/auth/testing.ts'
+import { setStaff } from '#server/cli/queries.ts'
+import type { ClientKind } from '#server/identity/session/session.ts'
+
+export const importsPath = '/ninja-api/dashboard/imports'
+export const previewPath = '/ninja-api/dashboard/imports/preview'
+export const refusedPath = '/ninja-api/dashboard/imports/refused'
+
+export const goodRow = {
+  external_id: '1',
+  company: 'Quillbark',
+  title: 'Editor',
+  description: 'Words.',
+  apply_link: 'https://a.example',
+}
+
+export function manyRows(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    ...goodRow,
+    external_id: index,
+    company: `Company ${index % 7}`,
+  }))
+}
+
+export type Sent = { name?: string; type?: string; partial?: boolean; path?: string }
+/** What was answered, put together. */
+export type Imported = {
+  status: number
+  detail: unknown
+  lines: ImportLine[]
+  rows: ImportRow[]
+  summary: ImportSummary | undefined
+}
+
+/** Somebody who may import, with a browser or an app. */
+export async function importingClient(server: Accounts, kind: ClientKind = 'browser'): Promise<TestClient> {
+  const client = await server.loggedIn(kind)
+  const { user } = (await client.get('auth/session')).json.data ?? {}
+  await setStaff(server.db, Number(user?.['id']), true)
+  return client
+}
+
+/** Sends files as they are, and anything else as JSON. */
+export async function importer(server: Accounts, by?: TestClient) {
+  const client = by ?? (await importingClient(server))
+  return async (file: unknown, sent: Sent = {}): Promise<Imported> => {
+    const { name = 'jobs.json', type = 'application/json', partial = false, path = importsPath } = sent
+    const url = `${path}?name=${encodeURIComponent(name)}${partial ? '&partial=true' : ''}`
+    const raw = typeof file === 'string' ? file : JSON.stringify(file)
+    return read(await client.send('POST', url, { raw, headers: { 'content-type': type } }))
+  }
+}
+
+function read({ status, text, headers }: TestResponse): Imported {
+  const isLines = String(headers['content-type']).startsWith('application/x-ndjson')
+  const lines: ImportLine[] = isLines
+    ? text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : []
+  const done = lines.find((line) => line.kind === 'done')
+  return {
+    status,
+    detail: isLines ? undefined : JSON.parse(text).detail,
+    lines,
+    rows: lines.flatMap((line) => (line.kind === 'rows' ? line.rows : [])),
+    summary: done?.summary,
+  }
+}

@@ -1,0 +1,59 @@
+// A file of jobs that comes as the body of a request, with its name in the query.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { importTypes } from '#contract/jobs/imports.ts'
+import { largestImport, mostImportRows } from '#contract/jobs/limits.ts'
+import type { Format } from '#server/http/api.ts'
+import { json } from '#server/http/errors.ts'
+import { ninja } from '#server/http/formats/ninja.ts'
+import { Problem } from '#server/http/problem.ts'
+import { parameterOf, queryOf } from '#server/http/query.ts'
+
+import { defaultSource } from './default-source.ts'
+import { rowsOf, textOf } from './rows-of.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+export type Upload = { source: string; rows: unknown[] }
+
+const tooLarge = `The file is larger than ${largestImport / 1_000_000} MB: split it.`
+
+/** As Django Ninja speaks, where a body is a file. */
+export const uploadFormat: Format = {
+  ...ninja,
+  error: (problem) => (problem?.kind === 'tooLarge' ? json(413, { detail: tooLarge }) : ninja.error(problem)),
+  install: (app) => takeFiles(app),
+}
+
+/** Leaves bodies as they come, up to their limit, which is kept while they are read. */
+function takeFiles(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const options = { parseAs: 'buffer', bodyLimit: largestImport } as const
+  app.addContentTypeParser([...importTypes], options, (_request, body, done) => done(null, body))
+}
+
+/** The rows of the file. @throws Problem `invalid` for one that is none */
+export async function readUpload({ url, body, headers }: FastifyRequest): Promise<Upload> {
+  const name = parameterOf(queryOf(url), 'name') ?? ''
+  const isJson = headers['content-type']?.includes('json') ?? false
+  try {
+    const text = textOf(Buffer.isBuffer(body) ? body : new Uint8Array())
+    return { rows: await rowsOf(text, { isJson, mostRows: mostImportRows }), source: sourceOf(name) }
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw invalid('body', error.message)
+    throw error
+  }
+}
+
+function sourceOf(name: string): string {
+  if (name.trim() === '') throw invalid('query', 'the name of the file is missing', 'name')
+  try {
+    return defaultSource(name)
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw invalid('query', error.message, 'name')
+    throw error
+  }
+}
+
+function invalid(where: 'body' | 'query', message: string, ...keys: string[]): Problem {
+  return new Problem('invalid', [{ code: 'value_error', message, loc: [where, ...keys] }])
+}

@@ -1,0 +1,166 @@
+// Decisions of reviewers: what they change, who hears of them, and how one is undone.
+import { expect, test } from 'vitest'
+
+import { accounts } from '#server/auth/testing.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+
+import { type Caller, jobsPath, visitor } from '../testing.ts'
+import { insertJobIn, personOf } from './testing.ts'
+
+async function office() {
+  const server = await accounts()
+  const companyId = await insertCompany(server.db, { name: 'Plectrum' })
+  const people = {
+    owner: await personOf(server, 'owner', companyId),
+    reviewer: await personOf(server, 'reviewer', companyId),
+    other: await personOf(server, 'reviewer', companyId),
+  }
+  const insert = (state: 'waiting' | 'changes_waiting' | 'published') =>
+    insertJobIn(server.db, { state, now: server.clock.now, companyId, title: 'Luthier' })
+  const pass = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms))
+  return {
+    server,
+    companyId,
+    people,
+    insert,
+    pass,
+    read: (id: number) => visitor(server)('GET', `${jobsPath}/${id}`),
+  }
+}
+
+type Body = Record<string, string>
+
+const decide = (call: Caller, id: number, [action, body]: [string, Body?]) =>
+  call('POST', `${jobsPath}/${id}/${action}`, body === undefined ? {} : { body })
+
+const refusal = (action: string): [Body?] => (action === 'refuse' ? [{ reason: 'spam' }] : [])
+
+const undo = (call: Caller, decision: unknown) =>
+  call('POST', `/ninja-api/review/decisions/${String(decision)}/undo`)
+
+test('an approved job is on the board for 90 days, and its company is told', async () => {
+  const { server, people, insert, read } = await office()
+  const id = await insert('waiting')
+  expect((await read(id)).status).toBe(404)
+  expect((await decide(people.reviewer.call, id, ['approve'])).status).toBe(200)
+  expect((await read(id)).json).toMatchObject({
+    is_active: true,
+    first_published_at: '2026-11-20T12:00:00.000Z',
+    expires_at: '2027-02-18T12:00:00.000Z',
+  })
+  expect(await server.messages()).toMatchObject([
+    { to: people.owner.email, subject: '[Fretboard] Approved: Luthier' },
+  ])
+})
+
+test('one that is sent back tells why, and may be mended and sent again', async () => {
+  const { server, people, insert } = await office()
+  const id = await insert('waiting')
+  const body = { reason: 'pay', note: 'Just the range, please.\nThanks!' }
+  expect((await decide(people.reviewer.call, id, ['request-changes', body])).status).toBe(200)
+  const { text } = await server.lastMessage()
+  expect(text).toContain('Readers miss what it pays.')
+  expect(text).toContain('> Just the range, please.\n> Thanks!')
+  const path = `/ninja-api/dashboard/jobs/${id}`
+  expect((await people.owner.call('GET', path)).json).toMatchObject({
+    state: 'changes_wanted',
+    feedback: { decision: 'changes_wanted', ...body },
+  })
+  await people.owner.call('PUT', `${jobsPath}/${id}`, { body: { salary_min: 50_000 } })
+  expect((await decide(people.owner.call, id, ['submit', {}])).json).toMatchObject({
+    state: 'waiting',
+    feedback: null,
+  })
+})
+
+test('changes take the place of what they wait beside when they are approved, and only then', async () => {
+  const { people, insert, read } = await office()
+  const id = await insert('changes_waiting')
+  expect((await read(id)).json).toMatchObject({ title: 'Luthier' })
+  await decide(people.reviewer.call, id, ['approve'])
+  expect((await read(id)).json).toMatchObject({ title: 'Changed', slug: 'changed' })
+})
+
+test('refused changes leave the job on the board as it was', async () => {
+  const { people, insert, read } = await office()
+  const id = await insert('changes_waiting')
+  await decide(people.reviewer.call, id, ['refuse', { reason: 'spam' }])
+  expect((await read(id)).json).toMatchObject({ title: 'Luthier' })
+  expect((await people.owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json).toMatchObject({
+    state: 'published',
+    proposal: 'refused',
+    proposed: { title: 'Changed' },
+    feedback: { about: 'changes', decision: 'refused', reason: 'spam' },
+  })
+})
+
+test.each(['waiting', 'changes_waiting', 'published'] as const)(
+  'a decision on a job that is %s is undone within ten seconds, and nobody hears of it',
+  async (state) => {
+    const { server, people, insert, pass } = await office()
+    const id = await insert(state)
+    const path = `/ninja-api/dashboard/jobs/${id}`
+    const before = (await people.reviewer.call('GET', path)).json
+    const actions = state === 'published' ? ['refuse'] : ['approve', 'refuse']
+    for (const action of actions) {
+      const { json } = await decide(people.reviewer.call, id, [action, ...refusal(action)])
+      expect(json).toMatchObject({ undo_until: new Date(server.clock.now.getTime() + 10_000).toISOString() })
+      pass(10_000)
+      expect((await undo(people.other.call, json['decision_id'])).status).toBe(404)
+      expect((await undo(people.reviewer.call, json['decision_id'])).status).toBe(200)
+      expect((await people.reviewer.call('GET', path)).json).toEqual(before)
+      expect((await undo(people.reviewer.call, json['decision_id'])).status).toBe(409)
+    }
+    expect(await server.messages()).toEqual([])
+  },
+)
+
+test('a decision is not undone later, nor after something else has happened', async () => {
+  const { people, insert, pass } = await office()
+  const late = await decide(people.reviewer.call, await insert('waiting'), ['approve'])
+  pass(13_000)
+  expect((await undo(people.reviewer.call, late.json['decision_id'])).json).toEqual({
+    detail: 'It is too late to undo this.',
+  })
+  const id = await insert('waiting')
+  const overtaken = await decide(people.reviewer.call, id, ['approve'])
+  await people.owner.call('POST', `${jobsPath}/${id}/withdraw`)
+  expect((await undo(people.reviewer.call, overtaken.json['decision_id'])).json).toEqual({
+    detail: 'Something else has happened to this job since.',
+  })
+})
+
+test('of two reviewers at once one decides, and the other is told', async () => {
+  const { people, insert } = await office()
+  const id = await insert('waiting')
+  const version = String((await people.other.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json['version'])
+  const headers = { 'if-match': version }
+  const [approved, refused] = await Promise.all([
+    people.reviewer.call('POST', `${jobsPath}/${id}/approve`, { headers }),
+    people.other.call('POST', `${jobsPath}/${id}/refuse`, { headers, body: { reason: 'spam' } }),
+  ])
+  expect(new Set([approved.status, refused.status])).toEqual(new Set([200, 409]))
+})
+
+test.each([
+  ['what was edited', (id: number) => `${jobsPath}/${id}`, { title: 'Changed again' }],
+  [
+    'a job of a company that was renamed',
+    (_: number, company: number) => `/ninja-api/companies/${company}`,
+    { name: 'Other' },
+  ],
+])('a decision on %s meanwhile is told so', async (_what, pathOf, body) => {
+  const { companyId, people, insert } = await office()
+  const id = await insert('changes_waiting')
+  const version = String(
+    (await people.reviewer.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json['version'],
+  )
+  expect((await people.owner.call('PUT', pathOf(id, companyId), { body })).status).toBe(200)
+  const answer = await people.reviewer.call('POST', `${jobsPath}/${id}/approve`, {
+    headers: { 'if-match': version },
+  })
+  expect([answer.status, answer.json]).toEqual([
+    409,
+    { detail: 'This has been changed since you read it: read it again.' },
+  ])
+})

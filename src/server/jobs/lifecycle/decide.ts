@@ -1,0 +1,135 @@
+import { toWire } from '#contract/jobs/job.ts'
+import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
+// What reviewers decide. A decision counts at once, and can be undone for ten seconds.
+import type { DecisionAnswer } from '#contract/jobs/lifecycle.ts'
+import type { Decision, DecisionSubject } from '#contract/jobs/rules/decisions.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Context } from '#server/http/context.ts'
+import { found, Problem } from '#server/http/problem.ts'
+import { seconds } from '#server/lib/duration.ts'
+
+import { audited } from '../audit-log.ts'
+import { columnsOf } from '../writing/columns.ts'
+import { updateJob as writeJob } from '../writing/queries.ts'
+import { type Held, hold, type Named } from './act.ts'
+import type { Before } from './before.ts'
+import { insertDecision, setDecisionMessages } from './decision-queries.ts'
+import { mergeRevision } from './merge-revision.ts'
+import { answerReports } from './move.ts'
+import { presentManagedJob, versionOf } from './present.ts'
+import { deleteRevision, findManagedJob, setRevisionStatus, writeStanding } from './queries.ts'
+import { approveOthers, recheckCompanies } from './recheck-queries.ts'
+import { mustSettle, toSettle } from './submit.ts'
+import type { TellMembers, Verdict } from './tell-members.ts'
+import { published, sentBack } from './transitions.ts'
+
+export const UNDO_MS = seconds(10)
+
+const actions = { approved: 'approve', changes_wanted: 'request_changes', refused: 'refuse' } as const
+
+export function decider(tell: TellMembers) {
+  return (ctx: Context, { params }: Named, verdict: Verdict): Promise<DecisionAnswer> =>
+    audited(ctx, 'job decided on', async (tx) => {
+      const { now, config } = ctx
+      const id = params.job_id
+      const { job, role } = await hold({ ...ctx, db: tx }, { id, action: actions[verdict.decision] })
+      requireOther(ctx, job)
+      const held = { tx, job, role, now }
+      const about = subjectOf(held)
+      const before = beforeOf(held, about)
+      await carryOut(held, { verdict, about, config })
+      const decided = found(await findManagedJob(tx, id))
+      const decisionId = await insertDecision(tx, {
+        jobId: id,
+        about,
+        ...verdict,
+        decidedBy: deciderOf(ctx),
+        decidedAt: now,
+        before: { ...before, after: versionOf(decided) } satisfies Before,
+      })
+      await setDecisionMessages(tx, decisionId, await tell(tx, decided, { ...verdict, about, now }))
+      return {
+        id: decisionId,
+        decision_id: decisionId,
+        undo_until: new Date(now.getTime() + UNDO_MS).toISOString(),
+        job: await presentManagedJob(decided, { db: tx, now, role }),
+      }
+    })
+}
+
+function deciderOf({ identity }: Context): number {
+  if (identity === undefined) throw new Problem('unauthenticated')
+  return identity.user.id
+}
+
+/** Nobody decides on what they have sent themselves, also when they have left the company since. */
+function requireOther(ctx: Context, { submittedBy, revision }: Held['job']): void {
+  const decider = deciderOf(ctx)
+  if (decider !== submittedBy && decider !== revision?.submittedBy) return
+  const message = 'Nobody decides on a job that they have sent themselves.'
+  throw new Problem('forbidden', [{ code: 'forbidden', message, loc: [] }])
+}
+
+function subjectOf({ job }: Pick<Held, 'job'>): DecisionSubject {
+  if (job.review === 'waiting') return 'posting'
+  // What was reported is looked at first: an edit beside it hides nothing.
+  if (job.recheck === 'reported') return 'reported'
+  return job.hasWaitingChanges ? 'changes' : (job.recheck ?? 'published')
+}
+
+type Carrying = { verdict: Verdict; about: DecisionSubject; config: Config }
+
+async function carryOut(held: Held, { verdict: { decision }, about, config }: Carrying): Promise<void> {
+  const { tx, job, now } = held
+  if (about === 'changes') return decideOnChanges(held, decision)
+  if (decision !== 'approved') {
+    await writeStanding(tx, job.id, { ...sentBack(decision), updatedAt: now })
+    await mergeRevision(tx, job)
+    await recheckCompanies(tx, now, job.company.id)
+  } else if (about === 'posting') {
+    const onwards = mustSettle(job, config) ? toSettle : published(job, now)
+    await writeStanding(tx, job.id, { ...onwards, isUnreviewed: false, updatedAt: now })
+  } else {
+    await writeStanding(tx, job.id, { recheck: null, isUnreviewed: false })
+    await approveOthers(tx, job.company.id, now)
+  }
+  await answerReports(held)
+}
+
+/** The posting goes on as it was approved, or as it is approved now. */
+async function decideOnChanges(held: Held, decision: Decision): Promise<void> {
+  const { tx, job, now } = held
+  if (decision !== 'approved') return setRevisionStatus(tx, job.id, decision)
+  const changes = job.revision?.changes ?? {}
+  await writeJob(tx, job.id, { ...columnsOf(changes), recheck: null, isUnreviewed: false, updatedAt: now })
+  await deleteRevision(tx, job.id)
+}
+
+function beforeOf({ job }: Held, about: DecisionSubject): Omit<Before, 'after'> {
+  const { isActive, review, recheck, isUnreviewed } = job
+  return {
+    standing: {
+      isActive,
+      review,
+      recheck,
+      isUnreviewed,
+      firstPublishedAt: job.firstPublishedAt?.toISOString() ?? null,
+      createdAt: job.createdAt.toISOString(),
+      expiresAt: job.expiresAt?.toISOString() ?? null,
+      updatedAt: job.updatedAt.toISOString(),
+    },
+    content: contentOf(job),
+    revision: job.revision && {
+      ...job.revision,
+      submittedAt: job.revision.submittedAt.toISOString(),
+    },
+    hadReports: about === 'reported' || recheck === 'reported',
+  }
+}
+
+/** What an edit would overwrite, as a body that brings it back. */
+function contentOf(job: Held['job']): JobUpdateBody {
+  const wire: Record<string, unknown> = toWire(job)
+  const named = Object.keys(job.revision?.changes ?? {}).map((name) => [name, wire[name]])
+  return Object.fromEntries(named)
+}

@@ -1,0 +1,105 @@
+// The SQL of what reviewers have decided, and of the trust that comes of it.
+import { and, count, desc, eq, gt, isNull, max, ne, sql } from 'drizzle-orm'
+
+import { type Decision, type DecisionSubject, reasons } from '#contract/jobs/rules/decisions.ts'
+import type { Db } from '#server/db/open.ts'
+import { companyDomains } from '#server/db/tables/company-domains.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { jobDecisions, jobReports } from '#server/db/tables/reviews.ts'
+import { isPossibleId } from '#server/lib/possible-id.ts'
+import { required } from '#server/lib/required.ts'
+
+type NewDecision = {
+  jobId: number
+  about: DecisionSubject
+  decision: Decision
+  reason: string | null
+  note: string | null
+  decidedBy: number
+  decidedAt: Date
+  before: unknown
+}
+
+/** @returns its id */
+export async function insertDecision(tx: Db, decision: NewDecision): Promise<number> {
+  const [made] = await tx.insert(jobDecisions).values(decision).returning({ id: jobDecisions.id })
+  return required(made).id
+}
+
+export async function findDecision(db: Db, id: number) {
+  if (!isPossibleId(id)) return undefined
+  const [found] = await db.select().from(jobDecisions).where(eq(jobDecisions.id, id))
+  return found
+}
+
+export async function setDecisionMessages(tx: Db, id: number, messageIds: string[]): Promise<void> {
+  await tx.update(jobDecisions).set({ messageIds }).where(eq(jobDecisions.id, id))
+}
+
+export async function markUndone(tx: Db, id: number, undoneAt: Date): Promise<void> {
+  await tx.update(jobDecisions).set({ undoneAt, before: null }).where(eq(jobDecisions.id, id))
+}
+
+/** The last decision about a posting that was not undone. */
+export async function lastDecision(db: Db, jobId: number) {
+  const [last] = await db
+    .select()
+    .from(jobDecisions)
+    .where(and(eq(jobDecisions.jobId, jobId), isNull(jobDecisions.undoneAt)))
+    .orderBy(desc(jobDecisions.id))
+    .limit(1)
+  const reason = reasons.find((each) => each === last?.reason) ?? null
+  return last && { ...last, reason }
+}
+
+/** What reports say of a posting has been decided on. */
+export async function settleReports(tx: Db, jobId: number, settledAt: Date | null): Promise<void> {
+  await tx.update(jobReports).set({ settledAt }).where(eq(jobReports.jobId, jobId))
+}
+
+/** How many postings of a company were approved since a report of one was upheld; and whether its domain is verified. */
+export async function findTrust(
+  db: Db,
+  companyId: number,
+): Promise<{ approved: number; isVerified: boolean }> {
+  const counts = and(eq(jobs.companyId, companyId), isNull(jobDecisions.undoneAt))
+  const [upheld] = await db
+    .select({ id: max(jobDecisions.id) })
+    .from(jobDecisions)
+    .innerJoin(jobs, eq(jobs.id, jobDecisions.jobId))
+    .where(and(counts, eq(jobDecisions.about, 'reported'), ne(jobDecisions.decision, 'approved')))
+  const [row] = await db
+    .select({ approved: sql<number>`count(distinct ${jobDecisions.jobId})::int` })
+    .from(jobDecisions)
+    .innerJoin(jobs, eq(jobs.id, jobDecisions.jobId))
+    .where(
+      and(
+        counts,
+        eq(jobDecisions.about, 'posting'),
+        eq(jobDecisions.decision, 'approved'),
+        gt(jobDecisions.id, upheld?.id ?? 0),
+      ),
+    )
+  const [verified] = await db
+    .select({ domains: count(companyDomains.verifiedAt) })
+    .from(companyDomains)
+    .where(eq(companyDomains.companyId, companyId))
+  return { approved: row?.approved ?? 0, isVerified: (verified?.domains ?? 0) > 0 }
+}
+
+/** Whether reviewers have upheld a report of the posting. */
+export async function wasReportUpheld(db: Db, jobId: number): Promise<boolean> {
+  const [upheld] = await db
+    .select({ id: jobDecisions.id })
+    .from(jobDecisions)
+    .where(
+      and(
+        eq(jobDecisions.jobId, jobId),
+        isNull(jobDecisions.undoneAt),
+        eq(jobDecisions.about, 'reported'),
+        ne(jobDecisions.decision, 'approved'),
+      ),
+    )
+    .limit(1)
+  return upheld !== undefined
+}

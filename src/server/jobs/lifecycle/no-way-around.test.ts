@@ -1,0 +1,82 @@
+// Ways around the reviewers that are none.
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { accounts } from '#server/auth/testing.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+
+import { jobsPath } from '../testing.ts'
+import { findTrust, insertDecision } from './decision-queries.ts'
+import { insertJobIn, personOf } from './testing.ts'
+
+async function office() {
+  const server = await accounts()
+  const companyId = await insertCompany(server.db)
+  const [owner, reviewer, staff] = [
+    await personOf(server, 'owner', companyId),
+    await personOf(server, 'reviewer', companyId),
+    await personOf(server, 'staff', companyId),
+  ]
+  return { server, companyId, owner, reviewer, staff, now: server.clock.now }
+}
+
+test('an edit that waited when staff hid the job brings nothing unseen onto the board', async () => {
+  const { server, companyId, owner, reviewer, staff, now } = await office()
+  const id = await insertJobIn(server.db, { state: 'changes_waiting', now, companyId })
+  await staff.call('PUT', `${jobsPath}/${id}`, { body: { is_active: false } })
+  expect((await owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json).toMatchObject({
+    state: 'withdrawn',
+    title: 'Changed',
+    proposed: null,
+  })
+  await owner.call('PUT', `${jobsPath}/${id}`, { body: { apply_link: 'https://phish.example/' } })
+  expect((await reviewer.call('POST', `${jobsPath}/${id}/approve`)).status).toBe(409)
+  expect((await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })).json).toMatchObject({
+    state: 'waiting',
+  })
+})
+
+test('an edit beside a job that was hidden in another way is reviewed with it', async () => {
+  const { server, companyId, owner, now } = await office()
+  const id = await insertJobIn(server.db, { state: 'changes_waiting', now, companyId })
+  await server.db.update(jobs).set({ isActive: false }).where(eq(jobs.id, id))
+  expect((await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })).json).toMatchObject({
+    state: 'waiting',
+    title: 'Changed',
+    proposed: null,
+  })
+})
+
+test('a reported job is decided on, whatever edit waits beside it', async () => {
+  const { server, companyId, owner, reviewer, now } = await office()
+  const id = await insertJobIn(server.db, { state: 'rechecking', now, companyId, recheck: 'reported' })
+  await owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Harmless' } })
+  const { json } = await reviewer.call('POST', `${jobsPath}/${id}/refuse`, { body: { reason: 'fraud' } })
+  expect(json).toMatchObject({ job: { state: 'refused', is_active: false } })
+  expect((await owner.call('DELETE', `${jobsPath}/${id}`)).json).toEqual({
+    detail: 'Reports of this job were upheld: only staff can delete it.',
+  })
+})
+
+test('nobody decides on what they have sent, also when they have left the company', async () => {
+  const { server, companyId, reviewer, now } = await office()
+  const sent = { state: 'waiting', now, companyId, submittedBy: reviewer.id } as const
+  const id = await insertJobIn(server.db, sent)
+  expect((await reviewer.call('POST', `${jobsPath}/${id}/approve`)).json).toEqual({
+    detail: 'Nobody decides on a job that they have sent themselves.',
+  })
+})
+
+test('a report that was answered by sending the job back ends trust as well', async () => {
+  const { server, companyId, reviewer, now } = await office()
+  const decide = async (about: 'posting' | 'reported', decision: 'approved' | 'changes_wanted') => {
+    const jobId = await insertJobIn(server.db, { state: 'published', now, companyId })
+    const rest = { reason: null, note: null, decidedBy: reviewer.id, decidedAt: now, before: null }
+    await insertDecision(server.db, { jobId, about, decision, ...rest })
+  }
+  await decide('posting', 'approved')
+  expect(await findTrust(server.db, companyId)).toMatchObject({ approved: 1 })
+  await decide('reported', 'changes_wanted')
+  expect(await findTrust(server.db, companyId)).toMatchObject({ approved: 0 })
+})

@@ -1,0 +1,68 @@
+// A posting as those see it who write or review it.
+import * as z from 'zod/mini'
+
+import { jobWire, toWire } from '#contract/jobs/job.ts'
+import { type Feedback, type ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { actionsIn, type JobRole } from '#contract/jobs/rules/actions.ts'
+import type { Decision } from '#contract/jobs/rules/decisions.ts'
+import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import type { Db } from '#server/db/open.ts'
+import { tagOf } from '#server/http/tags.ts'
+
+import { lastDecision } from './decision-queries.ts'
+import { type ManagedJob } from './queries.ts'
+
+const versioned = z.extend(jobWire, {
+  review: z.nullable(z.string()),
+  recheck: z.nullable(z.string()),
+  revision: z.nullable(z.object({ edition: z.int(), status: z.string() })),
+})
+
+/** The ETag of the posting; of one that something is decided about, of that as well. */
+export function versionOf(job: ManagedJob): string {
+  const wire = toWire(job)
+  if (job.review === null && job.recheck === null && job.revision === null) return tagOf(jobWire, wire)
+  const { review, recheck, revision } = job
+  return tagOf(versioned, { ...wire, review, recheck, revision })
+}
+
+type Asking = { db: Db; now: Date; role: JobRole }
+
+export async function presentManagedJob(
+  job: ManagedJob,
+  { db, now, role }: Asking,
+): Promise<ManagedJobDetail> {
+  const state = jobStateOf(job, now)
+  return {
+    ...toWire(job),
+    state,
+    role,
+    actions: [...actionsIn(state, role)],
+    version: versionOf(job),
+    proposed: job.revision && proposedOf(job.revision.changes),
+    proposal: job.revision?.status ?? null,
+    feedback: await feedbackOn(db, job),
+    submitted_at: (job.revision?.submittedAt ?? job.submittedAt)?.toISOString() ?? null,
+  }
+}
+
+/** Null is what the wire calls what a body may leave out. */
+function proposedOf(changes: NonNullable<ManagedJob['revision']>['changes']) {
+  const { company_id: _company, expires_at: _end, is_active: _shown, ...proposed } = changes
+  return proposed
+}
+
+/** While it stands: what was mended since and sent again is answered anew. */
+async function feedbackOn(db: Db, { id, review, revision }: ManagedJob): Promise<Feedback | null> {
+  const isSentBack = review === 'changes_wanted' || review === 'refused'
+  const isEditSentBack = revision !== null && revision.status !== 'waiting'
+  if (!isSentBack && !isEditSentBack) return null
+  const last = await lastDecision(db, id)
+  if (last === undefined) return null
+  const { about, reason, note, decidedAt } = last
+  return { about, decision: decisionOf(last.decision), reason, note, decided_at: decidedAt.toISOString() }
+}
+
+function decisionOf(text: string): Decision {
+  return text === 'approved' || text === 'refused' ? text : 'changes_wanted'
+}

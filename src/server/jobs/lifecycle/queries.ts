@@ -1,0 +1,160 @@
+// The SQL of what becomes of postings: their standing, the edits that wait beside them, and decisions.
+import { and, count, eq, gt, or, sql } from 'drizzle-orm'
+
+import type { Job } from '#contract/jobs/job.ts'
+import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
+import { recheckReasons, reviewSteps, type Standing } from '#contract/jobs/rules/job-state.ts'
+import type { Db } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { jobRevisions } from '#server/db/tables/reviews.ts'
+import { emailAddresses } from '#server/db/tables/users.ts'
+import { isPossibleId } from '#server/lib/possible-id.ts'
+import { required } from '#server/lib/required.ts'
+
+import { jobColumns, lockJob } from '../queries.ts'
+
+/** An edit that is not on the board. `changes` are the fields that differ, as they were sent. */
+export type Revision = {
+  readonly changes: JobUpdateBody
+  readonly status: 'waiting' | 'changes_wanted' | 'refused'
+  readonly edition: number
+  readonly submittedAt: Date
+  readonly submittedBy: number | null
+}
+
+/** A posting with all that is decided about it. */
+export type ManagedJob = Job &
+  Standing & {
+    readonly isUnreviewed: boolean
+    readonly submittedAt: Date | null
+    readonly submittedBy: number | null
+    readonly isSponsored: boolean
+    readonly revision: Revision | null
+  }
+
+/** What is written of it besides its content; undefined is what stays as it is. */
+export type StandingChanges = Partial<
+  Pick<
+    typeof jobs.$inferInsert,
+    | 'isActive'
+    | 'review'
+    | 'recheck'
+    | 'isUnreviewed'
+    | 'submittedAt'
+    | 'submittedBy'
+    | 'firstPublishedAt'
+    | 'createdAt'
+    | 'expiresAt'
+  >
+>
+
+const managedColumns = {
+  ...jobColumns,
+  review: jobs.review,
+  recheck: jobs.recheck,
+  isUnreviewed: jobs.isUnreviewed,
+  submittedAt: jobs.submittedAt,
+  submittedBy: jobs.submittedBy,
+  isSponsored: companies.isSponsor,
+  revision: {
+    changes: jobRevisions.changes,
+    status: jobRevisions.status,
+    edition: jobRevisions.edition,
+    submittedAt: jobRevisions.submittedAt,
+    submittedBy: jobRevisions.submittedBy,
+  },
+}
+
+export function selectManagedJobs(db: Db) {
+  return db
+    .select(managedColumns)
+    .from(jobs)
+    .innerJoin(companies, eq(jobs.companyId, companies.id))
+    .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
+}
+
+type Row = Awaited<ReturnType<typeof selectManagedJobs>>[number]
+
+/** Enumerations of the database are text; what they may hold its checks say. */
+export function managedJobOf({ review, recheck, revision, ...row }: Row): ManagedJob {
+  return {
+    ...row,
+    review: reviewSteps.find((step) => step === review) ?? null,
+    recheck: recheckReasons.find((reason) => reason === recheck) ?? null,
+    hasWaitingChanges: revision?.status === 'waiting',
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by saveRevision alone
+    revision: revision as Revision | null,
+  }
+}
+
+export async function findManagedJob(db: Db, id: number): Promise<ManagedJob | undefined> {
+  if (!isPossibleId(id)) return undefined
+  const [row] = await selectManagedJobs(db).where(eq(jobs.id, id))
+  return row && managedJobOf(row)
+}
+
+/** One that nobody else changes or decides on until the end of the transaction. */
+export async function lockManagedJob(tx: Db, id: number): Promise<ManagedJob | undefined> {
+  return (await lockJob(tx, id)) && findManagedJob(tx, id)
+}
+
+/** Without `updatedAt` nothing changes that a reader sees. */
+export async function writeStanding(
+  tx: Db,
+  id: number,
+  changes: StandingChanges & { updatedAt?: Date },
+): Promise<void> {
+  await tx.update(jobs).set(changes).where(eq(jobs.id, id))
+}
+
+type NewRevision = Pick<Revision, 'changes' | 'submittedAt' | 'submittedBy'>
+
+/** Lays an edit beside the posting, in the place of an earlier one: it waits. */
+export async function saveRevision(tx: Db, jobId: number, revision: NewRevision): Promise<void> {
+  const status = 'waiting'
+  await tx
+    .insert(jobRevisions)
+    .values({ jobId, status, ...revision })
+    .onConflictDoUpdate({
+      target: jobRevisions.jobId,
+      set: { ...revision, status, edition: sql`${jobRevisions.edition} + 1` },
+    })
+}
+
+/** Brings one back as it was before a decision. */
+export async function restoreRevision(tx: Db, jobId: number, revision: Revision): Promise<void> {
+  await tx
+    .insert(jobRevisions)
+    .values({ jobId, ...revision })
+    .onConflictDoUpdate({ target: jobRevisions.jobId, set: revision })
+}
+
+export async function setRevisionStatus(tx: Db, jobId: number, status: Revision['status']): Promise<void> {
+  await tx.update(jobRevisions).set({ status }).where(eq(jobRevisions.jobId, jobId))
+}
+
+export async function deleteRevision(tx: Db, jobId: number): Promise<void> {
+  await tx.delete(jobRevisions).where(eq(jobRevisions.jobId, jobId))
+}
+
+type Sent = { userId: number; companyId: number; since: Date }
+
+/** How many postings the user, or anybody for that company, has sent for review since then. */
+export async function countSubmitted(db: Db, { userId, companyId, since }: Sent): Promise<number> {
+  const [row] = await db
+    .select({ sent: count() })
+    .from(jobs)
+    .where(and(gt(jobs.submittedAt, since), or(eq(jobs.submittedBy, userId), eq(jobs.companyId, companyId))))
+  return required(row).sent
+}
+
+/** Whether the user has verified an email address. */
+export async function hasVerifiedAddress(db: Db, userId: number): Promise<boolean> {
+  const [found] = await db
+    .select({ id: emailAddresses.id })
+    .from(emailAddresses)
+    .where(and(eq(emailAddresses.userId, userId), eq(emailAddresses.isVerified, true)))
+    .limit(1)
+  return found !== undefined
+}

@@ -1,0 +1,113 @@
+// What happens to one posting at the same moment, on two instances: one wins, the other is told, nothing is lost.
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { JobState } from '#contract/jobs/rules/job-state.ts'
+import { accounts, accountsOf } from '#server/auth/testing.ts'
+import { jobDecisions } from '#server/db/tables/reviews.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { testApp } from '#server/testing.ts'
+
+import { type Caller, jobsPath } from '../testing.ts'
+import { insertJobIn, personOf } from './testing.ts'
+
+/** Two reviewers and two members, of each one at either instance. */
+async function instances(state: JobState) {
+  const elsewhere = await testApp()
+  const server = await accounts()
+  const { db, clock, app } = server
+  const other = accountsOf(elsewhere)
+  const companyId = await insertCompany(db)
+  const people = {
+    reviewer: await personOf(server, 'reviewer', companyId),
+    otherReviewer: await personOf(other, 'reviewer', companyId),
+    owner: await personOf(server, 'owner', companyId),
+    colleague: await personOf(other, 'recruiter', companyId),
+  }
+  const id = await insertJobIn(db, { state, now: clock.now, companyId, title: 'Luthier' })
+  const read = async () => (await people.owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json
+  const version = String((await read())['version'])
+  /** In the version that everybody has seen. */
+  const step = (call: Caller, name: string, body?: unknown) =>
+    call('POST', `${jobsPath}/${id}/${name}`, {
+      ...(body !== undefined && { body }),
+      headers: { 'if-match': version },
+    })
+  const edit = (call: Caller, body: unknown) =>
+    call('PUT', `${jobsPath}/${id}`, { body, headers: { 'if-match': version } })
+  const decisions = () => db.$count(jobDecisions, eq(jobDecisions.jobId, id))
+  const isShown = async () => (await app.inject(`${jobsPath}/${id}`)).statusCode === 200
+  return { ...server, ...people, id, read, step, edit, decisions, isShown }
+}
+
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+
+test('two decisions: one counts, the other is told', async () => {
+  const { reviewer, otherReviewer, step, decisions, isShown, read } = await instances('waiting')
+  const both = await Promise.all([
+    step(reviewer.call, 'approve'),
+    step(otherReviewer.call, 'refuse', { reason: 'spam' }),
+  ])
+  expect(statusesOf(both)).toEqual([200, 409])
+  const isApproved = both[0].status === 200
+  expect(await decisions()).toBe(1)
+  expect(await isShown()).toBe(isApproved)
+  expect(await read()).toMatchObject({ state: isApproved ? 'published' : 'refused' })
+})
+
+test('a decision and an edit of what it is about: whoever comes second is told', async () => {
+  const { reviewer, colleague, step, edit, decisions, read } = await instances('changes_waiting')
+  const [decided, edited] = await Promise.all([
+    step(reviewer.call, 'approve'),
+    edit(colleague.call, { title: 'Lutenist' }),
+  ])
+  expect(statusesOf([decided, edited])).toEqual([200, 409])
+  const isApproved = decided.status === 200
+  expect(await decisions()).toBe(isApproved ? 1 : 0)
+  expect(await read()).toMatchObject(
+    isApproved
+      ? { state: 'published', title: 'Changed', proposed: null }
+      : { state: 'changes_waiting', proposed: { title: 'Lutenist' } },
+  )
+})
+
+test('nothing that a reviewer has not seen is approved: the version that was read is an old one', async () => {
+  const { reviewer, owner, step, edit, decisions, read } = await instances('waiting')
+  expect((await edit(owner.call, { title: 'Buy watches' })).status).toBe(200)
+  expect((await step(reviewer.call, 'approve')).status).toBe(409)
+  expect(await decisions()).toBe(0)
+  expect(await read()).toMatchObject({ state: 'waiting', title: 'Buy watches' })
+})
+
+test('two members send a draft: it is sent once', async () => {
+  const { owner, colleague, step, read } = await instances('draft')
+  const both = await Promise.all([step(owner.call, 'submit', {}), step(colleague.call, 'submit', {})])
+  expect(statusesOf(both)).toEqual([200, 409])
+  expect(await read()).toMatchObject({ state: 'waiting' })
+})
+
+test('two members edit: the second is told, and the first edit is whole', async () => {
+  const { owner, colleague, edit, read } = await instances('published')
+  const both = await Promise.all([
+    edit(owner.call, { title: 'Lutenist', location: 'Cremona' }),
+    edit(colleague.call, { title: 'Organist', location: 'Leipzig' }),
+  ])
+  expect(statusesOf(both)).toEqual([200, 409])
+  const won = both[0].status === 200
+  expect(await read()).toMatchObject({
+    title: 'Luthier',
+    proposed: won ? { title: 'Lutenist', location: 'Cremona' } : { title: 'Organist', location: 'Leipzig' },
+  })
+})
+
+test('a withdrawal and an approval: what is withdrawn stays so', async () => {
+  const { reviewer, colleague, step, isShown, read } = await instances('waiting')
+  const [approved, withdrawn] = await Promise.all([
+    step(reviewer.call, 'approve'),
+    step(colleague.call, 'withdraw'),
+  ])
+  expect(statusesOf([approved, withdrawn])).toEqual([200, 409])
+  expect(await isShown()).toBe(approved.status === 200)
+  expect(await read()).toMatchObject({ state: approved.status === 200 ? 'published' : 'draft' })
+})

@@ -1,0 +1,21 @@
+// What whoever asks is to the postings of a company.
+import type { JobRole } from '#contract/jobs/rules/actions.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Identity } from '#server/identity/authenticate.ts'
+
+import { findRole } from '../members/queries.ts'
+
+type Asking = { db: Db; config: Config; identity: Identity | undefined }
+
+/** Membership comes first: who belongs to a company does not decide on its postings, staff or not. */
+export async function roleFor({ db, config, identity }: Asking, companyId: number): Promise<JobRole> {
+  if (identity === undefined) return 'none'
+  const { user } = identity
+  if (config.jobsWritableBy === 'authenticated') return 'staff'
+  const isEmployers = config.jobsWritableBy === 'employers'
+  const membership = isEmployers ? await findRole(db, { companyId, userId: user.id }) : undefined
+  if (membership) return membership
+  if (user.isStaff) return 'staff'
+  return isEmployers && user.isReviewer ? 'reviewer' : 'none'
+}

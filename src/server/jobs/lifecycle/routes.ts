@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+
+import { lifecycleEndpoints, type RefuseBody, type RequestChangesBody } from '#contract/jobs/lifecycle.ts'
+import type { Config } from '#server/config/config.ts'
+import { type Api, route, serveApi } from '#server/http/api.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Mail } from '#server/mail/mail.ts'
+
+import type { JobsList } from '../list.ts'
+import type { Writers } from '../writers.ts'
+import type { Named } from './act.ts'
+import { decider } from './decide.ts'
+import { publishJob, renewJob, settleJob, withdrawJob } from './move.ts'
+import { readManagedJob } from './read.ts'
+import { submitJob } from './submit.ts'
+import { memberTeller } from './tell-members.ts'
+import { undoer } from './undo.ts'
+
+type Parts = { api: Api<Context>; config: Config; mail: Mail; writers: Writers; jobsList: JobsList }
+
+/** In a scope of their own, as all that writes to the board: the list is made anew before an answer. */
+export async function lifecycleRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { api, config, mail, writers, jobsList } = parts
+  const { requirePoster } = writers
+  const decide = decider(memberTeller({ mail, config }))
+  const approve = (ctx: Context, { params }: Named) =>
+    decide(ctx, { params }, { decision: 'approved', reason: null, note: null })
+  const requestChanges = (ctx: Context, { params, body }: Named & { body: RequestChangesBody }) =>
+    decide(ctx, { params }, { decision: 'changes_wanted', reason: body.reason, note: body.note || null })
+  const refuse = (ctx: Context, { params, body }: Named & { body: RefuseBody }) =>
+    decide(ctx, { params }, { decision: 'refused', reason: body.reason, note: body.note || null })
+  app.addHook('onSend', async (request, { statusCode }) => {
+    if (request.method !== 'GET' && (statusCode < 400 || statusCode >= 500)) jobsList.invalidate(request)
+  })
+  serveApi(app, api, [
+    route(lifecycleEndpoints.read, requirePoster, readManagedJob),
+    route(lifecycleEndpoints.submit, requirePoster, submitJob),
+    route(lifecycleEndpoints.publish, requirePoster, publishJob),
+    route(lifecycleEndpoints.withdraw, requirePoster, withdrawJob),
+    route(lifecycleEndpoints.renew, requirePoster, renewJob),
+    route(lifecycleEndpoints.settle, requirePoster, settleJob),
+    route(lifecycleEndpoints.approve, requirePoster, approve),
+    route(lifecycleEndpoints.requestChanges, requirePoster, requestChanges),
+    route(lifecycleEndpoints.refuse, requirePoster, refuse),
+    route(lifecycleEndpoints.undo, requirePoster, undoer(mail)),
+  ])
+}

@@ -1,0 +1,67 @@
+// For tests: postings in every state, and people in every role.
+import { eq } from 'drizzle-orm'
+
+import type { JobRole } from '#contract/jobs/rules/actions.ts'
+import type { JobState } from '#contract/jobs/rules/job-state.ts'
+import { type Accounts, PASSWORD } from '#server/auth/testing.ts'
+import type { Db } from '#server/db/open.ts'
+import type { jobs } from '#server/db/tables/jobs.ts'
+import { users } from '#server/db/tables/users.ts'
+import { insertJob } from '#server/db/testing/insert-job.ts'
+
+import { addMember } from '../members/queries.ts'
+import { type Caller, callerOf } from '../testing.ts'
+import { saveRevision } from './queries.ts'
+
+type Row = Partial<typeof jobs.$inferInsert>
+
+const day = 24 * 60 * 60 * 1000
+
+/** Inserts a posting in that state; returns its id. */
+export async function insertJobIn(
+  db: Db,
+  { state, now, ...row }: Row & { state: JobState; now: Date },
+): Promise<number> {
+  const id = await insertJob(db, { ...columnsIn(state, now), ...row })
+  if (state === 'changes_waiting')
+    await saveRevision(db, id, { changes: { title: 'Changed' }, submittedAt: now, submittedBy: null })
+  return id
+}
+
+function columnsIn(state: JobState, now: Date): Row {
+  const [before, later] = [new Date(now.getTime() - 10 * day), new Date(now.getTime() + 10 * day)]
+  const published = { isActive: true, firstPublishedAt: before, expiresAt: later }
+  const review = { isActive: false, review: state, isUnreviewed: true, submittedAt: before }
+  const of: Record<JobState, Row> = {
+    draft: { isActive: false, isUnreviewed: true },
+    waiting: review,
+    changes_wanted: review,
+    refused: review,
+    settlement: { ...review, isUnreviewed: false },
+    published,
+    changes_waiting: published,
+    rechecking: { ...published, recheck: 'published', isUnreviewed: true, submittedAt: before },
+    expired: { ...published, expiresAt: before },
+    withdrawn: { ...published, isActive: false },
+  }
+  return of[state]
+}
+
+let count = 0
+
+/** Somebody who is that to the postings of a company. */
+export async function personOf(
+  server: Accounts,
+  role: JobRole,
+  companyId: number,
+): Promise<{ call: Caller; id: number; email: string }> {
+  const email = `${role}-${++count}@example.com`
+  const id = await server.addUser({ email })
+  const flags = { isStaff: role === 'staff', isReviewer: role === 'reviewer' }
+  await server.db.update(users).set(flags).where(eq(users.id, id))
+  if (role === 'owner' || role === 'recruiter')
+    await addMember(server.db, { companyId, userId: id, role, now: server.clock.now })
+  const client = server.client('browser')
+  await client.post('auth/login', { email, password: PASSWORD })
+  return { call: callerOf(client), id, email }
+}

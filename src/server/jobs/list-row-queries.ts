@@ -1,0 +1,73 @@
+// How postings are read for lists: the database writes their JSON, byte for byte as `toWire` would have it written. It has
+// a processor of its own for that; made of columns here, a posting takes several times as long.
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+
+import { companyColumns } from './companies/queries.ts'
+import { isVisible } from './queries.ts'
+
+export type ListRow = {
+  readonly id: number
+  /** ISO 8601, in milliseconds as it is stored. */
+  readonly created_at: string
+  /** Changes with every write to the posting or its company, also one that forgets `updated_at`, and with its mark. */
+  readonly version: string
+  readonly json: string
+}
+
+export type ListPage = { after?: ListRow | undefined; limit: number }
+
+/** One page of the visible postings, newest first. `after` is the last posting of the page before. */
+export function listVisibleRows(db: Db, now: Date, page: ListPage): Promise<ListRow[]> {
+  return listPage(db, page, isVisible(now))
+}
+
+/** The same of all postings. */
+export function listRows(db: Db, page: ListPage): Promise<ListRow[]> {
+  return listPage(db, page)
+}
+
+/** Those of `ids` that are visible, in no order. */
+export function listVisibleAmong(db: Db, ids: readonly number[], now: Date): Promise<ListRow[]> {
+  return select(db, sql`where ${and(inArray(jobs.id, [...ids]), isVisible(now))}`)
+}
+
+function listPage(db: Db, { after, limit }: ListPage, shown?: SQL): Promise<ListRow[]> {
+  const rest = after && sql`(${jobs.createdAt}, ${jobs.id}) < (${after.created_at}::timestamptz, ${after.id})`
+  const where = and(shown, rest)
+  return select(
+    db,
+    sql`${where && sql`where ${where}`} order by ${jobs.createdAt} desc, ${jobs.id} desc limit ${limit}`,
+  )
+}
+
+async function select(db: Db, which: SQL): Promise<ListRow[]> {
+  const { rows } = await db.execute<ListRow>(
+    sql`select ${jobs.id}, ${instant(jobs.createdAt)} as created_at,
+        ${jobs}.xmin || ' ' || ${companies}.xmin || ' ' || coalesce(verified.domain, '') as version, ${json}::text as json
+      from ${jobs} join ${companies} on ${eq(jobs.companyId, companies.id)}
+        cross join lateral (select ${companyColumns.verified_domain} as domain) as verified ${which}`,
+  )
+  return rows
+}
+
+function instant(column: typeof jobs.createdAt | typeof jobs.expiresAt): SQL {
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+const company = sql`${companies.id}, ${companies.name}, ${companies.website}, ${companies.description}, ${companies.logo}`
+
+/** A company without a verified domain does not have the field. */
+const companyJson = sql`case when verified.domain is null
+  then (select row_to_json(company) from (select ${company}) as company)
+  else (select row_to_json(company) from (select ${company}, verified.domain as verified_domain) as company) end`
+
+const json = sql`(select row_to_json(posting) from (select ${jobs.id}, ${jobs.title}, ${jobs.description},
+  ${companyJson} as company, ${jobs.locationType}, ${jobs.location}, ${jobs.salaryMin}, ${jobs.salaryMax},
+  ${jobs.salaryPeriod}, ${jobs.salaryCurrency}, ${jobs.employmentSchedule}, ${jobs.contractType}, ${jobs.seniorityLevel},
+  ${jobs.skills}, ${jobs.applyLink}, ${jobs.isActive}, ${instant(jobs.createdAt)} as created_at,
+  ${instant(jobs.updatedAt)} as updated_at, ${jobs.slug}, ${instant(jobs.expiresAt)} as expires_at,
+  ${instant(jobs.firstPublishedAt)} as first_published_at, ${jobs.countries}) as posting)`

@@ -1,0 +1,96 @@
+// A logo is uploaded before a company names it.
+import { request } from 'node:http'
+
+import { expect, test } from 'vitest'
+
+import { accounts, PASSWORD } from '#server/auth/testing.ts'
+import { setStaff } from '#server/cli/queries.ts'
+import { insertJob } from '#server/db/testing/insert-job.ts'
+import { aPng, inspect, plain } from '#server/images/testing.ts'
+
+const path = '/ninja-api/images'
+type Uploaded = { url: string }
+
+/** Somebody who may write jobs, in an app. */
+async function writer(env: Record<string, string> = {}) {
+  const server = await accounts(env)
+  const id = await server.addUser()
+  await setStaff(server.db, id, true)
+  const me = server.client('app')
+  await me.post('auth/login', { email: 'ada@example.com', password: PASSWORD })
+  const upload = async (raw: Buffer | string) => {
+    const { status, text, headers } = await me.send('POST', path, {
+      raw,
+      headers: { 'content-type': 'image/png' },
+    })
+    return { status, json: JSON.parse(text), headers }
+  }
+  return { ...server, me, upload }
+}
+
+test('its address can be named as a logo, and shows it', async () => {
+  const { app, me, upload, db } = await writer()
+  const { status, json } = await upload(await (await plain({ width: 600, height: 150 })).png().toBuffer())
+  const { url }: Uploaded = json
+  expect([status, url]).toEqual([200, expect.stringMatching(/^\/images\/[\w-]{43}\.webp$/)])
+  const company = await me.post('/ninja-api/companies', { name: 'Hot Club', logo: url })
+  const { id }: { id: number } = JSON.parse(company.text)
+  expect(company.status).toBe(200)
+  await insertJob(db, { companyId: id })
+  expect((await app.inject('/ninja-api/jobs')).json()).toMatchObject([{ company: { logo: url } }])
+  expect(await inspect((await app.inject(url)).rawPayload)).toMatchObject({ width: 256, height: 64 })
+})
+
+test('uploading does not make the list of jobs anew', async () => {
+  const { app, upload } = await writer()
+  const before = (await app.inject('/ninja-api/jobs')).headers.etag
+  await upload(await aPng())
+  expect((await app.inject('/ninja-api/jobs')).headers.etag).toBe(before)
+})
+
+test('what is wrong is said as Django Ninja would', async () => {
+  const { upload } = await writer()
+  expect(await upload('<svg/>')).toMatchObject({
+    status: 422,
+    json: {
+      detail: [
+        {
+          type: 'invalid_picture',
+          loc: ['body', 'payload'],
+          msg: 'The file must be a PNG, JPEG or WebP picture.',
+        },
+      ],
+    },
+  })
+  const large = Buffer.alloc(5 * 1024 * 1024 + 1)
+  expect(await upload(large)).toMatchObject({
+    status: 413,
+    json: { detail: 'The picture must be at most 5 MB.' },
+  })
+})
+
+test('a writer may upload twenty in five minutes', async () => {
+  const { upload } = await writer()
+  for (let time = 0; time < 20; time++) expect((await upload('x')).status).toBe(422)
+  expect(await upload('x')).toMatchObject({ status: 429, headers: { 'retry-after': '300' } })
+})
+
+test('without a length it is read no further than 5 MB, and the client hears why', async () => {
+  const { app, me, takeErrors } = await writer()
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const headers = { 'x-session-token': String(me.token), 'content-type': 'image/png' }
+  const ask = request(new URL(path, address), { method: 'POST', headers })
+  const answered = new Promise<number>((resolve, reject) => {
+    ask.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject)
+  })
+  for (let megabyte = 0; megabyte < 7; megabyte++) ask.write(Buffer.alloc(1024 * 1024))
+  expect(await answered).toBe(413)
+  ask.end()
+  const gone = request(new URL(path, address), { method: 'POST', headers })
+  const closed = new Promise((resolve) => gone.on('error', resolve))
+  gone.write('x')
+  await expect.poll(() => gone.socket?.bytesWritten ?? 0).toBeGreaterThan(0)
+  gone.destroy(new Error('hung up'))
+  await closed
+  expect(takeErrors()).toEqual([])
+})

@@ -1,0 +1,34 @@
+// Who may do what for a company. Staff may what its owners may; those who only post for others know nothing of members.
+import type { MemberRole } from '#contract/jobs/members.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { Problem } from '#server/http/problem.ts'
+import type { User } from '#server/identity/session/queries.ts'
+import { required } from '#server/lib/required.ts'
+
+import { findRole } from './queries.ts'
+
+export function callerOf({ identity }: Pick<Context, 'identity'>): User {
+  return required(identity).user
+}
+
+/** @throws Problem `forbidden` */
+export async function requireMember(ctx: Context, db: Db, companyId: number): Promise<void> {
+  if ((await standingIn(ctx, db, companyId)) === undefined)
+    throw forbidden('Only members of this company may do this.')
+}
+
+/** @throws Problem `forbidden` */
+export async function requireOwner(ctx: Context, db: Db, companyId: number): Promise<void> {
+  if ((await standingIn(ctx, db, companyId)) !== 'owner')
+    throw forbidden('Only owners of this company may do this.')
+}
+
+async function standingIn(ctx: Context, db: Db, companyId: number): Promise<MemberRole | undefined> {
+  const { id: userId, isStaff } = callerOf(ctx)
+  return isStaff ? 'owner' : findRole(db, { companyId, userId })
+}
+
+export function forbidden(message: string): Problem {
+  return new Problem('forbidden', [{ code: 'forbidden', message, loc: [] }])
+}

@@ -1,0 +1,125 @@
+// The SQL of invitations into companies.
+import { and, asc, count, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm'
+
+import type { MemberRole } from '#contract/jobs/members.ts'
+import type { Db } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { companyInvitations } from '#server/db/tables/company-members.ts'
+import { emailAddresses } from '#server/db/tables/users.ts'
+import { isPossibleId } from '#server/lib/possible-id.ts'
+import { required } from '#server/lib/required.ts'
+
+import { type Membership, roleOf } from './queries.ts'
+
+const columns = {
+  id: companyInvitations.id,
+  companyId: companyInvitations.companyId,
+  email: companyInvitations.email,
+  role: companyInvitations.role,
+  createdAt: companyInvitations.createdAt,
+  expiresAt: companyInvitations.expiresAt,
+}
+
+type Row = { id: number; companyId: number; email: string; createdAt: Date; expiresAt: Date }
+export type Invitation = Row & { role: MemberRole }
+export type Received = Invitation & { companyName: string; invitedBy: string | null }
+
+/** The latest first. There are as many as `mostInvitations` lets in. */
+export async function listInvitations(db: Db, companyId: number, now: Date): Promise<Invitation[]> {
+  const rows = await db
+    .select(columns)
+    .from(companyInvitations)
+    .where(and(eq(companyInvitations.companyId, companyId), gt(companyInvitations.expiresAt, now)))
+    .orderBy(desc(companyInvitations.createdAt), desc(companyInvitations.id))
+  return rows.map(invitationOf)
+}
+
+export async function deleteExpired(tx: Db, companyId: number, now: Date): Promise<void> {
+  await tx
+    .delete(companyInvitations)
+    .where(and(eq(companyInvitations.companyId, companyId), lte(companyInvitations.expiresAt, now)))
+}
+
+/** Of other addresses than this one. */
+export async function countOthers(tx: Db, companyId: number, email: string): Promise<number> {
+  const [row] = await tx
+    .select({ invitations: count() })
+    .from(companyInvitations)
+    .where(and(eq(companyInvitations.companyId, companyId), ne(companyInvitations.email, email)))
+  return required(row).invitations
+}
+
+type NewInvitation = Omit<Invitation, 'id'> & { invitedBy: number }
+
+/** One address has one invitation into a company: the latest. */
+export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<Invitation> {
+  const { role, invitedBy, createdAt, expiresAt } = invitation
+  const [row] = await tx
+    .insert(companyInvitations)
+    .values(invitation)
+    .onConflictDoUpdate({
+      target: [companyInvitations.companyId, companyInvitations.email],
+      set: { role, invitedBy, createdAt, expiresAt },
+    })
+    .returning(columns)
+  return invitationOf(required(row))
+}
+
+/** @returns whether there was one */
+export async function deleteInvitation(
+  tx: Db,
+  { id, companyId }: { id: number; companyId: number },
+): Promise<boolean> {
+  if (!isPossibleId(id)) return false
+  const gone = await tx
+    .delete(companyInvitations)
+    .where(and(eq(companyInvitations.id, id), eq(companyInvitations.companyId, companyId)))
+    .returning({ id: companyInvitations.id })
+  return gone.length > 0
+}
+
+export async function deleteInvitationsBy(tx: Db, { companyId, userId }: Membership): Promise<void> {
+  await tx
+    .delete(companyInvitations)
+    .where(and(eq(companyInvitations.companyId, companyId), eq(companyInvitations.invitedBy, userId)))
+}
+
+type Receiver = { userId: number; now: Date }
+
+/** Those to any address that the user has verified. */
+export async function listReceived(
+  db: Db,
+  receiver: Receiver,
+  { id, limit = 1 }: { id?: number; limit?: number } = {},
+): Promise<Received[]> {
+  if (id !== undefined && !isPossibleId(id)) return []
+  const { userId, now } = receiver
+  const own = db
+    .select({ email: emailAddresses.email })
+    .from(emailAddresses)
+    .where(and(eq(emailAddresses.userId, userId), eq(emailAddresses.isVerified, true)))
+  const primaryOfInviter = db
+    .select({ userId: emailAddresses.userId, address: emailAddresses.email })
+    .from(emailAddresses)
+    .where(eq(emailAddresses.isPrimary, true))
+    .as('inviter')
+  const rows = await db
+    .select({ ...columns, companyName: companies.name, invitedBy: primaryOfInviter.address })
+    .from(companyInvitations)
+    .innerJoin(companies, eq(companies.id, companyInvitations.companyId))
+    .leftJoin(primaryOfInviter, eq(primaryOfInviter.userId, companyInvitations.invitedBy))
+    .where(
+      and(
+        id === undefined ? undefined : eq(companyInvitations.id, id),
+        inArray(companyInvitations.email, own),
+        gt(companyInvitations.expiresAt, now),
+      ),
+    )
+    .orderBy(asc(companyInvitations.createdAt), asc(companyInvitations.id))
+    .limit(limit)
+  return rows.map((row) => Object.assign(row, { role: roleOf(row.role) }))
+}
+
+function invitationOf(row: Row & { role: string }): Invitation {
+  return { ...row, role: roleOf(row.role) }
+}

@@ -1,0 +1,82 @@
+// Invitations as a company sees them. Whether an address has an account is nowhere told.
+import type { InvitationBody, InvitationWire } from '#contract/jobs/members.ts'
+import type { Context } from '#server/http/context.ts'
+import { found, Problem } from '#server/http/problem.ts'
+import { days } from '#server/lib/duration.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { companyInvitation } from '#server/mail/messages/company-invitation.ts'
+
+import { findCompany, lockCompany } from '../companies/queries.ts'
+import type { LimitCalls } from '../limits.ts'
+import { conflict } from '../problems.ts'
+import { callerOf, requireOwner } from './authorize.ts'
+import {
+  countOthers,
+  deleteExpired,
+  deleteInvitation,
+  type Invitation,
+  listInvitations,
+  putInvitation,
+} from './invitation-queries.ts'
+import { countMembers, listMembers } from './queries.ts'
+
+type OfCompany = { params: { company_id: number } }
+
+const LIFE_MS = days(14)
+const MOST_INVITATIONS = 50
+export const mostMembers = 100
+
+export async function list(ctx: Context, { params }: OfCompany): Promise<InvitationWire[]> {
+  const { id } = found(await findCompany(ctx.db, params.company_id))
+  await requireOwner(ctx, ctx.db, id)
+  return (await listInvitations(ctx.db, id, ctx.now)).map(invitationWireOf)
+}
+
+/** Each invitation is an email to a stranger: `limit` counts them by who sends and by who gets them. */
+export function inviter({ mail, limit }: { mail: Mail; limit: LimitCalls }) {
+  return async (
+    ctx: Context,
+    { params, body: { email, role } }: OfCompany & { body: InvitationBody },
+  ): Promise<InvitationWire> => {
+    const { db, now, config } = ctx
+    const { id: companyId, name } = found(await findCompany(db, params.company_id))
+    await requireOwner(ctx, db, companyId)
+    await limit(ctx, email)
+    const caller = callerOf(ctx)
+    const invitation = await db.transaction(async (tx) => {
+      found(await lockCompany(tx, companyId))
+      await requireOwner(ctx, tx, companyId)
+      await deleteExpired(tx, companyId, now)
+      if ((await listMembers(tx, companyId)).some((member) => member.email === email))
+        throw conflict('This is the address of a member already.')
+      if ((await countMembers(tx, companyId)) >= mostMembers) throw conflict(tooManyMembers)
+      if ((await countOthers(tx, companyId, email)) >= MOST_INVITATIONS)
+        throw conflict(`A company has at most ${MOST_INVITATIONS} open invitations: withdraw one first.`)
+      const expiresAt = new Date(now.getTime() + LIFE_MS)
+      const invitedBy = caller.id
+      const put = await putInvitation(tx, { companyId, email, role, invitedBy, createdAt: now, expiresAt })
+      const { siteName, publicUrl } = config
+      const link = `${publicUrl}/dashboard/invitations`
+      const message = { siteName, company: name, invitedBy: caller.email, role, link, now, expiresAt }
+      await mail.send(tx, email, companyInvitation(message))
+      return put
+    })
+    ctx.log.info({ event: 'member invited', user: caller.id, id: companyId }, 'member invited')
+    return invitationWireOf(invitation)
+  }
+}
+
+type OfInvitation = { params: { company_id: number; invitation_id: number } }
+
+export async function withdraw(ctx: Context, { params }: OfInvitation): Promise<void> {
+  const { id: companyId } = found(await findCompany(ctx.db, params.company_id))
+  await requireOwner(ctx, ctx.db, companyId)
+  if (!(await deleteInvitation(ctx.db, { id: params.invitation_id, companyId })))
+    throw new Problem('notFound')
+}
+
+export const tooManyMembers = `A company has at most ${mostMembers} members.`
+
+function invitationWireOf({ id, email, role, createdAt, expiresAt }: Invitation): InvitationWire {
+  return { id, email, role, created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() }
+}

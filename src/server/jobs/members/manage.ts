@@ -1,0 +1,75 @@
+// Members of a company: who they are, what they may, and how they go. It is never without an owner.
+import type { MemberRole, MemberWire, RoleBody } from '#contract/jobs/members.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { found } from '#server/http/problem.ts'
+
+import { findCompany, lockCompany } from '../companies/queries.ts'
+import { conflict } from '../problems.ts'
+import { callerOf, requireMember, requireOwner } from './authorize.ts'
+import { deleteInvitationsBy } from './invitation-queries.ts'
+import {
+  countMembers,
+  deleteMember,
+  findMember,
+  findRole,
+  listMembers,
+  type Member,
+  type Membership,
+  setRole,
+} from './queries.ts'
+
+type OfCompany = { params: { company_id: number } }
+type OfMember = { params: { company_id: number; user_id: number } }
+
+export async function list(ctx: Context, { params }: OfCompany): Promise<MemberWire[]> {
+  const { id } = found(await findCompany(ctx.db, params.company_id))
+  await requireMember(ctx, ctx.db, id)
+  return (await listMembers(ctx.db, id)).map(memberWireOf)
+}
+
+/** @throws Problem `conflict` for the last owner */
+export async function change(ctx: Context, { params, body }: OfMember & { body: RoleBody }) {
+  const member = await ctx.db.transaction(async (tx) => {
+    const { id: companyId } = found(await lockCompany(tx, params.company_id))
+    await requireOwner(ctx, tx, companyId)
+    const member = { companyId, userId: params.user_id }
+    const role = found(await findRole(tx, member))
+    if (role === 'owner' && body.role !== 'owner') await takeOwnership(tx, member)
+    await setRole(tx, member, body.role)
+    return found(await findMember(tx, member))
+  })
+  record(ctx, 'member changed', params)
+  return memberWireOf(member)
+}
+
+/** Owners remove anybody, everybody themselves. @throws Problem `conflict` for the last owner */
+export async function remove(ctx: Context, { params }: OfMember): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { id: companyId } = found(await lockCompany(tx, params.company_id))
+    const member = { companyId, userId: params.user_id }
+    if (params.user_id !== callerOf(ctx).id) await requireOwner(ctx, tx, companyId)
+    const role = found(await findRole(tx, member))
+    if (role === 'owner') await takeOwnership(tx, member)
+    await deleteMember(tx, member)
+  })
+  record(ctx, 'member removed', params)
+}
+
+/** Whoever goes, or steps down, might have invited themselves under another address. */
+async function takeOwnership(tx: Db, member: Membership): Promise<void> {
+  const owner: MemberRole = 'owner'
+  if ((await countMembers(tx, member.companyId, owner)) === 1)
+    throw conflict('A company needs an owner: make another member an owner first, or delete the company.')
+  await deleteInvitationsBy(tx, member)
+}
+
+export function memberWireOf({ userId, displayName, since, ...member }: Member): MemberWire {
+  return { ...member, user_id: userId, display_name: displayName, since: since.toISOString() }
+}
+
+/** In the log are ids alone. */
+function record(ctx: Context, event: string, { company_id, user_id }: OfMember['params']): void {
+  const { id: user } = callerOf(ctx)
+  ctx.log.info({ event, user, by: ctx.identity?.by, id: company_id, member: user_id }, event)
+}

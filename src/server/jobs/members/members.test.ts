@@ -1,0 +1,219 @@
+// Companies and their members: who owns one, who is told what, and that no company is left without an owner.
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { accounts } from '#server/auth/testing.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
+import { emailAddresses } from '#server/db/tables/users.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+
+import { companiesPath, staff, visitor } from '../testing.ts'
+import { companyOf, invite, join, person, rolesIn } from './testing.ts'
+
+const managedCompanies = '/ninja-api/dashboard/companies'
+
+/** A company with two owners and a recruiter, and somebody who has nothing to do with it. */
+async function office() {
+  const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
+  const [ada, bob, cem, eve] = [
+    await person(server, 'ada'),
+    await person(server, 'bob'),
+    await person(server, 'cem'),
+    await person(server, 'eve'),
+  ]
+  const company = await companyOf(ada)
+  await join(ada, company, { who: bob, role: 'owner' })
+  await join(ada, company, { who: cem, role: 'recruiter' })
+  const memberPath = ({ id }: { id: number }) => `${company}/members/${id}`
+  return { ...server, server, ada, bob, cem, eve, company, memberPath }
+}
+
+describe('a user who makes a company', () => {
+  test('owns it, and sees it among their own and no other', async () => {
+    const { ada, eve, company, db } = await office()
+    await insertCompany(db, { name: 'Of nobody' })
+    const list = await ada.call('GET', managedCompanies)
+    expect(list.json).toMatchObject({
+      count: 1,
+      results: [{ name: 'Quintette', role: 'owner', members: 3, domain: null, is_verified: false, jobs: 0 }],
+    })
+    expect((await eve.call('GET', managedCompanies)).json).toMatchObject({ count: 0, results: [] })
+    expect((await ada.call('GET', company)).json).toMatchObject({ name: 'Quintette' })
+  })
+
+  test('needs a verified primary address', async () => {
+    const { eve, db } = await office()
+    await db.update(emailAddresses).set({ isVerified: false }).where(eq(emailAddresses.userId, eve.id))
+    const { status, json } = await eve.call('POST', companiesPath, { body: { name: 'Other' } })
+    expect([status, json]).toEqual([
+      403,
+      { detail: 'Confirm your primary email address first: then you can add your company.' },
+    ])
+  })
+
+  test('owns at most twenty, also when many are made at once', async () => {
+    const { eve } = await office()
+    const make = (n: number) => eve.call('POST', companiesPath, { body: { name: `Of Eve ${n}` } })
+    for (let n = 0; n < 18; n++) await make(n)
+    const last = await Promise.all([18, 19, 20, 21].map(make))
+    expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409])
+    expect((await eve.call('GET', managedCompanies)).json).toMatchObject({ count: 20 })
+  })
+
+  test('may make ten in an hour', async () => {
+    const server = await accounts()
+    const ada = await person(server, 'ada')
+    const make = async (n: number) =>
+      (await ada.call('POST', companiesPath, { body: { name: `Of Ada ${n}` } })).status
+    for (let n = 0; n < 10; n++) expect(await make(n)).toBe(200)
+    expect(await make(10)).toBe(429)
+  })
+
+  test('is told whom to ask where the name is taken', async () => {
+    const { eve } = await office()
+    const { status, text } = await eve.call('POST', companiesPath, { body: { name: 'quintette' } })
+    expect(status).toBe(422)
+    expect(text).toContain('ask its owners')
+  })
+
+  test('who writes every company owns none by making it', async () => {
+    const { server } = await office()
+    const boss = await staff(server)
+    const { json } = await boss('POST', companiesPath, { body: { name: 'Of the board' } })
+    expect((await boss('GET', `${companiesPath}/${json.id}/members`)).text).toBe('[]')
+  })
+})
+
+describe('a company', () => {
+  test('is changed and deleted by its owners and by staff alone', async () => {
+    const { server, bob, cem, eve, company } = await office()
+    for (const { call } of [cem, eve]) {
+      expect((await call('PUT', company, { body: { description: 'x' } })).status).toBe(403)
+      expect((await call('DELETE', company)).status).toBe(403)
+    }
+    const boss = await staff(server)
+    expect((await boss('PUT', company, { body: { description: 'By staff' } })).status).toBe(200)
+    expect((await bob.call('PUT', company, { body: { description: 'By Bob' } })).status).toBe(200)
+    expect((await bob.call('DELETE', company)).status).toBe(204)
+    expect((await bob.call('GET', `${company}/members`)).status).toBe(404)
+  })
+
+  test('with jobs stays', async () => {
+    const { ada, company, db } = await office()
+    await insertJob(db, { companyId: Number(company.split('/').at(-1)) })
+    expect((await ada.call('DELETE', company)).status).toBe(409)
+  })
+})
+
+describe('the members', () => {
+  test('are known to members and to staff', async () => {
+    const { server, ada, cem, eve, company } = await office()
+    const seen = await cem.call('GET', `${company}/members`)
+    expect(JSON.parse(seen.text)[0]).toEqual({
+      user_id: ada.id,
+      display_name: null,
+      email: 'ada@example.com',
+      role: 'owner',
+      since: '2026-11-20T12:00:00.000Z',
+    })
+    expect((await (await staff(server))('GET', `${company}/members`)).status).toBe(200)
+    expect((await eve.call('GET', `${company}/members`)).status).toBe(403)
+    expect((await visitor(server)('GET', `${company}/members`)).status).toBe(401)
+  })
+
+  test('staff alone sees them where every user writes every job', async () => {
+    const server = await accounts({ JOBS_WRITABLE_BY: 'authenticated' })
+    const company = `${companiesPath}/${await insertCompany(server.db)}`
+    expect((await (await person(server, 'eve')).call('GET', `${company}/members`)).status).toBe(403)
+    expect((await (await staff(server))('GET', `${company}/members`)).status).toBe(200)
+  })
+
+  test('are given roles by owners', async () => {
+    const { ada, bob, cem, eve, company, memberPath } = await office()
+    const owner = { body: { role: 'owner' } }
+    expect((await cem.call('PUT', memberPath(cem), owner)).status).toBe(403)
+    expect((await eve.call('PUT', memberPath(eve), owner)).status).toBe(403)
+    expect((await ada.call('PUT', memberPath(eve), owner)).status).toBe(404)
+    expect((await ada.call('PUT', memberPath(cem), { body: { role: 'king' } })).status).toBe(422)
+    expect((await ada.call('PUT', memberPath(cem), owner)).json).toMatchObject({ role: 'owner' })
+    expect((await cem.call('PUT', memberPath(bob), { body: { role: 'recruiter' } })).status).toBe(200)
+    expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter', 'cem owner'])
+  })
+
+  test('leave, and are removed by owners alone', async () => {
+    const { ada, bob, cem, company, memberPath } = await office()
+    expect((await cem.call('DELETE', memberPath(bob))).status).toBe(403)
+    expect((await cem.call('DELETE', memberPath(cem))).status).toBe(204)
+    expect((await cem.call('GET', `${company}/members`)).status).toBe(403)
+    expect((await ada.call('DELETE', memberPath(bob))).status).toBe(204)
+    expect((await ada.call('DELETE', memberPath(bob))).status).toBe(404)
+    expect(await rolesIn(ada, company)).toEqual(['ada owner'])
+  })
+
+  test('an owner hands over by making another one and stepping down', async () => {
+    const { ada, bob, cem, company, memberPath } = await office()
+    await ada.call('DELETE', memberPath(bob))
+    const stepDown = () => ada.call('PUT', memberPath(ada), { body: { role: 'recruiter' } })
+    const refused = await stepDown()
+    expect([refused.status, refused.json['detail']]).toEqual([
+      409,
+      'A company needs an owner: make another member an owner first, or delete the company.',
+    ])
+    expect((await ada.call('DELETE', memberPath(ada))).status).toBe(409)
+    await ada.call('PUT', memberPath(cem), { body: { role: 'owner' } })
+    expect((await stepDown()).status).toBe(200)
+    expect(await rolesIn(cem, company)).toEqual(['ada recruiter', 'cem owner'])
+  })
+
+  test('whoever is removed takes along the invitations that they sent', async () => {
+    const { ada, bob, company, memberPath } = await office()
+    await invite(bob, company, { email: 'second-self@example.com', role: 'owner' })
+    await invite(ada, company, { email: 'friend@example.com' })
+    await ada.call('DELETE', memberPath(bob))
+    const left: { email: string }[] = JSON.parse((await ada.call('GET', `${company}/invitations`)).text)
+    expect(left.map(({ email }) => email)).toEqual(['friend@example.com'])
+  })
+})
+
+describe('at the same moment', () => {
+  test('of two owners who leave one stays', async () => {
+    const { ada, bob, company, memberPath, db } = await office()
+    const left = await Promise.all([ada, bob].map((who) => who.call('DELETE', memberPath(who))))
+    expect(left.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
+    const owners = await db.select().from(companyMembers).where(eq(companyMembers.role, 'owner'))
+    expect(owners).toHaveLength(1)
+    expect((await ada.call('GET', company)).status).toBe(200)
+  })
+
+  test('of two owners who remove each other one stays', async () => {
+    const { ada, bob, memberPath, db } = await office()
+    const answers = await Promise.all([
+      ada.call('DELETE', memberPath(bob)),
+      bob.call('DELETE', memberPath(ada)),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 403])
+    const owners = await db.select().from(companyMembers).where(eq(companyMembers.role, 'owner'))
+    expect(owners).toHaveLength(1)
+  })
+
+  test('whoever leaves while being removed is gone once', async () => {
+    const { ada, cem, company, memberPath } = await office()
+    const answers = await Promise.all([
+      ada.call('DELETE', memberPath(cem)),
+      cem.call('DELETE', memberPath(cem)),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
+    expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob owner'])
+  })
+
+  test('of an owner who steps down and another who leaves one is told to wait', async () => {
+    const { ada, bob, memberPath, db } = await office()
+    const answers = await Promise.all([
+      ada.call('PUT', memberPath(ada), { body: { role: 'recruiter' } }),
+      bob.call('DELETE', memberPath(bob)),
+    ])
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1)
+    const owners = await db.select().from(companyMembers).where(eq(companyMembers.role, 'owner'))
+    expect(owners).toHaveLength(1)
+  })
+})

@@ -1,0 +1,120 @@
+// The SQL of who posts for which company.
+import { and, asc, count, eq } from 'drizzle-orm'
+
+import { type MemberRole, memberRoles } from '#contract/jobs/members.ts'
+import type { Db } from '#server/db/open.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { withPrimaryAddress } from '#server/identity/session/queries.ts'
+import { isPossibleId } from '#server/lib/possible-id.ts'
+import { required } from '#server/lib/required.ts'
+
+export type Membership = { companyId: number; userId: number }
+export type Member = {
+  userId: number
+  displayName: string | null
+  email: string | null
+  role: MemberRole
+  since: Date
+}
+
+const isMember = ({ companyId, userId }: Membership) =>
+  and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId))
+
+export async function findRole(db: Db, member: Membership): Promise<MemberRole | undefined> {
+  if (!isPossibleId(member.companyId) || !isPossibleId(member.userId)) return undefined
+  const [row] = await db.select({ role: companyMembers.role }).from(companyMembers).where(isMember(member))
+  return row && roleOf(row.role)
+}
+
+/** Those who came first stand first. There are as many as `mostMembers` lets in. */
+export async function listMembers(db: Db, companyId: number): Promise<Member[]> {
+  const rows = await selectMembers(db)
+    .where(eq(companyMembers.companyId, companyId))
+    .orderBy(asc(companyMembers.createdAt), asc(companyMembers.userId))
+  return rows.map(memberOf)
+}
+
+export async function findMember(db: Db, member: Membership): Promise<Member | undefined> {
+  if (!isPossibleId(member.userId)) return undefined
+  const [row] = await selectMembers(db).where(isMember(member))
+  return row && memberOf(row)
+}
+
+function selectMembers(db: Db) {
+  return db
+    .select({
+      userId: companyMembers.userId,
+      displayName: users.displayName,
+      email: emailAddresses.email,
+      role: companyMembers.role,
+      since: companyMembers.createdAt,
+    })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .leftJoin(emailAddresses, withPrimaryAddress)
+}
+
+export async function addMember(
+  tx: Db,
+  { role, now, ...member }: Membership & { role: MemberRole; now: Date },
+): Promise<void> {
+  await tx.insert(companyMembers).values({ ...member, role, createdAt: now })
+}
+
+export async function setRole(tx: Db, member: Membership, role: MemberRole): Promise<void> {
+  await tx.update(companyMembers).set({ role }).where(isMember(member))
+}
+
+export async function deleteMember(tx: Db, member: Membership): Promise<void> {
+  await tx.delete(companyMembers).where(isMember(member))
+}
+
+export async function countMembers(tx: Db, companyId: number, role?: MemberRole): Promise<number> {
+  const [row] = await tx
+    .select({ members: count() })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, companyId), role && eq(companyMembers.role, role)))
+  return required(row).members
+}
+
+/** How many companies somebody owns. */
+export async function countOwned(tx: Db, userId: number): Promise<number> {
+  const [row] = await tx
+    .select({ companies: count() })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.userId, userId), eq(companyMembers.role, 'owner')))
+  return required(row).companies
+}
+
+/** One request at a time makes a company for a user. @returns whether their primary address is verified */
+export async function lockVerifiedUser(tx: Db, userId: number): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+  const [address] = await tx
+    .select({ isVerified: emailAddresses.isVerified })
+    .from(emailAddresses)
+    .where(and(eq(emailAddresses.userId, userId), eq(emailAddresses.isPrimary, true)))
+  return address?.isVerified ?? false
+}
+
+function memberOf({ role, ...member }: Omit<Member, 'role'> & { role: string }): Member {
+  return { ...member, role: roleOf(role) }
+}
+
+export function roleOf(text: string): MemberRole {
+  return memberRoles.find((role) => role === text) ?? 'recruiter'
+}
+
+/** The primary addresses of the members that have verified them. */
+export async function listMemberEmails(db: Db, companyId: number): Promise<string[]> {
+  const rows = await db
+    .select({ email: emailAddresses.email })
+    .from(companyMembers)
+    .innerJoin(
+      emailAddresses,
+      and(eq(emailAddresses.userId, companyMembers.userId), eq(emailAddresses.isPrimary, true)),
+    )
+    .where(and(eq(companyMembers.companyId, companyId), eq(emailAddresses.isVerified, true)))
+    .orderBy(emailAddresses.email)
+  return rows.map(({ email }) => email)
+}

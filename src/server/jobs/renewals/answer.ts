@@ -1,0 +1,28 @@
+// Renews or withdraws a posting by the key of its reminder. The key stands for a member, for this posting alone.
+import type { RenewalAnswer, RenewalWire } from '#contract/jobs/renewals.ts'
+import type { Context } from '#server/http/context.ts'
+import { found } from '#server/http/problem.ts'
+
+import { audited } from '../audit-log.ts'
+import { renew, withdraw } from '../lifecycle/move.ts'
+import { lockManagedJob } from '../lifecycle/queries.ts'
+import { conflict } from '../problems.ts'
+import { present, readRenewal, reminderOf } from './read.ts'
+
+type Input = { key: string; answer: RenewalAnswer }
+
+/** @throws Problem `notFound` for a key that no longer works, `conflict` for one that was answered */
+export async function answerRenewal(ctx: Context, { key, answer }: Input): Promise<RenewalWire> {
+  await audited(ctx, 'job changed', async (tx) => {
+    const reminder = await reminderOf({ ...ctx, db: tx }, key)
+    const job = found(await lockManagedJob(tx, reminder.jobId))
+    const { actions, needs_review: needsReview } = await present({ ...ctx, db: tx }, { job, reminder })
+    if (needsReview && answer === 'renew')
+      throw conflict('This job was changed since it was approved: log in and send it for review.')
+    if (!actions.includes(answer)) throw conflict('This link has been used: log in to change the job.')
+    const held = { tx, job, role: 'owner', now: ctx.now } as const
+    await (answer === 'renew' ? renew(ctx, held) : withdraw(held))
+    return job
+  })
+  return readRenewal(ctx, key)
+}

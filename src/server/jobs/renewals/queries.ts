@@ -1,0 +1,73 @@
+// The SQL of the emails that ask whether a posting is still open.
+import { and, asc, eq, exists, gt, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { jobReminders } from '#server/db/tables/reviews.ts'
+import { emailAddresses } from '#server/db/tables/users.ts'
+
+type Due = { now: Date; horizon: Date; after: number; limit: number }
+
+/** Postings on the board that end before the horizon, of whose end nobody was told, and somebody can be. Ids, in order. */
+export async function listDue(db: Db, { now, horizon, after, limit }: Due): Promise<number[]> {
+  const told = db
+    .select({ one: sql`1` })
+    .from(jobReminders)
+    .where(and(eq(jobReminders.jobId, jobs.id), eq(jobReminders.expiresAt, jobs.expiresAt)))
+  const reachable = db
+    .select({ one: sql`1` })
+    .from(companyMembers)
+    .innerJoin(emailAddresses, eq(emailAddresses.userId, companyMembers.userId))
+    .where(
+      and(
+        eq(companyMembers.companyId, jobs.companyId),
+        eq(emailAddresses.isPrimary, true),
+        eq(emailAddresses.isVerified, true),
+      ),
+    )
+  const isEnding = and(gt(jobs.expiresAt, now), lte(jobs.expiresAt, horizon))
+  const rows = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.isActive, true),
+        isNull(jobs.review),
+        isEnding,
+        gt(jobs.id, after),
+        notExists(told),
+        exists(reachable),
+      ),
+    )
+    .orderBy(asc(jobs.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+type Reminder = { jobId: number; expiresAt: Date; keyHash: string; sentAt: Date }
+
+/** Unless one was about the same end. @returns whether it is new */
+export async function insertReminder(tx: Db, { jobId, ...reminder }: Reminder): Promise<boolean> {
+  const made = await tx
+    .insert(jobReminders)
+    .values({ jobId, ...reminder })
+    .onConflictDoUpdate({
+      target: jobReminders.jobId,
+      set: reminder,
+      setWhere: ne(jobReminders.expiresAt, reminder.expiresAt),
+    })
+    .returning({ jobId: jobReminders.jobId })
+  return made.length > 0
+}
+
+export async function findReminder(
+  db: Db,
+  keyHash: string,
+): Promise<{ jobId: number; expiresAt: Date } | undefined> {
+  const [reminder] = await db
+    .select({ jobId: jobReminders.jobId, expiresAt: jobReminders.expiresAt })
+    .from(jobReminders)
+    .where(eq(jobReminders.keyHash, keyHash))
+  return reminder
+}

@@ -1,0 +1,64 @@
+// Asks the members of a company whether a posting is still open, once before each of its ends.
+import type { Config } from '#server/config/config.ts'
+import type { Database, Db } from '#server/db/open.ts'
+import { days, minutes } from '#server/lib/duration.ts'
+import { hashToken, newToken, type Random } from '#server/lib/tokens.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { writeJobReminder } from '#server/mail/messages/job-reminder.ts'
+import type { Task } from '#server/tasks/tasks.ts'
+
+import { lockManagedJob, type ManagedJob } from '../lifecycle/queries.ts'
+import { listMemberEmails } from '../members/queries.ts'
+import { insertReminder, listDue } from './queries.ts'
+
+const AT_ONCE = 100
+
+type Parts = { database: Database; config: Config; mail: Mail; now: () => Date; random: Random }
+
+export function jobReminders(parts: Parts): Task {
+  const { database, config, now } = parts
+  return {
+    name: 'job reminders',
+    every: minutes(10),
+    async run() {
+      // Otherwise no company has members who may answer.
+      if (config.jobsWritableBy !== 'employers') return
+      const { db } = database
+      for (let after = 0; ;) {
+        const due = await listDue(db, { now: now(), horizon: horizonOf(parts), after, limit: AT_ONCE })
+        for (const id of due) await db.transaction((tx) => remind(tx, id, parts))
+        const last = due.at(-1)
+        if (last === undefined) return
+        after = last
+      }
+    },
+  }
+}
+
+function horizonOf({ config, now }: Pick<Parts, 'config' | 'now'>): Date {
+  return new Date(now().getTime() + days(config.reminderDays))
+}
+
+/** Unless it has been renewed, withdrawn or asked about in the meantime. */
+async function remind(tx: Db, id: number, parts: Parts): Promise<void> {
+  const { config, mail, now, random } = parts
+  const job = await lockManagedJob(tx, id)
+  const end = job && endOf(job)
+  if (!job || !end || end <= now() || end > horizonOf(parts)) return
+  const key = newToken(random)
+  const isNew = await insertReminder(tx, {
+    jobId: id,
+    expiresAt: end,
+    keyHash: hashToken(key),
+    sentAt: now(),
+  })
+  if (!isNew) return
+  const { siteName, publicUrl } = config
+  const link = `${publicUrl}/jobs/renew/${key}`
+  const message = writeJobReminder({ siteName, title: job.title, end, link })
+  for (const email of await listMemberEmails(tx, job.company.id)) await mail.send(tx, email, message)
+}
+
+function endOf({ isActive, review, expiresAt }: ManagedJob): Date | null {
+  return isActive && review === null ? expiresAt : null
+}

@@ -1,0 +1,224 @@
+// The email before the end of a posting, and what its key does.
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { toWire } from '#contract/jobs/job.ts'
+import { type JobState, jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import { accounts } from '#server/auth/testing.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { jobReminders as reminders } from '#server/db/tables/reviews.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { days, minutes } from '#server/lib/duration.ts'
+import { required } from '#server/lib/required.ts'
+
+import { findManagedJob } from '../lifecycle/queries.ts'
+import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { jobsPath, visitor } from '../testing.ts'
+
+const path = '/ninja-api/job-renewals'
+const nobodysKey = 'x'.repeat(43)
+
+/** A company with two members and a posting that ends in ten days, of which nobody was told. */
+async function board(state: JobState = 'published', env: Record<string, string> = {}) {
+  const server = await accounts(env)
+  const { db, clock } = server
+  const companyId = await insertCompany(db, { name: 'Plectrum' })
+  const owner = await personOf(server, 'owner', companyId)
+  const recruiter = await personOf(server, 'recruiter', companyId)
+  const id = await insertJobIn(db, { state, now: clock.now, companyId, title: 'Luthier' })
+  const pass = async (ms: number) => {
+    clock.now = new Date(clock.now.getTime() + ms)
+    await server.app.tasks.runDue()
+  }
+  const nobody = visitor(server)
+  const answer = (key: string, word: string) => nobody('POST', path, { body: { key, answer: word } })
+  const keyOf = async () => (await server.lastMessage()).link.split('/').at(-1) ?? ''
+  /** Without a login, which would be over before the test is. */
+  const read = async () => {
+    const job = required(await findManagedJob(db, id))
+    const proposed = job.revision?.changes ?? null
+    return { ...toWire(job), state: jobStateOf(job, clock.now), proposed }
+  }
+  const isShown = async () => (await nobody('GET', `${jobsPath}/${id}`)).status === 200
+  return { ...server, owner, recruiter, id, pass, answer, keyOf, read, isShown }
+}
+
+test('seven days before the end every member is asked, once', async () => {
+  const { pass, messages, owner, recruiter } = await board()
+  await pass(days(3) - minutes(1))
+  expect(await messages()).toEqual([])
+  await pass(minutes(10))
+  const asked = await messages()
+  expect(asked.map(({ to }) => to)).toEqual([owner.email, recruiter.email].toSorted())
+  expect(asked[0]).toMatchObject({
+    template: 'job-reminder',
+    subject: '[Fretboard] Is this job still open? Luthier',
+    expiresAt: new Date('2026-11-30T12:00:00Z'),
+  })
+  expect(asked[0]?.text).toContain('leaves the board of Fretboard on 30 November 2026')
+  expect(asked[0]?.link).toMatch(/\/jobs\/renew\/[\w-]{43}$/)
+  await pass(days(1))
+  expect(await messages()).toHaveLength(2)
+})
+
+test('the days are a setting', async () => {
+  const { messages, app } = await board('published', { POSTING_REMINDER_DAYS: '14' })
+  await app.tasks.runDue()
+  expect(await messages()).toHaveLength(2)
+})
+
+test.each(['draft', 'waiting', 'settlement', 'expired', 'withdrawn'] as const)(
+  'of a job that is %s nobody is asked',
+  async (state) => {
+    const { pass, messages } = await board(state)
+    await pass(days(5))
+    expect(await messages()).toEqual([])
+  },
+)
+
+test('where employers do not post nobody is asked, and no key works', async () => {
+  const { pass, messages } = await board('published', { JOBS_WRITABLE_BY: 'staff' })
+  await pass(days(5))
+  expect(await messages()).toEqual([])
+})
+
+test('its key renews without a login, once, and the date of publication stays', async () => {
+  const { pass, answer, keyOf, read, clock, isShown } = await board()
+  const { first_published_at: posted } = await read()
+  await pass(days(4))
+  const key = await keyOf()
+  const { status, json } = await answer(key, 'renew')
+  expect(status).toBe(200)
+  const end = new Date(clock.now.getTime() + days(90)).toISOString()
+  expect(json).toMatchObject({ title: 'Luthier', state: 'published', expires_at: end, actions: [] })
+  expect(await read()).toMatchObject({ expires_at: end, first_published_at: posted })
+  for (const word of ['renew', 'withdraw']) expect((await answer(key, word)).status).toBe(409)
+  expect(await isShown()).toBe(true)
+})
+
+test('before the new end it is asked again, with another key', async () => {
+  const { pass, answer, keyOf, messages, db, id } = await board()
+  await pass(days(4))
+  const key = await keyOf()
+  await answer(key, 'renew')
+  await pass(days(83) - minutes(1))
+  expect(await messages()).toHaveLength(2)
+  await pass(minutes(10))
+  expect(await messages()).toHaveLength(4)
+  expect((await answer(key, 'renew')).status).toBe(404)
+  expect((await answer(await keyOf(), 'renew')).status).toBe(200)
+  expect(await db.$count(reminders, eq(reminders.jobId, id))).toBe(1)
+})
+
+test('its key withdraws', async () => {
+  const { pass, answer, keyOf, read, isShown } = await board()
+  await pass(days(4))
+  expect((await answer(await keyOf(), 'withdraw')).json).toMatchObject({ state: 'withdrawn', path: null })
+  expect(await read()).toMatchObject({ state: 'withdrawn' })
+  expect(await isShown()).toBe(false)
+  expect((await answer(await keyOf(), 'renew')).status).toBe(409)
+})
+
+test('it works for two weeks after the end, and brings the job back', async () => {
+  const { pass, answer, keyOf, read, isShown } = await board()
+  const { first_published_at: posted } = await read()
+  await pass(days(4))
+  const key = await keyOf()
+  await pass(days(20))
+  expect(await isShown()).toBe(false)
+  expect((await answer(key, 'renew')).status).toBe(200)
+  expect(await isShown()).toBe(true)
+  expect(await read()).toMatchObject({ state: 'published', first_published_at: posted })
+})
+
+test('and no longer', async () => {
+  const { pass, answer, keyOf } = await board()
+  await pass(days(4))
+  const key = await keyOf()
+  await pass(days(20) + 1)
+  expect((await answer(key, 'renew')).status).toBe(404)
+})
+
+test('an edit that waits goes on waiting: what is renewed is what was approved', async () => {
+  const { pass, answer, keyOf, read, id, app } = await board('changes_waiting')
+  await pass(days(4))
+  expect((await answer(await keyOf(), 'renew')).json).toMatchObject({ state: 'changes_waiting' })
+  expect(await read()).toMatchObject({ title: 'Luthier', proposed: { title: 'Changed' } })
+  expect((await app.inject(`${jobsPath}/${id}`)).json()).toMatchObject({ title: 'Luthier' })
+})
+
+test('an edit after the end waits too, and comes back with nobody but a reviewer', async () => {
+  const { pass, answer, keyOf, owner, id, isShown, read } = await board()
+  await pass(days(4))
+  const key = await keyOf()
+  await pass(days(7))
+  const { status } = await owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Cook' } })
+  expect(status).toBe(200)
+  expect((await answer(key, 'renew')).status).toBe(200)
+  expect(await isShown()).toBe(true)
+  expect(await read()).toMatchObject({ title: 'Luthier', proposed: { title: 'Cook' } })
+})
+
+test('what nobody has approved is for reviewers: the key says so, and renews nothing', async () => {
+  const { pass, answer, keyOf, db, id, isShown } = await board()
+  await pass(days(4))
+  const key = await keyOf()
+  await pass(days(7))
+  await db.update(jobs).set({ isUnreviewed: true }).where(eq(jobs.id, id))
+  const { status, json } = await answer(key, 'renew')
+  expect([status, json['detail']]).toEqual([
+    409,
+    'This job was changed since it was approved: log in and send it for review.',
+  ])
+  expect(await isShown()).toBe(false)
+})
+
+test('a key opens one job, and is not kept as it is', async () => {
+  const { pass, keyOf, db, clock, answer, read, lines } = await board()
+  const companyId = await insertCompany(db)
+  const other = await insertJobIn(db, { state: 'published', now: clock.now, companyId })
+  await pass(days(4))
+  const key = await keyOf()
+  const [row] = await db.select().from(reminders)
+  expect(JSON.stringify(row)).not.toContain(key)
+  await answer(key, 'withdraw')
+  expect(await read()).toMatchObject({ state: 'withdrawn' })
+  const [untouched] = await db.select().from(jobs).where(eq(jobs.id, other))
+  expect(untouched?.isActive).toBe(true)
+  expect(JSON.stringify(lines)).not.toContain(key)
+})
+
+test.each([
+  [{ key: nobodysKey, answer: 'renew' }, 404],
+  [{ key: '', answer: 'renew' }, 422],
+  [{ key: 'x'.repeat(101), answer: 'renew' }, 422],
+  [{ key: nobodysKey, answer: 'delete' }, 422],
+  [{ key: nobodysKey }, 422],
+  [null, 422],
+])('%j is answered %i', async (body, expected) => {
+  const { app } = await accounts()
+  const sent = { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  expect((await app.inject({ method: 'POST', url: path, ...sent })).statusCode).toBe(expected)
+})
+
+test('who guesses is slowed down', async () => {
+  const { answer } = await board()
+  const statuses: number[] = []
+  for (let tries = 0; tries < 31; tries++) statuses.push((await answer(nobodysKey, 'renew')).status)
+  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([404]))
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('two answers at once: one renews, the other hears that it was answered', async () => {
+  const { pass, answer, keyOf, read, clock } = await board()
+  await pass(days(4))
+  const key = await keyOf()
+  const both = await Promise.all([answer(key, 'renew'), answer(key, 'withdraw')])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  const isRenewed = both[0]?.status === 200
+  expect(await read()).toMatchObject(
+    isRenewed
+      ? { state: 'published', expires_at: new Date(clock.now.getTime() + days(90)).toISOString() }
+      : { state: 'withdrawn' },
+  )
+})

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { renewalEndpoints } from '#contract/jobs/renewals.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { plainApi, route, serveApi } from '#server/http/api.ts'
+import { contextOf } from '#server/http/context.ts'
+import { ninja } from '#server/http/formats/ninja.ts'
+import { anyone } from '#server/http/guards.ts'
+
+import type { JobsList } from '../list.ts'
+import { answerRenewal } from './answer.ts'
+import type { LimitRenewals } from './limit.ts'
+
+type Parts = {
+  db: Db
+  config: Config
+  now: () => Date
+  jobsList: JobsList
+  limitRenewals: LimitRenewals
+}
+
+/** The key is what permits. */
+export async function renewalRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const api = plainApi(ninja, (request: FastifyRequest) =>
+    Object.assign(contextOf(request, parts), { ip: request.ip }),
+  )
+  const guard = anyone
+  type Asking = ReturnType<typeof contextOf> & { ip: string }
+  const rate = (ctx: Asking) => parts.limitRenewals(ctx, ctx.ip)
+  app.addHook('onSend', async (request, { statusCode }) => {
+    if (statusCode < 400 || statusCode >= 500) parts.jobsList.invalidate(request)
+  })
+  serveApi<Asking>(app, api, [
+    route(renewalEndpoints.answer, { guard, rate }, (ctx, { body }) => answerRenewal(ctx, body)),
+  ])
+}

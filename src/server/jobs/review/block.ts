@@ -1,0 +1,99 @@
+// Blocks a domain: all that waits of it is refused, and nothing more of it is taken.
+import type { BlockBody, BlockedDomain } from '#contract/jobs/review.ts'
+import { isWithin } from '#contract/jobs/rules/shared-hosts.ts'
+import { auditedTransaction } from '#server/db/audited-transaction.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { Problem } from '#server/http/problem.ts'
+import { required } from '#server/lib/required.ts'
+
+import { mergeRevision } from '../lifecycle/merge-revision.ts'
+import { invalidField } from '../problems.ts'
+import {
+  deleteBlock,
+  insertBlock,
+  insertDecisions,
+  listBlocks,
+  listOwnCompanies,
+  listWaitingLinks,
+} from './domain-queries.ts'
+import {
+  lockJobs,
+  refuseJobs,
+  refuseRevisions,
+  settleReportsOf,
+  type WaitingLinks,
+} from './domain-queries.ts'
+import { hostsOf, refusalOf } from './domains.ts'
+import { findJobsWithState } from './evidence-queries.ts'
+import { domainOf } from './hosts.ts'
+import type { TellRefused } from './tell-refused.ts'
+
+const MOST_LISTED = 200
+
+type Blocking = { domain: string; userId: number; now: Date }
+
+/** `left` counts what waits of the blocker's own companies: others decide on that. */
+export function blocker(tell: TellRefused) {
+  return async (ctx: Context, { body }: { body: BlockBody }) => {
+    const { db, now, log } = ctx
+    const userId = required(ctx.identity).user.id
+    const domain = domainOf(body.domain)
+    if (domain === null) throw invalidField('domain', 'must be a domain such as jobs.example')
+    const refusal = refusalOf(domain)
+    if (refusal !== null) throw invalidField('domain', refusal)
+    const blocked = await auditedTransaction(db, { userId, via: 'api', now }, async (tx) => {
+      await insertBlock(tx, { domain, reason: body.reason || null, blockedBy: userId, blockedAt: now })
+      const { refused, left } = await refuseAll(tx, { domain, userId, now })
+      await tell(tx, refused)
+      return { domain, refused: refused.length, left }
+    })
+    log.info({ event: 'domain blocked', user: userId, ...blocked }, 'domain blocked')
+    return blocked
+  }
+}
+
+async function refuseAll(tx: Db, { domain, userId, now }: Blocking) {
+  const isOf = (entry: WaitingLinks) => hostsOf(entry).some((host) => isWithin(host, domain))
+  await lockJobs(
+    tx,
+    (await listWaitingLinks(tx)).filter(isOf).map(({ jobId }) => jobId),
+  )
+  // Again, now that nobody else decides on them.
+  const waiting = (await listWaitingLinks(tx)).filter(isOf)
+  const own = await listOwnCompanies(tx, userId)
+  const refused = waiting.filter(({ companyId }) => !own.has(companyId))
+  const edits = refused.filter(({ isEdit }) => isEdit).map(({ jobId }) => jobId)
+  const postings = refused.filter(({ isEdit }) => !isEdit).map(({ jobId }) => jobId)
+  const found = await findJobsWithState(tx, postings)
+  const why = { decision: 'refused', reason: 'spam', note: null, decidedBy: userId, decidedAt: now }
+  await insertDecisions(tx, [
+    ...edits.map((jobId) => ({ ...why, jobId, about: 'changes' })),
+    ...found.map(({ id: jobId, recheck }) => ({ ...why, jobId, about: recheck ?? 'posting' })),
+  ])
+  await refuseRevisions(tx, edits)
+  await refuseJobs(tx, postings, now)
+  for (const job of found) await mergeRevision(tx, job)
+  await settleReportsOf(tx, postings, now)
+  return { refused: refused.map(({ jobId }) => jobId), left: waiting.length - refused.length }
+}
+
+export async function listBlocked({ db }: Context): Promise<{ count: number; results: BlockedDomain[] }> {
+  const { count, rows } = await listBlocks(db, MOST_LISTED)
+  const results = rows.map(({ domain, reason, blockedBy, blockedAt }) => ({
+    domain,
+    reason,
+    blocked_by: blockedBy,
+    blocked_at: blockedAt.toISOString(),
+  }))
+  return { count, results }
+}
+
+export async function unblock(
+  { db, identity, log }: Context,
+  { params }: { params: { domain: string } },
+): Promise<void> {
+  const domain = domainOf(params.domain)
+  if (domain === null || !(await deleteBlock(db, domain))) throw new Problem('notFound')
+  log.info({ event: 'domain unblocked', user: identity?.user.id, domain }, 'domain unblocked')
+}

@@ -1,0 +1,162 @@
+// The SQL of blocked domains, and of what waits that has one.
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { blockedDomains, jobDecisions, jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+
+import { waits } from './queries.ts'
+
+/** Of everything that waits what names a host; `changedLink` is the apply link of an edit. */
+export async function listWaitingLinks(db: Db) {
+  return db
+    .select({
+      jobId: jobs.id,
+      companyId: jobs.companyId,
+      applyLink: jobs.applyLink,
+      changedLink: sql<string | null>`case when ${jobRevisions.status} = 'waiting'
+        then ${jobRevisions.changes} ->> 'apply_link' end`,
+      isEdit: sql<boolean>`${jobs.review} is null and coalesce(${jobRevisions.status} = 'waiting', false)`,
+      website: companies.website,
+      email: emailAddresses.email,
+    })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
+    .leftJoin(
+      emailAddresses,
+      and(
+        eq(
+          emailAddresses.userId,
+          sql`case when ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedBy} else ${jobs.submittedBy} end`,
+        ),
+        eq(emailAddresses.isPrimary, true),
+      ),
+    )
+    .where(waits)
+}
+
+export type WaitingLinks = Awaited<ReturnType<typeof listWaitingLinks>>[number]
+
+/** Holds these postings, in an order that two who do so share. */
+export async function lockJobs(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(inArray(jobs.id, [...ids]))
+    .orderBy(jobs.id)
+    .for('update')
+}
+
+export async function listOwnCompanies(db: Db, userId: number): Promise<Set<number>> {
+  const rows = await db
+    .select({ companyId: companyMembers.companyId })
+    .from(companyMembers)
+    .where(eq(companyMembers.userId, userId))
+  return new Set(rows.map(({ companyId }) => companyId))
+}
+
+/** Refuses postings: none of them is on the board then. */
+export async function refuseJobs(tx: Db, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  const refused = { isActive: false, review: 'refused', recheck: null, isUnreviewed: true, updatedAt: now }
+  await tx
+    .update(jobs)
+    .set(refused)
+    .where(inArray(jobs.id, [...ids]))
+}
+
+/** Refuses edits: their postings go on as they were approved. */
+export async function refuseRevisions(tx: Db, jobIds: readonly number[]): Promise<void> {
+  if (jobIds.length === 0) return
+  await tx
+    .update(jobRevisions)
+    .set({ status: 'refused' })
+    .where(inArray(jobRevisions.jobId, [...jobIds]))
+}
+
+export async function settleReportsOf(tx: Db, jobIds: readonly number[], now: Date): Promise<void> {
+  if (jobIds.length === 0) return
+  await tx
+    .update(jobReports)
+    .set({ settledAt: now })
+    .where(and(inArray(jobReports.jobId, [...jobIds]), isNull(jobReports.settledAt)))
+}
+
+type NewDecision = Pick<
+  typeof jobDecisions.$inferInsert,
+  'jobId' | 'about' | 'decision' | 'reason' | 'note' | 'decidedBy' | 'decidedAt'
+>
+
+export async function insertDecisions(tx: Db, decisions: readonly NewDecision[]): Promise<void> {
+  if (decisions.length > 0) await tx.insert(jobDecisions).values([...decisions])
+}
+
+export async function insertBlock(
+  tx: Db,
+  block: { domain: string; reason: string | null; blockedBy: number; blockedAt: Date },
+): Promise<void> {
+  const { reason } = block
+  await tx
+    .insert(blockedDomains)
+    .values(block)
+    .onConflictDoUpdate({
+      target: blockedDomains.domain,
+      set: { reason: sql`coalesce(${reason}, ${blockedDomains.reason})` },
+    })
+}
+
+export async function deleteBlock(db: Db, domain: string): Promise<boolean> {
+  const gone = await db.delete(blockedDomains).where(eq(blockedDomains.domain, domain)).returning()
+  return gone.length > 0
+}
+
+export async function listBlocks(db: Db, most: number) {
+  const [row] = await db.select({ blocked: count() }).from(blockedDomains)
+  const rows = await db
+    .select({
+      domain: blockedDomains.domain,
+      reason: blockedDomains.reason,
+      blockedBy: users.displayName,
+      blockedAt: blockedDomains.blockedAt,
+    })
+    .from(blockedDomains)
+    .leftJoin(users, eq(users.id, blockedDomains.blockedBy))
+    .orderBy(desc(blockedDomains.blockedAt), blockedDomains.domain)
+    .limit(most)
+  return { count: row?.blocked ?? 0, rows }
+}
+
+/** Which of these domains is blocked, if any is. */
+export async function findBlock(db: Db, domains: readonly string[]): Promise<string | undefined> {
+  if (domains.length === 0) return undefined
+  const [found] = await db
+    .select({ domain: blockedDomains.domain })
+    .from(blockedDomains)
+    .where(inArray(blockedDomains.domain, [...domains]))
+    .limit(1)
+  return found?.domain
+}
+
+/** The titles of postings by the verified addresses of who posts for their companies. */
+export async function listMembersOf(db: Db, jobIds: readonly number[]) {
+  if (jobIds.length === 0) return []
+  return db
+    .select({ email: emailAddresses.email, title: jobs.title })
+    .from(jobs)
+    .innerJoin(companyMembers, eq(companyMembers.companyId, jobs.companyId))
+    .innerJoin(
+      emailAddresses,
+      and(
+        eq(emailAddresses.userId, companyMembers.userId),
+        eq(emailAddresses.isPrimary, true),
+        eq(emailAddresses.isVerified, true),
+      ),
+    )
+    .where(inArray(jobs.id, [...jobIds]))
+    .orderBy(emailAddresses.email, jobs.id)
+}

@@ -1,0 +1,47 @@
+// How many postings an address or a domain may send within a day, whatever account they come from.
+import { expect, test } from 'vitest'
+
+import { accounts, PASSWORD } from '#server/auth/testing.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { days } from '#server/lib/duration.ts'
+
+import { insertJobIn } from '../lifecycle/testing.ts'
+import { addMember } from '../members/queries.ts'
+import { jobsPath } from '../testing.ts'
+
+/** Somebody new, of a new company, sends a posting; gives the status. */
+async function sender(env: Record<string, string>) {
+  const server = await accounts({ POSTINGS_PER_DAY: '2', ...env })
+  let count = 0
+  const send = async (parts: { applyLink?: string; ip?: string }) => {
+    const companyId = await insertCompany(server.db)
+    // Each with an address at a domain of their own.
+    const email = `owner@mail-${count + 1}.example`
+    const userId = await server.addUser({ email })
+    await addMember(server.db, { companyId, userId, role: 'owner', now: server.clock.now })
+    count += 1
+    const applyLink = parts.applyLink ?? `https://host-${count}.example/`
+    const id = await insertJobIn(server.db, { state: 'draft', now: server.clock.now, companyId, applyLink })
+    const client = server.client('browser')
+    await client.post('auth/login', { email, password: PASSWORD })
+    const options = parts.ip === undefined ? {} : { ip: parts.ip }
+    return (await client.post(`${jobsPath}/${id}/submit`, {}, options)).status
+  }
+  return { server, send }
+}
+
+test('an address sends so many, and more the next day', async () => {
+  const { server, send } = await sender({})
+  expect([await send({}), await send({}), await send({})]).toEqual([200, 200, 429])
+  server.clock.now = new Date(server.clock.now.getTime() + days(1))
+  expect(await send({})).toBe(200)
+})
+
+test('so does a domain, from however many addresses', async () => {
+  const { send } = await sender({})
+  const applyLink = 'https://spam.example/1'
+  const statuses = []
+  for (const ip of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
+    statuses.push(await send({ applyLink, ip }))
+  expect(statuses).toEqual([200, 200, 429])
+})

@@ -1,0 +1,38 @@
+// The queue, a page at a time, and how much of it the caller may decide on.
+import type { ReviewList, ReviewRow } from '#contract/jobs/review.ts'
+import type { Context } from '#server/http/context.ts'
+
+import { pageOf } from '../dashboard/list-query.ts'
+import { countByAbout, countForOthers, listWaiting, type WaitingRow } from './queries.ts'
+
+const PAGE_SIZE = 50
+
+export async function listReview(ctx: Context): Promise<ReviewList> {
+  const { db, query } = ctx
+  const counts = await countByAbout(db)
+  const count = Object.values(counts).reduce((sum, each) => sum + each, 0)
+  const { page, pages, ...span } = pageOf(query, count, PAGE_SIZE)
+  const rows = await listWaiting(db, { ...memberOf(ctx), ...span })
+  return { count, page, pages, counts, results: rows.map(rowOf) }
+}
+
+export async function countReview(ctx: Context): Promise<{ count: number }> {
+  return { count: await countForOthers(ctx.db, memberOf(ctx)) }
+}
+
+/** Membership counts where employers post themselves. */
+export function memberOf({ config, identity }: Pick<Context, 'config' | 'identity'>) {
+  return { memberId: config.jobsWritableBy === 'employers' ? identity?.user.id : undefined }
+}
+
+export function rowOf({ jobId, title, company, about, isReported, since, mine }: WaitingRow): ReviewRow {
+  return {
+    job_id: jobId,
+    title,
+    company,
+    about,
+    is_reported: isReported,
+    since: since.toISOString(),
+    mine,
+  }
+}

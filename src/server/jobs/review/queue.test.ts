@@ -1,0 +1,326 @@
+// The queue of reviewers: who sees it, what is in it, in which order, and what is known of an entry.
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { ReviewEntry, ReviewList } from '#contract/jobs/review.ts'
+import { jobStates } from '#contract/jobs/rules/job-state.ts'
+import { accounts } from '#server/auth/testing.ts'
+import { companyDomains } from '#server/db/tables/company-domains.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { users } from '#server/db/tables/users.ts'
+import { insertCompany, insertJobs } from '#server/db/testing/insert-job.ts'
+import { days, seconds } from '#server/lib/duration.ts'
+
+import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { type Caller, jobsPath, visitor } from '../testing.ts'
+
+const path = '/ninja-api/review'
+
+async function office(env: Record<string, string> = {}) {
+  const server = await accounts(env)
+  const { now } = server.clock
+  const companyId = await insertCompany(server.db, {
+    name: 'Plectrum',
+    website: 'https://www.plectrum.example/',
+  })
+  const reviewer = await personOf(server, 'reviewer', companyId)
+  return { server, db: server.db, now, companyId, reviewer, call: reviewer.call }
+}
+
+async function listOf(call: Caller, query = ''): Promise<ReviewList> {
+  const { status, text } = await call('GET', `${path}${query}`)
+  expect(status).toBe(200)
+  return JSON.parse(text)
+}
+
+async function entryOf(call: Caller, id: number): Promise<ReviewEntry> {
+  const { status, text } = await call('GET', `${path}/jobs/${id}`)
+  expect(status).toBe(200)
+  return JSON.parse(text)
+}
+
+test('reviewers and staff see it, nobody else; where staff alone posts, staff alone does', async () => {
+  const { server, companyId, call } = await office()
+  expect((await call('GET', path)).status).toBe(200)
+  const staff = await personOf(server, 'staff', companyId)
+  expect((await staff.call('GET', path)).status).toBe(200)
+  const owner = await personOf(server, 'owner', companyId)
+  expect((await owner.call('GET', path)).status).toBe(403)
+  expect((await visitor(server)('GET', path)).status).toBe(401)
+})
+
+test('where staff alone posts, reviewers see nothing', async () => {
+  const { server, companyId, call } = await office({ JOBS_WRITABLE_BY: 'staff' })
+  expect((await call('GET', path)).status).toBe(403)
+  expect((await (await personOf(server, 'staff', companyId)).call('GET', path)).status).toBe(200)
+  expect((await call('GET', '/ninja-api/permissions')).json).toMatchObject({ review: false })
+})
+
+test('of every state what waits is in it, however old, and nothing else', async () => {
+  const { db, now, companyId, call } = await office()
+  const longAgo = new Date(now.getTime() - days(2000))
+  const ids = new Map<number, string>()
+  for (const state of jobStates) {
+    const id = await insertJobIn(db, { state, now, companyId })
+    await db
+      .update(jobs)
+      .set({ submittedAt: longAgo, createdAt: longAgo, updatedAt: longAgo })
+      .where(eq(jobs.id, id))
+    ids.set(id, state)
+  }
+  // Over, and still to be decided on.
+  const over = await insertJobIn(db, { state: 'rechecking', now, companyId, expiresAt: longAgo })
+  const { results, counts, count } = await listOf(call)
+  expect(results.map(({ job_id: id }) => ids.get(id) ?? 'over').toSorted()).toEqual([
+    'changes_waiting',
+    'over',
+    'rechecking',
+    'waiting',
+  ])
+  expect([count, counts]).toEqual([4, { posting: 1, changes: 1, published: 2, reported: 0 }])
+  expect(results.map(({ job_id: id }) => id)).toContain(over)
+})
+
+test('what an owner changes of a company on the board is looked at once, with its newest job', async () => {
+  const { server, db, now, companyId, call } = await office()
+  const owner = await personOf(server, 'owner', companyId)
+  const staff = await personOf(server, 'staff', companyId)
+  const change = (by: Caller, body: object) => by('PUT', `/ninja-api/companies/${companyId}`, { body })
+  await insertJobIn(db, { state: 'published', now, companyId })
+  const newest = await insertJobIn(db, { state: 'published', now, companyId })
+  await insertJobIn(db, { state: 'draft', now, companyId })
+  await change(staff.call, { description: 'We make picks.' })
+  await change(owner.call, { name: 'Plectrum' })
+  expect((await listOf(call)).count).toBe(0)
+
+  expect((await change(owner.call, { name: 'Casino', description: 'We deal.' })).status).toBe(200)
+  await change(owner.call, { website: 'https://casino.example/' })
+  expect((await listOf(call)).results).toMatchObject([{ job_id: newest, about: 'published' }])
+  expect((await entryOf(call, newest)).changes).toEqual([
+    { field: 'company_name', before: 'Plectrum', after: 'Casino' },
+    { field: 'company_website', before: 'https://www.plectrum.example/', after: 'https://casino.example/' },
+    { field: 'company_description', before: null, after: 'We deal.' },
+  ])
+  server.clock.now = new Date(now.getTime() + seconds(1))
+  await call('POST', `${jobsPath}/${newest}/approve`)
+  expect((await listOf(call)).count).toBe(0)
+  server.clock.now = new Date(now.getTime() + seconds(2))
+  await change(owner.call, { name: 'Plectrum' })
+  expect((await entryOf(call, newest)).changes).toEqual([
+    { field: 'company_name', before: 'Casino', after: 'Plectrum' },
+  ])
+})
+
+test('a changed company stays before the reviewers until they have seen it, whatever becomes of its jobs', async () => {
+  const { server, db, now, companyId, call } = await office()
+  const owner = await personOf(server, 'owner', companyId)
+  const act = (id: number, step: string) => owner.call('POST', `${jobsPath}/${id}/${step}`, { body: {} })
+  const waiting = async () => (await listOf(call)).results.map(({ job_id: id }) => id)
+  const insert = (state: 'published' | 'expired' | 'withdrawn') => insertJobIn(db, { state, now, companyId })
+  const [first, second, third] = [
+    await insert('published'),
+    await insert('published'),
+    await insert('published'),
+  ]
+  const [expired, hidden] = [await insert('expired'), await insert('withdrawn')]
+  await owner.call('PUT', `/ninja-api/companies/${companyId}`, { body: { name: 'Casino' } })
+  expect(await waiting()).toEqual([third])
+
+  expect((await act(third, 'withdraw')).status).toBe(200)
+  expect(await waiting()).toEqual([second])
+  await call('POST', `${jobsPath}/${second}/refuse`, { body: { reason: 'spam' } })
+  expect(await waiting()).toEqual([first])
+  expect((await act(hidden, 'submit')).json).toMatchObject({ state: 'waiting' })
+  expect((await act(expired, 'renew')).json).toMatchObject({ state: 'waiting' })
+  expect((await act(third, 'submit')).json).toMatchObject({ state: 'waiting' })
+  await call('POST', `${jobsPath}/${first}/approve`)
+  expect(new Set(await waiting())).toEqual(new Set([third, expired, hidden]))
+})
+
+test('a company whose job was held while it was changed is looked at a minute later', async () => {
+  const { server, db, now, companyId, call } = await office()
+  await insertJobIn(db, { state: 'published', now, companyId, isUnreviewed: true })
+  expect((await listOf(call)).count).toBe(0)
+  await server.app.tasks.runDue()
+  expect((await listOf(call)).count).toBe(1)
+})
+
+test('reported ones come first, then the longest waiting', async () => {
+  const { db, now, companyId, call } = await office()
+  const ago = (count: number) => new Date(now.getTime() - days(count))
+  const insert = (state: 'waiting' | 'rechecking', submittedAt: Date, title: string) =>
+    insertJobIn(db, { state, now, companyId, submittedAt, title })
+  await insert('waiting', ago(1), 'new')
+  await insert('waiting', ago(30), 'old')
+  const reported = await insert('rechecking', ago(0), 'reported')
+  await db.update(jobs).set({ recheck: 'reported' }).where(eq(jobs.id, reported))
+  await insert('rechecking', ago(2), 'newer')
+  expect((await listOf(call)).results.map(({ title }) => title)).toEqual(['reported', 'old', 'newer', 'new'])
+})
+
+test('five thousand that wait come in pages of fifty, each once, and within a second', async () => {
+  const { db, now, companyId, call } = await office()
+  const row = (place: number) => ({
+    companyId,
+    title: `Job ${place}`,
+    isActive: false,
+    review: 'waiting',
+    isUnreviewed: true,
+    submittedAt: new Date(now.getTime() - place),
+  })
+  for (let from = 0; from < 5000; from += 1000)
+    await insertJobs(
+      db,
+      Array.from({ length: 1000 }, (_, place) => row(from + place)),
+    )
+  const before = performance.now()
+  const { results, count, pages } = await listOf(call, '?page=100')
+  expect(performance.now() - before).toBeLessThan(seconds(1))
+  expect([count, pages, results.length]).toEqual([5000, 100, 50])
+  expect(results.at(-1)?.title).toBe('Job 0')
+  const [first] = (await listOf(call)).results
+  expect(first?.title).toBe('Job 4999')
+  const opened = performance.now()
+  await entryOf(call, first?.job_id ?? 0)
+  await call('GET', `${path}/jobs/${first?.job_id}/domains`)
+  expect(performance.now() - opened).toBeLessThan(seconds(2))
+  expect((await call('GET', '/ninja-api/review/count')).json).toEqual({ count: 5000 })
+}, 30_000)
+
+test('what is of the reviewer’s own company is shown, and others decide on it', async () => {
+  const { server, db, now, companyId } = await office()
+  const id = await insertJobIn(db, { state: 'waiting', now, companyId })
+  const owner = await personOf(server, 'owner', companyId)
+  await db.update(users).set({ isReviewer: true }).where(eq(users.id, owner.id))
+  expect((await listOf(owner.call)).results).toMatchObject([{ job_id: id, mine: true }])
+  expect((await entryOf(owner.call, id)).job.actions).not.toContain('approve')
+  expect((await owner.call('GET', '/ninja-api/review/count')).json).toEqual({ count: 0 })
+  expect((await owner.call('POST', `${jobsPath}/${id}/approve`)).status).toBe(403)
+})
+
+test('an entry tells who sent it, and what its evidence is', async () => {
+  const { server, db, now, companyId, call } = await office()
+  const owner = await personOf(server, 'owner', companyId)
+  const id = await insertJobIn(db, {
+    state: 'waiting',
+    now,
+    companyId,
+    submittedBy: owner.id,
+    title: 'Luthier',
+    description: 'Carve necks.',
+    applyLink: 'https://jobs.elsewhere.example/1',
+  })
+  const { evidence, submitter } = await entryOf(call, id)
+  expect(submitter).toEqual({ display: null, email: owner.email })
+  const tones = Object.fromEntries(evidence.map((each) => [each.id, each.tone]))
+  expect(tones).toEqual({
+    company: 'attention',
+    domain: 'attention',
+    apply_host: 'attention',
+    duplicate: 'good',
+    django: 'attention',
+    pay: 'attention',
+  })
+  await db.insert(companyDomains).values({
+    companyId,
+    domain: 'elsewhere.example',
+    token: 'x',
+    verifiedAt: now,
+    nextCheckAt: now,
+    createdAt: now,
+  })
+  const verified = (await entryOf(call, id)).evidence
+  expect(verified.filter(({ tone }) => tone === 'good').map((each) => each.id)).toEqual([
+    'domain',
+    'apply_host',
+    'duplicate',
+  ])
+})
+
+test('what is nearly the same as another posting is told so, with the text of the likest', async () => {
+  const { db, now, companyId, call } = await office()
+  const description =
+    `We write Django for luthiers all day long. ${'Every week we carve a neck and ship it. '.repeat(20)}`.trim()
+  const rows = { now, companyId, createdAt: now }
+  const elsewhere = await insertCompany(db)
+  await insertJobIn(db, {
+    ...rows,
+    companyId: elsewhere,
+    state: 'refused',
+    title: 'Luthier (Django)',
+    description,
+  })
+  await insertJobIn(db, {
+    ...rows,
+    state: 'published',
+    title: 'Luthier (Django)',
+    description: 'Quite another text.',
+  })
+  const id = await insertJobIn(db, {
+    ...rows,
+    state: 'waiting',
+    title: 'Luthier with Django',
+    description: `${description} Apply now.`,
+  })
+  const { duplicates, evidence } = await entryOf(call, id)
+  expect(duplicates).toMatchObject([{ title: 'Luthier (Django)', state: 'refused', description }])
+  expect(duplicates[0]?.likeness).toBeGreaterThan(0.7)
+  expect(evidence.find((each) => each.id === 'duplicate')?.tone).toBe('attention')
+})
+
+test('of an edit each field is told, old and new', async () => {
+  const { db, now, companyId, call } = await office()
+  const id = await insertJobIn(db, { state: 'changes_waiting', now, companyId, title: 'Before' })
+  expect((await entryOf(call, id)).changes).toEqual([{ field: 'title', before: 'Before', after: 'Changed' }])
+})
+
+test('of what a trusted company changed by itself, what changed since it was approved', async () => {
+  const { server, db, now, companyId, call } = await office({ POSTING_TRUSTED_AFTER: '1' })
+  const owner = await personOf(server, 'owner', companyId)
+  await db.insert(companyDomains).values({
+    companyId,
+    domain: 'plectrum.example',
+    token: 'x',
+    verifiedAt: now,
+    nextCheckAt: now,
+    createdAt: now,
+  })
+  const id = await insertJobIn(db, { state: 'waiting', now, companyId, title: 'Luthier', location: 'Nice' })
+  expect((await call('POST', `${jobsPath}/${id}/approve`)).status).toBe(200)
+  const edit = (title: string) => owner.call('PUT', `${jobsPath}/${id}`, { body: { title } })
+  for (const title of ['Luthier II', 'Luthier III']) {
+    server.clock.now = new Date(server.clock.now.getTime() + days(1))
+    expect((await edit(title)).status).toBe(200)
+  }
+  const { about, changes } = await entryOf(call, id)
+  expect(about).toBe('published')
+  expect(changes).toEqual([{ field: 'title', before: 'Luthier', after: 'Luthier III' }])
+})
+
+test('what no longer waits is no entry', async () => {
+  const { db, now, companyId, call } = await office()
+  const id = await insertJobIn(db, { state: 'waiting', now, companyId })
+  await call('POST', `${jobsPath}/${id}/approve`)
+  expect((await call('GET', `${path}/jobs/${id}`)).status).toBe(404)
+})
+
+test.each([
+  ['Ｒｏｓｅｗｏｏｄ', 'Rosewood'],
+  ['Rose-wood, Inc.', 'ROSEWOOD INC'],
+])('of a company that is called %s reviewers hear that it looks like %s', async (name, other) => {
+  const { db, now, call } = await office()
+  await insertCompany(db, { name: other })
+  const seen = async (companyName: string) => {
+    const companyId = await insertCompany(db, { name: companyName })
+    const id = await insertJobIn(db, { state: 'waiting', now, companyId })
+    const { evidence } = await entryOf(call, id)
+    return evidence.find((each) => each.id === 'name')
+  }
+  expect(await seen(name)).toMatchObject({
+    tone: 'attention',
+    text: `Its name looks like that of another company: ${other}.`,
+  })
+  expect(await seen('Strings & Things')).toBeUndefined()
+  expect(await seen('!!!')).toBeUndefined()
+  expect(await seen('???')).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+// One entry of the queue, with what is known of it.
+import { type Job, toJob } from '#contract/jobs/job.ts'
+import type { ReviewEntry } from '#contract/jobs/review.ts'
+import { evidenceOn } from '#contract/jobs/rules/evidence.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { found } from '#server/http/problem.ts'
+
+import type { Named } from '../lifecycle/act.ts'
+import { presentManagedJob } from '../lifecycle/present.ts'
+import { findManagedJob, type ManagedJob } from '../lifecycle/queries.ts'
+import { roleFor } from '../lifecycle/role.ts'
+import { changesOf } from './changes.ts'
+import { duplicatesOf } from './duplicates.ts'
+import { findHistory, findLikeNamed, findReports, findVerifiedDomain } from './evidence-queries.ts'
+import { hostOf, hostsOfLink, isMailto } from './hosts.ts'
+import { memberOf, rowOf } from './list.ts'
+import { findSubmitter, findWaiting } from './queries.ts'
+
+const MOST_REPORTS = 20
+
+/** @throws Problem `notFound` for what does not wait, or no longer */
+export async function readReviewEntry(ctx: Context, { params }: Named): Promise<ReviewEntry> {
+  const { db, now } = ctx
+  const job = found(await findManagedJob(db, params.job_id))
+  const row = rowOf(found(await findWaiting(db, job.id, memberOf(ctx))))
+  const detail = await presentManagedJob(job, { db, now, role: await roleFor(ctx, job.company.id) })
+  const shown = toJob(Object.assign({}, detail, row.about === 'changes' ? detail.proposed : null))
+  const duplicates = await duplicatesOf(db, shown, now)
+  const submittedBy = submitterOf(job)
+  return {
+    ...row,
+    job: detail,
+    submitter: submittedBy === null ? null : ((await findSubmitter(db, submittedBy)) ?? null),
+    changes: await changesOf(db, detail, row.about),
+    evidence: evidenceOn({
+      ...(await employerFacts(db, job)),
+      ...linkFacts(shown),
+      job: shown,
+      likest: duplicates[0]?.likeness ?? null,
+    }),
+    duplicates,
+    reports: await findReports(db, job.id, MOST_REPORTS),
+  }
+}
+
+/** Who sent what waits. */
+function submitterOf({ hasWaitingChanges, revision, submittedBy }: ManagedJob): number | null {
+  return hasWaitingChanges && revision !== null ? revision.submittedBy : submittedBy
+}
+
+async function employerFacts(db: Db, { company, isSponsored }: ManagedJob) {
+  return {
+    history: await findHistory(db, company.id),
+    likeNamed: await findLikeNamed(db, company),
+    isSponsor: isSponsored,
+    verifiedDomain: await findVerifiedDomain(db, company.id),
+  }
+}
+
+function linkFacts({ applyLink, company }: Job) {
+  return {
+    websiteHost: hostOf(company.website),
+    applyHosts: hostsOfLink(applyLink),
+    isApplyByEmail: isMailto(applyLink),
+  }
+}

@@ -1,0 +1,72 @@
+// The SQL of what visitors report.
+import { and, count, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { jobReports } from '#server/db/tables/reviews.ts'
+
+type NewReport = Pick<
+  typeof jobReports.$inferInsert,
+  'jobId' | 'reporter' | 'userId' | 'reason' | 'note' | 'createdAt'
+>
+
+/**
+ * Of one person one for each posting; another takes its place once reviewers have decided on it before
+ * `answeredBefore`. @returns whether it was taken
+ */
+export async function insertReport(
+  tx: Db,
+  report: NewReport,
+  { answeredBefore }: { answeredBefore: Date },
+): Promise<boolean> {
+  const { reason, note, createdAt } = report
+  const taken = await tx
+    .insert(jobReports)
+    .values(report)
+    .onConflictDoUpdate({
+      target: [jobReports.jobId, jobReports.reporter],
+      set: { reason, note: note ?? null, createdAt, settledAt: null },
+      setWhere: lt(jobReports.settledAt, answeredBefore),
+    })
+    .returning({ id: jobReports.id })
+  return taken.length > 0
+}
+
+/** Under which of these names somebody has reported it. */
+export async function findReporter(
+  db: Db,
+  jobId: number,
+  names: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ reporter: jobReports.reporter })
+    .from(jobReports)
+    .where(and(eq(jobReports.jobId, jobId), inArray(jobReports.reporter, [...names])))
+    .limit(1)
+  return row?.reporter
+}
+
+/** How many people have reported it since reviewers decided on it last. */
+export async function countReporters(db: Db, jobId: number): Promise<number> {
+  const [row] = await db
+    .select({ people: count() })
+    .from(jobReports)
+    .where(and(eq(jobReports.jobId, jobId), isNull(jobReports.settledAt)))
+  return row?.people ?? 0
+}
+
+export async function isMemberOfItsCompany(
+  db: Db,
+  { jobId, userId }: { jobId: number; userId: number },
+): Promise<boolean> {
+  const member = db
+    .select({ one: sql`1` })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, jobs.companyId), eq(companyMembers.userId, userId)))
+  const found = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), exists(member)))
+  return found.length > 0
+}

@@ -1,0 +1,131 @@
+// Reports of visitors: who counts, and when reviewers look at a posting again.
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { accounts, type Accounts } from '#server/auth/testing.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { jobReports } from '#server/db/tables/reviews.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { days, hours } from '#server/lib/duration.ts'
+
+import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { jobsPath } from '../testing.ts'
+
+async function board() {
+  const server = await accounts()
+  const { now } = server.clock
+  const companyId = await insertCompany(server.db)
+  const id = await insertJobIn(server.db, { state: 'published', now, companyId, expiresAt: null })
+  const recheck = async () => (await server.db.select().from(jobs).where(eq(jobs.id, id)))[0]?.recheck
+  const pass = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms))
+  return { server, db: server.db, companyId, id, recheck, pass, path: `${jobsPath}/${id}/reports` }
+}
+
+const report = { reason: 'spam', note: 'Sells courses' }
+
+/** Somebody who is not logged in, at that address. */
+async function visitorAt({ client }: Accounts, path: string, ip: string): Promise<number> {
+  return (await client('browser').post(path, report, { ip })).status
+}
+
+test('three different people put it back into the queue, where it stays on the board', async () => {
+  const { server, recheck, path, companyId, id } = await board()
+  const { call } = await personOf(server, 'none', companyId)
+  expect(await visitorAt(server, path, '198.51.1.7')).toBe(204)
+  expect(await visitorAt(server, path, '198.51.1.7')).toBe(204)
+  expect((await call('POST', path, { body: report })).status).toBe(204)
+  expect(await recheck()).toBeNull()
+  expect(await visitorAt(server, path, '198.51.2.7')).toBe(204)
+  expect(await recheck()).toBe('reported')
+  const reviewer = await personOf(server, 'reviewer', companyId)
+  const { json } = await reviewer.call('GET', `/ninja-api/review/jobs/${id}`)
+  expect(json).toMatchObject({
+    about: 'reported',
+    is_reported: true,
+    reports: { people: 3, newest: [{ reason: 'spam', note: 'Sells courses' }, {}, {}] },
+  })
+  expect((await call('GET', `${jobsPath}/${id}`)).status).toBe(200)
+})
+
+test.each([
+  ['IPv4', ['203.0.113.1', '203.0.113.2', '203.0.113.200']],
+  ['IPv6', ['2001:db8::1', '2001:db8:0:1::2', '2001:db8:0:2::3']],
+])('neighbours in %s are one person, of whom nothing but a hash is kept', async (_version, ips) => {
+  const { server, db, recheck, path } = await board()
+  for (const ip of ips) await visitorAt(server, path, ip)
+  expect(await recheck()).toBeNull()
+  const kept = await db.select().from(jobReports)
+  expect(kept).toHaveLength(1)
+  expect(kept[0]?.reporter).toMatch(/^[\w-]{43}$/)
+})
+
+test('members of its company do not count', async () => {
+  const { server, db, path, companyId } = await board()
+  const { call } = await personOf(server, 'recruiter', companyId)
+  expect((await call('POST', path, { body: report })).status).toBe(204)
+  expect(await db.$count(jobReports)).toBe(0)
+})
+
+test('three at the same moment are three', async () => {
+  const { server, recheck, path } = await board()
+  const ips = ['198.51.1.7', '198.51.2.7', '198.51.3.7']
+  expect(await Promise.all(ips.map((ip) => visitorAt(server, path, ip)))).toEqual([204, 204, 204])
+  expect(await recheck()).toBe('reported')
+})
+
+test('a decision answers them; the same people are heard again after thirty days', async () => {
+  const { server, recheck, path, companyId, id, pass } = await board()
+  const { call } = await personOf(server, 'reviewer', companyId)
+  const all = async () => {
+    for (const ip of ['198.51.1.7', '198.51.2.7', '198.51.3.7']) await visitorAt(server, path, ip)
+  }
+  await all()
+  expect((await call('POST', `${jobsPath}/${id}/approve`)).status).toBe(200)
+  expect(await recheck()).toBeNull()
+  pass(days(1))
+  await all()
+  expect(await recheck()).toBeNull()
+  pass(days(30))
+  await all()
+  expect(await recheck()).toBe('reported')
+})
+
+test('what is not on the board is answered the same, and nothing is kept', async () => {
+  const { server, db, companyId } = await board()
+  const draft = await insertJobIn(db, { state: 'draft', now: server.clock.now, companyId })
+  for (const id of [draft, 999_999_999, '9'.repeat(30)])
+    expect(await visitorAt(server, `${jobsPath}/${id}/reports`, '198.51.1.7')).toBe(204)
+  expect(await db.$count(jobReports)).toBe(0)
+})
+
+test('a page of somebody else reports nothing in a visitor’s browser', async () => {
+  const { server, db, path } = await board()
+  const headers = { 'content-type': 'application/json' }
+  const bare = await server.app.inject({
+    method: 'POST',
+    url: path,
+    headers,
+    payload: JSON.stringify(report),
+  })
+  expect(bare.statusCode).toBe(403)
+  const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+  expect((await server.client('browser').post(path, report, { headers: foreign })).status).toBe(403)
+  expect(await db.$count(jobReports)).toBe(0)
+})
+
+test('after twenty in an hour one waits', async () => {
+  const { server, path, pass } = await board()
+  const send = () => visitorAt(server, path, '198.51.1.7')
+  for (let count = 0; count < 20; count++) await send()
+  expect(await send()).toBe(429)
+  pass(hours(1))
+  expect(await send()).toBe(204)
+})
+
+test.each([{ reason: 'because' }, {}, { reason: 'spam', note: 'x'.repeat(1001) }])(
+  '%j is 422',
+  async (body) => {
+    const { server, path } = await board()
+    expect((await server.client('browser').post(path, body)).status).toBe(422)
+  },
+)

@@ -1,0 +1,66 @@
+// Somebody reports a posting. Whoever does is told the same whatever comes of it.
+import { createHmac } from 'node:crypto'
+
+import type { ReportBody } from '#contract/jobs/reports.ts'
+import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { auditedTransaction } from '#server/db/audited-transaction.ts'
+import type { Context } from '#server/http/context.ts'
+import { Problem } from '#server/http/problem.ts'
+import { derivedKeys, type SecretKeys } from '#server/lib/derived-key.ts'
+import { days, hours, seconds } from '#server/lib/duration.ts'
+import { countLimitHit } from '#server/lib/limit-hits.ts'
+import { neighbourhoodOf, networkOf } from '#server/lib/network.ts'
+import { takeHit } from '#server/rates/queries.ts'
+
+import type { Named } from '../lifecycle/act.ts'
+import { lockManagedJob, writeStanding } from '../lifecycle/queries.ts'
+import { countReporters, findReporter, insertReport, isMemberOfItsCompany } from './report-queries.ts'
+
+/** Who was answered may report the same posting again after that: it may have changed. */
+const AGAIN_MS = days(30)
+const MOST_AN_HOUR = 20
+
+type Input = Named & { body: ReportBody }
+
+/** With the keys nobody can tell from what is kept who it was. */
+export function reporter(keys: SecretKeys) {
+  const { present, all } = derivedKeys(keys, 'job reports')
+
+  return async function reportJob(ctx: Context, { params, body }: Input): Promise<void> {
+    const { db, now, identity, config, log } = ctx
+    const userId = identity?.user.id
+    const who = userId === undefined ? `network:${neighbourhoodOf(ctx.ip)}` : `user:${userId}`
+    const [name, known] = [nameBy(present, who), all.map((key) => nameBy(key, who))]
+    await limitReports(ctx, userId === undefined ? nameBy(present, `network:${networkOf(ctx.ip)}`) : name)
+    const isAgain = await auditedTransaction(db, { via: 'report', now }, async (tx) => {
+      const job = await lockManagedJob(tx, params.job_id)
+      if (job === undefined || !isVisible(job, now)) return false
+      if (userId !== undefined && (await isMemberOfItsCompany(tx, { jobId: job.id, userId }))) return false
+      const { reason, note } = body
+      // Who reported it when another SECRET_KEY was in use is still the same person.
+      const reporter = (await findReporter(tx, job.id, known)) ?? name
+      const report = { jobId: job.id, reporter, userId: userId ?? null, reason, createdAt: now }
+      const answeredBefore = new Date(now.getTime() - AGAIN_MS)
+      await insertReport(tx, { ...report, note: note || null }, { answeredBefore })
+      if (job.recheck === 'reported') return false
+      if ((await countReporters(tx, job.id)) < config.reportsToReview) return false
+      await writeStanding(tx, job.id, { recheck: 'reported' })
+      return true
+    })
+    if (isAgain) log.info({ event: 'job reported', id: params.job_id }, 'job reported')
+  }
+}
+
+function nameBy(key: Buffer, who: string): string {
+  return createHmac('sha256', key).update(who).digest('base64url')
+}
+
+async function limitReports({ db, now, config }: Context, name: string): Promise<void> {
+  if (!config.accounts.rateLimits) return
+  const hit = { bucket: `report_job:${name}`, at: now.getTime(), count: MOST_AN_HOUR, windowMs: hours(1) }
+  const { retryAfterMs } = await takeHit(db, hit)
+  if (retryAfterMs === 0) return
+  countLimitHit('report_job')
+  const message = 'That were many reports. Try again later.'
+  throw new Problem('tooMany', [{ code: 'too_many', message, loc: [] }], Math.ceil(retryAfterMs / seconds(1)))
+}

@@ -1,0 +1,96 @@
+// What reviewers are emailed of what waits, and when.
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { accounts } from '#server/auth/testing.ts'
+import { users } from '#server/db/tables/users.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+
+import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+
+const settings = '/ninja-api/review/settings'
+
+async function office(emails: string) {
+  const server = await accounts()
+  const companyId = await insertCompany(server.db)
+  const reviewer = await personOf(server, 'reviewer', companyId)
+  expect((await reviewer.call('PUT', settings, { body: { emails } })).json).toEqual({ emails })
+  /** What is due at that moment, in UTC; how many emails there are then. */
+  const at = async (moment: string) => {
+    server.clock.now = new Date(`${moment}Z`)
+    await server.app.tasks.runDue()
+    return (await server.messages()).filter(({ template }) => template === 'review-waiting').length
+  }
+  const send = (moment: string, title = 'Luthier', company = companyId) =>
+    insertJobIn(server.db, {
+      state: 'waiting',
+      now: server.clock.now,
+      submittedAt: new Date(`${moment}Z`),
+      companyId: company,
+      title,
+    })
+  return { server, companyId, reviewer, at, send }
+}
+
+test('at once: when something has come, and then not for fifteen minutes, nor of the same again', async () => {
+  const { at, send } = await office('at_once')
+  expect(await at('2026-11-20T12:01')).toBe(0)
+  await send('2026-11-20T12:01')
+  expect(await at('2026-11-20T12:03')).toBe(1)
+  await send('2026-11-20T12:04')
+  expect(await at('2026-11-20T12:10')).toBe(1)
+  expect(await at('2026-11-20T12:19')).toBe(2)
+  expect(await at('2026-11-20T15:00')).toBe(2)
+})
+
+test('daily: at eight, of all that waits, as long as it does', async () => {
+  const { server, at, send } = await office('daily')
+  await send('2026-11-18T11:00', 'Luthier')
+  expect(await at('2026-11-20T13:00')).toBe(0)
+  expect(await at('2026-11-21T07:59')).toBe(0)
+  expect(await at('2026-11-21T08:00')).toBe(1)
+  await send('2026-11-21T08:30', 'Another')
+  expect(await at('2026-11-21T09:00')).toBe(1)
+  expect(await at('2026-11-22T08:01')).toBe(2)
+  const [first, second] = await server.messages()
+  expect(first?.subject).toBe('[Fretboard] 1 job waits for review')
+  expect(first?.text).toContain('One job waits for review, the first for 2 days:\n\n> Luthier')
+  expect(first?.link).toMatch(/\/dashboard\/review$/)
+  expect(second?.subject).toBe('[Fretboard] 2 jobs wait for review')
+})
+
+test('nothing waits: no email; never: none either', async () => {
+  const daily = await office('daily')
+  expect(await daily.at('2026-11-21T08:00')).toBe(0)
+  const never = await office('never')
+  await never.send('2026-11-20T11:00')
+  expect(await never.at('2026-11-21T08:00')).toBe(0)
+})
+
+test('of a reviewer’s own company others are told; who is a user is told of nothing', async () => {
+  const { server, companyId, at, send } = await office('never')
+  const owner = await personOf(server, 'owner', companyId)
+  await server.db.update(users).set({ isReviewer: true }).where(eq(users.id, owner.id))
+  const staff = await personOf(server, 'staff', companyId)
+  await personOf(server, 'none', companyId)
+  await send('2026-11-20T11:00')
+  expect(await at('2026-11-21T08:00')).toBe(1)
+  expect(await server.messages()).toMatchObject([{ to: staff.email }])
+  await send('2026-11-21T11:00', 'Elsewhere', await insertCompany(server.db))
+  expect(await at('2026-11-22T08:00')).toBe(3)
+})
+
+test('more than ten are counted, not listed', async () => {
+  const { server, at, send } = await office('at_once')
+  for (let place = 0; place < 12; place++) await send('2026-11-20T12:01', `Job ${place}`)
+  await at('2026-11-20T12:30')
+  const { text } = await server.lastMessage()
+  expect(text).toContain('> Job 9\n> and 2 more')
+})
+
+test('who says something else is told what can be chosen', async () => {
+  const { reviewer } = await office('never')
+  const { status } = await reviewer.call('PUT', settings, { body: { emails: 'hourly' } })
+  expect(status).toBe(422)
+  expect((await reviewer.call('GET', settings)).json).toEqual({ emails: 'never' })
+})

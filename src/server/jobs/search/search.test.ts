@@ -1,0 +1,194 @@
+// The board's answers over HTTP: their parts, and one list for all pages that one goes through.
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { type SearchWire, searchWire } from '#contract/jobs/search.ts'
+import { testDatabase } from '#server/db/testing.ts'
+import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
+import { type TestApp, testApp } from '#server/testing.ts'
+
+import { everythingIsHeard, jobsPath } from '../testing.ts'
+
+const searchPath = '/ninja-api/jobs/search'
+const somePath = '/ninja-api/jobs/some'
+const day = (count: number) => new Date(Date.UTC(2026, 9, count))
+
+async function searched({ app }: TestApp, search = ''): Promise<SearchWire> {
+  const answer = await app.inject(searchPath + search)
+  expect(answer.statusCode).toBe(200)
+  return searchWire.parse(JSON.parse(answer.body))
+}
+
+const titlesOf = ({ jobs }: SearchWire) => jobs.map(({ title }) => title)
+const ten = Array.from({ length: 10 }, (_, place) => ({ title: `Job ${place}`, createdAt: day(20 - place) }))
+
+describe('a page of the board', () => {
+  test('has its cards without their descriptions, and what the filters offer', async () => {
+    const server = await testApp()
+    await insertJobs(server.db, [
+      { title: 'Luthier', description: '**Tune** it.', countries: ['DE'], createdAt: day(2) },
+      { title: 'Drummer', salaryMin: 50_000, salaryMax: 90_500, countries: ['AT', 'DE'], createdAt: day(1) },
+    ])
+    const wire = await searched(server, '?q=luthier')
+    expect(wire).toMatchObject({
+      total: 1,
+      page: 1,
+      page_count: 1,
+      all: 2,
+      without_salary: 1,
+      without_country: 0,
+      salary_span: { min: 50_000, max: 91_000 },
+      rates_date: null,
+      countries: [
+        { code: 'AT', jobs: 1 },
+        { code: 'DE', jobs: 2 },
+      ],
+      near_misses: [],
+    })
+    expect(wire.options['location_type']).toEqual({ Remote: 2, 'In-Person': 0, Hybrid: 0 })
+    expect(wire.jobs[0]).toMatchObject({ title: 'Luthier', short_description: 'Tune it....' })
+    expect(wire.jobs[0]).not.toHaveProperty('description')
+    expect(wire.jobs[0]?.company).not.toHaveProperty('description')
+  })
+
+  test('says where nothing is found what to drop', async () => {
+    const server = await testApp()
+    await insertJobs(server.db, ten)
+    expect(await searched(server, '?q=cobol')).toMatchObject({
+      total: 0,
+      near_misses: [{ part: 'search', total: 10 }],
+    })
+  })
+
+  test('is not sent again to who has it', async () => {
+    const { app, db } = await testApp()
+    await insertJobs(db, ten)
+    const { etag } = (await app.inject(searchPath)).headers
+    const again = await app.inject({ url: searchPath, headers: { 'if-none-match': String(etag) } })
+    expect(again.statusCode).toBe(304)
+    await insertJob(db)
+    const other = await app.inject({ url: searchPath, headers: { 'if-none-match': String(etag) } })
+    expect(other.statusCode).toBe(200)
+  })
+
+  test.each(['2', '999999999', '1000000000', '9'.repeat(99)])(
+    'past the end (%.12s) is the last',
+    async (page) => {
+      const server = await testApp()
+      await insertJobs(server.db, ten)
+      expect(await searched(server, `?page=${page}`)).toMatchObject({ page: 2, page_count: 2 })
+    },
+  )
+
+  test.each(['?page=99999999999', '?q=%', '?version=', `?q=${'x'.repeat(4000)}`, '?salary_min=-1&sort=no'])(
+    'is answered for %.30s',
+    async (search) => {
+      const server = await testApp()
+      await insertJobs(server.db, ten)
+      expect(await searched(server, search)).toMatchObject({ all: 10 })
+    },
+  )
+})
+
+describe('going on while jobs are written', () => {
+  test('neither repeats nor skips one', async () => {
+    const server = await testApp()
+    await insertJobs(server.db, ten)
+    const first = await searched(server)
+    await insertJob(server.db, { title: 'Newest', createdAt: day(25) })
+    const second = await searched(server, `?page=2&version=${first.version}`)
+    expect([...titlesOf(first), ...titlesOf(second)]).toEqual(ten.map(({ title }) => title))
+    expect(second.version).toBe(first.version)
+    expect(titlesOf(await searched(server))).toContain('Newest')
+  })
+
+  test('goes on in the newest list when the old one is not kept', async () => {
+    const server = await testApp()
+    await insertJobs(server.db, ten)
+    const first = await searched(server)
+    await insertJob(server.db, { title: 'Newest', createdAt: day(25) })
+    const newest = await searched(server)
+    server.clock.now = new Date(server.clock.now.getTime() + 11 * 60_000)
+    const later = await searched(server, `?page=2&version=${first.version}`)
+    expect(later).toMatchObject({ version: newest.version, all: 11 })
+    expect(await searched(server, '?version=unheard-of')).toMatchObject({ version: newest.version })
+  })
+
+  test.each([
+    ['has been withdrawn', 'update jobs set is_active = false where'],
+    ['has been removed', 'delete from jobs where'],
+    ['has expired since it was written to', `update jobs set expires_at = '2020-01-01' where`],
+  ])('shows no job that %s', async (_what, statement) => {
+    const server = await testApp()
+    await insertJobs(server.db, ten)
+    const { version } = await searched(server)
+    const next = `?page=2&version=${version}`
+    expect(titlesOf(await searched(server, next))).toContain('Job 7')
+    await server.db.execute(sql`${sql.raw(statement)} title = 'Job 7'`)
+    await everythingIsHeard(await testDatabase())
+    expect(await searched(server)).toMatchObject({ all: 9 })
+    const later = await searched(server, next)
+    expect(titlesOf(later)).toEqual(['Job 5', 'Job 6', 'Job 8', 'Job 9'])
+    expect(later).toMatchObject({ version, all: 10 })
+  })
+
+  test('shows no job whose time is over, without a write', async () => {
+    const server = await testApp()
+    const expiresAt = new Date(server.clock.now.getTime() + 60_000)
+    await insertJobs(server.db, [...ten, { title: 'Short', createdAt: day(1), expiresAt }])
+    const { version } = await searched(server)
+    const last = `?page=3&version=${version}`
+    expect(titlesOf(await searched(server, last))).toEqual(['Short'])
+    server.clock.now = new Date(expiresAt.getTime() + 1)
+    expect(titlesOf(await searched(server, last))).toEqual([])
+  })
+
+  test('a few versions are kept, whatever is written', async () => {
+    const server = await testApp()
+    await insertJobs(server.db, ten)
+    const { version } = await searched(server)
+    for (let count = 0; count < 4; count++) {
+      await insertJob(server.db)
+      await searched(server)
+    }
+    expect(await searched(server, `?version=${version}`)).toMatchObject({ version, all: 10 })
+    await insertJob(server.db)
+    await searched(server)
+    expect(await searched(server, `?version=${version}`)).toMatchObject({ all: 15 })
+  })
+})
+
+describe('some jobs', () => {
+  test('are those that are on the board, in the order in which they are asked for', async () => {
+    const { app, db } = await testApp()
+    const [one, two, closed] = await insertJobs(db, [{ title: 'One' }, { title: 'Two' }, { isActive: false }])
+    const answer = await app.inject(`${somePath}?ids=${two},${closed},999999,${one},${two}`)
+    expect(answer.json()).toMatchObject([{ title: 'Two' }, { title: 'One' }])
+    expect((await app.inject(somePath)).json()).toEqual([])
+  })
+
+  test.each([
+    ['what is no id', 'one'],
+    ['an id that no number holds', '1'.repeat(16)],
+    ['too many', Array.from({ length: 101 }, (_, id) => id).join(',')],
+  ])('are not there for %s', async (_what, ids) => {
+    const { app } = await testApp()
+    const answer = await app.inject(`${somePath}?ids=${ids}`)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ detail: [{ loc: ['query', 'ids'] }] })
+  })
+})
+
+test('more jobs are other ones of the same company, up to five', async () => {
+  const { app, db } = await testApp()
+  const companyId = await insertCompany(db)
+  const [other = 0] = await insertJobs(db, [{ title: 'Of another' }])
+  const [id = 0] = await insertJobs(
+    db,
+    ten.map((job) => ({ ...job, companyId })),
+  )
+  const more = async (job: number) => app.inject(`${jobsPath}/${job}/more`)
+  expect((await more(id)).json()).toMatchObject(ten.slice(1, 6).map(({ title }) => ({ title })))
+  expect((await more(other)).json()).toEqual([])
+  expect((await more(999_999)).statusCode).toBe(404)
+})

@@ -1,0 +1,57 @@
+// POST /ninja-api/settlements: another system, such as one for payments, says that a job is settled.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { largestSettlement, settlement, settlementEndpoints } from '#contract/jobs/settlements.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Format, plainApi, serveApi } from '#server/http/api.ts'
+import { contextOf } from '#server/http/context.ts'
+import { ninja } from '#server/http/formats/ninja.ts'
+import type { Guard } from '#server/http/guards.ts'
+import { checked, Problem } from '#server/http/problem.ts'
+import { readJson } from '#server/http/read-body.ts'
+
+import type { JobsList } from '../list.ts'
+import { settleSigned } from './settle.ts'
+import { isSigned } from './verify.ts'
+
+type Parts = { db: Db; config: Config; now: () => Date; jobsList: JobsList }
+
+/** Signed are the bytes as they come. */
+const rawJson: Format = {
+  ...ninja,
+  install(app) {
+    app.removeAllContentTypeParsers()
+    const options = { parseAs: 'buffer', bodyLimit: largestSettlement } as const
+    app.addContentTypeParser('*', options, (_request, body, done) => done(null, body))
+  },
+}
+
+export async function settlementRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const secret = parts.config.settlementSecret
+  /** The rest of the check needs the body. */
+  const guard: Guard = {
+    name: 'signature',
+    beforeInput() {
+      if (secret === undefined) throw new Problem('notFound')
+    },
+  }
+  const handler = settlementHandler({ ...parts, secret })
+  serveApi(
+    app,
+    plainApi(rawJson, (request) => contextOf(request, parts)),
+    [{ endpoint: settlementEndpoints.settle, guard, handler }],
+  )
+}
+
+/** The same message twice settles once: what is settled stays so. */
+function settlementHandler({ secret = '', jobsList, ...parts }: Parts & { secret: string | undefined }) {
+  return async function receiveSettlement(request: FastifyRequest, reply: FastifyReply) {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    if (!isSigned(body, request.headers, secret)) throw new Problem('unauthenticated')
+    const { data } = checked(settlement, 'body', readJson(body))
+    await settleSigned(contextOf(request, parts), data.job_id)
+    jobsList.invalidate()
+    return reply.code(204).send()
+  }
+}

@@ -1,0 +1,125 @@
+import { toWire } from '#contract/jobs/job.ts'
+// An edit by a member of the company. What is on the board goes on as it was approved; the edit waits beside it.
+import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
+import { actionsIn } from '#contract/jobs/rules/actions.ts'
+import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
+import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import type { Context } from '#server/http/context.ts'
+import { found } from '#server/http/problem.ts'
+import { seconds } from '#server/lib/duration.ts'
+
+import { forbidden, type Held } from '../lifecycle/act.ts'
+import { mergeRevision } from '../lifecycle/merge-revision.ts'
+import { withdraw } from '../lifecycle/move.ts'
+import { deleteRevision, findManagedJob, type ManagedJob, saveRevision } from '../lifecycle/queries.ts'
+import { roleFor } from '../lifecycle/role.ts'
+import { submit } from '../lifecycle/submit.ts'
+import { isTrusted } from '../lifecycle/trust.ts'
+import { conflict, invalidField } from '../problems.ts'
+import { requireUnblocked } from '../review/require-unblocked.ts'
+import { columnsOf, requirePayRange } from './columns.ts'
+import { updateJob as writeJob } from './queries.ts'
+
+export async function editAsMember(ctx: Context, held: Held, body: JobUpdateBody): Promise<void> {
+  const { is_active: isShown, company_id: companyId, expires_at: end, ...content } = body
+  requireUsualEnd(end, held.now)
+  await requireOwnCompany(ctx, held, companyId)
+  requirePayRange({ ...payOf(held.job), ...payNamed(content) }, body)
+  if (held.job.isActive) await editOnBoard(ctx, held, content)
+  else
+    await editOffBoard(await withoutRevision(held), {
+      ...content,
+      ...(companyId !== undefined && { company_id: companyId }),
+    })
+  if (end !== undefined)
+    await writeJob(held.tx, held.job.id, { ...columnsOf({ expires_at: end }), updatedAt: held.now })
+  if (isShown !== undefined) await show(ctx, held, isShown)
+}
+
+/** Later than the usual time is by renewing, and a job without an end is for staff to allow. */
+export function requireUsualEnd(end: string | null | undefined, now: Date): void {
+  if (end === undefined) return
+  // The editor says the usual time as it was a moment ago, in its own clock.
+  const latest = defaultExpiry(now).getTime() + seconds(3600)
+  if (end === null || new Date(end).getTime() > latest)
+    throw invalidField('expires_at', 'must be within 90 days; renew the job to keep it open for longer')
+}
+
+/** A draft may move to another company of the same member; what was sent or published stays where it is. */
+async function requireOwnCompany(ctx: Context, { tx, job }: Held, companyId: number | undefined) {
+  if (companyId === undefined || companyId === job.company.id) return
+  const role = await roleFor({ ...ctx, db: tx }, companyId)
+  if (role === 'none' || role === 'reviewer') throw forbidden(role)
+  if (job.firstPublishedAt !== null || job.review !== null)
+    throw conflict('Only a draft can move to another company.')
+}
+
+type Content = Omit<JobUpdateBody, 'is_active' | 'company_id' | 'expires_at'>
+
+async function editOnBoard(ctx: Context, { tx, job, now }: Held, content: Content): Promise<void> {
+  const changes = differences(job, { ...job.revision?.changes, ...content })
+  if (Object.keys(changes).length === 0) return deleteRevision(tx, job.id)
+  await requireUnblocked(tx, { ...job, applyLink: changes.apply_link ?? job.applyLink }, ctx.identity)
+  if (await isTrusted(tx, job.company.id, ctx.config)) {
+    const seen = { isUnreviewed: true, recheck: job.recheck ?? ('published' as const), submittedAt: now }
+    await writeJob(tx, job.id, { ...columnsOf(changes), ...seen, updatedAt: now })
+    return deleteRevision(tx, job.id)
+  }
+  if (sameChanges(changes, job.revision?.changes)) return undefined
+  return saveRevision(tx, job.id, { changes, submittedAt: now, submittedBy: ctx.identity?.user.id ?? null })
+}
+
+/** An edit that was left beside a posting that has gone from the board since is part of it: nobody has approved that. */
+async function withoutRevision(held: Held): Promise<Held> {
+  if (held.job.revision === null) return held
+  await mergeRevision(held.tx, held.job)
+  return { ...held, job: found(await findManagedJob(held.tx, held.job.id)) }
+}
+
+/** What was approved and not published yet is reviewed again. */
+async function editOffBoard(
+  { tx, job, now }: Held,
+  content: Content & { company_id?: number },
+): Promise<void> {
+  const changes = differences(job, content)
+  const isMoved = content.company_id !== undefined && content.company_id !== job.company.id
+  if (Object.keys(changes).length === 0 && !isMoved) return
+  const review = job.review === 'settlement' ? { review: 'waiting', submittedAt: now } : {}
+  await writeJob(tx, job.id, { ...columnsOf(content), ...review, isUnreviewed: true, updatedAt: now })
+}
+
+/** The fields in which `content` differs from the posting. */
+function differences(job: ManagedJob, content: Content): Content {
+  const wire: Record<string, unknown> = toWire(job)
+  const named = Object.entries(content).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(named.filter(([name, value]) => !isSame(wire[name], value)))
+}
+
+function sameChanges(one: Content, other: Content | undefined): boolean {
+  return other !== undefined && isSame(one, other)
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}
+
+/** jsonb forgets the order of keys. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null
+  return Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+async function show(ctx: Context, held: Held, isShown: boolean): Promise<void> {
+  const job = found(await findManagedJob(held.tx, held.job.id))
+  const may = actionsIn(jobStateOf(job, held.now), held.role)
+  if (isShown && may.includes('submit')) await submit(ctx, { ...held, job })
+  if (!isShown && may.includes('withdraw')) await withdraw({ ...held, job })
+}
+
+function payOf({ salaryMin, salaryMax, revision }: ManagedJob) {
+  return { salaryMin, salaryMax, ...payNamed(revision?.changes ?? {}) }
+}
+
+function payNamed({ salary_min: salaryMin, salary_max: salaryMax }: Content) {
+  return { ...(salaryMin !== undefined && { salaryMin }), ...(salaryMax !== undefined && { salaryMax }) }
+}

@@ -1,0 +1,58 @@
+// Emails that were given up: listed, put back into the queue, forgotten.
+import { and, asc, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { mailQueue } from '#server/db/tables/mail-queue.ts'
+
+import { CHANNEL } from './queries.ts'
+
+/** Deletes those that were given up before `before`, and the content of those that have expired. */
+export async function forgetGivenUp(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
+  await db.delete(mailQueue).where(lt(mailQueue.givenUpAt, before))
+  await db
+    .update(mailQueue)
+    .set({ sealed: null })
+    .where(and(isNotNull(mailQueue.givenUpAt), isNotNull(mailQueue.sealed), lte(mailQueue.expiresAt, now)))
+}
+
+/** Those that were given up after `since`, the oldest first; without their content. */
+export function listGivenUp(db: Db, { since }: { since: Date }) {
+  const { id, recipient, template, givenUpAt, reason, expiresAt } = mailQueue
+  return db
+    .select({
+      id,
+      recipient,
+      template,
+      givenUpAt,
+      reason,
+      expiresAt,
+      isKept: isNotNull(mailQueue.sealed).mapWith(Boolean),
+    })
+    .from(mailQueue)
+    .where(gte(mailQueue.givenUpAt, since))
+    .orderBy(asc(mailQueue.givenUpAt), asc(mailQueue.id))
+}
+
+/**
+ * Puts those that have not expired back into the queue, as if they were new; all that were given up where `ids` is
+ * undefined. @returns the ids of those that wait again
+ */
+export async function requeueGivenUp(
+  tx: Db,
+  { ids, since, now }: { ids?: readonly number[] | undefined; since: Date; now: Date },
+): Promise<number[]> {
+  const rows = await tx
+    .update(mailQueue)
+    .set({ givenUpAt: null, reason: null, tries: 0, dueAt: now })
+    .where(
+      and(
+        gte(mailQueue.givenUpAt, since),
+        isNotNull(mailQueue.sealed),
+        gt(mailQueue.expiresAt, now),
+        ids && inArray(mailQueue.id, [...ids]),
+      ),
+    )
+    .returning({ id: mailQueue.id })
+  if (rows.length > 0) await tx.execute(sql`notify ${sql.identifier(CHANNEL)}`)
+  return rows.map(({ id }) => id)
+}

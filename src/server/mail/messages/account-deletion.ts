@@ -1,0 +1,57 @@
+// The emails about the end of an account.
+import { days } from '#server/lib/duration.ts'
+
+import { accountLinks } from '../links.ts'
+import { type Message, UNTRACED } from '../mail.ts'
+import { button, words, writeMessage } from './layout.ts'
+
+type Near = { siteName: string; publicUrl: string; dueAt: Date }
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+const toKeep = (publicUrl: string) => [
+  words('Until then everything works as before. To keep your account, log in and choose “Keep my account”:'),
+  button('Keep my account', accountLinks(publicUrl).data),
+]
+
+export function accountDeletionRequested({ siteName, publicUrl, dueAt }: Near): Message {
+  return writeMessage({
+    siteName,
+    template: 'account-deletion-requested',
+    subject: 'Your account is going to be deleted',
+    parts: [
+      words(
+        `You, or somebody with access to your account, asked to delete your account on ${siteName}. It will be deleted on ${format.format(dueAt)} UTC, with all that belongs to it.`,
+      ),
+      ...toKeep(publicUrl),
+      words('If it was not you, change your password as well.'),
+    ],
+  })
+}
+
+export function accountDeletionNear({ siteName, publicUrl, dueAt }: Near): Message {
+  return writeMessage({
+    siteName,
+    template: 'account-deletion-near',
+    subject: 'Your account will be deleted tomorrow',
+    parts: [
+      words(`Your account on ${siteName} will be deleted on ${format.format(dueAt)} UTC, as you asked.`),
+      ...toKeep(publicUrl),
+    ],
+    expiresAt: dueAt,
+  })
+}
+
+/** The last one: what cannot be sent within a day is forgotten. */
+export function accountDeleted({ siteName, now }: { siteName: string; now: Date }): Message {
+  return writeMessage({
+    siteName,
+    template: UNTRACED,
+    subject: 'Your account was deleted',
+    parts: [
+      words(`Your account on ${siteName} was deleted, with all that belonged to it.`),
+      words('This is the last email about it. Nothing of it is left here, not even your email address.'),
+    ],
+    expiresAt: new Date(now.getTime() + days(1)),
+  })
+}

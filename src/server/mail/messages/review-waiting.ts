@@ -1,0 +1,39 @@
+// What waits for reviewers, for one of them.
+import { days, durationWords, hours, minutes } from '#server/lib/duration.ts'
+
+import type { Message } from '../mail.ts'
+import { button, quote, words, writeMessage } from './layout.ts'
+
+type ReviewWaiting = {
+  siteName: string
+  count: number
+  /** How long the first has been waiting. */
+  oldestMs: number
+  /** Of some of them. */
+  titles: readonly string[]
+  link: string
+}
+
+export function writeReviewWaiting({ siteName, count, oldestMs, titles, link }: ReviewWaiting): Message {
+  const more = count - titles.length
+  const message = writeMessage({
+    template: 'review-waiting',
+    siteName,
+    subject: count === 1 ? '1 job waits for review' : `${count} jobs wait for review`,
+    parts: [
+      words(
+        `${count === 1 ? 'One job waits' : `${count} jobs wait`} for review, the first for ${ageWords(oldestMs)}:`,
+      ),
+      quote([...titles, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')),
+      button('Open the review', link),
+      words('How often you hear of this, or never, you choose on that page.'),
+    ],
+  })
+  return { ...message, bulk: true }
+}
+
+/** In whole days, hours or minutes. */
+function ageWords(ms: number): string {
+  const unit = [days(1), hours(1)].find((length) => ms >= length) ?? minutes(1)
+  return durationWords(Math.max(1, Math.floor(ms / unit)) * unit)
+}

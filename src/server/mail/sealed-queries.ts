@@ -1,0 +1,24 @@
+// What is encrypted in the queue, for those who change the key.
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { mailQueue } from '#server/db/tables/mail-queue.ts'
+import type { Page, Resealing } from '#server/lib/sealed-rows.ts'
+
+/** What is encrypted, in the order of the ids. */
+export function readSealed(db: Db, { after, limit }: Page) {
+  return db
+    .select({ id: mailQueue.id, sealed: mailQueue.sealed, messageId: mailQueue.messageId })
+    .from(mailQueue)
+    .where(and(gt(mailQueue.id, after), isNotNull(mailQueue.sealed)))
+    .orderBy(asc(mailQueue.id))
+    .limit(limit)
+}
+
+/** Under another key; not where it was changed meanwhile. */
+export async function reseal(db: Db, { id, from, to }: Resealing): Promise<void> {
+  await db
+    .update(mailQueue)
+    .set({ sealed: to })
+    .where(and(eq(mailQueue.id, id), eq(mailQueue.sealed, from)))
+}

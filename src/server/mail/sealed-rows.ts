@@ -1,0 +1,14 @@
+import type { SealedRows } from '#server/lib/sealed-rows.ts'
+
+import { mailEncryption } from './mail.ts'
+import { readSealed, reseal } from './sealed-queries.ts'
+
+export const sealedMail: SealedRows = {
+  what: 'emails',
+  encryption: mailEncryption,
+  async read(db, page) {
+    const rows = await readSealed(db, page)
+    return rows.map(({ id, sealed, messageId }) => ({ id, sealed: sealed ?? '', context: messageId }))
+  },
+  write: reseal,
+}

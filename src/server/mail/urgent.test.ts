@@ -1,0 +1,182 @@
+// Codes and links overtake what goes to many; what is queued can wait for its time, and be taken back until then.
+import { randomUUID } from 'node:crypto'
+
+import { asc } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { accounts, ada } from '../auth/testing.ts'
+import type { Db } from '../db/open.ts'
+import { mailQueue } from '../db/tables/mail-queue.ts'
+import { emptyTables, testDatabase } from '../db/testing.ts'
+import { silentLog } from '../db/testing/silent-log.ts'
+import { hours, minutes, seconds } from '../lib/duration.ts'
+import { required } from '../lib/required.ts'
+import { createMail, mailEncryption, type Message } from './mail.ts'
+import { BULK_LANES } from './policy.ts'
+import { type Fate, testMailServer } from './smtp-server.testing.ts'
+import { openSmtp } from './smtp.ts'
+import { hurried, testSecretKey } from './testing.ts'
+import { startMailWorker } from './worker.ts'
+
+const database = await testDatabase()
+const { db } = database
+const BULK = 5000
+const news: Message = { template: 'news', subject: 'News', text: 'News.', html: '<p>News.</p>' }
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+const realTime = () => new Date()
+const rows = () => db.select().from(mailQueue).orderBy(asc(mailQueue.id))
+
+async function mailServer(...fates: Fate[]) {
+  const server = await testMailServer()
+  onTestFinished(() => server.close())
+  server.meet(...fates)
+  return server
+}
+
+function work(smtpUrl: string, now: () => Date, sendTimeout = hours(1)): void {
+  const transport = openSmtp({ smtpUrl, sender: { name: '', address: 'noreply@fretboard.example' } })
+  const policy = { ...hurried, sendTimeout }
+  const worker = startMailWorker({
+    database,
+    transport,
+    secretKey: testSecretKey,
+    log: silentLog,
+    now,
+    policy,
+  })
+  onTestFinished(() => worker.stop())
+}
+
+/** Emails to many, as they wait in the queue. */
+async function queueBulk(tx: Db, now: Date): Promise<void> {
+  const encryption = mailEncryption({ secretKey: testSecretKey })
+  const { template, ...body } = news
+  for (let made = 0; made < BULK; made += 1000)
+    await tx.insert(mailQueue).values(
+      Array.from({ length: 1000 }, (_, index) => {
+        const messageId = randomUUID()
+        const sealed = encryption.encrypt(JSON.stringify(body), messageId)
+        const recipient = `p${made + index}@example.org`
+        const times = { dueAt: now, createdAt: now, expiresAt: new Date(now.getTime() + hours(72)) }
+        return { messageId, recipient, template, sealed, isBulk: true, ...times }
+      }),
+    )
+}
+
+test('while 5,000 others wait, and the server is slow over those that it has, a login code leaves', async () => {
+  const { client, addUser, clock } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
+  await addUser()
+  await queueBulk(db, clock.now)
+  // The server never ends with the first of them: only a lane that bulk may not have is left.
+  const server = await mailServer(...Array<'hang'>(BULK_LANES).fill('hang'), 'take')
+  work(server.url, () => clock.now)
+  await until(() => expect(server.tries).toHaveLength(BULK_LANES))
+  await client('browser').post('auth/code/request', { email: ada })
+  await until(() => expect(server.messages).toHaveLength(1))
+  expect(server.messages).toMatchObject([{ recipients: [ada], subject: '[Fretboard] Your sign-in code' }])
+  expect(server.tries).toHaveLength(BULK_LANES + 1)
+  await until(async () => expect(await db.$count(mailQueue)).toBe(BULK))
+})
+
+test('a worker that starts takes the code before the 5,000 that have waited for longer', async () => {
+  const { client, addUser, clock } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
+  await addUser()
+  await queueBulk(db, new Date(clock.now.getTime() - minutes(10)))
+  await client('browser').post('auth/code/request', { email: ada })
+  const code = required((await rows()).find(({ isBulk }) => !isBulk))
+  const server = await mailServer('hang')
+  work(server.url, () => clock.now)
+  await until(() => expect(server.tries).toHaveLength(BULK_LANES + 1))
+  const { messageId } = code
+  const isCode = (id: string | undefined) => id?.includes(messageId)
+  expect(server.tries.filter(isCode)).toHaveLength(1)
+})
+
+test('bulk goes too, once nothing else waits', async () => {
+  await emptyTables(db)
+  const mail = createMail({ secretKey: testSecretKey, now: () => new Date() })
+  const server = await mailServer('take')
+  for (let n = 0; n < 12; n++) await mail.send(db, `p${n}@example.org`, { ...news, bulk: n % 4 !== 0 })
+  work(server.url, () => new Date())
+  await until(async () => expect(await rows()).toEqual([]))
+  expect(server.messages).toHaveLength(12)
+})
+
+test('what is queued for later waits, and goes when its time has come', async () => {
+  await emptyTables(db)
+  const clock = { now: new Date('2026-11-20T12:00:00Z') }
+  const mail = createMail({ secretKey: testSecretKey, now: () => clock.now })
+  const server = await mailServer('take')
+  work(server.url, () => clock.now)
+  const inTenSeconds = new Date(clock.now.getTime() + seconds(10))
+  await mail.send(db, 'late@example.org', { ...news, dueAt: inTenSeconds })
+  await mail.send(db, 'now@example.org', news)
+  await until(async () => expect(await db.$count(mailQueue)).toBe(1))
+  expect(server.messages.flatMap(({ recipients }) => recipients)).toEqual(['now@example.org'])
+  clock.now = inTenSeconds
+  await mail.send(db, 'after@example.org', news)
+  await until(async () => expect(await rows()).toEqual([]))
+  expect(server.messages.flatMap(({ recipients }) => recipients)).toContain('late@example.org')
+})
+
+test('a worker that sleeps wakes up for it', async () => {
+  await emptyTables(db)
+  const mail = createMail({ secretKey: testSecretKey, now: realTime })
+  const server = await mailServer('take')
+  work(server.url, realTime)
+  await mail.send(db, 'soon@example.org', { ...news, dueAt: new Date(Date.now() + 60) })
+  await until(() => expect(server.messages).toHaveLength(1))
+})
+
+test('what nobody has begun to send can be taken back; what is on its way cannot', async () => {
+  await emptyTables(db)
+  const clock = { now: new Date('2026-11-20T12:00:00Z') }
+  const mail = createMail({ secretKey: testSecretKey, now: () => clock.now })
+  const dueAt = new Date(clock.now.getTime() + seconds(10))
+  const waiting = await mail.send(db, 'a@example.org', { ...news, dueAt })
+  const begun = await mail.send(db, 'b@example.org', news)
+  const server = await mailServer('hang')
+  work(server.url, () => clock.now)
+  await until(() => expect(server.tries).toHaveLength(1))
+  const taken = await db.transaction((tx) => mail.takeBack(tx, [waiting, begun, randomUUID()]))
+  expect(taken).toEqual([waiting])
+  expect(await rows()).toMatchObject([{ messageId: begun }])
+  expect(await mail.takeBack(db, [])).toEqual([])
+})
+
+test('an email carries the headers of a list, sealed until it goes', async () => {
+  await emptyTables(db)
+  const mail = createMail({ secretKey: testSecretKey, now: realTime })
+  const value = '<https://fretboard.example/alerts/unsubscribe?key=abc>, <mailto:stop@fretboard.example>'
+  const headers = { 'List-Unsubscribe': value, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  await mail.send(db, 'a@example.org', { ...news, headers, bulk: true })
+  expect(JSON.stringify(await rows())).not.toContain('unsubscribe')
+  const server = await mailServer('take')
+  work(server.url, realTime)
+  await until(() => expect(server.messages).toHaveLength(1))
+  const { headers: received } = required(server.messages[0])
+  expect(received).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe', value }))
+  expect(received).toContainEqual(
+    expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }),
+  )
+})
+
+test.each<Record<string, string>>([
+  { 'List-Unsubscribe': '<https://a.example>\r\nBcc: eve@example.org' },
+  { 'List-Unsubscribe': 'a\nb' },
+  { 'List-Unsubscribe': '' },
+  { 'List-Unsubscribe': 'ü' },
+  { 'List-Unsubscribe': 'x'.repeat(901) },
+  { 'List-Id\r\nBcc': 'eve@example.org' },
+  { 'List-': 'x' },
+  { Bcc: 'eve@example.org' },
+  { To: 'eve@example.org' },
+  { 'Content-Type': 'text/html' },
+  { [`X-${'x'.repeat(61)}`]: 'x' },
+  Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`X-${n}`, 'x'])),
+])('no header is smuggled in by %j', async (headers) => {
+  await emptyTables(db)
+  const mail = createMail({ secretKey: testSecretKey, now: () => new Date() })
+  await expect(mail.send(db, 'a@example.org', { ...news, headers })).rejects.toThrow('An email carries')
+  expect(await rows()).toEqual([])
+})

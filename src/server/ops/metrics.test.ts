@@ -1,0 +1,144 @@
+// What whoever watches an installation reads at `/metrics`.
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { describe, expect, test } from 'vitest'
+
+import { accounts, accountsOf, ada, PASSWORD, WRONG_PASSWORD } from '#server/auth/testing.ts'
+import { seedDemo } from '#server/db/seed/demo.ts'
+import { buildInfo } from '#server/lib/build-info.ts'
+import { newApp, type TestApp, testApp } from '#server/testing.ts'
+
+/** Every value, by its name and labels as they are written. */
+async function readMetrics({ app }: Pick<TestApp, 'app'>): Promise<Map<string, number>> {
+  const { body } = await app.inject('/metrics')
+  const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), Number(line.slice(end + 1))]
+    }),
+  )
+}
+
+/** By how much a count of this process, in which other tests may have run, has grown meanwhile. */
+async function growthOf(server: Pick<TestApp, 'app'>, name: string, work: () => Promise<unknown>) {
+  const before = (await readMetrics(server)).get(name) ?? 0
+  await work()
+  return ((await readMetrics(server)).get(name) ?? 0) - before
+}
+
+/** Also with methods that `inject` does not take. */
+async function sendPlainly({ app }: Pick<TestApp, 'app'>, method: string): Promise<void> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  const socket = connect(port, '127.0.0.1')
+  socket.end(`${method} /nowhere HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 404/)
+}
+
+const requests = (method: string) =>
+  `http_request_duration_seconds_count{method="${method}",route="none",status="404"}`
+const logins = (outcome: string) => `fretboard_logins_total{outcome="${outcome}"}`
+const unreadable = (status: number) => `fretboard_http_unreadable_requests_total{status="${status}"}`
+
+test('the build is named', async () => {
+  const metrics = await readMetrics(await testApp())
+  const { version, commit } = buildInfo
+  expect(metrics.get(`fretboard_build_info{version="${version}",commit="${commit}"}`)).toBe(1)
+})
+
+test('the database is up, hears of changes, and takes them', async () => {
+  const metrics = await readMetrics(await testApp())
+  const names = ['up', 'listener_connected', 'writable']
+  expect(names.map((name) => metrics.get(`fretboard_database_${name}`))).toEqual([1, 1, 1])
+})
+
+test('while nobody else asks for anything no connection is used or waited for', async () => {
+  const server = await testApp()
+  // Of what this asked there are idle connections, for which the queries of the next would queue.
+  await readMetrics(server)
+  const metrics = await readMetrics(server)
+  const none = process.env['TEST_DATABASE'] === 'postgres' ? 0 : undefined
+  expect(metrics.get('fretboard_database_pool_waiting')).toBe(none)
+  expect(metrics.get('fretboard_database_pool_connections{state="used"}')).toBe(none)
+})
+
+describe('the list of jobs', () => {
+  test('tells its size, its age and how it was made', async () => {
+    const server = await newApp()
+    await server.app.ready()
+    await seedDemo(server.db, server.clock.now)
+    const rebuild = async () => (await server.app.inject('/ninja-api/jobs')).json<unknown[]>().length
+    expect(await growthOf(server, 'fretboard_jobs_list_rebuild_seconds_count', rebuild)).toBeGreaterThan(0)
+    const answer = await server.app.inject('/ninja-api/jobs')
+    server.clock.now = new Date(server.clock.now.getTime() + 90_000)
+    const metrics = await readMetrics(server)
+    expect(metrics.get('fretboard_jobs_list_jobs')).toBe(answer.json<unknown[]>().length)
+    expect(metrics.get('fretboard_jobs_list_bytes')).toBe(answer.rawPayload.byteLength)
+    expect(metrics.get('fretboard_jobs_list_age_seconds')).toBe(90)
+  })
+})
+
+describe('of accounts', () => {
+  test('logins are counted by outcome, once they are committed', async () => {
+    const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
+    await server.addUser()
+    const login = (password: string) => () =>
+      server.client('app').post('auth/login', { email: ada, password })
+    expect(await growthOf(server, logins('refused'), login(WRONG_PASSWORD))).toBe(1)
+    expect(await growthOf(server, logins('succeeded'), login(PASSWORD))).toBe(1)
+    expect(await growthOf(server, logins('succeeded'), login(WRONG_PASSWORD))).toBe(0)
+  })
+
+  test('limits are counted by their name when they turn somebody away', async () => {
+    const server = await accounts()
+    const calls = async () => {
+      for (let count = 1; count <= 32; count++) await server.client('app').post('auth/login', {})
+    }
+    expect(await growthOf(server, 'fretboard_limit_hits_total{limit="login"}', calls)).toBe(2)
+  })
+
+  test('passwords that found every place taken are counted, and none is left waiting', async () => {
+    const server = accountsOf(await newApp({ ACCOUNT_RATE_LIMITS: 'off' }))
+    const login = () => server.client('app').post('auth/login', { email: ada, password: PASSWORD })
+    let busy = 0
+    const manyAtOnce = async () => {
+      const answers = await Promise.all(Array.from({ length: 80 }, login))
+      busy = answers.filter(({ status }) => status === 503).length
+    }
+    const refused = 'fretboard_password_refusals_total{queue="account"}'
+    expect(await growthOf(server, refused, manyAtOnce)).toBe(busy)
+    expect(busy).toBeGreaterThan(0)
+    const metrics = await readMetrics(server)
+    expect(metrics.get('fretboard_password_hashes_running')).toBe(0)
+    expect(metrics.get('fretboard_password_hashes_waiting')).toBe(0)
+  })
+})
+
+test('what never became a request is counted by its status', async () => {
+  const server = await newApp()
+  const url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
+  const send = (head: string) => async () => {
+    const socket = connect(Number(url.port), url.hostname)
+    socket.end(head)
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 4/)
+  }
+  const longHead = `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`
+  expect(await growthOf(server, unreadable(431), send(longHead))).toBe(1)
+  expect(await growthOf(server, unreadable(400), send('no HTTP\r\n\r\n'))).toBe(1)
+  expect((await readMetrics(server)).get(unreadable(408))).toBeGreaterThanOrEqual(0)
+})
+
+test('methods that no route has are one, so that a visitor does not choose the labels', async () => {
+  const server = await newApp()
+  const send = (method: string) => () => sendPlainly(server, method)
+  for (const method of ['PROPFIND', 'LOCK'])
+    expect(await growthOf(server, requests('other'), send(method))).toBe(1)
+  expect(await growthOf(server, requests('GET'), send('GET'))).toBe(1)
+  const methods = [...(await readMetrics(server)).keys()].map(
+    (name) => /method="(?<it>[^"]+)"/.exec(name)?.groups?.['it'],
+  )
+  expect(methods).not.toContain('PROPFIND')
+})

@@ -1,0 +1,74 @@
+// The dashboard, the alerts and their page name metrics: each has to be one that is really there.
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { expect, test } from 'vitest'
+
+import { testApp } from '#server/testing.ts'
+
+const project = join(import.meta.dirname, '../../..')
+const folder = join(project, 'deploy/monitoring')
+const read = (path: string) => readFile(join(project, path), 'utf8')
+
+/** Prefixes of what we show; Prometheus itself adds `up` and `ALERTS`. */
+const METRIC = /\b(?:fretboard|http|mail|nodejs|process)_[a-z\d_]+/g
+const OF_HISTOGRAM = /_(?:bucket|count|sum)$/
+
+async function shownMetrics(): Promise<Set<string>> {
+  const { app } = await testApp()
+  const { body } = await app.inject('/metrics')
+  return new Set(Array.from(body.matchAll(/^# TYPE (?<name>\S+)/gm), ({ groups }) => groups?.['name'] ?? ''))
+}
+
+const namesIn = (text: string) => new Set(text.match(METRIC)?.map((name) => name.replace(OF_HISTOGRAM, '')))
+
+test.each([
+  ['deploy/monitoring/dashboard.json', 25],
+  ['deploy/monitoring/alerts.yaml', 12],
+  ['deploy/monitoring/alerts.test.yaml', 12],
+  ['docs/monitoring.md', 20],
+])('%s names only metrics that are shown', async (path, least) => {
+  const names = namesIn(await read(path))
+  expect(names.size).toBeGreaterThanOrEqual(least)
+  const shown = await shownMetrics()
+  expect([...names].filter((name) => !shown.has(name) && !name.endsWith('_'))).toEqual([])
+})
+
+test('every metric of ours has its row in docs/monitoring.md and its place on the dashboard', async () => {
+  const own = [...(await shownMetrics())].filter((name) => /^(?:fretboard|mail)_/.test(name))
+  const unnamedIn = async (path: string) => {
+    const names = namesIn(await read(path))
+    return own.filter((name) => !names.has(name))
+  }
+  expect(await unnamedIn('docs/monitoring.md')).toEqual([])
+  expect(await unnamedIn('deploy/monitoring/dashboard.json')).toEqual([])
+})
+
+test('every alert is tested and has its row in docs/monitoring.md, to which it leads', async () => {
+  const rules = await read('deploy/monitoring/alerts.yaml')
+  const alerts = Array.from(rules.matchAll(/alert: (?<name>\w+)/g), ({ groups }) => groups?.['name'] ?? '')
+  const [page, tests] = [await read('docs/monitoring.md'), await read('deploy/monitoring/alerts.test.yaml')]
+  expect(alerts.length).toBeGreaterThan(10)
+  for (const alert of alerts) {
+    expect(rules).toContain(`runbook: docs/monitoring.md#${alert.toLowerCase()}\n`)
+    expect(page).toContain(`<a id="${alert.toLowerCase()}"></a>\`${alert}\``)
+    expect(tests).toContain(`alertname="${alert}"`)
+  }
+})
+
+const promtool = (...args: string[]) => promisify(execFile)('promtool', args, { cwd: folder })
+const isThere = await promtool('--version').then(
+  () => true,
+  () => false,
+)
+
+// It comes with Debian's package prometheus; `npm test` says so where it is missing.
+test.skipIf(!isThere).each([
+  ['check', 'alerts.yaml'],
+  ['test', 'alerts.test.yaml'],
+])('promtool %s rules %s', async (command, file) => {
+  const { stdout } = await promtool(command, 'rules', file)
+  expect(stdout).toContain('SUCCESS')
+})

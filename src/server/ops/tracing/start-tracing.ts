@@ -1,0 +1,56 @@
+// OpenTelemetry's SDK, with spans of our own: no module is patched, so that no hook has to be there before all others.
+import { context, diag, DiagLogLevel } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+
+import type { Config } from '#server/config/config.ts'
+import { buildInfo } from '#server/lib/build-info.ts'
+import { seconds } from '#server/lib/duration.ts'
+import type { Log } from '#server/log.ts'
+
+import { traceQueries } from './trace-queries.ts'
+import { traceRequests } from './trace-requests.ts'
+import type { Tracing } from './tracing.ts'
+
+/** A stop waits for no longer than ten seconds, and has more to do. */
+const LONGEST_EXPORT = seconds(2)
+const MAX_ATTRIBUTE_CHARACTERS = 2_000
+
+type Options = Pick<Config, 'serviceName' | 'tracesShare' | 'trustedProxies'> & { url: string; log: Log }
+
+export function startTracing({ url, serviceName, tracesShare, trustedProxies, log }: Options): Tracing {
+  diag.setLogger(warningsTo(log), DiagLogLevel.WARN)
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: LONGEST_EXPORT })
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': buildInfo.version }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(tracesShare) }),
+    spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_CHARACTERS },
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: LONGEST_EXPORT })],
+  })
+  const tracer = provider.getTracer(serviceName, buildInfo.version)
+  return {
+    traceRequests: (app) => traceRequests(app, { tracer, continues: trustedProxies.length > 0 }),
+    traceQueries: (db) => traceQueries(db, tracer),
+    async stop() {
+      await provider
+        .shutdown()
+        .catch((error: unknown) => log.warn({ err: error }, 'the last traces were not sent'))
+      context.disable()
+      diag.disable()
+    },
+  }
+}
+
+/** What the SDK has to say: that traces could not be sent. */
+function warningsTo(log: Log) {
+  const warn = (message: string) => log.warn({ reason: message.slice(0, MAX_ATTRIBUTE_CHARACTERS) }, 'traces')
+  return { error: warn, warn, info() {}, debug() {}, verbose() {} }
+}

@@ -1,0 +1,46 @@
+// Spans for what the database does for a request. Of a query there is its SQL, in which $1 stands for a value.
+import { context, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api'
+
+import type { Db } from '#server/db/open.ts'
+
+/** Also those of its transactions. What no request waits for is not traced. */
+export function traceQueries(db: Db, tracer: Tracer): void {
+  const { session } = db._
+  const prepare = session.prepareQuery.bind(session)
+  session.prepareQuery = (...given) => {
+    const [{ sql }] = given
+    const query = prepare(...given)
+    const execute = query.execute.bind(query)
+    query.execute = (...values) => inSpan(tracer, { name: operationOf(sql), sql }, () => execute(...values))
+    return query
+  }
+  const begin = db.transaction.bind(db)
+  db.transaction = (work, config) =>
+    inSpan(tracer, { name: 'transaction' }, () =>
+      begin((tx) => {
+        traceQueries(tx, tracer)
+        return work(tx)
+      }, config),
+    )
+}
+
+function operationOf(sql: string): string {
+  return /^\W*(\w{1,20})/.exec(sql)?.[1]?.toLowerCase() ?? 'query'
+}
+
+type Named = { name: string; sql?: string }
+
+async function inSpan<T>(tracer: Tracer, { name, sql }: Named, work: () => Promise<T>): Promise<T> {
+  if (trace.getActiveSpan() === undefined) return work()
+  const attributes = { 'db.system.name': 'postgresql', ...(sql !== undefined && { 'db.query.text': sql }) }
+  const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes })
+  try {
+    return await context.with(trace.setSpan(context.active(), span), work)
+  } catch (error) {
+    // Its message may quote values.
+    span.setStatus({ code: SpanStatusCode.ERROR })
+    throw error
+  } finally {
+    span.end()
+  }
+}

@@ -1,0 +1,158 @@
+// Traces as a collector gets them: by OTLP over HTTP, from the server as it runs.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
+
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+
+import { readConfig } from '#server/config/config.ts'
+import { withSecretKey } from '#server/config/secret-key.ts'
+import { folderWithDatabase } from '#server/db/testing/folders.ts'
+import { leastCost } from '#server/lib/password-cost.testing.ts'
+import { recordingLog } from '#server/log.testing.ts'
+import { testSecretKey } from '#server/mail/testing.ts'
+import { serve } from '#server/run.ts'
+
+import { emptyPages } from '../testing/empty-pages.ts'
+
+const spanSchema = z.object({
+  name: z.string(),
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().optional(),
+  attributes: z.array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })),
+})
+type Span = z.infer<typeof spanSchema>
+const sentSchema = z.object({
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(spanSchema) })) })),
+})
+
+async function portOf(server: ReturnType<typeof createServer>): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  const port = await portOf(probe)
+  probe.close()
+  return port
+}
+
+/** Each starts a server with a database and a port of its own. */
+const withServer = { timeout: 60_000 }
+
+/** A collector that keeps what it gets. */
+async function collector(status = 200) {
+  const got: { url: string | undefined; body: unknown }[] = []
+  const keep = async (request: IncomingMessage) =>
+    void got.push({ url: request.url, body: await json(request) })
+  const server = createServer((request, response) => {
+    void keep(request).then(() => response.writeHead(status).end('{}'))
+  })
+  const port = await portOf(server)
+  onTestFinished(() => void server.close())
+  const spans = (): Span[] =>
+    got.flatMap(({ body }) =>
+      sentSchema
+        .parse(body)
+        .resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+    )
+  return { got, spans, endpoint: `http://127.0.0.1:${port}` }
+}
+
+const loadBuild = async () => emptyPages
+
+/** The server with these settings, for as long as `work` takes. @returns what it logged */
+async function whileServing(env: Record<string, string>, work: (address: string) => Promise<void>) {
+  const { log, lines } = recordingLog()
+  const dataDir = await folderWithDatabase()
+  const PORT = String(await freePort())
+  const config = withSecretKey(
+    readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey, DATA_DIR: dataDir, PORT, ...env }),
+  )
+  const serving = await serve({ config, log, loadBuild, passwordCost: leastCost })
+  try {
+    await work(`http://127.0.0.1:${PORT}`)
+  } finally {
+    await serving.stop()
+  }
+  return lines
+}
+
+const valueOf = ({ attributes }: Span, key: string) =>
+  Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0]
+
+async function login(address: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await fetch(`${address}/_allauth/app/v1/auth/login?key=secret-of-the-query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: 'sessionid=secret-of-the-cookie', ...headers },
+    body: JSON.stringify({ email: 'nobody@example.com', password: 'secret-of-the-body' }),
+  })
+  return answer.headers.get('x-request-id') ?? ''
+}
+
+test('a request is a span with its queries below it, and no secret in any of them', withServer, async () => {
+  const { got, spans, endpoint } = await collector()
+  let id = ''
+  await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }, async (address) => {
+    id = await login(address)
+    await fetch(`${address}/account/password/reset/key/secret-of-the-path`)
+    await fetch(`${address}/healthz`)
+  })
+  expect(new Set(got.map(({ url }) => url))).toEqual(new Set(['/v1/traces']))
+  const request = spans().find(({ name }) => name === 'POST /_allauth/app/v1/auth/login')
+  if (request === undefined) throw new Error('there is no span of the request')
+  expect(request.parentSpanId).toBeUndefined()
+  expect(valueOf(request, 'http.response.status_code')).toBe(400)
+  expect(valueOf(request, 'fretboard.request_id')).toBe(id)
+  const below = spans().filter(
+    ({ traceId, spanId }) => traceId === request.traceId && spanId !== request.spanId,
+  )
+  expect(below.map(({ name }) => name)).toEqual(expect.arrayContaining(['select', 'insert', 'transaction']))
+  const known = new Set(spans().map(({ spanId }) => spanId))
+  expect(below.filter(({ parentSpanId }) => parentSpanId === undefined || !known.has(parentSpanId))).toEqual(
+    [],
+  )
+  expect(below.some((span) => /\$1/.test(String(valueOf(span, 'db.query.text'))))).toBe(true)
+  const all = JSON.stringify(got.map(({ body }) => body))
+  expect(all).not.toContain('secret-of')
+  expect(all).not.toContain('nobody@example.com')
+  expect(all).not.toContain('/healthz')
+})
+
+test.each([
+  ['a stranger does not say', {}, false],
+  ['a proxy of ours says', { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELOPMENT: 'on' }, true],
+])('%s which trace a request belongs to', withServer, async (_who, env, continues) => {
+  const { spans, endpoint } = await collector()
+  const traceId = '0af7651916cd43dd8448eb211c80319c'
+  await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...env }, async (address) => {
+    await login(address, { traceparent: `00-${traceId}-b7ad6b7169203331-01` })
+  })
+  const span = spans().find(({ name }) => name.startsWith('POST '))
+  expect(span?.traceId === traceId).toBe(continues)
+})
+
+test('a share of none sends nothing', withServer, async () => {
+  const { got, endpoint } = await collector()
+  await whileServing(
+    { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0' },
+    async (address) => {
+      await login(address)
+    },
+  )
+  expect(got).toEqual([])
+})
+
+test('a collector that refuses is warned of, and ends nothing', withServer, async () => {
+  const { endpoint } = await collector(400)
+  const lines = await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, async (address) => {
+    await login(address)
+    expect((await fetch(`${address}/healthz`)).status).toBe(200)
+  })
+  expect(lines.filter(({ msg }) => /traces/.test(msg)).map(({ level }) => level)).toContain(40)
+})

@@ -1,0 +1,31 @@
+// The board with its first page of cards in the HTML, for every state that its address describes.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import type { Config } from '#server/config/config.ts'
+import { queryOf } from '#server/http/query.ts'
+import type { JobsList } from '#server/jobs/list.ts'
+import type { SearchAnswers } from '#server/jobs/search/answers.ts'
+
+import type { PageParts, SendPage } from './page.ts'
+
+type Parts = {
+  send: SendPage
+  config: Pick<Config, 'boardLoadedUpTo'>
+  jobsList: JobsList
+  search: SearchAnswers
+}
+
+/** Of a long board the page has what was found; else it is made from the list, which the browser loads. */
+export function boardPage({ send, config, jobsList, search }: Parts) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const list = await jobsList.current(request)
+    const isLong = list.entries.size > config.boardLoadedUpTo
+    const parts = async (): Promise<PageParts> => {
+      if (!isLong) return { data: { jobsVersion: list.answer.etag }, board: await list.board() }
+      const { wire } = await search(parseBoardUrl(queryOf(request.url)), { caller: request })
+      return { data: { found: wire } }
+    }
+    return send(request, reply, { list, parts })
+  }
+}

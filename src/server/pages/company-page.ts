@@ -1,0 +1,47 @@
+// The page of one company: its right address, what it says of itself, and its open jobs.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { toDrawnCard } from '#contract/jobs/job-card.ts'
+import { companyPath, companySlug } from '#contract/jobs/rules/links.ts'
+import { organization } from '#contract/jobs/rules/organization.ts'
+import type { CompanyPage } from '#contract/pages/render.ts'
+import type { Db } from '#server/db/open.ts'
+import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
+import { findPublishedCompany } from '#server/jobs/companies/queries.ts'
+import type { ListContents } from '#server/jobs/list-contents.ts'
+import type { JobsList } from '#server/jobs/list.ts'
+
+import type { SendPage } from './page.ts'
+
+const MOST_JOBS = 50
+
+type Parts = { send: SendPage; db: Db; jobsList: JobsList; publicUrl: string }
+
+/** Handles `/companies/:id` and `/companies/:id/:slug`: a missing or wrong slug moves to the right one. */
+export function companyPage({ send, db, jobsList, publicUrl }: Parts) {
+  return async (request: FastifyRequest<{ Params: { id: string; slug?: string } }>, reply: FastifyReply) => {
+    const id = /^\d+$/.test(request.params.id) ? Number(request.params.id) : 0
+    const list = await jobsList.current(request)
+    const open = openPage(list, id)
+    const page = open ?? (await emptyPage(db, id))
+    if (page === undefined) return send(request, reply)
+    const { company } = page
+    if (request.params.slug !== companySlug(company.name)) return reply.redirect(companyPath(company), 301)
+    if (!open) return send(request, reply, { data: { company: page } })
+    const parts = () => ({ data: { company: page }, jsonLd: organization(company, publicUrl) })
+    return send(request, reply, { list, parts })
+  }
+}
+
+function openPage(list: ListContents, id: number): CompanyPage | undefined {
+  const jobs = hiringCompanies(list).get(id)
+  const [newest] = jobs ?? []
+  if (jobs === undefined || newest === undefined) return undefined
+  return { company: newest.company, jobs: jobs.slice(0, MOST_JOBS).map(toDrawnCard), total: jobs.length }
+}
+
+/** Of a company that has had a job on the board. Who only has drafts was never there. */
+async function emptyPage(db: Db, id: number): Promise<CompanyPage | undefined> {
+  const company = await findPublishedCompany(db, id)
+  return company && { company, jobs: [], total: 0 }
+}

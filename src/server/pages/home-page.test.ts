@@ -1,0 +1,71 @@
+// What the landing page tells of the board, and what stands at the foot of every page.
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
+import { testApp } from '#server/testing.ts'
+
+import { loadWebBuild } from './web-build.ts'
+
+const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
+
+const pageOf = async ({ app }: Pick<Awaited<ReturnType<typeof testApp>>, 'app'>) =>
+  (await app.inject('/')).body.replaceAll('<!-- -->', '')
+
+const day = (count: number) => new Date(Date.UTC(2026, 10, 1 + count))
+
+function footerLinks(html: string) {
+  const [footer = ''] = /<footer.*<\/footer>/s.exec(html) ?? []
+  return [...footer.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+}
+
+test('it shows the six newest jobs, counts, and who is hiring', async () => {
+  const server = await testApp({}, build)
+  const { db } = server
+  const companyId = await insertCompany(db, { name: 'Plectrum' })
+  await insertJobs(
+    db,
+    Array.from({ length: 7 }, (_, count) => ({
+      companyId,
+      title: `Guitar ${count}`,
+      locationType: count < 2 ? 'Hybrid' : 'Remote',
+      createdAt: day(count),
+    })),
+  )
+  await insertJob(db, { companyId: await insertCompany(db, { name: 'Bow' }), createdAt: day(-1) })
+  const body = await pageOf(server)
+  expect([...body.matchAll(/>(Guitar \d)</g)].map(([, title]) => title)).toEqual(
+    [6, 5, 4, 3, 2, 1].map((count) => `Guitar ${count}`),
+  )
+  expect(body).toContain('8 jobs at 2 companies, ')
+  expect(body).toContain('>6 remote</a>')
+  expect(body).toContain(`href="/companies/${companyId}/plectrum"`)
+  expect(body).toMatch(/Bow<\/bdi><span[^>]*>1 job</)
+  expect(body).toMatch(/<form [^>]*action="\/jobs"/)
+})
+
+test('an empty board is no secret', async () => {
+  const body = await pageOf(await testApp({}, build))
+  expect(body).toContain('No jobs are open right now.')
+  expect(body).not.toContain('Hiring now')
+})
+
+test('texts of jobs are not sent along', async () => {
+  const server = await testApp({}, build)
+  await insertJob(server.db, { description: `Begin. ${'x'.repeat(50_000)}` })
+  expect(await pageOf(server)).not.toContain('x'.repeat(200))
+})
+
+test('the foot of a page links what the installation has set, and nothing else', async () => {
+  const closed = await testApp({ JOBS_WRITABLE_BY: 'staff' }, build)
+  expect(footerLinks(await pageOf(closed))).toEqual(['/ninja-api/docs'])
+  const set = { PRIVACY_URL: '/privacy', CONTACT_URL: 'mailto:board@example.org' }
+  expect(footerLinks(await pageOf(await testApp({}, build)))).toEqual(['/post-a-job', '/ninja-api/docs'])
+  expect(footerLinks(await pageOf(await testApp(set, build)))).toEqual([
+    '/post-a-job',
+    '/privacy',
+    'mailto:board@example.org',
+    '/ninja-api/docs',
+  ])
+})

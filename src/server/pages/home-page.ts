@@ -1,0 +1,44 @@
+// What the landing page tells of the board, from the kept list: made once per list.
+import { toDrawnCard } from '#contract/jobs/job-card.ts'
+import type { HomePage } from '#contract/pages/render.ts'
+import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
+import type { ListContents } from '#server/jobs/list-contents.ts'
+import type { JobsList } from '#server/jobs/list.ts'
+
+import type { SendPage } from './page.ts'
+
+const NEWEST = 6
+const MOST_HIRING = 12
+
+export function homePage(send: SendPage, jobsList: JobsList): SendPage {
+  const made = new WeakMap<ListContents['entries'], HomePage>()
+  return async (request, reply) => {
+    const list = await jobsList.current(request)
+    const parts = () => {
+      const home = made.get(list.entries) ?? makeHome(list)
+      made.set(list.entries, home)
+      return { data: { home } }
+    }
+    return send(request, reply, { list, parts })
+  }
+}
+
+function makeHome(contents: ListContents): HomePage {
+  const jobs = Array.from(contents.entries.values(), ({ job }) => job)
+  const companies = hiringCompanies(contents)
+  const hiring = [...companies.values()].slice(0, MOST_HIRING).flatMap((its) => {
+    const [newest] = its
+    if (newest === undefined) return []
+    const { id, name, logo } = newest.company
+    return [{ id, name, logo, jobs: its.length }]
+  })
+  return {
+    newest: jobs.slice(0, NEWEST).map(toDrawnCard),
+    counts: {
+      jobs: jobs.length,
+      companies: companies.size,
+      remote: jobs.filter(({ locationType }) => locationType === 'Remote').length,
+    },
+    hiring,
+  }
+}

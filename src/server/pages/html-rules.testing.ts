@@ -1,0 +1,33 @@
+// What HTML has to keep, as html-validate checks it: all that it recommends, but for what is said here.
+import { HtmlValidate, type RuleConfig } from 'html-validate'
+
+const rules: RuleConfig = {
+  // How React writes HTML; parsers read it the same.
+  'doctype-style': 'off',
+  'attr-case': 'off',
+  'void-style': 'off',
+  'attribute-boolean-style': 'off',
+  // Titles and texts of postings are as long as they are, and end as they end.
+  'long-title': 'off',
+  'no-trailing-whitespace': 'off',
+  // React's own ids begin with an underscore, which HTML allows.
+  'valid-id': ['error', { relaxed: true }],
+  // A group of check boxes has one name, and a hidden field says what an empty group means.
+  'form-dup-name': 'off',
+  // Passwords that are shown are text, of which no letter is to become a capital; email addresses likewise.
+  'input-attributes': 'off',
+}
+
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:recommended'], rules })
+
+/** What is wrong with a document: each fault once, with an example of where. */
+export async function htmlFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  const lines = html.split('\n')
+  const faults = new Map<string, string>()
+  for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages)) {
+    const where = (lines[line - 1] ?? '').slice(Math.max(0, column - 40), column + 80)
+    if (!faults.has(`${ruleId}: ${message}`)) faults.set(`${ruleId}: ${message}`, where)
+  }
+  return Array.from(faults, ([fault, where]) => `${fault} (${where})`)
+}

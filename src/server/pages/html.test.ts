@@ -1,0 +1,87 @@
+// The HTML of the pages is valid, whatever is written into postings.
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { hostileJobs } from '#contract/jobs/hostile-jobs.testing.ts'
+import { isStorable } from '#contract/jobs/rules/writing.ts'
+import { insertCompany, insertJobs } from '#server/db/testing/insert-job.ts'
+import { type TestApp, testApp } from '#server/testing.ts'
+
+import { htmlFaults } from './html-rules.testing.ts'
+import { loadWebBuild } from './web-build.ts'
+
+const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
+
+/** As many as fit into some seconds. */
+const sample = 60
+const seed = 1910
+const step = 147
+
+/** What a database cannot store is not in its postings. */
+const storable = (text: string) => (isStorable(text) ? text : text.replace(/[\0\p{Surrogate}]/gu, ''))
+
+const paths = [
+  '/',
+  '/jobs',
+  '/jobs?page=3',
+  '/jobs?q=nothing-has-this',
+  '/jobs/saved',
+  '/developers',
+  '/account/login',
+  '/account/signup',
+  '/dashboard/profile',
+  '/ninja-api/docs',
+  '/api/docs',
+  '/no/such/page',
+]
+
+test(`is valid, with ${sample} hostile postings`, { timeout: 60_000 }, async () => {
+  const { app, db } = await testApp({}, build)
+  const places = await insertHostileJobs(db)
+  const faults: Record<string, string[]> = {}
+  for (const path of [...paths, ...places]) {
+    const first = await app.inject(path)
+    const { location } = first.headers
+    const { headers, body } = location === undefined ? first : await app.inject(location)
+    expect([path, headers['content-type']]).toEqual([path, 'text/html; charset=utf-8'])
+    const found = await htmlFaults(body)
+    if (found.length > 0) faults[path] = found
+  }
+  expect(faults).toEqual({})
+})
+
+test('a rule that is broken is told', async () => {
+  const html =
+    '<!doctype html><html lang="en"><head><title>a</title></head><body><p><div></div></p></body></html>'
+  expect(await htmlFaults(html)).not.toEqual([])
+})
+
+/** Some of so many that all places, salaries and states are among them. @returns their pages and those of their companies */
+async function insertHostileJobs(db: TestApp['db']): Promise<string[]> {
+  const some = hostileJobs(sample * step, seed).filter((_job, place) => place % step === 0)
+  const companies = new Map<string, number>()
+  const rows = []
+  for (const { id: _id, company, ...job } of some) {
+    const name = storable(company.name).trim() || 'a'
+    const key = name.toLowerCase()
+    const { website, logo } = company
+    const addresses = { website: website && storable(website), logo: logo && storable(logo) }
+    const companyId = companies.get(key) ?? (await insertCompany(db, { name, ...addresses }))
+    companies.set(key, companyId)
+    rows.push({
+      ...job,
+      companyId,
+      slug: 'a',
+      // Without a title nothing is ever stored.
+      title: storable(job.title).trim() || 'a',
+      countries: [...job.countries],
+      description: storable(job.description),
+      location: job.location && storable(job.location),
+      skills: job.skills.map(storable),
+    })
+  }
+  const ids = await insertJobs(db, rows)
+  const someCompanies = [...companies.values()].slice(0, 10)
+  return [...ids.map((id) => `/jobs/${id}/a`), ...someCompanies.map((id) => `/companies/${id}/a`)]
+}

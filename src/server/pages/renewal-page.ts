@@ -1,0 +1,87 @@
+// The page behind the link of a reminder: it asks, and its form answers. Looking at it changes nothing.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { longestKey, renewalAnswers, type RenewalWire } from '#contract/jobs/renewals.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { contextOf } from '#server/http/context.ts'
+import { isOwnOrigin } from '#server/http/csrf.ts'
+import { anyone } from '#server/http/guards.ts'
+import { ownOrigins } from '#server/http/own-pages.ts'
+import { Problem } from '#server/http/problem.ts'
+import { keepFormTypeOnly, readForm } from '#server/http/read-body.ts'
+import type { JobsList } from '#server/jobs/list.ts'
+import { answerRenewal } from '#server/jobs/renewals/answer.ts'
+import type { LimitRenewals } from '#server/jobs/renewals/limit.ts'
+import { readRenewal } from '#server/jobs/renewals/read.ts'
+
+import type { SendPage } from './page.ts'
+
+type Parts = {
+  send: SendPage
+  db: Db
+  config: Config
+  now: () => Date
+  jobsList: JobsList
+  limitRenewals: LimitRenewals
+}
+type Asked = FastifyRequest<{ Params: { key: string } }>
+type Asking = { request: Asked; reply: FastifyReply }
+
+export async function renewalPages(app: FastifyInstance, parts: Parts): Promise<void> {
+  app.addHook('onRequest', keepFormTypeOnly)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const url = '/jobs/renew/:key'
+  app.get<{ Params: { key: string } }>(url, { config: { guard: anyone } }, (request, reply) =>
+    show(parts, { request, reply }),
+  )
+  app.post<{ Params: { key: string } }>(url, { config: { guard: anyone } }, (request, reply) =>
+    answer(parts, { request, reply }),
+  )
+}
+
+async function show({ send, ...parts }: Parts, { request, reply }: Asking, refusal?: string) {
+  const { key } = request.params
+  const renewal = await renewalOf(parts, request)
+  const data = renewal && { renewal: { address: key, renewal, ...(refusal !== undefined && { refusal }) } }
+  return send(request, reply, { ...(data && { data }), ...(refusal !== undefined && { status: 409 }) })
+}
+
+async function renewalOf(parts: Omit<Parts, 'send'>, request: Asked): Promise<RenewalWire | undefined> {
+  try {
+    return await readRenewal(contextOf(request, parts), keyOf(request))
+  } catch (error) {
+    if (error instanceof Problem && error.kind === 'notFound') return undefined
+    throw error
+  }
+}
+
+/** Whoever has the key may; that the form is ours is asked besides. */
+async function answer(parts: Parts, asking: Asking) {
+  const { request, reply } = asking
+  const { config, jobsList, limitRenewals } = parts
+  const { origin, referer, 'sec-fetch-site': fetchSite } = request.headers
+  const ours = ownOrigins(request, config)
+  if (!isOwnOrigin({ origin, referer, fetchSite: String(fetchSite), ours })) throw new Problem('forbidden')
+  const ctx = contextOf(request, parts)
+  await limitRenewals(ctx, request.ip)
+  const word = renewalAnswers.find((each) => each === readForm(request)['answer'])
+  if (word === undefined) throw new Problem('malformed')
+  try {
+    await answerRenewal(ctx, { key: keyOf(request), answer: word })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.kind === 'notFound') return show(parts, asking)
+    if (error.kind === 'conflict') return show(parts, asking, error.faults[0]?.message)
+    throw error
+  }
+  jobsList.invalidate()
+  return reply.redirect(`/jobs/renew/${encodeURIComponent(request.params.key)}`, 303)
+}
+
+/** @throws Problem `notFound` for what is no key */
+function keyOf({ params: { key } }: Asked): string {
+  if (key.length > longestKey) throw new Problem('notFound')
+  return key
+}

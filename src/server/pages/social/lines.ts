@@ -1,0 +1,56 @@
+// A text in lines that fit: broken between words, within a word where it is longer than a line, and cut at the last line.
+import type { Font } from './font.ts'
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const ELLIPSIS = '…'
+
+export type Measure = (text: string) => number
+
+/** How wide a text is in this font and size. Letters that join when they are written are at most as wide. */
+export function measureIn({ widths }: Font, size: number): Measure {
+  return (text) => {
+    let width = 0
+    for (const character of text) width += widths.get(character.codePointAt(0) ?? 0) ?? 0
+    return width * size
+  }
+}
+
+type Space = { width: number; most: number; measure: Measure }
+
+/** At most `most` lines; the last ends in an ellipsis where something is missing. */
+export function linesOf(text: string, { width, most, measure }: Space): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ').flatMap((word) => piecesOf(word, { width, measure }))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (measure(longer) <= width) line = longer
+    else {
+      lines.push(line)
+      line = word
+    }
+    if (lines.length === most)
+      return [...lines.slice(0, -1), shortened(lines.at(-1) ?? '', { width, measure })]
+  }
+  return [...lines, line]
+}
+
+/** The longest beginning that leaves room for an ellipsis, and that. */
+function shortened(line: string, { width, measure }: Omit<Space, 'most'>): string {
+  const characters = Array.from(segmenter.segment(line), ({ segment }) => segment)
+  while (characters.length > 0 && measure(characters.join('') + ELLIPSIS) > width) characters.pop()
+  return characters.join('').trimEnd() + ELLIPSIS
+}
+
+function piecesOf(word: string, { width, measure }: Omit<Space, 'most'>): string[] {
+  if (measure(word) <= width) return [word]
+  const pieces: string[] = []
+  let piece = ''
+  for (const { segment } of segmenter.segment(word)) {
+    if (measure(piece + segment) > width) {
+      pieces.push(piece)
+      piece = ''
+    }
+    piece += segment
+  }
+  return [...pieces, piece]
+}

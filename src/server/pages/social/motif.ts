@@ -1,0 +1,51 @@
+// What all pictures share: a fretboard that fades out behind the words, and the logo (as in web/public/social.svg).
+import { element, type Markup } from '#server/lib/xml.ts'
+
+export const WIDTH = 1200
+export const HEIGHT = 630
+
+const frets = [135, 262, 382, 495, 602, 703, 798, 888, 973, 1053, 1129, 1200]
+const strings = [52, 158, 262, 368, 472, 578]
+const inlays = [322, 549, 751, 931]
+const WOOD = '#d8d1c3'
+
+const stop = (offset: string, opacity: string) =>
+  element('stop', { offset, 'stop-color': '#fff', 'stop-opacity': opacity })
+
+const path = (d: string, width: number) => element('path', { d, 'stroke-width': width.toFixed(1) })
+
+/** The words stand where it has faded: on the left, or on the right for what is read from there. */
+export function background(toLeft: boolean): Markup[] {
+  const board = element('g', { mask: 'url(#m)', fill: 'none', stroke: WOOD }, [
+    path(frets.map((x) => `M${x} 0V${HEIGHT}`).join(''), 2),
+    ...strings.map((y, place) => path(`M0 ${y}H${WIDTH}`, 1.5 + 0.6 * place)),
+    ...inlays.map((cx) => element('circle', { cx: `${cx}`, cy: '315', r: '15', fill: WOOD, stroke: 'none' })),
+  ])
+  return [
+    element('defs', {}, [
+      element('linearGradient', { id: 'fade' }, [stop('.5', '0'), stop('1', '.7')]),
+      element('mask', { id: 'm' }, [rectangle('url(#fade)')]),
+    ]),
+    rectangle('#faf7f0'),
+    toLeft ? element('g', { transform: `translate(${WIDTH} 0) scale(-1 1)` }, [board]) : board,
+  ]
+}
+
+function rectangle(fill: string): Markup {
+  return element('rect', { width: `${WIDTH}`, height: `${HEIGHT}`, fill })
+}
+
+/** 64 by 64. */
+export function logo(x: number, y: number): Markup {
+  return element('g', { transform: `translate(${x} ${y}) scale(2)` }, [
+    element('rect', { width: '32', height: '32', rx: '7', fill: '#15543c' }),
+    element('g', { fill: 'none', stroke: '#f6f1e7' }, [
+      element('path', { d: 'M9.5 5v22M22.5 5v22', 'stroke-opacity': '.55', 'stroke-width': '1.6' }),
+      path('M4 8h24', 1),
+      path('M4 13.3h24', 1.3),
+      path('M4 18.7h24', 1.6),
+      path('M4 24h24', 1.9),
+    ]),
+    element('circle', { cx: '16', cy: '16', r: '4.2', fill: '#f3b33d' }),
+  ])
+}

@@ -1,0 +1,125 @@
+// What stands in the picture of a job, in whatever script it is written.
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { anyText } from '#contract/any-text.testing.ts'
+import { pieces } from '#contract/jobs/hostile-jobs.testing.ts'
+import { aJob } from '#contract/jobs/jobs.testing.ts'
+
+import { draw } from './draw.ts'
+import { loadFonts } from './fonts.ts'
+import { socialPicture } from './picture.ts'
+import { inkIn, wordsIn } from './testing.ts'
+
+const fonts = await loadFonts()
+
+type Parts = { title: string; company?: string; location?: string | null }
+function pictureOf({ title, company = 'Hot Club', location = 'Paris' }: Parts, siteName = 'Fretboard') {
+  const pay = { salaryMin: 60_000, salaryMax: 80_000, salaryPeriod: 'year', salaryCurrency: 'EUR' }
+  const about = { id: 1, name: company, website: null, description: null, logo: null, verified_domain: null }
+  return socialPicture(aJob({ title, location, company: about, ...pay }), { siteName, fonts })
+}
+const wordsOf = (parts: Parts) => {
+  const picture = pictureOf(parts)
+  return picture && wordsIn(picture)
+}
+const titleOf = (title: string) => wordsOf({ title })?.slice(1, -2).join(' ')
+
+test('the site, the title, who hires, where and for what', () => {
+  expect(wordsOf({ title: 'Django Developer' })).toEqual([
+    'Fretboard',
+    'Django Developer',
+    'Hot Club',
+    'Paris · €60,000 - €80,000/yr',
+  ])
+})
+
+describe('a title', () => {
+  test('is broken between words into at most three lines, and ends in an ellipsis where it goes on', () => {
+    const words = wordsOf({ title: 'Senior Django and PostgreSQL Engineer '.repeat(10) })
+    const lines = words?.slice(1, -2) ?? []
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toBe('Senior Django and PostgreSQL')
+    expect(lines[2]).toMatch(/…$/)
+  })
+
+  test('without blanks is broken where a line is full', async () => {
+    const picture = pictureOf({ title: 'W'.repeat(200), company: 'X'.repeat(200), location: 'Y'.repeat(300) })
+    if (picture === undefined) throw new Error('there is none')
+    expect(wordsIn(picture).slice(1, -2)).toHaveLength(3)
+    const { right, bottom } = await inkIn(await draw(picture))
+    expect([right < 0.95, bottom < 0.92]).toEqual([true, true])
+  })
+
+  test.each([
+    ['Старший разработчик', 'Старший разработчик'],
+    ['Προγραμματιστής', 'Προγραμματιστής'],
+    ['מפתח Django בכיר', 'מפתח Django בכיר'],
+    ['مطوّر بايثون', 'مطوّر بايثون'],
+    ['توسعه\u200cدهنده', 'توسعه\u200cدهنده'],
+    ['Kỹ sư e\u0301', 'Kỹ sư é'],
+    ['🎸 Guitar 👩‍💻 Engineer 🇩🇪', 'Guitar Engineer'],
+    ['Django Developer 開発', 'Django Developer'],
+    ['a\u0000b\u202Ec\u2066d \r\n e\ufe0f', 'abcd e'],
+    [`Zalg${'o\u0301'.padEnd(80, '\u0316')} text`, 'Zalg text'],
+    ['</text><script>&amp;', '</text><script>&amp;'],
+  ])('%s is drawn as far as there are characters for it', (title, drawn) => {
+    expect(titleOf(title)).toBe(drawn)
+  })
+
+  test.each(['シニアエンジニア', '高级工程师 Go', 'हिन्दी डेवलपर', 'นักพัฒนา', '🎸🎸', '\u200b'])(
+    '%s is left to the picture of the site',
+    (title) => {
+      expect(pictureOf({ title })).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['Developer', { left: [0.05, 0.1], right: [0.3, 0.6] }],
+    ['מפתח', { left: [0.5, 0.9], right: [0.9, 0.95] }],
+    ['مطوّر', { left: [0.5, 0.9], right: [0.9, 0.95] }],
+  ])('%s begins where its script begins', async (title, { left, right }) => {
+    const picture = pictureOf({ title })
+    if (picture === undefined) throw new Error('there is none')
+    const ink = await inkIn(await draw(picture))
+    expect(ink).toMatchObject({ width: 1200, height: 630 })
+    expect([ink.left > (left[0] ?? 0), ink.left < (left[1] ?? 0)]).toEqual([true, true])
+    expect([ink.right > (right[0] ?? 0), ink.right < (right[1] ?? 0)]).toEqual([true, true])
+  })
+})
+
+test('what else cannot be drawn is left out, and nothing stands in its place; but who hires must be named', () => {
+  expect(wordsOf({ title: 'Developer', location: '東京' })).toEqual([
+    'Fretboard',
+    'Developer',
+    'Hot Club',
+    '€60,000 - €80,000/yr',
+  ])
+  expect(wordsOf({ title: 'Developer', company: '株式会社' })).toBeUndefined()
+})
+
+test('a long place makes room for the pay', () => {
+  const facts = wordsOf({ title: 'Developer', location: 'Llanfairpwllgwyngyll '.repeat(9) })?.at(-1)
+  expect(facts).toMatch(/… · €60,000 - €80,000\/yr$/)
+})
+
+const hostileText = fc.oneof(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }), anyText)
+
+test('whatever is written, the picture is well-formed and has a character for all of it', async () => {
+  const known = new Set([...fonts.bold.widths.keys(), 0x200c])
+  await fc.assert(
+    fc.asyncProperty(hostileText, hostileText, hostileText, async (title, company, siteName) => {
+      const picture = pictureOf({ title, company, location: company }, siteName)
+      if (picture === undefined) return
+      const words = wordsIn(picture)
+      expect(Array.from(words.join('')).filter((one) => !known.has(one.codePointAt(0) ?? 0))).toEqual([])
+      expect(picture.markup).not.toMatch(/<(?:script|image|a|use|foreignObject|style)\b/)
+    }),
+  )
+})
+
+test('hostile texts are drawn', async () => {
+  const picture = pictureOf({ title: `a ${pieces.join(' a ')}`, company: pieces.join('a') })
+  if (picture === undefined) throw new Error('there is none')
+  expect((await inkIn(await draw(picture))).count).toBeGreaterThan(1000)
+})

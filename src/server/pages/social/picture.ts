@@ -1,0 +1,94 @@
+// The picture of a job for sites on which its address is shared, as SVG: the site, the title, who hires, where and for what.
+import { toJobCard } from '#contract/jobs/job-card.ts'
+import type { Job } from '#contract/jobs/job.ts'
+import { salaryText } from '#contract/jobs/rules/salary.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
+import { element, type Markup } from '#server/lib/xml.ts'
+
+import { embedded, isRightToLeft } from './direction.ts'
+import { drawable } from './drawable.ts'
+import type { Font } from './font.ts'
+import { FAMILY, type Fonts } from './fonts.ts'
+import { linesOf, measureIn } from './lines.ts'
+import { background, HEIGHT, logo, WIDTH } from './motif.ts'
+
+const MARGIN = 80
+const ROOM = WIDTH - 2 * MARGIN
+/** No three lines hold more. */
+const MOST_CHARACTERS = 300
+const TITLE_LINES = 3
+const LOGO = 88
+const SEPARATOR = ' · '
+const INK = '#26211a'
+const MUTED = '#5c554a'
+
+/** Large where the title is short. */
+const titleSizes = [
+  { size: 72, lines: 2 },
+  { size: 56, lines: TITLE_LINES },
+]
+
+/** @returns nothing where the font has too few letters of the title or the company: the site's own picture says more. */
+export function socialPicture(job: Job, { siteName, fonts }: { siteName: string; fonts: Fonts }) {
+  const title = drawable(firstCharacters(job.title, MOST_CHARACTERS), fonts.bold)
+  if (!title.isLegible || !drawable(job.company.name, fonts.bold).isLegible) return undefined
+  const toLeft = isRightToLeft(title.text)
+  const { size, lines } = setTitle(title.text, fonts.bold)
+  const place = { x: toLeft ? WIDTH - MARGIN : MARGIN, anchor: toLeft ? 'end' : 'start' }
+  const company = oneLine(job.company.name, { font: fonts.bold, size: 38 })
+  const facts = factsOf(job, { font: fonts.regular, size: 34 }).filter(Boolean).join(SEPARATOR)
+  const site = oneLine(siteName, { font: fonts.bold, size: 36, width: ROOM - LOGO })
+  const top = 200 + size
+  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', width: `${WIDTH}`, height: `${HEIGHT}` }, [
+    ...background(toLeft),
+    logo(MARGIN, 68),
+    words(site, { x: MARGIN + LOGO, anchor: 'start', y: 113, size: 36, weight: '700', fill: INK }),
+    ...lines.map((line, row) =>
+      words(embedded(line, toLeft), {
+        ...place,
+        y: top + Math.round(row * size * 1.25),
+        size,
+        weight: '700',
+        fill: INK,
+      }),
+    ),
+    words(company, { ...place, y: 500, size: 38, weight: '700', fill: INK }),
+    words(embedded(facts, toLeft), { ...place, y: 556, size: 34, weight: '400', fill: MUTED }),
+  ])
+}
+
+function setTitle(title: string, font: Font): { size: number; lines: string[] } {
+  const fitted = titleSizes.map(({ size, lines }) => ({
+    size,
+    lines: linesOf(title, { width: ROOM, most: lines, measure: measureIn(font, size) }),
+  }))
+  const [large, small] = fitted
+  if (large === undefined || small === undefined) throw new Error('there are two sizes')
+  return large.lines.at(-1)?.endsWith('…') ? small : large
+}
+
+/** Where and for what; a long place makes room for the pay. */
+function factsOf(job: Job, { font, size }: Type): string[] {
+  const { location, locationType, salaryMin, salaryMax, ...rest } = toJobCard(job)
+  const pay = salaryMin || salaryMax ? salaryText({ ...rest, salaryMin, salaryMax }) : ''
+  const left = ROOM - measureIn(font, size)(pay + SEPARATOR)
+  const where = oneLine(location ?? locationType ?? '', { font, size, width: Math.max(left, ROOM / 2) })
+  return [where, oneLine(pay, { font, size, width: ROOM / 2 })]
+}
+
+type Type = { font: Font; size: number }
+
+/** What can be drawn of a text, in its own direction; '' where that is too little. */
+function oneLine(text: string, { font, size, width = ROOM }: Type & { width?: number }): string {
+  const { text: seen, isLegible } = drawable(firstCharacters(text, MOST_CHARACTERS), font)
+  if (!isLegible) return ''
+  const [line = ''] = linesOf(seen, { width, most: 1, measure: measureIn(font, size) })
+  return embedded(line, isRightToLeft(line))
+}
+
+type Look = { x: number; y: number; anchor: string; size: number; weight: string; fill: string }
+
+function words(text: string, { x, y, anchor, size, weight, fill }: Look): Markup {
+  const look = { 'font-family': FAMILY, 'font-size': `${size}`, 'font-weight': weight, fill }
+  return element('text', { x: `${x}`, y: `${y}`, 'text-anchor': anchor, ...look }, [text])
+}

@@ -1,0 +1,100 @@
+// The picture of a job where its page is shared: who gets it, and for how long it is kept.
+import { join } from 'node:path'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { jobs } from '#server/db/tables/jobs.ts'
+import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
+import { loadSharp } from '#server/images/load-sharp.ts'
+import { testApp } from '#server/testing.ts'
+
+import { loadWebBuild } from '../web-build.ts'
+
+const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
+const site = 'https://jobs.example.org'
+
+async function board(title = 'Django Developer') {
+  const server = await testApp({ PUBLIC_URL: site }, build)
+  const companyId = await insertCompany(server.db, { name: 'Hot Club' })
+  const id = await insertJob(server.db, { companyId, title, slug: 'job' })
+  const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+  return { ...server, id, get, url: `/social/jobs/${id}.png` }
+}
+
+test('the page of a job names it, with its size and what it shows', async () => {
+  const { get, id } = await board('"Rhythm" & <Lead>')
+  const { body } = await get(`/jobs/${id}/job`)
+  const [, path = ''] =
+    /<meta property="og:image" content="https:\/\/jobs\.example\.org([^"]*)">/.exec(body) ?? []
+  expect(path).toMatch(new RegExp(`^/social/jobs/${id}\\.png\\?v=\\w+$`))
+  expect(body).toContain('<meta property="og:image:width" content="1200">')
+  expect(body).toContain('<meta property="og:image:height" content="630">')
+  expect(body).toContain(
+    '<meta property="og:image:alt" content="&quot;Rhythm&quot; &amp; &lt;Lead&gt; · Hot Club · Fretboard">',
+  )
+  expect(body).toContain('<meta name="twitter:card" content="summary_large_image">')
+  const { statusCode, headers, rawPayload } = await get(path)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/png'])
+  const sharp = await loadSharp()
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+})
+
+test('other pages keep the picture of the site', async () => {
+  const { get } = await board()
+  for (const page of ['/', '/jobs']) {
+    const { body } = await get(page)
+    expect(body).toContain(`<meta property="og:image" content="${site}/social.png">`)
+    expect(body).not.toContain('og:image:alt')
+  }
+})
+
+test('it is the same until the job changes, and who has it gets 304', async () => {
+  const { app, db, get, id, url } = await board()
+  const { headers } = await get(url)
+  const etag = String(headers.etag)
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
+  expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+  await db.update(jobs).set({ title: 'Wagtail Developer' }).where(eq(jobs.id, id))
+  const again = () => get(url, { 'if-none-match': etag })
+  await expect.poll(async () => (await again()).statusCode).toBe(200)
+  expect((await again()).headers.etag).not.toBe(etag)
+})
+
+test('many who ask at once wait for one drawing', async () => {
+  const { get, url } = await board()
+  const answers = await Promise.all(Array.from({ length: 80 }, () => get(url)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
+test('a title that cannot be drawn leaves it to the picture of the site', async () => {
+  const { get, url } = await board('シニアエンジニア')
+  const { statusCode, headers } = await get(url)
+  expect([statusCode, headers.location]).toEqual([302, '/social.png'])
+  expect((await get('/social.png')).statusCode).toBe(200)
+})
+
+test.each(['/social/jobs/0.png', '/social/jobs/2147483648.png', '/social/jobs/x.png', '/social/jobs/1.svg'])(
+  '%s is not there',
+  async (url) => {
+    const { get } = await board()
+    expect((await get(url)).statusCode).toBe(404)
+  },
+)
+
+test('who asks for very many at once gets the picture of the site for the rest, without waiting', async () => {
+  const { app, db } = await board()
+  const ids = await insertJobs(
+    db,
+    Array.from({ length: 20 }, (_, n) => ({ title: `Developer ${n}` })),
+  )
+  await app.inject('/jobs')
+  await expect.poll(async () => (await app.inject(`/social/jobs/${ids[0]}.png`)).statusCode).toBe(200)
+  const answers = await Promise.all(ids.map((id) => app.inject(`/social/jobs/${id}.png`)))
+  const statuses = new Set(answers.map(({ statusCode }) => statusCode))
+  expect(statuses).toEqual(new Set([200, 302]))
+})

@@ -1,0 +1,83 @@
+// The social image of each visible job, drawn when it is first asked for and kept until the job changes.
+import { createHash } from 'node:crypto'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { Job } from '#contract/jobs/job.ts'
+import type { Db } from '#server/db/open.ts'
+import { anyone } from '#server/http/guards.ts'
+import { Problem } from '#server/http/problem.ts'
+import { sendBytes } from '#server/http/send-bytes.ts'
+import { ageHeader } from '#server/jobs/known-until.ts'
+import type { JobsList } from '#server/jobs/list.ts'
+import { boundedCache } from '#server/lib/bounded-cache.ts'
+import { QueueFull } from '#server/lib/concurrency-limit.ts'
+
+import { findGoneJob } from '../gone-job.ts'
+import { draw } from './draw.ts'
+import { loadFonts } from './fonts.ts'
+import { socialPicture } from './picture.ts'
+
+/** In bytes: some hundred pictures. */
+const CAPACITY = 16_000_000
+
+const headers = { 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' }
+
+/** Without bytes the site's own picture is shown. */
+type Drawn = { etag: string; bytes: Buffer | undefined }
+type Parts = { db: Db; jobsList: JobsList; siteName: string }
+
+export async function socialImageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, jobsList } = parts
+  const draw = pictureDrawer(parts)
+
+  app.get<{ Params: { id: string } }>(
+    '/social/jobs/:id(^\\d{1,10}$).png',
+    { config: { guard: anyone } },
+    async (request, reply) => {
+      const id = Number(request.params.id)
+      const contents = await jobsList.current()
+      const entry = contents.entries.get(id)
+      // As the job's page answers.
+      if (entry === undefined) throw new Problem((await findGoneJob(db, id)) ? 'gone' : 'notFound')
+      const drawn = await draw(entry).catch(unlessQueueFull)
+      // Who walks through all of them shall not keep others waiting: the site's own picture is better than none.
+      if (drawn === undefined) return reply.header('cache-control', 'no-store').redirect('/social.png', 302)
+      const { etag, bytes } = drawn
+      if (bytes === undefined) return reply.redirect('/social.png', 302)
+      return sendBytes(request, reply.headers({ ...headers, ...ageHeader(contents) }), {
+        etag,
+        type: 'image/png',
+        bytes,
+      })
+    },
+  )
+}
+
+function unlessQueueFull(error: unknown): undefined {
+  if (!(error instanceof QueueFull)) throw error
+}
+
+/** @returns what draws a version of a posting; those who ask for the same meanwhile wait for it. */
+function pictureDrawer({ siteName }: Pick<Parts, 'siteName'>) {
+  const kept = boundedCache<Drawn>(CAPACITY)
+  const underWay = new Map<string, Promise<Drawn>>()
+
+  async function make(job: Job, key: string): Promise<Drawn> {
+    const svg = socialPicture(job, { siteName, fonts: await loadFonts() })
+    const bytes = svg && (await draw(svg))
+    const hash = createHash('sha256').update(bytes ?? '')
+    const drawn = { etag: `"${hash.digest('base64url')}"`, bytes }
+    kept.set(key, drawn, drawn.etag.length + (bytes?.length ?? 0))
+    return drawn
+  }
+
+  return async ({ job, version }: { job: Job; version: string }): Promise<Drawn> => {
+    const key = `${job.id} ${version}`
+    const known = kept.get(key) ?? underWay.get(key)
+    if (known) return known
+    const drawing = make(job, key).finally(() => underWay.delete(key))
+    underWay.set(key, drawing)
+    return drawing
+  }
+}

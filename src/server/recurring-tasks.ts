@@ -1,0 +1,35 @@
+// What recurs beside requests, of all features.
+import { randomBytes } from 'node:crypto'
+
+import { announcementTasks } from './announcements/tasks.ts'
+import { accountDeletionsTask } from './auth/deletion/task.ts'
+import type { RunConfig } from './config/secret-key.ts'
+import type { Database } from './db/open.ts'
+import { domainsTask } from './jobs/domains/check-due.ts'
+import { jobReminders } from './jobs/renewals/remind.ts'
+import { tellReviewers } from './jobs/review/tell-reviewers.ts'
+import type { Reach } from './lib/outgoing-request.ts'
+import type { Log } from './log.ts'
+import type { Mail } from './mail/mail.ts'
+import { createTasks, type Tasks } from './tasks/tasks.ts'
+
+type Parts = {
+  database: Database
+  config: RunConfig
+  mail: Mail
+  log: Log
+  now: () => Date
+  reach: Reach | undefined
+}
+
+export function recurringTasks({ database, config, mail, log, now, reach }: Parts): Tasks {
+  const { db } = database
+  const tasks = [
+    tellReviewers({ database, mail, now, config }),
+    jobReminders({ database, config, mail, now, random: randomBytes }),
+    domainsTask({ db, config, mail, now, reach }),
+    accountDeletionsTask({ database, config, mail, log, now }),
+    ...announcementTasks({ db, config, now, log, reach }),
+  ]
+  return createTasks({ database, now, log, tasks })
+}

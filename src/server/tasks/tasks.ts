@@ -1,0 +1,70 @@
+// Work that recurs: of several instances on one database one does it. What a task does must bear being done again,
+// for an instance may die in the middle of it.
+import type { Database } from '#server/db/open.ts'
+import { minutes, seconds } from '#server/lib/duration.ts'
+import type { Log } from '#server/log.ts'
+
+import { claimTask, releaseTask } from './queries.ts'
+
+export type Task = {
+  readonly name: string
+  /** Milliseconds from its end to its next beginning. */
+  readonly every: number
+  readonly run: () => Promise<void>
+}
+
+type Parts = { database: Database; now: () => Date; log: Log; tasks: readonly Task[] }
+
+export type Tasks = {
+  /** Does what is due, one after the other. A failure is logged, and made up for a minute later. */
+  runDue(): Promise<void>
+}
+
+/** How long an instance has a task to itself: one that died is not waited for any longer. */
+const LEASE_MS = minutes(10)
+const AFTER_FAILURE_MS = minutes(1)
+const LOOK_EVERY_MS = seconds(10)
+
+export function createTasks({ database, now, log, tasks }: Parts): Tasks {
+  async function runIfDue({ name, every, run }: Task): Promise<void> {
+    const { db } = database
+    const at = now()
+    const claim = { now: at, leasedUntil: later(at, LEASE_MS), finishedBefore: later(at, -every) }
+    if (!(await claimTask(db, name, claim))) return
+    try {
+      await run()
+      await releaseTask(db, name, { leasedUntil: now(), finishedAt: now() })
+    } catch (error) {
+      log.error({ err: error, task: name }, 'a task failed and is tried again')
+      await releaseTask(db, name, { leasedUntil: later(now(), AFTER_FAILURE_MS) })
+    }
+  }
+
+  return {
+    async runDue() {
+      if (!database.isWritable()) return
+      for (const task of tasks) await runIfDue(task)
+    },
+  }
+}
+
+/** Looks every ten seconds for what is due, until it is stopped; stopping waits for what is being done. */
+export function startTasks(tasks: Tasks, log: Log): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= tasks
+      .runDue()
+      .catch((error: unknown) => log.error({ err: error }, 'what is due could not be looked for'))
+      .finally(() => (running = undefined))
+  }, LOOK_EVERY_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+function later(at: Date, ms: number): Date {
+  return new Date(at.getTime() + ms)
+}

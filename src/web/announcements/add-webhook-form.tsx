@@ -1,0 +1,59 @@
+// Adds a webhook. What was typed stays until that is done.
+import { useState } from 'react'
+
+import {
+  formatRules,
+  type WebhookFormat,
+  webhookFormats,
+} from '#contract/announcements/rules/webhook-formats.ts'
+import type { CreatedWebhook } from '#contract/announcements/webhooks.ts'
+import { apiErrors } from '#web/jobs/manage/api-errors.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form, type FormValues } from '#web/ui/form/form.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+import { announcementsClient } from './api.ts'
+import { formatWords } from './format-help.ts'
+import { TargetFields } from './target-fields.tsx'
+import { writtenOf } from './written.ts'
+
+const options = webhookFormats.map((format) => ({ value: format, label: formatRules[format].label }))
+
+export function AddWebhookForm({ onAdded }: { onAdded: (webhook: CreatedWebhook) => Promise<void> }) {
+  const [format, setFormat] = useState<WebhookFormat>('discord')
+  const add = async ({ name = '', ...values }: FormValues) => {
+    try {
+      const { url = '', ...target } = writtenOf(values)
+      await onAdded(await announcementsClient.createWebhook({ format, name, url, ...target }))
+      return []
+    } catch (error) {
+      return apiErrors(error)
+    }
+  }
+  return (
+    <Form onSubmit={add} className="max-w-120">
+      <SelectField
+        name="format"
+        label="Where to"
+        help={formatWords[format].about}
+        placeholder={null}
+        options={options}
+        value={format}
+        onChange={({ target: { value } }) =>
+          setFormat(webhookFormats.find((each) => each === value) ?? format)
+        }
+      />
+      <Field
+        name="name"
+        label="Name"
+        help="For this list, such as “#jobs of our chat”."
+        maxLength={100}
+        autoComplete="off"
+        required
+      />
+      <TargetFields format={format} />
+      <SubmitButton>Add webhook</SubmitButton>
+    </Form>
+  )
+}

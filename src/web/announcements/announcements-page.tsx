@@ -1,0 +1,17 @@
+// How jobs get to where people are: by webhooks on their own, and by hand once a week.
+import { PermissionGuard } from '#web/jobs/manage/permission-guard.tsx'
+import { PageHead } from '#web/lib/page-head.tsx'
+
+import { Webhooks } from './webhooks.tsx'
+import { WeekPanel } from './week-panel.tsx'
+
+export function AnnouncementsPage() {
+  return (
+    <PermissionGuard permission="is_staff" whose="staff" refusal="You may not announce jobs here.">
+      <PageHead title="Announcements" />
+      <h1 className="text-heading font-bold tracking-tight">Announcements</h1>
+      <Webhooks />
+      <WeekPanel />
+    </PermissionGuard>
+  )
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { createAnnouncementsClient } from '#contract/client/announcements.ts'
+import { orLoggedOut } from '#web/jobs/manage/api-errors.ts'
+import { csrfToken } from '#web/lib/csrf.ts'
+
+export const announcementsClient = createAnnouncementsClient({
+  fetch: (path, request) => fetch(path, request),
+  csrfToken,
+})
+
+export const webhooksQuery = queryOptions({
+  queryKey: ['webhooks'],
+  queryFn: () => orLoggedOut(announcementsClient.listWebhooks()),
+  meta: { failure: 'The webhooks did not load.' },
+})
+
+/** Of the last seven days where no week is named. */
+export const weekQuery = (week: string) =>
+  queryOptions({
+    queryKey: ['jobs of the week', week],
+    queryFn: () => orLoggedOut(announcementsClient.readWeek(week === '' ? undefined : week)),
+    meta: { failure: 'The jobs of the week did not load.' },
+  })

@@ -1,0 +1,40 @@
+// The fields that a format needs of its receiver.
+import {
+  formatRules,
+  type TargetField,
+  type WebhookFormat,
+} from '#contract/announcements/rules/webhook-formats.ts'
+import { Field } from '#web/ui/form/field.tsx'
+
+import { formatWords } from './format-help.ts'
+
+type TargetFieldsProps = {
+  format: WebhookFormat
+  /** What is left empty stays as it is. */
+  isChange?: boolean
+}
+
+const inputModes: { readonly [Name in TargetField]?: 'numeric' | 'url' } = {
+  url: 'url',
+  category_id: 'numeric',
+}
+
+export function TargetFields({ format, isChange = false }: TargetFieldsProps) {
+  return formatRules[format].fields.map((name) => {
+    const words = formatWords[format][name]
+    return (
+      <Field
+        key={`${format} ${name}`}
+        name={name}
+        label={words?.label ?? name}
+        {...(words && {
+          help: isChange ? `${words.help} Leave it empty to keep what is there.` : words.help,
+        })}
+        inputMode={inputModes[name] ?? 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        required={!isChange && name !== 'secret'}
+      />
+    )
+  })
+}

@@ -1,0 +1,37 @@
+// What is done with webhooks, one thing at a time, and how it went.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { apiErrors } from '#web/jobs/manage/api-errors.ts'
+import type { Outcome } from '#web/profile/use-actions.ts'
+
+import { webhooksQuery } from './api.ts'
+
+const nothing: Outcome = { done: '', problems: [] }
+
+/** A call that says what it has done; of a problem it throws, or says that. */
+export type WebhookCall = () => Promise<Outcome | string>
+
+export function useWebhookActions() {
+  const client = useQueryClient()
+  const [outcome, setOutcome] = useState(nothing)
+  const reload = () => client.invalidateQueries(webhooksQuery)
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async (call: WebhookCall): Promise<Outcome> => {
+      try {
+        const done = await call()
+        await reload()
+        return typeof done === 'string' ? { done, problems: [] } : done
+      } catch (error) {
+        return { done: '', problems: await apiErrors(error) }
+      }
+    },
+  })
+  const act = async (call: WebhookCall) => {
+    if (isPending) return
+    setOutcome(nothing)
+    setOutcome(await mutateAsync(call))
+  }
+  const say = (done: string) => setOutcome({ done, problems: [] })
+  return { act, say, reload, outcome, isPending }
+}

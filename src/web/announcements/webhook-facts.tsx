@@ -1,0 +1,58 @@
+// What became of the messages of a webhook.
+import type { WebhookWire } from '#contract/announcements/webhooks.ts'
+import { Moment } from '#web/profile/moment.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+
+const seconds = (instant: string) => Date.parse(instant) / 1000
+
+export function StateBadge({ webhook: { is_active, failures } }: { webhook: WebhookWire }) {
+  if (!is_active) return <Badge tone="quiet">Off</Badge>
+  return failures > 0 ? <Badge tone="highlight">Not answering</Badge> : <Badge tone="accent">On</Badge>
+}
+
+function Trouble({ webhook: { last_error, paused_until, failures } }: { webhook: WebhookWire }) {
+  if (last_error === null) return null
+  return (
+    <p className="text-small wrap-anywhere text-danger">
+      {last_error}
+      {paused_until !== null && (
+        <>
+          {' '}
+          {failures === 1 ? 'It failed once' : `It failed ${failures} times in a row`} and is tried again at{' '}
+          <Moment at={seconds(paused_until)} />.
+        </>
+      )}
+    </p>
+  )
+}
+
+export function WebhookFacts({ webhook }: { webhook: WebhookWire }) {
+  const { delivered_at, waiting, given_up } = webhook
+  return (
+    <>
+      <p className="text-small text-muted">
+        {delivered_at === null ? (
+          'Nothing delivered yet'
+        ) : (
+          <>
+            Last delivery <Moment at={seconds(delivered_at)} />
+          </>
+        )}
+        {waiting > 0 && ` · ${waiting === 1 ? '1 message waits' : `${waiting} messages wait`}`}
+      </p>
+      <Trouble webhook={webhook} />
+      {given_up.length > 0 && (
+        <details className="text-small">
+          <summary className="cursor-pointer py-3">Not delivered</summary>
+          <ul className="grid gap-2 text-muted">
+            {given_up.map(({ event, job_title, reason, at }) => (
+              <li key={`${event} ${job_title} ${at}`} className="wrap-anywhere">
+                {job_title} ({event}), <Moment at={seconds(at)} />: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}

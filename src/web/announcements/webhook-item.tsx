@@ -1,0 +1,108 @@
+// One webhook: how it does, and what can be done with it.
+import { useState } from 'react'
+
+import { formatRules } from '#contract/announcements/rules/webhook-formats.ts'
+import type { WebhookWire } from '#contract/announcements/webhooks.ts'
+import { apiErrors } from '#web/jobs/manage/api-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form, type FormValues } from '#web/ui/form/form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+import { announcementsClient } from './api.ts'
+import { TargetFields } from './target-fields.tsx'
+import type { WebhookCall } from './use-webhook-actions.ts'
+import { StateBadge, WebhookFacts } from './webhook-facts.tsx'
+import { writtenOf } from './written.ts'
+
+type WebhookItemProps = {
+  webhook: WebhookWire
+  onAct: (call: WebhookCall) => Promise<void>
+  onChanged: (webhook: WebhookWire) => Promise<void>
+}
+
+function ChangeForm({ webhook, onChanged }: Pick<WebhookItemProps, 'webhook' | 'onChanged'>) {
+  const change = async ({ name = '', ...values }: FormValues) => {
+    try {
+      await onChanged(await announcementsClient.updateWebhook(webhook.id, { name, ...writtenOf(values) }))
+      return []
+    } catch (error) {
+      return apiErrors(error)
+    }
+  }
+  return (
+    <Form onSubmit={change} className="max-w-120 pt-2">
+      <Field
+        name="name"
+        label="Name"
+        defaultValue={webhook.name}
+        maxLength={100}
+        autoComplete="off"
+        required
+      />
+      <TargetFields format={webhook.format} isChange />
+      <SubmitButton>Save webhook</SubmitButton>
+    </Form>
+  )
+}
+
+export function WebhookItem({ webhook, onAct, onChanged }: WebhookItemProps) {
+  const [isChanging, setChanging] = useState(false)
+  const { id, name, format, host, is_active: isActive } = webhook
+  const test = async () => {
+    const { ok, detail } = await announcementsClient.testWebhook(id)
+    return ok ? `${name}: ${detail}` : { done: '', problems: [{ message: `${name}: ${detail}` }] }
+  }
+  const toggle = async () => {
+    await announcementsClient.updateWebhook(id, { is_active: !isActive })
+    return `${name} has been switched ${isActive ? 'off' : 'on'}.`
+  }
+  const remove = async () => {
+    await announcementsClient.deleteWebhook(id)
+    return `${name} has been deleted.`
+  }
+  const handleChanged = async (changed: WebhookWire) => {
+    setChanging(false)
+    await onChanged(changed)
+  }
+  const about = <span className="sr-only"> {name}</span>
+  return (
+    <li className="grid gap-2 py-5 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium wrap-anywhere">{name}</span>
+        <StateBadge webhook={webhook} />
+        <span className="text-small wrap-anywhere text-muted">
+          {formatRules[format].label} · {host}
+        </span>
+      </p>
+      <WebhookFacts webhook={webhook} />
+      <div className="flex flex-wrap gap-2 pt-1">
+        <Button variant="outline" size="small" onClick={() => void onAct(test)}>
+          Send test{about}
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          aria-expanded={isChanging}
+          onClick={() => setChanging(!isChanging)}
+        >
+          Change{about}
+        </Button>
+        <Button variant="outline" size="small" onClick={() => void onAct(toggle)}>
+          {isActive ? 'Switch off' : 'Switch on'}
+          {about}
+        </Button>
+        <ConfirmButton
+          label={<>Delete{about}</>}
+          question={`Delete the webhook ${name}?`}
+          verb="Delete webhook"
+          onConfirm={() => void onAct(remove)}
+        >
+          New jobs are no longer announced there. What it has announced stays.
+        </ConfirmButton>
+      </div>
+      {isChanging && <ChangeForm webhook={webhook} onChanged={handleChanged} />}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+// The jobs of a week, to copy into a newsletter or a forum.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { isoWeekOf } from '#contract/announcements/rules/iso-weeks.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { LoadedPart } from '#web/profile/loaded-part.tsx'
+import { Panel } from '#web/profile/panel.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { CopyButton } from '#web/ui/secrets/copy-button.tsx'
+
+import { weekQuery } from './api.ts'
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const WEEKS = 8
+
+/** The last weeks, the running one first. */
+function optionsAt(now: number) {
+  const weeks = Array.from({ length: WEEKS }, (_, ago) => isoWeekOf(new Date(now - ago * WEEK_MS)))
+  return [
+    { value: '', label: 'Last seven days' },
+    ...weeks.map((week) => ({ value: week, label: `Week ${Number(week.slice(-2))}, ${week.slice(0, 4)}` })),
+  ]
+}
+
+export function WeekPanel() {
+  const { now } = usePageData()
+  const [week, setWeek] = useState('')
+  const query = useQuery({ ...weekQuery(week), placeholderData: keepPreviousData })
+  return (
+    <Panel
+      title="Jobs of the week"
+      about="The jobs that came on the board in a week and are still open, to paste wherever people read."
+    >
+      <div className="max-w-80">
+        <SelectField
+          name="week"
+          label="Week"
+          placeholder={null}
+          options={optionsAt(now)}
+          value={week}
+          onChange={({ target: { value } }) => setWeek(value)}
+        />
+      </div>
+      <LoadedPart query={query}>
+        {({ text, html, jobs }) => (
+          <>
+            <output className="text-muted">{jobs === 1 ? '1 job' : `${jobs} jobs`}</output>
+            <div className="flex flex-wrap gap-x-6 gap-y-2">
+              <CopyButton key={`${week} text`} text={text}>
+                Copy text
+              </CopyButton>
+              <CopyButton key={`${week} html`} text={html}>
+                Copy HTML
+              </CopyButton>
+            </div>
+            <section aria-label="Preview">
+              <pre
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+                tabIndex={0}
+                className="max-h-120 overflow-auto rounded-control bg-sunken p-4 text-small wrap-anywhere whitespace-pre-wrap"
+              >
+                {text}
+              </pre>
+            </section>
+          </>
+        )}
+      </LoadedPart>
+    </Panel>
+  )
+}

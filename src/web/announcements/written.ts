@@ -1,0 +1,14 @@
+// What was typed about a receiver, as the API takes it.
+import type { WebhookUpdateBody } from '#contract/announcements/webhooks.ts'
+import type { FormValues } from '#web/ui/form/form.tsx'
+
+type Written = Omit<WebhookUpdateBody, 'is_active' | 'name'>
+
+/** What was left empty is not sent. */
+export function writtenOf({ format: _chosen, category_id: category, ...texts }: FormValues): Written {
+  const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+  return {
+    ...Object.fromEntries(filled),
+    ...(category !== undefined && category.trim() !== '' && { category_id: Number(category) }),
+  }
+}

@@ -1,0 +1,13 @@
+// An answer that does not say who is there, such as that of an outage, is a failure and not a visitor.
+import { expect, test, vi } from 'vitest'
+
+import { authStore } from './auth-store.ts'
+import { openSession } from './open-session.ts'
+
+test('while the server cannot say who is there, nobody is known, and pages of the account are told', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  document.cookie = 'csrftoken=abc'
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ status: 503 }, { status: 503 })))
+  openSession()
+  await vi.waitFor(() => expect(authStore.get()).toMatchObject({ authState: null, hasFailed: true }))
+})

@@ -1,0 +1,133 @@
+// What is sent to the account, what of it is kept when that fails, and what is taken over.
+import { beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.resetModules()
+})
+
+type Account = { saved: number[]; applied: number[] }
+type Sent = { method: string; path: string; body: Partial<Account> | undefined }
+
+/** A server with an account; `reply` may answer in its place, or do something meanwhile. */
+function serve(account: Account, reply: (sent: Sent) => Response | void = () => {}): Sent[] {
+  const calls: Sent[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = '', body }: RequestInit) => {
+    const sent: Sent = { method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined }
+    calls.push(sent)
+    const answer = reply(sent)
+    if (answer) return answer
+    if (method === 'GET') return Response.json({ user: 7, ...account })
+    for (const kind of ['saved', 'applied'] as const) account[kind].push(...(sent.body?.[kind] ?? []))
+    if (method === 'DELETE') account.saved = account.saved.filter((id) => !path.includes(`/saved/${id}?`))
+    return method === 'DELETE' ? new Response(null, { status: 204 }) : Response.json({ unknown: [] })
+  })
+  return calls
+}
+
+/** The modules of a page on which user 7 is logged in. */
+async function page() {
+  localStorage.setItem('fretboard:bookmarks-of', '7')
+  const { savedJobs } = await import('./bookmarks.ts')
+  const { exchange } = await import('./exchange.ts')
+  return { savedJobs, exchange: () => exchange(7), shown: () => [...savedJobs.store.get()] }
+}
+
+/** What a visitor has marked, bound to the account that they logged in to. */
+const takeOver = (marks: readonly string[]) =>
+  marks.forEach((id) => localStorage.setItem(`fretboard:unsent:7:saved:${id}`, '2'))
+
+const unsent = () => Object.keys(localStorage).filter((key) => key.startsWith('fretboard:unsent'))
+
+const kept = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
+
+test("a visitor's marks are sent in portions, and leave the browser with each that has arrived", async () => {
+  const marks = Array.from({ length: 2500 }, (_, place) => String(place + 1))
+  takeOver(marks)
+  let posts = 0
+  const failThird = ({ method }: Sent) =>
+    method === 'POST' && ++posts === 3 ? new Response(null, { status: 503 }) : undefined
+  const account: Account = { saved: [], applied: [] }
+  const calls = serve(account, failThird)
+  const { exchange, shown } = await page()
+  await expect(exchange()).rejects.toThrow('Response returned an error code')
+  expect(unsent()).toHaveLength(500)
+  await exchange()
+  expect(unsent()).toEqual([])
+  expect(new Set(shown())).toEqual(new Set(marks))
+  expect(account.saved).toHaveLength(2500)
+  expect(calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'POST', 'GET'])
+  for (const { path } of calls) expect(path).toMatch(/\?user=7$/)
+})
+
+test('what cannot be an id of a job is not sent', async () => {
+  takeOver(['12', '0', 'x', '4294967296', '-3', '1e3'])
+  const account: Account = { saved: [], applied: [] }
+  serve(account)
+  const { exchange, shown } = await page()
+  await exchange()
+  expect(account.saved).toEqual([12])
+  expect(shown()).toEqual(['12'])
+})
+
+test('changes are sent, and the account has the say in all else', async () => {
+  const account: Account = { saved: [1, 2], applied: [9] }
+  const calls = serve(account)
+  const { exchange, savedJobs, shown } = await page()
+  savedJobs.replace(['1', '2', '5'])
+  savedJobs.toggle('1')
+  savedJobs.toggle('3')
+  await exchange()
+  expect(shown()).toEqual(['2', '3'])
+  expect(kept('fretboard:applied-jobs:7')).toEqual(['9'])
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /ninja-api/bookmarks?user=7',
+    'DELETE /ninja-api/bookmarks/saved/1?user=7',
+    'GET /ninja-api/bookmarks?user=7',
+  ])
+  expect(unsent()).toEqual([])
+})
+
+test('what is changed while the answer is on its way stays, and goes with the next exchange', async () => {
+  const account: Account = { saved: [1, 2], applied: [] }
+  const { exchange, savedJobs, shown } = await page()
+  savedJobs.replace(['1', '2'])
+  serve(account, ({ method }) => {
+    if (method === 'GET' && savedJobs.store.get().has('1')) savedJobs.toggle('1')
+  })
+  await exchange()
+  expect([shown(), account.saved]).toEqual([['2'], [1, 2]])
+  await exchange()
+  expect([shown(), account.saved]).toEqual([['2'], [2]])
+})
+
+test('an answer for somebody who is no longer there is not shown', async () => {
+  const { exchange, savedJobs, shown } = await page()
+  serve({ saved: [1], applied: [] }, ({ method }) => {
+    if (method !== 'GET') return
+    localStorage.removeItem('fretboard:bookmarks-of')
+    savedJobs.reload()
+  })
+  await exchange()
+  expect(shown()).toEqual([])
+})
+
+const refuse = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+test('with storage blocked a change is sent all the same', async () => {
+  for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+    vi.spyOn(Storage.prototype, name).mockImplementation(refuse)
+  const account: Account = { saved: [], applied: [] }
+  serve(account)
+  const { keep, ownerKey } = await import('./storage.ts')
+  const { savedJobs } = await import('./bookmarks.ts')
+  const { exchange } = await import('./exchange.ts')
+  keep(ownerKey, '7')
+  savedJobs.toggle('4')
+  await exchange(7)
+  vi.restoreAllMocks()
+  expect(account.saved).toEqual([4])
+  expect([...savedJobs.store.get()]).toEqual(['4'])
+})

@@ -1,0 +1,60 @@
+// One exchange with the server: what it lacks is sent, then what the account has is taken over.
+import { type BookmarkKind, bookmarkKinds, mostBookmarksAtOnce } from '#contract/bookmarks/kinds.ts'
+import { type BookmarksClient, createBookmarksClient } from '#contract/client/bookmarks.ts'
+import { csrfToken } from '#web/lib/csrf.ts'
+
+import { appliedJobs, savedJobs } from './bookmarks.ts'
+import { bookmarksOwner } from './storage.ts'
+import { markSent, unsentOf } from './unsent.ts'
+
+/** Whoever comes next must not wait for an answer that never comes. */
+const PATIENCE_MS = 15_000
+
+const sets = { saved: savedJobs, applied: appliedJobs }
+
+const site = {
+  fetch: (path: string, request: RequestInit) =>
+    fetch(path, { ...request, keepalive: true, signal: AbortSignal.timeout(PATIENCE_MS) }),
+  csrfToken,
+}
+
+/** @throws ResponseError, or what a request that fails throws; what was not sent then is still kept */
+export async function exchange(user: number): Promise<void> {
+  const client = createBookmarksClient(site, user)
+  const owner = String(user)
+  await sendChanges(client, owner)
+  const listed = await client.listBookmarks()
+  if (bookmarksOwner() !== owner) return
+  for (const kind of bookmarkKinds) sets[kind].replace(withUnsent(listed[kind].map(String), kind, owner))
+}
+
+async function sendChanges(client: BookmarksClient, owner: string): Promise<void> {
+  const changes = unsentOf(owner)
+  for (const kind of bookmarkKinds)
+    for (const wereMarked of [true, false]) {
+      const toAdd = changes.filter(
+        (change) => change.isIn && change.kind === kind && change.wasMarked === wereMarked,
+      )
+      for (const added of inPortions(toAdd)) {
+        await client.addBookmarks({ [kind]: added.map(({ id }) => id) }, { wereMarked })
+        added.forEach(markSent)
+      }
+    }
+  for (const removed of changes.filter(({ isIn }) => !isIn)) {
+    await client.removeBookmark(removed.kind, removed.id)
+    markSent(removed)
+  }
+}
+
+/** What was changed while the answer was on its way counts. */
+function withUnsent(ids: readonly string[], kind: BookmarkKind, owner: string): string[] {
+  const changes = unsentOf(owner).filter((change) => change.kind === kind)
+  const changed = new Set(changes.map(({ id }) => String(id)))
+  const added = changes.filter(({ isIn }) => isIn).map(({ id }) => String(id))
+  return [...ids.filter((id) => !changed.has(id)), ...added]
+}
+
+function* inPortions<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += mostBookmarksAtOnce)
+    yield items.slice(start, start + mostBookmarksAtOnce)
+}

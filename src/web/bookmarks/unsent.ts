@@ -1,0 +1,40 @@
+// Changes of bookmarks that have not reached the account yet.
+import { type BookmarkKind, bookmarkKinds } from '#contract/bookmarks/kinds.ts'
+
+import { keep, keptKeys, readKept, unsentPrefix } from './storage.ts'
+
+/** `wasMarked`: by a visitor, who has logged in since. */
+export type Unsent = {
+  key: string
+  kind: BookmarkKind
+  id: number
+  isIn: boolean
+  wasMarked: boolean
+  value: string
+}
+
+/** In no order: each is about another bookmark. */
+export function unsentOf(owner: string): Unsent[] {
+  const prefix = unsentPrefix(owner)
+  return keptKeys().flatMap((key) => {
+    if (!key.startsWith(prefix)) return []
+    const [name, text] = key.slice(prefix.length).split(':')
+    const kind = bookmarkKinds.find((each) => each === name)
+    const value = readKept(key)
+    const id = jobId(text)
+    return kind && id && value !== null
+      ? [{ key, kind, id, isIn: value !== '0', wasMarked: value === '2', value }]
+      : []
+  })
+}
+
+/** Unless it has been changed again meanwhile. */
+export function markSent({ key, value }: Unsent): void {
+  if (readKept(key) === value) keep(key, null)
+}
+
+/** What can be one; 0 for everything else. */
+function jobId(text = ''): number {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
+  return id < 2 ** 31 ? id : 0
+}

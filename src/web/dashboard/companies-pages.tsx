@@ -1,0 +1,33 @@
+// The pages on which companies are managed.
+import { type RouteObject, useRoutes } from 'react-router'
+
+import { CompaniesPage } from '#web/jobs/manage/companies/companies-page.tsx'
+import { EditCompanyPage, NewCompanyPage } from '#web/jobs/manage/companies/company-pages.tsx'
+import { NothingHere } from '#web/jobs/manage/nothing-here.tsx'
+import { places } from '#web/jobs/manage/places.ts'
+
+import { WriterGuard } from './writer-guard.tsx'
+
+const routes: RouteObject[] = [
+  {
+    Component: WriterGuard,
+    children: [
+      { index: true, Component: CompaniesPage },
+      { path: 'new', Component: NewCompanyPage },
+      { path: ':companyId', Component: EditCompanyPage },
+      {
+        path: '*',
+        element: (
+          <NothingHere
+            title="Page not found"
+            text="There is no page at this address."
+            to={places.companies}
+          />
+        ),
+      },
+    ],
+  },
+]
+
+/** Its host has a route for everything below `/dashboard/companies`. */
+export const CompaniesPages = () => useRoutes(routes)

@@ -1,0 +1,40 @@
+// The pages of the dashboard that are features of their own. The routes know this module alone: what it loads is named
+// here, and not in the script that every page of the site loads.
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router'
+
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const Employees = lazy(async () => ({ default: (await import('./employees-page.tsx')).EmployeesPage }))
+const Jobs = lazy(async () => ({ default: (await import('./jobs-pages.tsx')).JobsPages }))
+const Companies = lazy(async () => ({ default: (await import('./companies-pages.tsx')).CompaniesPages }))
+const Invitations = lazy(async () => ({
+  default: (await import('./invitations-pages.tsx')).InvitationsPages,
+}))
+const Figures = lazy(async () => ({
+  default: (await import('../jobs/figures/figures-page.tsx')).FiguresPage,
+}))
+const Review = lazy(async () => ({ default: (await import('../review/review-page.tsx')).ReviewPage }))
+const Announcements = lazy(async () => ({
+  default: (await import('../announcements/announcements-page.tsx')).AnnouncementsPage,
+}))
+
+/** By the part of the address after `/dashboard/`. */
+const pages: Readonly<Record<string, ReactNode>> = {
+  employees: <Employees />,
+  jobs: <Jobs />,
+  companies: <Companies />,
+  invitations: <Invitations />,
+  figures: <Figures />,
+  review: <Review />,
+  announcements: <Announcements />,
+}
+
+export function DashboardPages() {
+  const { pathname } = useLocation()
+  return (
+    <Suspense fallback={<Spinner label="Loading..." className="py-16" />}>
+      {pages[pathname.split('/')[2] ?? '']}
+    </Suspense>
+  )
+}

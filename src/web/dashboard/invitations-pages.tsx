@@ -1,0 +1,12 @@
+// The page of the invitations to somebody, for those who may post jobs.
+import { type RouteObject, useRoutes } from 'react-router'
+
+import { ReceivedInvitationsPage } from '#web/jobs/manage/companies/received-invitations-page.tsx'
+
+import { WriterGuard } from './writer-guard.tsx'
+
+const routes: RouteObject[] = [
+  { Component: WriterGuard, children: [{ index: true, Component: ReceivedInvitationsPage }] },
+]
+
+export const InvitationsPages = () => useRoutes(routes)

@@ -1,0 +1,32 @@
+// The pages on which jobs are managed. They share what they load: few visitors of the site ever need it.
+import { type RouteObject, useRoutes } from 'react-router'
+
+import { ImportPage } from '#web/jobs/import/import-page.tsx'
+import { EditJobPage } from '#web/jobs/manage/editor/edit-job-page.tsx'
+import { NewJobPage } from '#web/jobs/manage/editor/new-job-page.tsx'
+import { JobsPage } from '#web/jobs/manage/list/jobs-page.tsx'
+import { NothingHere } from '#web/jobs/manage/nothing-here.tsx'
+import { places } from '#web/jobs/manage/places.ts'
+
+import { WriterGuard } from './writer-guard.tsx'
+
+const routes: RouteObject[] = [
+  {
+    Component: WriterGuard,
+    children: [
+      { index: true, Component: JobsPage },
+      { path: 'new', Component: NewJobPage },
+      { path: 'import', Component: ImportPage },
+      { path: ':jobId', Component: EditJobPage },
+      {
+        path: '*',
+        element: (
+          <NothingHere title="Page not found" text="There is no page at this address." to={places.jobs} />
+        ),
+      },
+    ],
+  },
+]
+
+/** Its host has a route for everything below `/dashboard/jobs`. */
+export const JobsPages = () => useRoutes(routes)

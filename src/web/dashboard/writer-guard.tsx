@@ -1,0 +1,25 @@
+// Around the pages of those who post jobs: for anybody else they are not.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+
+import { useUser } from '#web/auth/auth-store.ts'
+import { companyDeletions, jobDeletions } from '#web/jobs/manage/deletions.ts'
+import { PermissionGuard } from '#web/jobs/manage/permission-guard.tsx'
+import { Writer } from '#web/jobs/manage/writer.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+export function WriterGuard() {
+  const client = useQueryClient()
+  const user = useUser()?.id
+  useEffect(() => jobDeletions.open(client), [client])
+  useEffect(() => companyDeletions.open(client), [client])
+  if (user === undefined) return <Spinner label="Loading..." className="py-16" />
+  return (
+    <PermissionGuard permission="post_jobs" whose="staff" refusal="You may not manage jobs here.">
+      <Writer value={user}>
+        <Outlet />
+      </Writer>
+    </PermissionGuard>
+  )
+}

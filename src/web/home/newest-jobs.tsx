@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+
+import type { HomePage } from '#contract/pages/render.ts'
+import { JobCards } from '#web/jobs/job-cards.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+export function NewestJobs({ home: { newest, counts } }: { home: HomePage }) {
+  if (newest.length === 0)
+    return (
+      <Notice title="No jobs are open right now.">
+        New ones appear here and in the{' '}
+        <a href="/jobs.rss" className={linkStyles}>
+          RSS feed
+        </a>
+        .
+      </Notice>
+    )
+  return (
+    <section aria-labelledby="newest" className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="newest" className="text-heading font-bold tracking-tight">
+          Newest jobs
+        </h2>
+        <p className="text-muted tabular-nums">
+          {countOf(counts.jobs, 'job', 'jobs')} at {countOf(counts.companies, 'company', 'companies')},{' '}
+          <Link to="/jobs?location_type=Remote" className="text-accent underline">
+            {counts.remote} remote
+          </Link>
+        </p>
+      </div>
+      <JobCards cards={newest} heading="h3" className="lg:grid-cols-2" />
+      <p>
+        <Link to="/jobs" className={linkStyles}>
+          See all jobs
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+// The way back from a job: to the search from which one came, else to the whole board.
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+
+import { boardSearchIn } from './board-state.ts'
+
+export function AllJobsLink() {
+  const location = useLocation()
+  const isHydrated = useHydrated()
+  return (
+    <Link
+      to={{ pathname: '/jobs', search: isHydrated ? boardSearchIn(location) : '' }}
+      className="inline-flex items-center gap-2 justify-self-start text-accent phone:min-h-11"
+    >
+      <ArrowLeft className="size-4" />
+      All jobs
+    </Link>
+  )
+}

@@ -1,0 +1,17 @@
+// Where the apply link leads, unless it is the company's own domain: whoever follows it should know.
+import { isOfDomain } from '#contract/jobs/rules/domain.ts'
+import { isApplyLink } from '#contract/jobs/rules/links.ts'
+
+type ApplyHostProps = { href: string; domain: string | null }
+
+function hostOf(href: string): string | null {
+  if (!isApplyLink(href) || !URL.canParse(href)) return null
+  const { protocol, hostname } = new URL(href)
+  return protocol === 'mailto:' ? null : hostname
+}
+
+export function ApplyHost({ href, domain }: ApplyHostProps) {
+  const host = hostOf(href)
+  if (host === null || (domain !== null && isOfDomain(host, domain))) return null
+  return <p className="basis-full text-small wrap-anywhere text-muted">Apply on {host}</p>
+}

@@ -1,0 +1,42 @@
+// The filter by country: only those that occur, each with how many jobs name it.
+import { countryName } from '#contract/jobs/countries.ts'
+import type { CountryOption } from '#contract/jobs/rules/country-filter.ts'
+
+import { boardFormId } from './board-form.ts'
+
+type CountrySelectProps = {
+  options: readonly CountryOption[]
+  /** null: any. */
+  country: string | null
+  onChange: (country: string | null) => void
+}
+
+/** One that is asked for and does not occur is offered too, or else another one would seem to be chosen. */
+function offered({ options, country }: Pick<CountrySelectProps, 'options' | 'country'>) {
+  if (country === null || options.some(({ code }) => code === country)) return options
+  return [...options, { code: country, name: countryName(country), jobs: 0 }]
+}
+
+export function CountrySelect({ options, country, onChange }: CountrySelectProps) {
+  'use no memo'
+  return (
+    <label className="grid gap-1">
+      <span className="font-semibold">Country</span>
+      <select
+        name="country"
+        form={boardFormId}
+        value={country ?? ''}
+        className="h-10 w-full min-w-0 rounded-control border border-control bg-raised px-3 phone:h-11"
+        onChange={({ target }) => onChange(target.value || null)}
+      >
+        <option value="">All countries</option>
+        {offered({ options, country }).map(({ code, name, jobs }) => (
+          // Browsers do not agree on every name; the server's stays.
+          <option key={code} value={code} suppressHydrationWarning>
+            {`${name} (${jobs})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

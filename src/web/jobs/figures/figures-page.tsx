@@ -1,0 +1,120 @@
+// What became of one's jobs: how often they were seen, applied to and saved, week by week.
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+
+import type { FiguresList, JobFigures } from '#contract/jobs/figures.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { ListPages } from '#web/ui/list/list-pages.tsx'
+import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { figuresQuery } from './queries.ts'
+import { TotalsLine } from './totals-line.tsx'
+import { WeekBars } from './week-bars.tsx'
+
+const longestTitle = 100
+
+function JobItem({ job: { job_id: id, slug, title, company, totals, weeks } }: { job: JobFigures }) {
+  const isCounted = totals.views + totals.apply_clicks + totals.saves > 0
+  return (
+    <li className="grid gap-4 rounded-card border border-line bg-raised p-5 sm:p-6">
+      <div className="grid gap-1">
+        <h2 className="text-title font-semibold wrap-anywhere">
+          <Link to={`/jobs/${id}/${slug}`} className={linkStyles}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h2>
+        <p className="wrap-anywhere text-muted">
+          <bdi>{company}</bdi>
+        </p>
+        <p>
+          <TotalsLine totals={totals} />
+        </p>
+      </div>
+      {isCounted ? (
+        <WeekBars title={firstCharacters(title, longestTitle)} weeks={weeks} />
+      ) : (
+        <p className="text-small text-muted">Nothing was counted in these weeks.</p>
+      )}
+    </li>
+  )
+}
+
+function Figures({ list: { count, page, pages, results } }: { list: FiguresList }) {
+  if (count === 0)
+    return (
+      <Notice title="No figures yet.">
+        Here is shown how often the jobs of your companies are seen, applied to and saved.
+      </Notice>
+    )
+  return (
+    <>
+      <ul className="grid gap-4">
+        {results.map((job) => (
+          <JobItem key={job.job_id} job={job} />
+        ))}
+      </ul>
+      <ListPages page={page} pageCount={pages} searchOf={(target) => `?page=${target}`} />
+    </>
+  )
+}
+
+function Head({ action }: { action?: ReactNode }) {
+  return (
+    <>
+      <PageHead title="Figures" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-heading font-bold tracking-tight">Figures</h1>
+        {action}
+      </div>
+    </>
+  )
+}
+
+const toFile = (
+  <a href="/ninja-api/dashboard/figures.csv?weeks=104" className={buttonStyles({ variant: 'outline' })}>
+    <Download className="size-5" />
+    Download CSV
+  </a>
+)
+
+export function FiguresPage() {
+  const page = Number(/[?&]page=([1-9]\d{0,8})(?:&|$)/.exec(useLocation().search)?.[1] ?? 1)
+  const { data, isFetching, isPlaceholderData, refetch } = useQuery(figuresQuery(page))
+  if (data === undefined)
+    return (
+      <>
+        <Head />
+        {isFetching ? (
+          <LoadingList label="Loading figures..." />
+        ) : (
+          <FailedList onRetry={() => void refetch()} />
+        )}
+      </>
+    )
+  if (data === 'forbidden')
+    return (
+      <>
+        <PageHead title="Figures" status={403} />
+        <h1 className="text-heading font-bold tracking-tight">Figures</h1>
+        <Notice title="You may not post jobs here.">Ask whoever runs this site if you should.</Notice>
+      </>
+    )
+  return (
+    <>
+      <Head action={data.count > 0 && toFile} />
+      <p className="max-w-prose text-muted">
+        The last 12 weeks. Each visitor counts once a day; bots, and whoever asks not to be tracked, are left
+        out. What is counted now is shown within a minute.
+      </p>
+      <div aria-busy={isPlaceholderData} className="grid gap-4 transition-opacity aria-busy:opacity-60">
+        <Figures list={data} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+// How a job did lately, in a line of its editor. Its place is kept while it loads.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+import { recentFiguresQuery } from './queries.ts'
+import { TotalsLine } from './totals-line.tsx'
+
+export function RecentFigures({ jobId }: { jobId: number }) {
+  const { data, isFetching } = useQuery(recentFiguresQuery(jobId))
+  return (
+    <p className="min-h-11 content-center text-small text-muted">
+      {data === undefined ? (
+        isFetching ? (
+          'Loading the figures...'
+        ) : (
+          'The figures could not be loaded.'
+        )
+      ) : (
+        <>
+          <TotalsLine totals={data} /> in the last 30 days.{' '}
+          <Link to="/dashboard/figures" className={linkStyles}>
+            All figures
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}

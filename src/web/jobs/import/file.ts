@@ -1,0 +1,23 @@
+// The file that was chosen, as it is sent. It is read at once: what happens to it on the disk later does no harm.
+import type { importTypes } from '#contract/jobs/imports.ts'
+
+type Type = (typeof importTypes)[number]
+
+export type ImportFile = { readonly name: string; readonly type: Type; readonly content: Blob }
+
+const typeOfEnding = new Map<string | undefined, Type>([
+  ['json', 'application/json'],
+  ['jsonl', 'application/x-ndjson'],
+  ['ndjson', 'application/x-ndjson'],
+])
+
+export async function readChosen(file: File): Promise<ImportFile> {
+  const ending = /\.(\w+)$/.exec(file.name.toLowerCase())?.[1]
+  const content = new Blob([await file.arrayBuffer()])
+  return { name: file.name, type: typeOfEnding.get(ending) ?? 'text/csv', content }
+}
+
+export function pastedFile(text: string): ImportFile {
+  const isJson = /^\s*[[{]/.test(text)
+  return { name: 'pasted', type: isJson ? 'application/json' : 'text/csv', content: new Blob([text]) }
+}

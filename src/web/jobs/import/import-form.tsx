@@ -1,0 +1,38 @@
+// What a preview leads to: the import, without the refused rows if there are any and that is wanted.
+import { type SubmitEvent, useId } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+
+import { countsOf, pluralized } from './outcomes.ts'
+import type { Report } from './send-file.ts'
+
+type ImportFormProps = { preview: Report; onImport: (partial: boolean) => void; onStartOver: () => void }
+
+export function ImportForm({ preview: { rows }, onImport, onStartOver }: ImportFormProps) {
+  const id = useId()
+  const { created, updated, refused } = countsOf(rows)
+  const toWrite = created + updated
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onImport(refused > 0)
+  }
+  return (
+    <form className="grid justify-items-start gap-4" onSubmit={handleSubmit}>
+      {toWrite === 0 && <p>There is nothing to import: no row would change anything.</p>}
+      {toWrite > 0 && refused > 0 && (
+        <div className="flex items-start gap-3">
+          <input id={id} type="checkbox" required className="checkbox mt-0.5" />
+          <label htmlFor={id}>
+            Leave the {pluralized(refused, 'refused row')} out. Otherwise mend the file and choose it again.
+          </label>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {toWrite > 0 && <Button type="submit">Import {pluralized(toWrite, 'job')}</Button>}
+        <Button variant="outline" onClick={onStartOver}>
+          Choose another file
+        </Button>
+      </div>
+    </form>
+  )
+}

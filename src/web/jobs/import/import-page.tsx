@@ -1,0 +1,121 @@
+// Imports jobs from a file: shows what it would do before it does it, and then what has been done.
+import { useRef } from 'react'
+import { Link } from 'react-router'
+
+import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { UnsavedChangesDialog } from '#web/ui/dialog/unsaved-changes-dialog.tsx'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+import { places } from '../manage/places.ts'
+import { FileChooser } from './file-chooser.tsx'
+import { ImportForm } from './import-form.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { countsOf, pluralized } from './outcomes.ts'
+import { Report } from './report.tsx'
+import type { Report as Told } from './send-file.ts'
+import { type ImportState, useImport } from './use-import.ts'
+
+function Introduction() {
+  return (
+    <div className="grid max-w-prose gap-2">
+      <h1 className="text-heading font-bold tracking-tight">Import jobs</h1>
+      <p>
+        JSON, JSON Lines or CSV, up to 10 MB and 20,000 rows. You see what would happen before anything is
+        written.{' '}
+        <a href="/import-sample.csv" download className={linkStyles}>
+          Download a sample file
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function wordsOf({ rows, summary }: Told, isPreview: boolean): string {
+  const { created, updated, unchanged, refused } = countsOf(rows)
+  const told = `${created} new, ${updated} changed, ${unchanged} unchanged, ${refused} refused`
+  if (isPreview) return `${pluralized(rows.length, 'row')}: ${told}. Nothing has been written yet.`
+  if (!summary.written) return `Nothing was written: ${pluralized(refused, 'row')} refused.`
+  return `${pluralized(created + updated, 'job')} imported: ${told}.`
+}
+
+/** What a screen reader is told of where the import stands. */
+function statusOf({ running, preview, result }: ImportState): string {
+  if (running) return running.doing === 'preview' ? 'Looking through the file.' : 'Importing jobs.'
+  if (result) return wordsOf(result, false)
+  return preview ? wordsOf(preview, true) : ''
+}
+
+/** Whether something would be lost by leaving. */
+function isUnfinished({ running, preview, result }: ImportState): boolean {
+  if (running) return true
+  if (preview === null || result !== null) return false
+  const { created, updated } = countsOf(preview.rows)
+  return created + updated > 0
+}
+
+function Done({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to={places.jobs} className={buttonStyles()}>
+        All jobs
+      </Link>
+      <Link to="/jobs" className={buttonStyles({ variant: 'outline' })}>
+        See the board
+      </Link>
+      <Button variant="outline" onClick={onStartOver}>
+        Import another file
+      </Button>
+    </div>
+  )
+}
+
+export function ImportPage() {
+  const current = useImport()
+  const { file, running, preview, result, problem } = current
+  const hasLeft = useRef(false)
+  const status = statusOf(current)
+  const handleLeave = () => {
+    hasLeft.current = true
+    current.cancel()
+  }
+  return (
+    <>
+      <PageHead title="Import jobs" />
+      <Introduction />
+      <output className={running || status === '' ? 'sr-only' : 'font-semibold'}>{status}</output>
+      <ProblemList problems={problem === null ? [] : [{ message: problem }]} />
+      {running && <ImportProgress running={running} onCancel={current.cancel} />}
+      {!running && problem !== null && file && preview === null && (
+        <Button className="justify-self-start" onClick={() => current.previewAgain()}>
+          Try again with {file.name}
+        </Button>
+      )}
+      {!running && result && <Done onStartOver={current.startOver} />}
+      {!running && preview && result === null && (
+        <ImportForm
+          preview={preview}
+          onImport={(partial) => current.run(partial)}
+          onStartOver={current.startOver}
+        />
+      )}
+      {!running && file && result && <Report report={result} file={file} label="What was done" />}
+      {!running && file && preview && result === null && (
+        <Report report={preview} file={file} label="What would happen" />
+      )}
+      {!running && preview === null && (
+        <FileChooser onChoose={(chosen) => current.choose(chosen)} onProblem={current.fail} />
+      )}
+      <UnsavedChangesDialog
+        hasChanges={() => !hasLeft.current && isUnfinished(current)}
+        onLeave={handleLeave}
+        question="Leave without importing?"
+        stay="Stay here"
+      >
+        The file has not been imported.
+      </UnsavedChangesDialog>
+    </>
+  )
+}

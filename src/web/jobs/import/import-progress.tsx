@@ -1,0 +1,30 @@
+// How far the server is. What a screen reader hears is that it began; the bar says the rest when asked.
+import { Button } from '#web/ui/button.tsx'
+
+import type { ImportState } from './use-import.ts'
+
+type ImportProgressProps = { running: NonNullable<ImportState['running']>; onCancel: () => void }
+
+export function ImportProgress({ running: { doing, progress }, onCancel }: ImportProgressProps) {
+  const what = doing === 'preview' ? 'Looking through the file' : 'Importing jobs'
+  return (
+    <div className="grid justify-items-start gap-3 rounded-card border border-line bg-raised p-5">
+      <label htmlFor="import-progress" className="font-semibold">
+        {what}...
+      </label>
+      <progress
+        id="import-progress"
+        className="h-3 w-full accent-(--accent)"
+        {...(progress && { max: progress.all, value: progress.done })}
+      />
+      <p className="text-small text-muted tabular-nums">
+        {progress
+          ? `${progress.done.toLocaleString('en-US')} of ${progress.all.toLocaleString('en-US')} rows`
+          : 'Sending the file'}
+      </p>
+      <Button variant="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// The outcomes of rows, in words and numbers.
+import type { ImportRow } from '#contract/jobs/imports.ts'
+
+export type Outcome = ImportRow['outcome']
+
+/** In the order in which the page tells them. */
+export const outcomes: readonly Outcome[] = ['created', 'updated', 'unchanged', 'refused']
+
+export const outcomeLabels: Record<Outcome, string> = {
+  created: 'New',
+  updated: 'Changed',
+  unchanged: 'Unchanged',
+  refused: 'Refused',
+}
+
+export const visibilityLabels = { visible: 'Visible', expired: 'Expired', draft: 'Draft' } as const
+
+export function countsOf(rows: readonly ImportRow[]): Record<Outcome, number> {
+  const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  for (const { outcome } of rows) counts[outcome]++
+  return counts
+}
+
+export function pluralized(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,77 @@
+// What a file does or has done, as a whole and row by row.
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+
+import type { importEndpoints } from '#contract/jobs/imports.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+
+import type { ImportFile } from './file.ts'
+import { countsOf, pluralized } from './outcomes.ts'
+import { ReportTable } from './report-table.tsx'
+import { ImportFailure, refusedRowsOf, type Report as Told } from './send-file.ts'
+
+const refusedPath: (typeof importEndpoints)['refused']['path'] = '/ninja-api/dashboard/imports/refused'
+
+type ReportProps = { report: Told; file: ImportFile; label: string }
+
+/** Companies that would be made, fields that are not known, and what stands for the source. */
+function Notes({ report: { summary }, file }: Omit<ReportProps, 'label'>) {
+  const { companies, company_count: count, ignored_fields: ignored, source, written } = summary
+  const more = count > companies.length ? ` and ${count - companies.length} more` : ''
+  return (
+    <ul className="grid gap-1 text-small wrap-anywhere text-muted">
+      <li>
+        {file.name}: rows that name no source have the source “{source}”.
+      </li>
+      {count > 0 && (
+        <li>
+          {pluralized(count, 'company', 'companies')} {written ? 'created' : 'to be created'}:{' '}
+          {companies.join(', ')}
+          {more}.
+        </li>
+      )}
+      {ignored.length > 0 && <li>Fields that are not known are left out: {ignored.join(', ')}.</li>}
+    </ul>
+  )
+}
+
+function RefusedRows({ file }: { file: ImportFile }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const download = async () => {
+    setProblem(null)
+    try {
+      save(await refusedRowsOf(refusedPath, file))
+    } catch (error) {
+      setProblem(error instanceof ImportFailure ? error.message : 'The file could not be saved.')
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Button variant="outline" onClick={() => void download()}>
+        <Download className="size-5" />
+        Download refused rows
+      </Button>
+      <ProblemList problems={problem === null ? [] : [{ message: problem }]} />
+    </div>
+  )
+}
+
+function save(content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'refused-jobs.csv'
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+export function Report({ report, file, label }: ReportProps) {
+  return (
+    <section aria-label={label} className="grid gap-4">
+      <Notes report={report} file={file} />
+      <ReportTable rows={report.rows} label={label} />
+      {countsOf(report.rows).refused > 0 && <RefusedRows file={file} />}
+    </section>
+  )
+}

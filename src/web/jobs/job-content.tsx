@@ -1,0 +1,62 @@
+// What a job's page says of the job itself; also what the editor previews.
+import { toJobCard } from '#contract/jobs/job-card.ts'
+import { datePosted, type Job } from '#contract/jobs/job.ts'
+import { isApplyLink } from '#contract/jobs/rules/links.ts'
+
+import { ApplyLink } from './apply-link.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
+import { CompanyLogo } from './company-logo.tsx'
+import { JobActions } from './job-actions.tsx'
+import { JobCountries } from './job-countries.tsx'
+import { JobDescription } from './job-description.tsx'
+import { JobFacts } from './job-facts.tsx'
+import { JobPlace } from './job-place.tsx'
+import { JobSkills } from './job-skills.tsx'
+import { OpenUntil } from './open-until.tsx'
+import { PostedDate } from './posted-date.tsx'
+
+type JobContentProps = {
+  job: Job
+  isOpen: boolean
+  /** Whether the company has other jobs that are open. */
+  hasMore?: boolean
+}
+
+function JobHeader({ job, isOpen, hasMore = false }: JobContentProps) {
+  return (
+    <header className="grid grid-cols-1 gap-4">
+      <div className="flex items-start gap-4">
+        <CompanyLogo name={job.company.name} logo={job.company.logo} />
+        <div className="grid min-w-0 gap-1">
+          <h1 dir="auto" className="text-heading font-bold tracking-tight wrap-anywhere">
+            {job.title}
+          </h1>
+          <p className="wrap-anywhere text-muted">
+            <JobPlace company={job.company} location={job.location} />
+          </p>
+          <JobCountries job={job} />
+          <PostedDate timestamp={datePosted(job).getTime()} />
+          {isOpen && job.expiresAt && <OpenUntil timestamp={job.expiresAt.getTime()} />}
+        </div>
+      </div>
+      <JobFacts card={toJobCard(job)} />
+      {isOpen ? <JobActions job={job} /> : <ClosedNotice company={job.company} hasMore={hasMore} />}
+    </header>
+  )
+}
+
+export function JobContent(props: JobContentProps) {
+  const { job, isOpen } = props
+  return (
+    <article className="grid min-w-0 content-start gap-8">
+      <JobHeader {...props} />
+      {job.description !== '' && <JobDescription text={job.description} />}
+      {job.skills.length > 0 && <JobSkills skills={job.skills} limit={job.skills.length} />}
+      {isOpen && isApplyLink(job.applyLink) && (
+        <div>
+          <ApplyLink jobId={String(job.id)} title={job.title} href={job.applyLink} look={{}} />
+        </div>
+      )}
+    </article>
+  )
+}

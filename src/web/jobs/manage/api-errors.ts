@@ -1,0 +1,82 @@
+// Why a call came to nothing, in words for a form: those of the API (Django Ninja).
+import { ResponseError } from '#contract/client/response-error.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+import { LoggedOutError } from '#web/lib/query-provider.tsx'
+import type { Problem } from '#web/ui/form/form-context.ts'
+
+const hasStatus = (error: unknown, status: number): error is ResponseError =>
+  error instanceof ResponseError && error.status === status
+
+export const isMissing = (error: unknown) => hasStatus(error, 404)
+/** Somebody else has changed it meanwhile, or something stands in the way. */
+export const isConflict = (error: unknown): error is ResponseError => hasStatus(error, 409)
+const isLoggedOut = (error: unknown) => hasStatus(error, 401)
+export const isForbidden = (error: unknown) => hasStatus(error, 403)
+
+const kept = 'What you typed is still here.'
+
+/** Of a query: that the session is over is no failure. */
+export async function orLoggedOut<Data>(answer: Promise<Data>): Promise<Data> {
+  try {
+    return await answer
+  } catch (error) {
+    throw isLoggedOut(error) ? new LoggedOutError() : error
+  }
+}
+
+type Fault = { readonly loc?: readonly (string | number)[]; readonly msg?: string }
+
+/** `Value error, must be …` is about the value; who reads it beside the field needs no more. */
+const wordsOf = ({ msg = '' }: Fault) => {
+  const words = msg
+    .replace(/^Value error, /, '')
+    .replace('salary_max', 'the upper end')
+    .replace('salary_min', 'the lower end')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith('.') ? '' : '.'}`
+}
+
+/** What stands between us and the server may answer in another format. */
+async function bodyOf({ response }: ResponseError): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+/** What the body of an error says (specification, section 8): `{detail: text}`, or of a 422 where and what. */
+async function problemsIn(error: ResponseError): Promise<Problem[]> {
+  const body = await bodyOf(error)
+  const detail: unknown = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : null
+  if (typeof detail === 'string') return [{ message: detail }]
+  if (!Array.isArray(detail)) return []
+  return detail.map((fault: Fault) => ({ param: `${fault.loc?.[2]}`, message: wordsOf(fault) }))
+}
+
+/** Why a search was rejected, in the server's words; null for any other failure. */
+export async function searchError(error: unknown): Promise<string | null> {
+  if (!hasStatus(error, 422)) return null
+  const [problem] = await problemsIn(error)
+  return problem?.message ?? null
+}
+
+/** What a conflict says of itself. */
+export async function conflictWords(error: unknown): Promise<string | null> {
+  if (!hasStatus(error, 409)) return null
+  const [problem] = await problemsIn(error)
+  return problem?.message ?? null
+}
+
+export async function apiErrors(error: unknown): Promise<readonly Problem[]> {
+  const says = hasStatus(error, 422) || isConflict(error) || isForbidden(error) || hasStatus(error, 429)
+  const found = says ? (await problemsIn(error)).filter(({ message }) => message !== 'Too Many Requests') : []
+  if (found.length > 0) return found
+  if (isLoggedOut(error))
+    return [{ message: `You are no longer logged in. Log in from another tab, then save again. ${kept}` }]
+  if (isForbidden(error)) return [{ message: `You may no longer write here. ${kept}` }]
+  if (hasStatus(error, 429)) return [{ message: `Too many in a short time: please try again later. ${kept}` }]
+  logFailure('A job or company was not saved.', error)
+  if (!(error instanceof ResponseError))
+    return [{ message: `This could not be saved: there is no connection. ${kept}` }]
+  return [{ message: `This could not be saved. Please try again. ${kept}` }]
+}

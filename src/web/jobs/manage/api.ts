@@ -1,0 +1,18 @@
+// The jobs and companies as this browser manages them.
+import { createEmployerClient } from '#contract/client/employers.ts'
+import { createManagementClient } from '#contract/client/manage-jobs.ts'
+import type { SiteTransport } from '#contract/client/site-transport.ts'
+import { csrfToken } from '#web/lib/csrf.ts'
+
+const site: SiteTransport = {
+  // What is deleted while the page is left is deleted all the same.
+  fetch: (path, request) => fetch(path, { ...request, keepalive: request.method === 'DELETE' }),
+  csrfToken,
+}
+
+export const managementClient = createManagementClient(site)
+export const employerClient = createEmployerClient(site)
+
+/** Where the cache keeps all that is known of jobs and companies; of members, invitations and domains with companies. */
+export const jobsKey = ['managed jobs'] as const
+export const companiesKey = ['managed companies'] as const

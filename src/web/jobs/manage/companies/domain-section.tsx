@@ -1,0 +1,83 @@
+// The domain of a company: named, verified, checked, given up.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import type { DomainWire } from '#contract/jobs/domains.ts'
+import { LoadedPart } from '#web/profile/loaded-part.tsx'
+import { OutcomeReport } from '#web/profile/outcome-report.tsx'
+import { Panel } from '#web/profile/panel.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+
+import { companiesKey, employerClient } from '../api.ts'
+import { DomainClaim } from './domain-claim.tsx'
+import { DomainForm } from './domain-form.tsx'
+import { domainQuery } from './employer-queries.ts'
+import { useAct } from './use-act.ts'
+
+type DomainSectionProps = { companyId: number; isManaged: boolean }
+
+export function DomainSection({ companyId, isManaged }: DomainSectionProps) {
+  const client = useQueryClient()
+  const query = useQuery(domainQuery(companyId))
+  const { act, say, outcome, isPending } = useAct()
+  const [wasNamed, setNamed] = useState(false)
+  const checkButton = useRef<HTMLButtonElement>(null)
+  // The form has gone, and the focus in it.
+  useEffect(() => {
+    if (wasNamed) checkButton.current?.focus()
+  }, [wasNamed])
+  const keep = (claim: DomainWire | null) => {
+    client.setQueryData(domainQuery(companyId).queryKey, claim)
+    return client.invalidateQueries({ queryKey: [...companiesKey, 'list'] })
+  }
+  const name = async (domain: string) => {
+    say('')
+    await keep(await employerClient.setDomain(companyId, domain))
+    setNamed(true)
+  }
+  const check = () =>
+    void act({
+      call: async () => keep(await employerClient.checkDomain(companyId)),
+      done: 'The domain has been checked.',
+    })
+  const remove = () =>
+    void act({
+      call: () => employerClient.removeDomain(companyId),
+      after: () => {
+        setNamed(false)
+        return keep(null)
+      },
+      done: 'The domain has been removed.',
+    })
+  return (
+    <Panel title="Domain" about="A company with a verified domain carries a mark wherever it is shown.">
+      <OutcomeReport outcome={outcome} />
+      <LoadedPart query={query}>
+        {(claim) => {
+          if (claim === null)
+            return isManaged ? <DomainForm onName={name} /> : <p>No domain has been named.</p>
+          return (
+            <DomainClaim claim={claim} isManaged={isManaged}>
+              {isManaged && (
+                <div className="flex flex-wrap gap-3">
+                  <Button size="small" ref={checkButton} disabled={isPending} onClick={check}>
+                    {isPending ? 'Checking...' : 'Check now'}
+                  </Button>
+                  <ConfirmButton
+                    label="Remove domain"
+                    question={`Remove ${claim.domain}?`}
+                    verb="Remove domain"
+                    onConfirm={remove}
+                  >
+                    The company loses its mark. Another domain can be named afterwards.
+                  </ConfirmButton>
+                </div>
+              )}
+            </DomainClaim>
+          )
+        }}
+      </LoadedPart>
+    </Panel>
+  )
+}

@@ -1,0 +1,11 @@
+// The roles in a company, in words.
+import type { MemberRole } from '#contract/jobs/members.ts'
+
+export const roleNames: Record<MemberRole, string> = { owner: 'Owner', recruiter: 'Recruiter' }
+
+export const roleOptions = [
+  { value: 'recruiter', label: 'Recruiter: posts jobs' },
+  { value: 'owner', label: 'Owner: also decides on members, domain and company' },
+] as const
+
+export const roleOf = (text: string | undefined): MemberRole => (text === 'owner' ? 'owner' : 'recruiter')

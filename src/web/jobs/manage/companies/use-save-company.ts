@@ -1,0 +1,87 @@
+// Saves a company: tells what is wrong, keeps what was typed, and does not overwrite what another has saved.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useLocation } from 'react-router'
+
+import { safeNext } from '#contract/auth/next-path.ts'
+import type { Versioned } from '#contract/client/manage-jobs.ts'
+import type { CompanyWire } from '#contract/jobs/job.ts'
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
+import type { useDraftedValues } from '#web/lib/use-drafted-values.ts'
+import type { Problem } from '#web/ui/form/form-context.ts'
+
+import { apiErrors, isConflict, isMissing } from '../api-errors.ts'
+import { companiesKey, jobsKey, managementClient } from '../api.ts'
+import { backWithCompany } from '../editor/use-added-company.ts'
+import { places } from '../places.ts'
+import { companiesToChooseQuery, companyQuery } from '../queries.ts'
+import { companyBodyOf, companyChangesOf, type CompanyValues } from './company-values.ts'
+
+/** What somebody else has made of the company since it was opened. */
+type Conflict = Versioned<CompanyWire> | 'gone'
+
+async function currentOf(id: number): Promise<Conflict> {
+  try {
+    return await managementClient.getCompany(id)
+  } catch (error) {
+    if (isMissing(error)) return 'gone'
+    throw error
+  }
+}
+
+/** To the list, or back to the job for which the company was added. */
+function useLeave() {
+  const params = new URLSearchParams(useLocation().search)
+  const navigate = useNavigate()
+  const next = safeNext(params.get('next'))
+  return ({ id, name }: CompanyWire) => {
+    const message = `${name} has been saved.`
+    if (next === null) return navigate(places.companies, replaceWithMessage(message))
+    return navigate(next, backWithCompany(id, message))
+  }
+}
+
+type Editing = {
+  /** Null for a new one. */
+  id: number | null
+  form: ReturnType<typeof useDraftedValues<CompanyValues>>
+}
+
+export function useSaveCompany({ id, form }: Editing) {
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const client = useQueryClient()
+  const leave = useLeave()
+
+  const write = () => {
+    if (id === null || conflict === 'gone') return managementClient.createCompany(companyBodyOf(form.values))
+    const changes = companyChangesOf(form.values, form.opened)
+    return managementClient.updateCompany(id, changes, conflict?.version ?? form.version ?? '*')
+  }
+
+  const submit = async (): Promise<readonly Problem[]> => {
+    try {
+      const { wire } = await write()
+      form.saved()
+      // Jobs show the company too.
+      await Promise.all([companiesKey, jobsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+      // A list without the new company offers a choice that lacks it.
+      client.removeQueries(companiesToChooseQuery)
+      void leave(wire)
+    } catch (error) {
+      const isOvertaken = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
+      if (!isOvertaken) return apiErrors(error)
+      setConflict(await currentOf(id))
+    }
+    return []
+  }
+
+  return {
+    conflict,
+    submit,
+    /** What is typed is given up for what somebody else has saved. */
+    yield: (saved: Versioned<CompanyWire>) => {
+      form.discard()
+      client.setQueryData(companyQuery(String(saved.wire.id)).queryKey, saved)
+    },
+  }
+}

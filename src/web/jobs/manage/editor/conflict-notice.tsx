@@ -1,0 +1,59 @@
+// Somebody else has saved the same thing meanwhile: what is saved now, beside what is typed here.
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+
+import { firstCharacters } from '#contract/jobs/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+const longestShown = 300
+
+type Difference = { readonly label: string; readonly saved: string }
+
+type ConflictNoticeProps = {
+  /** 'job' or 'company'. */
+  noun: string
+  /** What somebody else has made of it; null when it is gone. */
+  differences: readonly Difference[] | null
+  onDiscard: () => void
+}
+
+export function ConflictNotice({ noun, differences, onDiscard }: ConflictNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => notice.current?.focus(), [])
+  return (
+    <div
+      ref={notice}
+      role="alert"
+      tabIndex={-1}
+      className="grid gap-4 rounded-control border border-control bg-sunken p-4"
+    >
+      <p className="flex gap-3 font-medium">
+        <TriangleAlert className="mt-0.5 size-5 shrink-0 text-highlight-text" />
+        {differences === null
+          ? `This ${noun} was deleted in the meantime. What you typed is still below.`
+          : `This ${noun} was changed in the meantime. What you typed is still below; this is what was changed:`}
+      </p>
+      {differences !== null && (
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          {differences.map(({ label, saved }) => (
+            <div key={label} className="contents">
+              <dt className="text-muted">{label}</dt>
+              <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
+                {saved === '' ? 'Nothing' : firstCharacters(saved, longestShown)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {differences !== null && (
+          <Button variant="outline" onClick={onDiscard}>
+            Discard my changes
+          </Button>
+        )}
+        <SubmitButton>{differences === null ? `Add as a new ${noun}` : 'Save my changes'}</SubmitButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+// Edits a job. What another tab has saved meanwhile is not overwritten unasked.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+
+import { toJob } from '#contract/jobs/job.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
+import { RecentFigures } from '#web/jobs/figures/recent-figures.tsx'
+import { draftKey } from '#web/lib/drafts.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { FailedList } from '#web/ui/list/list-states.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { HistorySection } from '../history-section.tsx'
+import { JobHistory } from '../history.tsx'
+import { NothingHere } from '../nothing-here.tsx'
+import { isOnBoard } from '../on-board.ts'
+import { places } from '../places.ts'
+import { jobQuery, permissionQuery } from '../queries.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { useWriter } from '../writer.ts'
+import { JobEditor } from './job-editor.tsx'
+import { openedValues } from './proposal.ts'
+import { Standing } from './standing.tsx'
+
+const longestTitle = 100
+
+export function EditJobPage() {
+  const { jobId = '' } = useParams()
+  const user = useWriter()
+  const { now } = usePageData()
+  const { data: permissions } = useQuery(permissionQuery)
+  const { data: saved, isFetching, refetch } = useQuery(jobQuery(jobId))
+  if (saved === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
+  if (saved === 'missing')
+    return <NothingHere title="Job not found" text="There is no job at this address." to={places.jobs} />
+  if (saved === undefined) return <FailedList onRetry={() => void refetch()} />
+  const job = toJob(saved.wire)
+  const { state, id } = saved.wire
+  const draft = String(id)
+  return (
+    <>
+      <PageHead title={`Edit ${firstCharacters(job.title, longestTitle)}`} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-heading font-bold tracking-tight wrap-anywhere">
+          Edit <bdi>{job.title}</bdi>
+        </h1>
+        <StateBadge state={state} />
+        {isOnBoard(saved.wire, now) && (
+          <Link to={jobPath(job)} className={linkStyles}>
+            View on the board
+          </Link>
+        )}
+      </div>
+      {saved.wire.role !== 'reviewer' && <RecentFigures jobId={id} />}
+      <Standing job={saved.wire} draft={draftKey(user, 'job', draft)} />
+      {saved.wire.actions.includes('edit') ? (
+        <JobEditor
+          key={saved.version}
+          user={user}
+          draft={draft}
+          saved={saved}
+          opened={openedValues(saved.wire)}
+        />
+      ) : (
+        <Notice title="Only its company and staff may edit this job.">It is yours to review alone.</Notice>
+      )}
+      {permissions?.write_jobs && (
+        <HistorySection>
+          <JobHistory jobId={id} />
+        </HistorySection>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+// What is sent when a job is saved, published or renewed.
+import { describe, expect, test } from 'vitest'
+
+import { toWire } from '#contract/jobs/job.ts'
+import { aJob } from '#contract/jobs/jobs.testing.ts'
+
+import { bodyFor } from './intents.ts'
+import { copiedValues, emptyValues, isJobValues, valuesOf } from './job-values.ts'
+
+const now = new Date('2026-11-22T10:00:00Z')
+const in90Days = '2027-02-20T10:00:00.000Z'
+const published = toWire(
+  aJob({
+    salaryMin: 50_000,
+    salaryCurrency: 'EUR',
+    skills: ['Django', 'HTMX'],
+    countries: ['DE', 'AT'],
+    firstPublishedAt: new Date('2026-10-01T08:00:00Z'),
+    expiresAt: new Date('2026-12-30T08:15:00Z'),
+  }),
+)
+const opened = valuesOf(published)
+const saving = { intent: 'save', state: 'published', opened, isNew: false, isReviewed: false, now } as const
+
+test('of a job that is there only what was changed is sent: the rest stays as others have made it', () => {
+  expect(bodyFor(opened, saving)).toEqual({})
+  const values = { ...opened, title: 'Luthier', skills: 'Django,, HTMX , ', salary_min: '', countries: 'DE' }
+  expect(bodyFor(values, saving)).toEqual({
+    title: 'Luthier',
+    skills: ['Django', 'HTMX'],
+    salary_min: null,
+    countries: ['DE'],
+  })
+})
+
+test('of a new job all is sent', () => {
+  expect(bodyFor(opened, { ...saving, isNew: true })).toMatchObject({
+    title: published.title,
+    company_id: published.company.id,
+    salary_min: '50000',
+    salary_max: null,
+    salary_currency: 'EUR',
+    skills: ['Django', 'HTMX'],
+    countries: ['DE', 'AT'],
+    is_active: false,
+  })
+})
+
+test('what was not chosen is not named', () => {
+  const body = bodyFor(emptyValues, { ...saving, opened: emptyValues, state: 'draft', isNew: true })
+  expect(body).toMatchObject({ company_id: undefined, location_type: undefined, is_active: false })
+})
+
+describe('the end', () => {
+  test.each([
+    ['another day', { ...opened, expires_on: '2027-01-05' }, '2027-01-05T23:59:59Z'],
+    ['never', { ...opened, closes: 'never' }, null],
+    ['no day at all is for the API to reject', { ...opened, expires_on: '' }, ''],
+  ])('%s', (_words, values, end) => {
+    expect(bodyFor(values, saving)).toEqual({ expires_at: end })
+  })
+
+  test('a draft that closes after the usual time has none until it is published', () => {
+    const draft = { ...saving, state: 'draft', opened: { ...opened, closes: 'date' } } as const
+    const values = { ...opened, closes: 'usual' }
+    expect(bodyFor(values, draft)).toMatchObject({ expires_at: null })
+    expect(bodyFor(values, { ...draft, intent: 'publish' })).toMatchObject({
+      is_active: true,
+      expires_at: in90Days,
+    })
+  })
+
+  test('what is published keeps a day to come, and gets the usual time for one that is over', () => {
+    const publishing = { ...saving, intent: 'publish', state: 'withdrawn' } as const
+    expect(bodyFor(opened, publishing)).not.toHaveProperty('expires_at')
+    const over = { ...opened, expires_on: '2026-11-01' }
+    expect(bodyFor(over, { ...publishing, opened: over })).toMatchObject({ expires_at: in90Days })
+  })
+})
+
+test('what somebody else has published meanwhile keeps its end, however it is saved', () => {
+  const draft = { ...opened, closes: 'usual', expires_on: '' }
+  const publishing = { ...saving, intent: 'publish', opened: draft } as const
+  expect(bodyFor({ ...draft, title: 'Luthier' }, publishing)).toEqual({ title: 'Luthier' })
+})
+
+describe('what reviewers decide on', () => {
+  const reviewed = { ...saving, isReviewed: true } as const
+
+  test('is saved first, whatever becomes of it then', () => {
+    for (const intent of ['save', 'submit'] as const) {
+      const body = bodyFor(emptyValues, { ...reviewed, intent, state: 'draft', isNew: true })
+      expect(body).toMatchObject({ is_active: false })
+    }
+    const renewing = { ...reviewed, intent: 'renew', state: 'expired' } as const
+    expect(bodyFor({ ...opened, title: 'Luthier' }, renewing)).toEqual({ title: 'Luthier' })
+  })
+
+  test('always has an end', () => {
+    const draft = { ...reviewed, state: 'draft', opened: { ...opened, closes: 'date' } } as const
+    expect(bodyFor({ ...opened, closes: 'usual' }, draft)).toMatchObject({ expires_at: in90Days })
+  })
+})
+
+test('a copy is a draft with a time of its own', () => {
+  const copy = copiedValues(published)
+  expect(copy).toMatchObject({ title: published.title, closes: 'usual', expires_on: '' })
+  expect(isJobValues(copy)).toBe(true)
+})
+
+test.each([null, 'text', {}, { ...opened, title: 1 }])('%j are no values of a job', (values) => {
+  expect(isJobValues(values)).toBe(false)
+})

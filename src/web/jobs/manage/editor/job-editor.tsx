@@ -1,0 +1,115 @@
+// Writes a job: its fields, and beside them what the board will show and what is missing.
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { Link } from 'react-router'
+
+import type { Versioned } from '#contract/client/manage-jobs.ts'
+import { type CompanyWire, toCompany } from '#contract/jobs/job.ts'
+import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { draftKey } from '#web/lib/drafts.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Form } from '#web/ui/form/form.tsx'
+import { FailedList } from '#web/ui/list/list-states.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { places } from '../places.ts'
+import { companiesToChooseQuery, permissionQuery } from '../queries.ts'
+import { Checklist } from './checklist.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { differencesOf } from './field-labels.ts'
+import { JobFields } from './fields.tsx'
+import { choicesOf, newJob } from './intents.ts'
+import { isJobValues, jobOf, type JobValues } from './job-values.ts'
+import { Preview } from './preview.tsx'
+import { RestoredNotice } from './restored-notice.tsx'
+import { SaveButtons } from './save-buttons.tsx'
+import { isOfCompany, savingWords } from './standing-words.ts'
+import { useAddedCompany } from './use-added-company.ts'
+import { useSaveJob } from './use-save-job.ts'
+
+type JobEditorProps = {
+  /** Whose draft it is. */
+  user: number
+  /** Under which name the draft is kept. */
+  draft: string
+  /** Undefined for a new one. */
+  saved?: Versioned<ManagedJobDetail> | undefined
+  opened: JobValues
+}
+
+/** Nobody sends a form whose company is chosen but not yet among those to choose from. */
+export function JobEditor(props: JobEditorProps) {
+  const { data: companies, isFetching, refetch } = useQuery(companiesToChooseQuery)
+  if (companies !== undefined) return <LoadedEditor {...props} companies={companies} />
+  if (isFetching) return <Spinner label="Loading..." className="py-16" />
+  return <FailedList onRetry={() => void refetch()} />
+}
+
+type LoadedEditorProps = JobEditorProps & { companies: readonly CompanyWire[] }
+
+function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorProps) {
+  const form = useDraftedValues({
+    key: draftKey(user, 'job', draft),
+    opened,
+    version: saved?.version ?? null,
+    isValues: isJobValues,
+  })
+  const { values } = form
+  const { now } = usePageData()
+  const { data: permissions } = useQuery(permissionQuery)
+  const standing = saved?.wire ?? newJob(permissions?.write_jobs ?? false)
+  const isReviewed = saved === undefined ? !permissions?.write_jobs : isOfCompany(saved.wire)
+  const {
+    conflict,
+    submit,
+    mean,
+    yield: yieldTo,
+  } = useSaveJob({
+    id: saved?.wire.id ?? null,
+    state: standing.state,
+    isReviewed,
+    form,
+  })
+  useAddedCompany((id) => form.change({ company_id: id }))
+  const shown = useDeferredValue(values)
+  const company = companies.find(({ id }) => String(id) === shown.company_id)
+  const job = jobOf(shown, { company: company && toCompany(company), now: new Date(now) })
+  const theirs = conflict === null || conflict === 'gone' ? null : conflict
+  return (
+    <div className="grid items-start gap-8 min-[80rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+      <Form onSubmit={submit} className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6">
+        <RestoredNotice at={form.restoredAt} isKept={form.isKept} onDiscard={() => form.discard()} />
+        {conflict !== null && (
+          <ConflictNotice
+            noun="job"
+            differences={theirs && differencesOf(form.opened, theirs, companies)}
+            onDiscard={() => theirs && yieldTo(theirs)}
+          />
+        )}
+        <JobFields
+          values={values}
+          companies={companies}
+          isNew={saved === undefined}
+          wasPublished={saved !== undefined && saved.wire.first_published_at !== null}
+          isReviewed={isReviewed}
+          onChange={(name, value) => form.change({ [name]: value })}
+        />
+        <SaveButtons
+          choices={choicesOf(theirs?.wire ?? standing)}
+          hint={saved && savingWords(saved.wire)}
+          onMean={mean}
+        >
+          <Link to={places.jobs} className={buttonStyles({ variant: 'outline' })}>
+            Back to the list
+          </Link>
+        </SaveButtons>
+      </Form>
+      <div className="grid min-w-0 gap-8 min-[80rem]:sticky min-[80rem]:top-4 min-[80rem]:max-h-[calc(100svh-2rem)] min-[80rem]:overflow-y-auto">
+        <Checklist job={job} checksLink={permissions?.write_jobs ?? false} />
+        <Preview job={job} />
+      </div>
+    </div>
+  )
+}

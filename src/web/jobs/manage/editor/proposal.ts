@@ -1,0 +1,31 @@
+// An edit that is not on the board: in what it differs, what the editor opens, and how to take it back.
+import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
+import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+
+import { fieldLabels } from './field-labels.ts'
+import { fieldNames, type JobValues, valuesOf } from './job-values.ts'
+import { isOfCompany } from './standing-words.ts'
+
+/** Its company goes on with what it has sent; staff edits what is on the board. */
+export function openedValues(job: ManagedJobDetail): JobValues {
+  return isOfCompany(job) ? proposedValues(job) : valuesOf(job)
+}
+
+function proposedValues(job: ManagedJobDetail): JobValues {
+  const named = Object.entries(job.proposed ?? {}).filter(([, value]) => value !== undefined)
+  return valuesOf({ ...job, ...Object.fromEntries(named) })
+}
+
+export function proposedDifferences(job: ManagedJobDetail) {
+  const [live, proposed] = [valuesOf(job), proposedValues(job)]
+  return fieldNames
+    .filter((name) => live[name] !== proposed[name])
+    .map((name) => ({ label: fieldLabels[name], live: live[name], proposed: proposed[name] }))
+}
+
+/** A body that says of every field of the edit what is on the board. A place that there is none of is empty. */
+export function liveValuesOf(job: ManagedJobDetail): JobUpdateBody {
+  const live: Record<string, unknown> = { ...job, location: job.location ?? '' }
+  const names = Object.keys(job.proposed ?? {})
+  return Object.fromEntries(names.map((name) => [name, live[name]]))
+}

@@ -1,0 +1,51 @@
+// Says that what was typed before is back, and offers to forget it.
+import { History } from 'lucide-react'
+import { useRef } from 'react'
+
+import { momentText } from '#web/lib/moment-text.ts'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+
+type RestoredNoticeProps = {
+  /** Milliseconds since 1970; null where nothing was found. */
+  at: number | null
+  isKept: boolean
+  onDiscard: () => void
+}
+
+export function RestoredNotice({ at, isKept, onDiscard }: RestoredNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null)
+  const discard = () => {
+    const form = notice.current?.closest('form')
+    onDiscard()
+    // The notice goes, and with it the button that had the focus.
+    requestAnimationFrame(() => form?.querySelector<HTMLElement>('input, select, textarea')?.focus())
+  }
+  return (
+    <>
+      {at !== null && (
+        <div
+          ref={notice}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3"
+        >
+          <p className="flex gap-3">
+            <History className="mt-0.5 size-5 shrink-0 text-muted" />
+            What you typed on {momentText(at)} is back. It is not saved yet.
+          </p>
+          <ConfirmButton
+            label="Discard it"
+            question="Discard what you typed?"
+            verb="Discard"
+            onConfirm={discard}
+          >
+            It is lost for good.
+          </ConfirmButton>
+        </div>
+      )}
+      {!isKept && (
+        <p role="alert" className="text-danger">
+          This browser keeps no drafts: save before you leave this page.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+// The ways to save, the usual one first.
+import { LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { useFormIsPending } from '#web/ui/form/form-context.ts'
+
+import type { Choice, Intent } from './intents.ts'
+
+type SaveButtonsProps = {
+  choices: readonly Choice[]
+  /** What saving leads to. */
+  hint?: string | null | undefined
+  /** Called before the form is sent. */
+  onMean: (intent: Intent) => void
+  children: ReactNode
+}
+
+export function SaveButtons({ choices, hint, onMean, children }: SaveButtonsProps) {
+  const isPending = useFormIsPending()
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        {choices.map(({ intent, label }, place) => (
+          <Button
+            key={intent}
+            type="submit"
+            variant={place === 0 ? 'default' : 'outline'}
+            aria-disabled={isPending}
+            onClick={() => onMean(intent)}
+          >
+            {isPending && place === 0 && <LoaderCircle className="size-5 animate-spin" />}
+            {label}
+          </Button>
+        ))}
+        {children}
+      </div>
+      {hint && <p className="text-small text-muted">{hint}</p>}
+      <p className="text-small text-muted">Until you save, this browser keeps a draft.</p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+// How a job stands, in a sentence for whoever edits it.
+import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import type { JobState } from '#contract/jobs/rules/job-state.ts'
+
+const sentences: Record<JobState, string> = {
+  draft: 'This is a draft: nobody else sees it.',
+  waiting: 'It waits for review. An email tells what was decided.',
+  published: 'It is on the board.',
+  rechecking: 'It is on the board, and reviewers look at it again.',
+  changes_waiting: 'Your changes wait for review. The job stays on the board as it was approved.',
+  changes_wanted: 'A reviewer asks for changes. Make them, then send it again.',
+  refused: 'A reviewer has refused it. You can change it and send it again.',
+  settlement: 'It is approved, and goes onto the board as soon as it is settled.',
+  expired: 'Its time on the board is over.',
+  withdrawn: 'It is withdrawn: nobody else sees it.',
+}
+
+const ofSentBack = {
+  changes_wanted: 'A reviewer has sent your changes back. The job stays on the board as it was approved.',
+  refused: 'A reviewer has refused your changes. The job stays on the board as it was approved.',
+}
+
+type Standing = Pick<ManagedJobDetail, 'state' | 'proposal' | 'role'>
+
+export const isOfCompany = ({ role }: Pick<Standing, 'role'>) => role === 'owner' || role === 'recruiter'
+
+export function standingWords(job: Standing): string {
+  const { state, proposal } = job
+  const words =
+    proposal === 'changes_wanted' || proposal === 'refused' ? ofSentBack[proposal] : sentences[state]
+  return isOfCompany(job) ? words : words.replace(/\b([Yy])our changes/, 'Changes of the company')
+}
+
+/** What saving leads to, where that is not what it says. */
+export function savingWords(job: Standing): string | null {
+  if (!isOfCompany(job)) return null
+  const { state } = job
+  if (state === 'published' || state === 'changes_waiting' || state === 'rechecking' || state === 'expired')
+    return 'Reviewers look at your changes before they are on the board, unless they know your company well.'
+  return state === 'settlement' ? 'Changes are reviewed again before it is settled.' : null
+}

@@ -1,0 +1,111 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import type { Change } from '#contract/jobs/history.ts'
+import { forgetQueries, QueryProvider } from '#web/lib/query-provider.tsx'
+
+import { CompanyHistory, JobHistory } from './history.tsx'
+
+const change: Change = {
+  id: 7,
+  at: '2026-11-20T12:00:00.000Z',
+  user: { id: 1, display: 'Ada' },
+  via: 'api',
+  action: 'changed',
+  before: { title: 'Luthier', salary_max: 50_000, is_active: false, skills: [], slug: 'luthier' },
+  after: { title: 'Drummer', salary_max: null, is_active: true, skills: ['Django', 'SQL'], slug: 'drummer' },
+}
+
+/** Answers calls one after another; returns those that were made. */
+function serve(...answers: (() => Response)[]): string[] {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    calls.push(path)
+    return answers[calls.length - 1]?.() ?? Response.error()
+  })
+  return calls
+}
+
+const nobodys = (id: number, via: string): Change => ({ ...change, id, user: null, via })
+
+const page =
+  (results: Change[], next: number | null = null) =>
+  () =>
+    Response.json({ results, next })
+const failure = () => new Response(null, { status: 500 })
+
+function show(children: ReactNode): void {
+  forgetQueries()
+  render(<QueryProvider user={1}>{children}</QueryProvider>)
+}
+
+test('a change says who, when, and what each field was and became', async () => {
+  const calls = serve(page([change]))
+  show(<JobHistory jobId={3} />)
+  expect(screen.getByText('Loading the history...')).toBeDefined()
+  const item = await screen.findByRole('listitem')
+  expect(item.textContent).toContain('Ada changed the job')
+  expect(item.querySelector('time')?.dateTime).toBe(change.at)
+  const rows = Array.from(item.querySelectorAll('dl > div'), ({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'TitleLuthier→ became Drummer',
+    'Highest salary50,000→ became nothing',
+    'Publishedno→ became yes',
+    'Skillsnothing→ became Django, SQL',
+  ])
+  expect(calls).toEqual(['/ninja-api/jobs/3/history'])
+})
+
+test('a long text is shortened until all of it is asked for', async () => {
+  const long = 'Play the guitar. '.repeat(30).trim()
+  serve(page([{ ...change, before: { description: '' }, after: { description: long } }]))
+  show(<JobHistory jobId={3} />)
+  const item = await screen.findByRole('listitem')
+  expect(item.textContent).not.toContain(long)
+  await userEvent.click(within(item).getByRole('button', { name: 'Show all' }))
+  expect(item.textContent).toContain(long)
+})
+
+test('who is not known is told by the way that the change came in', async () => {
+  serve(page([nobodys(3, 'import'), nobodys(2, 'database'), nobodys(1, 'api')]))
+  show(<CompanyHistory companyId={4} />)
+  const items = await screen.findAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent?.replace(/ changed.*/s, ''))).toEqual([
+    'An import',
+    'Somebody at the database',
+    'Somebody whose account is gone',
+  ])
+})
+
+test('what was created can be read whole', async () => {
+  serve(page([{ ...change, action: 'created', before: null, after: { title: 'Luthier', location: null } }]))
+  show(<JobHistory jobId={3} />)
+  const item = await screen.findByRole('listitem')
+  expect(item.textContent).toContain('Ada created the job')
+  await userEvent.click(within(item).getByText('2 fields'))
+  expect(item.querySelector('dl')?.textContent).toBe('TitleLuthierLocationnothing')
+})
+
+test('older changes come when they are asked for', async () => {
+  const calls = serve(page([change], 7), failure, page([{ ...change, id: 6 }]))
+  show(<CompanyHistory companyId={4} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show older changes' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(calls).toEqual([
+    '/ninja-api/companies/4/history',
+    '/ninja-api/companies/4/history?before=7',
+    '/ninja-api/companies/4/history?before=7',
+  ])
+})
+
+test('without a change it says so; a failure can be tried again', async () => {
+  serve(failure, page([]))
+  show(<JobHistory jobId={3} />)
+  const alert = await screen.findByRole('alert')
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No changes have been recorded.')).toBeDefined()
+})

@@ -1,0 +1,70 @@
+// One change: who, when, how, and each field before and after.
+import type { Change } from '#contract/jobs/history.ts'
+import { momentText } from '#web/lib/moment-text.ts'
+
+import { fieldLabel, isShown } from './field-labels.ts'
+import { LongText } from './long-text.tsx'
+import { valueText } from './value-text.ts'
+
+const subjects = { job: 'the job', company: 'the company' }
+const ways: Record<string, string> = {
+  import: 'An import',
+  demo: 'The demo data',
+  deletion: 'The deletion of an account',
+  report: 'Reports by visitors',
+  database: 'Somebody at the database',
+  review: 'The review queue',
+  settlement: 'The settlement webhook',
+}
+
+type ChangeItemProps = { subject: 'company' | 'job'; change: Change }
+
+export function ChangeItem({ subject, change: { at, user, via, action, before, after } }: ChangeItemProps) {
+  const who = user?.display ?? ways[via] ?? 'Somebody whose account is gone'
+  const fields = Object.keys(after ?? before ?? {}).filter(isShown)
+  return (
+    <li className="grid gap-3 py-4 first:pt-0">
+      <p className="wrap-anywhere">
+        <span className="font-medium">{who}</span> {action} {subjects[subject]}{' '}
+        <span className="text-small text-muted">
+          · <time dateTime={at}>{momentText(at)}</time>
+        </span>
+      </p>
+      {action === 'changed' ? (
+        <dl className="grid gap-2 text-small">
+          {fields.map((field) => (
+            <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+              <dt className="text-muted">{fieldLabel(field)}</dt>
+              <dd className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere whitespace-pre-wrap">
+                <del className="decoration-muted">
+                  <LongText text={valueText(field, before?.[field])} />
+                </del>
+                <span>
+                  <span aria-hidden="true">→</span>
+                  <span className="sr-only"> became </span>
+                </span>
+                <ins className="no-underline">
+                  <LongText text={valueText(field, after?.[field])} />
+                </ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <details className="text-small">
+          <summary className="cursor-pointer text-accent">{fields.length} fields</summary>
+          <dl className="mt-2 grid gap-2">
+            {fields.map((field) => (
+              <div key={field} className="grid gap-x-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+                <dt className="text-muted">{fieldLabel(field)}</dt>
+                <dd className="wrap-anywhere whitespace-pre-wrap">
+                  <LongText text={valueText(field, (after ?? before)?.[field])} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+// The values of fields in words.
+import { momentText } from '#web/lib/moment-text.ts'
+
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ')
+  if (typeof value === 'number')
+    return field.startsWith('salary_') ? value.toLocaleString('en-US') : `${value}`
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return field.endsWith('_at') ? momentText(value) : value
+}

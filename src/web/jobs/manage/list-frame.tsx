@@ -1,0 +1,34 @@
+// Around a list of the dashboard: what stands there while it loads, when it failed and when it is empty, and its pages.
+import type { ReactNode } from 'react'
+
+import { ListPages } from '#web/ui/list/list-pages.tsx'
+import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
+
+type ListFrameProps = {
+  /** Undefined until something has come; null for what was rejected. */
+  list: { readonly count: number; readonly page: number; readonly pages: number } | null | undefined
+  isFetching: boolean
+  /** It is the answer to what was asked before. */
+  isStale: boolean
+  loading: string
+  /** What stands there when nothing was found. */
+  nothing: ReactNode
+  searchOf: (page: number) => string
+  onRetry: () => void
+  /** The rows. */
+  children: ReactNode
+}
+
+export function ListFrame(props: ListFrameProps) {
+  const { list, isFetching, isStale, loading, nothing, searchOf, onRetry, children } = props
+  if (list === undefined)
+    return isFetching ? <LoadingList label={loading} /> : <FailedList onRetry={onRetry} />
+  if (list === null) return null
+  if (list.count === 0) return nothing
+  return (
+    <div aria-busy={isStale} className="grid gap-4 transition-opacity aria-busy:opacity-60">
+      <ul className="divide-y divide-line rounded-card border border-line bg-raised">{children}</ul>
+      <ListPages page={list.page} pageCount={list.pages} searchOf={searchOf} />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
+// When a job was published and when it closes, or when it was last touched.
+import { localeDate } from '#contract/jobs/dates.ts'
+
+const dateOf = (moment: string) => localeDate(new Date(moment).getTime())
+
+export function JobDates({ job }: { job: ManagedJobWire }) {
+  const { state, first_published_at: published, expires_at: expires, updated_at: updated } = job
+  return (
+    <>
+      <span>{published === null ? `Changed ${dateOf(updated)}` : `Published ${dateOf(published)}`}</span>
+      {published !== null && (
+        <span>
+          {expires === null
+            ? 'Never closes'
+            : `${state === 'expired' ? 'Closed' : 'Closes'} ${dateOf(expires)}`}
+        </span>
+      )}
+    </>
+  )
+}

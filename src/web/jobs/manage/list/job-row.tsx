@@ -1,0 +1,120 @@
+// One job of the list: what it is, how it stands, and what may be done with it.
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
+import { cn } from '#web/lib/cn.ts'
+import { useDeletions } from '#web/lib/deletions.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { Deletable } from '#web/ui/list/deletable.tsx'
+
+import { type Action, actionLabels, actionsOf } from '../actions.ts'
+import { jobDeletions, type ToDelete } from '../deletions.ts'
+import { isOnBoard } from '../on-board.ts'
+import { places } from '../places.ts'
+import { StateBadge } from '../state-badge.tsx'
+import { useWriter } from '../writer.ts'
+import { JobDates } from './job-dates.tsx'
+
+const longestName = 100
+
+type JobRowProps = {
+  job: ManagedJobWire
+  /** Something typed here and not saved waits in the browser. */
+  hasDraft: boolean
+  onAct: (action: Action, job: ManagedJobWire) => void
+}
+
+type ButtonsProps = Pick<JobRowProps, 'job' | 'onAct'> & { deletable: ToDelete }
+
+function Buttons({ job, deletable, onAct }: ButtonsProps) {
+  const client = useQueryClient()
+  const { now } = usePageData()
+  const { name } = deletable
+  const of = <span className="sr-only"> {name}</span>
+  return (
+    <>
+      {job.actions.includes('edit') && (
+        <Link to={places.job(job.id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
+          Edit{of}
+        </Link>
+      )}
+      {actionsOf(job, now).map((action, place) => (
+        // In the place of what was done stands what undoes it, and keeps the focus.
+        <Button
+          key={place === 0 ? 'first' : action}
+          variant="outline"
+          size="small"
+          onClick={() => onAct(action, job)}
+        >
+          {actionLabels[action]}
+          {of}
+        </Button>
+      ))}
+      {job.actions.includes('edit') && (
+        <Link to={places.duplicate(job.id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
+          Duplicate{of}
+        </Link>
+      )}
+      {job.actions.includes('delete') && (
+        <ConfirmButton
+          label={<>Delete{of}</>}
+          question={`Delete ${name}?`}
+          verb="Delete job"
+          onConfirm={() => jobDeletions.deleteLater(client, deletable)}
+        >
+          {isOnBoard(job, now) ? 'It leaves the board for good: withdrawing keeps it here. ' : ''}
+          You can undo this for a few seconds.
+        </ConfirmButton>
+      )}
+    </>
+  )
+}
+
+export function JobRow({ job, hasDraft, onAct }: JobRowProps) {
+  const { id, version } = job
+  const going = useDeletions(jobDeletions).going.get(id)
+  const { now } = usePageData()
+  const deletable = { id, version, name: firstCharacters(job.title, longestName), user: useWriter() }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
+      <div className={cn('grid min-w-0 grow basis-72 gap-1', going && 'text-muted line-through')}>
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+            <Link to={places.job(job.id)} className="hover:text-accent">
+              {job.title}
+            </Link>
+          </h2>
+          <StateBadge state={job.state} />
+          {hasDraft && <span className="text-small text-highlight-text">Unsaved changes</span>}
+        </div>
+        <p className="line-clamp-2 text-small wrap-anywhere text-muted">
+          <bdi>{job.company.name}</bdi>
+          {job.location && (
+            <>
+              {' · '}
+              <bdi>{job.location}</bdi>
+            </>
+          )}
+        </p>
+        <p className="flex flex-wrap items-center gap-x-4 text-small text-muted">
+          <JobDates job={job} />
+          {isOnBoard(job, now) && (
+            <Link to={jobPath(job)} className={linkStyles}>
+              View<span className="sr-only"> {deletable.name} on the board</span>
+            </Link>
+          )}
+        </p>
+      </div>
+      <Deletable name={deletable.name} going={going} onUndo={() => jobDeletions.undo(deletable)}>
+        <Buttons job={job} deletable={deletable} onAct={onAct} />
+      </Deletable>
+    </li>
+  )
+}

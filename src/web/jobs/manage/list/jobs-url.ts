@@ -1,0 +1,26 @@
+// What is asked of the list of jobs. The URL holds it, in the words of the API.
+import { type JobState, jobStates } from '#contract/jobs/rules/job-state.ts'
+import { type ListQuery, readList, writeList } from '#web/ui/list/list-url.ts'
+
+export const orderings = [
+  { value: '', label: 'Newest first' },
+  { value: 'created_at', label: 'Oldest first' },
+  { value: '-updated_at', label: 'Last changed' },
+  { value: 'expires_at', label: 'Closing soon' },
+  { value: '-expires_at', label: 'Closing last' },
+  { value: 'title', label: 'Title, A to Z' },
+  { value: '-title', label: 'Title, Z to A' },
+  { value: 'company', label: 'Company, A to Z' },
+  { value: '-company', label: 'Company, Z to A' },
+] as const
+
+/** `state` is '' for all. */
+export type JobsQuery = ListQuery<(typeof orderings)[number]['value']> & { readonly state: JobState | '' }
+
+export function parseJobsUrl(url: string): JobsQuery {
+  const params = new URLSearchParams(url)
+  const state = jobStates.find((each) => each === params.get('state')) ?? ''
+  return { ...readList(params, orderings), state }
+}
+
+export const jobsUrl = (query: JobsQuery): string => writeList(query, { state: query.state })

@@ -1,0 +1,50 @@
+// Around pages that need a right: for anybody without it they are not.
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import type { Permissions } from '#contract/client/manage-jobs.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { FailedList } from '#web/ui/list/list-states.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { permissionQuery } from './queries.ts'
+
+type PermissionGuardProps = {
+  /** Which right it takes. */
+  permission: keyof Permissions
+  /** Whose pages these are: 'staff' or 'reviewers'. */
+  whose: string
+  /** What everybody else is told. */
+  refusal: string
+  children: ReactNode
+}
+
+export function PermissionGuard({ permission, whose, refusal, children }: PermissionGuardProps) {
+  const { data: permissions, isFetching, refetch } = useQuery(permissionQuery)
+  if (permissions?.[permission]) return children
+  if (permissions !== undefined) return <Forbidden title={`Only for ${whose}`} refusal={refusal} />
+  if (isFetching) return <Spinner label="Loading..." className="py-16" />
+  return <FailedList onRetry={() => void refetch()} />
+}
+
+function Forbidden({ title, refusal }: { title: string; refusal: string }) {
+  return (
+    <>
+      <PageHead title={title} status={403} />
+      <h1 className="text-heading font-bold tracking-tight">{title}</h1>
+      <Notice
+        title={refusal}
+        action={
+          <Link to="/jobs" className={buttonStyles()}>
+            Browse jobs
+          </Link>
+        }
+      >
+        Ask whoever runs this site if you should.
+      </Notice>
+    </>
+  )
+}

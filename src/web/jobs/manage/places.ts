@@ -1,0 +1,15 @@
+// Where the pages of those who run the board are.
+const jobs = '/dashboard/jobs'
+const companies = '/dashboard/companies'
+
+export const places = {
+  jobs,
+  newJob: `${jobs}/new`,
+  importJobs: `${jobs}/import`,
+  duplicate: (id: number) => `${jobs}/new?from=${id}`,
+  job: (id: number) => `${jobs}/${id}`,
+  companies,
+  newCompany: `${companies}/new`,
+  company: (id: number) => `${companies}/${id}`,
+  invitations: '/dashboard/invitations',
+}

@@ -1,0 +1,33 @@
+// What has become of a job, in a word.
+import type { JobState } from '#contract/jobs/rules/job-state.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+export const stateLabels: Record<JobState, string> = {
+  draft: 'Draft',
+  waiting: 'Waiting for review',
+  published: 'Published',
+  rechecking: 'Published, in review',
+  changes_waiting: 'Changes in review',
+  changes_wanted: 'Changes wanted',
+  refused: 'Refused',
+  settlement: 'Approved, to settle',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+}
+
+const tones = {
+  draft: 'highlight',
+  waiting: 'highlight',
+  published: 'accent',
+  rechecking: 'accent',
+  changes_waiting: 'accent',
+  changes_wanted: 'highlight',
+  refused: 'quiet',
+  settlement: 'highlight',
+  expired: 'quiet',
+  withdrawn: 'quiet',
+} as const satisfies Record<JobState, string>
+
+export const StateBadge = ({ state }: { state: JobState }) => (
+  <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
+)

@@ -1,0 +1,58 @@
+// What stands in place of the list when nothing was found: which filter to drop, and what that finds.
+import { Link } from 'react-router'
+
+import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
+import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import { foundLabel } from '#contract/jobs/rules/board.ts'
+import { inSpan, without } from '#contract/jobs/rules/query-parts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { partLabel } from './active-filters.ts'
+
+/** `query` is the one that was answered. */
+type NoJobsProps = { answer: BoardAnswer; query: BoardQuery; onClear: () => void }
+
+function NearMisses({ answer: { nearMisses, span }, query }: Omit<NoJobsProps, 'onClear'>) {
+  'use no memo'
+  const asked = inSpan(query, span)
+  return (
+    <ul className="pt-2">
+      {nearMisses.map(({ part, total }) => (
+        <li key={part}>
+          <Link
+            to={{ search: boardSearch({ ...asked, ...without(part, asked), page: 1 }) }}
+            preventScrollReset
+            className={`wrap-anywhere ${linkStyles}`}
+          >
+            Without {partLabel(part, asked, span)}: {foundLabel(total)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function NoJobs({ onClear, ...found }: NoJobsProps) {
+  'use no memo'
+  return (
+    <Notice
+      title="No jobs found matching your criteria."
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Clear All Filters
+        </Button>
+      }
+    >
+      Try adjusting your search terms or filters.
+      <NearMisses {...found} />
+      <p className="pt-2">
+        <Link to="/post-a-job" className={linkStyles}>
+          Post a job
+        </Link>
+      </p>
+    </Notice>
+  )
+}

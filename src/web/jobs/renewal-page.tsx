@@ -1,0 +1,123 @@
+// Asks whether a job is still open. A plain form answers, so that it works without scripts.
+import { Suspense, use } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+
+import type { RenewalAnswer, RenewalWire } from '#contract/jobs/renewals.ts'
+import type { PageData, RenewalPage as Shown } from '#contract/pages/render.ts'
+import { usePageDataAt } from '#web/lib/page-data-at.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const toDashboard = (
+  <Link to="/dashboard/jobs" className={buttonStyles()}>
+    Your jobs
+  </Link>
+)
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What has become of it, for whoever has answered or comes too late. */
+function standingOf({ state, expires_at: end, path }: RenewalWire, now: number): string {
+  const day = end === null ? null : format.format(new Date(end))
+  if (path !== null) return day === null ? 'It is on the board.' : `It is on the board until ${day}.`
+  if (state === 'withdrawn' || state === 'draft') return 'It is withdrawn and no longer on the board.'
+  if (state === 'waiting') return 'It waits for review.'
+  if (end !== null && Date.parse(end) <= now) return `It left the board on ${day}.`
+  return 'It is not on the board.'
+}
+
+type AnswerFormProps = { answer: RenewalAnswer; children: string }
+
+/** To its own address: the key is in it. */
+function AnswerForm({ answer, children }: AnswerFormProps) {
+  return (
+    <form method="post">
+      <input type="hidden" name="answer" value={answer} />
+      <Button type="submit" variant={answer === 'renew' ? 'default' : 'outline'}>
+        {children}
+      </Button>
+    </form>
+  )
+}
+
+function Asked({ renewal, refusal }: Shown) {
+  const { now } = usePageData()
+  const { title, company, actions, path, needs_review: needsReview, job_id: id } = renewal
+  const isOpen = actions.length > 0
+  return (
+    <div className="grid max-w-prose gap-6">
+      <PageHead title={isOpen ? 'Is this job still open?' : 'Your job'} isIndexed={false} />
+      <h1 className="text-heading font-bold tracking-tight">
+        {isOpen ? 'Is this job still open?' : 'Thank you'}
+      </h1>
+      {refusal !== undefined && <ProblemList problems={[{ message: refusal }]} />}
+      <div className="grid gap-2 rounded-card border border-line bg-raised p-5">
+        <p dir="auto" className="text-title font-semibold wrap-anywhere">
+          {title}
+        </p>
+        <p className="wrap-anywhere text-muted">
+          <bdi>{company}</bdi>
+        </p>
+        <p>{standingOf(renewal, now)}</p>
+        {path !== null && (
+          <Link to={path} className={`${linkStyles} justify-self-start`}>
+            View on the board
+          </Link>
+        )}
+      </div>
+      {needsReview && <p>It was changed since it was approved. Log in and send it for review.</p>}
+      <div className="flex flex-wrap gap-3">
+        {actions.includes('renew') && <AnswerForm answer="renew">Renew for 90 days</AnswerForm>}
+        {actions.includes('withdraw') && <AnswerForm answer="withdraw">Withdraw it</AnswerForm>}
+        <Link to={`/dashboard/jobs/${id}`} className={buttonStyles({ variant: 'outline' })}>
+          Edit it
+        </Link>
+      </div>
+      {isOpen && (
+        <p className="text-small text-muted">
+          Renewing keeps the date on which it was posted. Editing asks you to log in.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NoRenewal() {
+  return (
+    <div className="grid gap-6">
+      <PageHead title="This link no longer works" status={404} />
+      <h1 className="text-heading font-bold tracking-tight">This link no longer works</h1>
+      <Notice title="The job can be renewed in the dashboard." action={toDashboard}>
+        A link of an email works until two weeks after the end that it is about, and until the next email.
+      </Notice>
+    </div>
+  )
+}
+
+type OfKey = { address: string; data: PageData }
+
+const ShownRenewal = ({ address, data }: OfKey) =>
+  data.renewal?.address === address ? <Asked {...data.renewal} /> : <NoRenewal />
+
+function AwaitedRenewal({ address, awaited }: { address: string; awaited: Promise<PageData | null> }) {
+  const data = use(awaited)
+  return data ? <ShownRenewal address={address} data={data} /> : <NoRenewal />
+}
+
+export function RenewalPage() {
+  const { key: address = '' } = useParams()
+  const data = usePageData()
+  const awaited = usePageDataAt(useLocation().pathname, data.renewal?.address === address)
+  if (awaited === undefined) return <ShownRenewal address={address} data={data} />
+  return (
+    <Suspense fallback={<Spinner label="Loading..." className="min-h-svh items-start" />}>
+      <AwaitedRenewal address={address} awaited={awaited} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,48 @@
+// What the board shows of a query: from the list that the browser has, or from the server where that is too long.
+import { useLayoutEffect } from 'react'
+
+import { answerBoard, type BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
+import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+
+import type * as Asker from './ask-for-page.ts'
+import { foundStore, useFound } from './found-store.ts'
+import { loadJobs, retryJobs, useJobs } from './jobs-store.ts'
+
+export type Board = {
+  state: 'loading' | 'failed' | 'loaded'
+  /** While the next is on its way, the one before. */
+  answer: BoardAnswer | undefined
+  retry: () => void
+}
+
+/** Comes only where it is needed; from then on it answers at once what is known already. */
+let asker: typeof Asker | undefined
+
+async function ask(search: string): Promise<void> {
+  try {
+    asker ??= await import('./ask-for-page.ts')
+    asker.askForPage(search)
+  } catch (error) {
+    logFailure('The jobs did not load.', error)
+    foundStore.set({ state: 'failed', search })
+  }
+}
+
+export function useBoard(query: BoardQuery): Board {
+  const { asksForPages = false } = usePageData()
+  const jobs = useJobs()
+  const { state, found } = useFound()
+  const search = boardSearch(query)
+  // Before it is painted: what is known already shows at once.
+  useLayoutEffect(() => {
+    if (asksForPages) void ask(search)
+    else void loadJobs()
+  }, [asksForPages, search])
+  useLayoutEffect(() => () => asker?.leaveBoard(), [])
+  if (asksForPages) return { state, answer: found?.answer, retry: () => void ask(search) }
+  const answer = jobs.state === 'loaded' ? answerBoard(jobs.index, query) : undefined
+  return { state: jobs.state, answer, retry: retryJobs }
+}

@@ -1,0 +1,16 @@
+// Beside the name of a company that has shown a domain to be its own.
+import { Check } from 'lucide-react'
+
+/** Nothing for a company without one. */
+export function VerifiedMark({ domain }: { domain: string | null }) {
+  if (!domain) return null
+  return (
+    <span
+      title={`Verified: ${domain}`}
+      className="ml-1 inline-block rounded-full bg-accent-soft p-0.5 align-middle text-accent"
+    >
+      <Check className="size-3" />
+      <span className="sr-only"> (Verified: {domain})</span>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+// What the server would send with another page: the same data, read out of its document.
+import { useState } from 'react'
+
+import type { PageData } from '#contract/pages/render.ts'
+
+import { logFailure } from './log-failure.ts'
+import { readPageData } from './page-data.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** Pages that were asked for during this visit, which show the same when one comes back to them. */
+const known = new Map<string, Promise<PageData | null>>()
+
+async function fetchPageData(path: string): Promise<PageData | null> {
+  try {
+    const response = await fetch(path)
+    return readPageData(new DOMParser().parseFromString(await response.text(), 'text/html'))
+  } catch (error) {
+    // Whoever comes back asks again.
+    known.delete(path)
+    logFailure(`The page ${path} did not load.`, error)
+    return null
+  }
+}
+
+function pageDataAt(path: string): Promise<PageData | null> {
+  const data = known.get(path) ?? fetchPageData(path)
+  known.set(path, data)
+  return data
+}
+
+/**
+ * The data of the page at `path`, to be awaited below; null where they did not come. Undefined where nothing is asked for:
+ * they were sent (`isSent`), or this is the server's own page, which has what there is.
+ */
+export function usePageDataAt(path: string, isSent: boolean): Promise<PageData | null> | undefined {
+  const isHydrated = useHydrated()
+  const [data] = useState(() => (isHydrated && !isSent ? pageDataAt(path) : undefined))
+  return data
+}

@@ -1,0 +1,76 @@
+// Where what is typed is kept: in this browser, and once somebody is logged in, in their account as well.
+import { createDraftsClient } from '#contract/client/drafts.ts'
+import { csrfToken } from '#web/lib/csrf.ts'
+import { draftKey, readDraft, removeDraft, writeDraft } from '#web/lib/drafts.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+
+import { emptyPosting, isPostingValues, type PostingValues } from './posting-values.ts'
+
+const NAME = 'posting'
+/** Whoever is not known yet. */
+const nobody = 0
+
+export type Kept = { values: PostingValues; at: number; from: 'browser' | 'account' }
+
+const clientOf = (user: number) =>
+  createDraftsClient({ fetch: (path, request) => fetch(path, request), csrfToken }, user)
+
+const keyOf = (user: number | undefined) => draftKey(user ?? nobody, NAME, 'new')
+
+function inBrowser(user: number | undefined): Kept | undefined {
+  const draft = readDraft(keyOf(user), isPostingValues)
+  return draft && { values: draft.values, at: draft.at, from: 'browser' }
+}
+
+async function inAccount(user: number): Promise<Kept | undefined> {
+  try {
+    const { values, updated_at: at } = await clientOf(user).readDraft(NAME)
+    return at !== null && isPostingValues(values)
+      ? { values, at: Date.parse(at), from: 'account' }
+      : undefined
+  } catch (error) {
+    logFailure('What you typed on another device did not load.', error)
+    return undefined
+  }
+}
+
+/**
+ * The latest of what is kept. What was typed here before logging in belongs to whoever logs in first: from then on it is
+ * theirs alone.
+ */
+export async function latestKept(user: number | undefined): Promise<Kept | undefined> {
+  const here = inBrowser(undefined)
+  if (user === undefined) return here
+  const all = [here, inBrowser(user), await inAccount(user)].filter((each) => each !== undefined)
+  removeDraft(keyOf(undefined))
+  const latest = all.toSorted((one, other) => other.at - one.at).at(0)
+  if (latest) keepInBrowser(user, latest.values, latest.at)
+  return latest
+}
+
+/** Returns whether it is kept: storage may be blocked or full. */
+export function keepInBrowser(user: number | undefined, values: PostingValues, at = Date.now()): boolean {
+  return writeDraft(keyOf(user), { values, opened: emptyPosting(0), version: null, at })
+}
+
+/** Returns whether it is kept. */
+export async function keepInAccount(user: number, values: PostingValues): Promise<boolean> {
+  try {
+    await clientOf(user).keepDraft(NAME, values)
+    return true
+  } catch (error) {
+    logFailure('What you typed is kept in this browser alone.', error)
+    return false
+  }
+}
+
+/** It has been sent, or is given up. */
+export async function forgetPosting(user: number | undefined): Promise<void> {
+  for (const each of [undefined, user]) removeDraft(keyOf(each))
+  if (user === undefined) return
+  try {
+    await clientOf(user).removeDraft(NAME)
+  } catch (error) {
+    logFailure('A draft in the account was not removed.', error)
+  }
+}

@@ -1,0 +1,126 @@
+// The twelve fields from which a job can be reviewed. Everything else has a usual value, and waits in the editor.
+import { allCurrencyCodes } from '#contract/jobs/currencies.ts'
+import { longestCompanyName, longestLocation, longestTitle } from '#contract/jobs/limits.ts'
+import { locationTypes } from '#contract/jobs/options.ts'
+import { CountriesField } from '#web/jobs/manage/editor/countries-field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
+
+import type { PostingValues } from './posting-values.ts'
+
+type FieldsProps = {
+  values: PostingValues
+  /** Those that the user may post for. */
+  companies: readonly { id: number; name: string }[]
+  onChange: (parts: Partial<PostingValues>) => void
+}
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+function binderOf({ values, onChange }: FieldsProps) {
+  return (name: keyof PostingValues) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
+}
+
+function CompanyFields(props: FieldsProps) {
+  const bind = binderOf(props)
+  return (
+    <>
+      {props.companies.length > 0 && (
+        <SelectField
+          label="Company"
+          options={props.companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+          placeholder="A new company"
+          {...bind('company_id')}
+        />
+      )}
+      {props.values.company_id === '' && (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field
+            label="Company name"
+            maxLength={longestCompanyName}
+            autoComplete="organization"
+            required
+            {...bind('company_name')}
+          />
+          <Field
+            label="Company website"
+            inputMode="url"
+            autoComplete="url"
+            spellCheck={false}
+            placeholder="https://"
+            {...bind('website')}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+export function PostingFields(props: FieldsProps) {
+  const bind = binderOf(props)
+  const isRemote = props.values.location_type === 'Remote'
+  const amount = { inputMode: 'numeric', autoComplete: 'off' } as const
+  return (
+    <>
+      <CompanyFields {...props} />
+      <Field label="Job title" maxLength={longestTitle} autoComplete="off" required {...bind('title')} />
+      <TextAreaField
+        label="Description"
+        help="Markdown: headings, lists, links. Say what the job has to do with Django or Python."
+        rows={10}
+        required
+        {...bind('description')}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField label="Work" options={asOptions(locationTypes)} required {...bind('location_type')} />
+        <Field
+          label="Place"
+          help={isRemote ? 'Such as Anywhere, or Europe.' : 'Such as Berlin, Germany.'}
+          maxLength={longestLocation}
+          autoComplete="off"
+          required
+          {...bind('location')}
+        />
+      </div>
+      <CountriesField
+        label={isRemote ? 'Countries where applicants may live' : 'Country'}
+        value={props.values.countries}
+        onChange={(countries) => props.onChange({ countries })}
+      />
+      <fieldset className="grid gap-1.5">
+        <legend className="pb-1.5 font-medium">Pay per year</legend>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-start gap-5">
+          <Field label="From" {...amount} {...bind('salary_min')} />
+          <Field label="To" {...amount} {...bind('salary_max')} />
+          <SelectField
+            label="Currency"
+            options={asOptions(allCurrencyCodes)}
+            placeholder={null}
+            {...bind('salary_currency')}
+          />
+        </div>
+        <p className="text-small text-muted">Jobs that say what they pay are read more.</p>
+      </fieldset>
+      <Field
+        label="Apply link"
+        help="A web address, or mailto: and an email address."
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        required
+        {...bind('apply_link')}
+      />
+      <Field
+        label="Skills"
+        help="Separated by commas, such as Django, PostgreSQL, HTMX."
+        autoComplete="off"
+        {...bind('skills')}
+      />
+    </>
+  )
+}

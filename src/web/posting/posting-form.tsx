@@ -1,0 +1,113 @@
+// The form from no account to 'waiting for review', with the card that the board will show beside it.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { Link, useNavigate } from 'react-router'
+
+import { toJobCard } from '#contract/jobs/job-card.ts'
+import { toCompany } from '#contract/jobs/job.ts'
+import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { paths, withNext } from '#web/auth/paths.ts'
+import { JobCard } from '#web/jobs/job-card.tsx'
+import { companiesKey, jobsKey } from '#web/jobs/manage/api.ts'
+import { companiesToChooseQuery } from '#web/jobs/manage/queries.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { Form, type FormValues } from '#web/ui/form/form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { FoundNotice } from './found-notice.tsx'
+import { PostingFields } from './posting-fields.tsx'
+import { previewOf } from './posting-values.ts'
+import { sendPosting } from './send-posting.ts'
+import { useKeptPosting } from './use-kept-posting.ts'
+
+const postingPath = '/post-a-job'
+
+/** Programs fill in every field. */
+function Fax() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
+      <label>
+        Fax
+        <input name="fax" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
+    </div>
+  )
+}
+
+function Sending({ isLoggedIn }: { isLoggedIn: boolean }) {
+  if (isLoggedIn)
+    return (
+      <div className="grid justify-items-start gap-2">
+        <SubmitButton>Send for review</SubmitButton>
+        <p className="text-small text-muted">A volunteer looks at it. An email tells what was decided.</p>
+      </div>
+    )
+  return (
+    <div className="grid justify-items-start gap-2">
+      <SubmitButton>Sign up and send for review</SubmitButton>
+      <p className="text-small text-muted">
+        An account tells us whom to answer. What you typed stays here.{' '}
+        <Link to={withNext(paths.login, postingPath)} className={linkStyles}>
+          Log in
+        </Link>{' '}
+        if you have one.
+      </p>
+    </div>
+  )
+}
+
+type PostingFormProps = {
+  user: number | undefined
+  onSent: (job: ManagedJobDetail) => void
+}
+
+export function PostingForm({ user, onSent }: PostingFormProps) {
+  const { now } = usePageData()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const kept = useKeptPosting(user)
+  const { data: companies = [] } = useQuery({ ...companiesToChooseQuery, enabled: user !== undefined })
+  const shown = useDeferredValue(kept.values)
+  if (kept.values === undefined || shown === undefined)
+    return <Spinner label="Loading..." className="min-h-svh items-start" />
+  const { values } = kept
+  const company = companies.find(({ id }) => String(id) === shown.company_id)
+  const submit = async ({ fax = '' }: FormValues) => {
+    if (user === undefined) {
+      void navigate(withNext(paths.signup, postingPath))
+      return []
+    }
+    const sent = await sendPosting(values, { fax, changeNow: (parts) => kept.changeNow(parts) })
+    // The company may be new.
+    await client.invalidateQueries({ queryKey: companiesKey })
+    if ('problems' in sent) return sent.problems
+    await client.invalidateQueries({ queryKey: jobsKey })
+    await kept.forget()
+    onSent(sent.job)
+    return []
+  }
+  return (
+    <div className="grid items-start gap-8 min-[70rem]:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+      <Form onSubmit={submit} className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6">
+        <FoundNotice found={kept.found} isKept={kept.isKept} onDiscard={() => void kept.forget()} />
+        <PostingFields values={values} companies={companies} onChange={(parts) => kept.change(parts)} />
+        <Fax />
+        <Sending isLoggedIn={user !== undefined} />
+      </Form>
+      <section aria-labelledby="preview" className="grid min-w-0 gap-3 min-[70rem]:sticky min-[70rem]:top-4">
+        <h2 id="preview" className="text-title font-semibold">
+          On the board
+        </h2>
+        <div inert className="min-w-0">
+          <JobCard card={toJobCard(previewOf(shown, company && toCompany(company), new Date(now)))} />
+        </div>
+        <p className="text-small text-muted">
+          Full-time, employee and mid-level are what we take for granted: the editor asks for these, for other
+          periods of pay and for the last day.
+        </p>
+      </section>
+    </div>
+  )
+}

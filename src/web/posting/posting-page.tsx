@@ -1,0 +1,107 @@
+// Posts a job: for everybody, with an account or before having one.
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+
+import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
+import { useAuth } from '#web/auth/auth-store.ts'
+import { openAccounts } from '#web/auth/open-session.ts'
+import { places } from '#web/jobs/manage/places.ts'
+import { permissionQuery } from '#web/jobs/manage/queries.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { UserQueryProvider } from '#web/profile/user-query-provider.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { NeedsScript } from '#web/ui/needs-script.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { PostingForm } from './posting-form.tsx'
+import { SentNotice } from './sent-notice.tsx'
+
+const loading = <Spinner label="Loading..." className="min-h-svh items-start" />
+
+const toDashboard = (
+  <Link to={places.newJob} className={buttonStyles()}>
+    Write a job
+  </Link>
+)
+
+function OfUser({ user, children }: { user: number | undefined; children: ReactNode }) {
+  const { data: permissions, isError } = useQuery({ ...permissionQuery, enabled: user !== undefined })
+  if (user === undefined || isError) return children
+  if (permissions === undefined) return loading
+  if (permissions.write_jobs)
+    return (
+      <Notice title="You publish jobs yourself." action={toDashboard}>
+        The dashboard has the whole form, and no reviewer comes between.
+      </Notice>
+    )
+  return children
+}
+
+function Posting() {
+  const [sent, setSent] = useState<ManagedJobDetail | null>(null)
+  const { authState, hasFailed } = useAuth()
+  useEffect(openAccounts, [])
+  if (sent !== null) return <SentNotice job={sent} path={jobPath(sent)} onAnother={() => setSent(null)} />
+  // Nobody knows yet for whom it would be kept.
+  if (authState === null && !hasFailed) return loading
+  const user = authState?.kind === 'user' ? authState.user.id : undefined
+  return (
+    <OfUser user={user}>
+      <PostingForm key={user} user={user} onSent={setSent} />
+    </OfUser>
+  )
+}
+
+function Closed() {
+  return (
+    <Notice
+      title="Jobs are posted by those who run this site."
+      action={
+        <Link to="/jobs" className={buttonStyles()}>
+          Browse jobs
+        </Link>
+      }
+    >
+      Ask them if you have one.
+    </Notice>
+  )
+}
+
+export function PostingPage() {
+  const { siteName, employersPost = false } = usePageData()
+  const isHydrated = useHydrated()
+  return (
+    <div className="grid gap-6">
+      <PageHead
+        title="Post a job"
+        description={`Reach people who write Django. A volunteer reviews each job on ${siteName}.`}
+        isIndexed={employersPost}
+      />
+      <div className="grid gap-2">
+        <h1 className="text-heading font-bold tracking-tight">Post a job</h1>
+        {employersPost && (
+          <p className="max-w-prose text-muted">
+            Three minutes, twelve fields. A volunteer reviews it, then it is on the board for 90 days.
+          </p>
+        )}
+      </div>
+      {!employersPost && <Closed />}
+      {employersPost && !isHydrated && (
+        <>
+          <NeedsScript />
+          <div className="no-script:hidden">{loading}</div>
+        </>
+      )}
+      {employersPost && isHydrated && (
+        <UserQueryProvider>
+          <Posting />
+        </UserQueryProvider>
+      )}
+    </div>
+  )
+}

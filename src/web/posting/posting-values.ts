@@ -1,0 +1,57 @@
+// What the posting form holds: the fields of a job, and of its company where that is new.
+import type { CompanyCreateBody } from '#contract/jobs/companies.ts'
+import type { Company } from '#contract/jobs/job.ts'
+import {
+  bodyOf,
+  emptyValues,
+  isJobValues,
+  jobOf,
+  type JobValues,
+  linkOf,
+} from '#web/jobs/manage/editor/job-values.ts'
+
+const ownNames = ['company_name', 'website', 'job_id', 'opened_at'] as const
+
+/** `job_id` is of one that was saved and not sent; `opened_at` is when the form was first seen, in ms since 1970. */
+export type PostingValues = JobValues & Readonly<Record<(typeof ownNames)[number], string>>
+
+/** Who knows better says so in the editor, which asks for more. */
+const usual = { employment_schedule: 'Full-time', contract_type: 'Employee', seniority_level: 'Mid-Level' }
+
+export const emptyPosting = (now: number): PostingValues => ({
+  ...emptyValues,
+  ...usual,
+  company_name: '',
+  website: '',
+  job_id: '',
+  opened_at: String(now),
+})
+
+export function isPostingValues(values: unknown): values is PostingValues {
+  if (!isJobValues(values)) return false
+  const fields: Record<string, unknown> = { ...values }
+  return ownNames.every((name) => typeof fields[name] === 'string')
+}
+
+/** Whether anything has been typed. */
+export function isTouched(values: PostingValues): boolean {
+  const { opened_at: _when, ...typed } = values
+  const { opened_at: _now, ...empty } = emptyPosting(0)
+  return JSON.stringify(typed) !== JSON.stringify(empty)
+}
+
+export const companyBodyOf = ({ company_name: name, website }: PostingValues): CompanyCreateBody => ({
+  name,
+  website: linkOf(website) || null,
+})
+
+/** As a draft: sending it is a call of its own. */
+export const jobBodyOf = (values: PostingValues): Record<string, unknown> => ({
+  ...bodyOf(values),
+  is_active: false,
+})
+
+export function previewOf(values: PostingValues, company: Company | undefined, now: Date) {
+  const named = { id: 0, name: values.company_name.trim() || 'Company', website: null, description: null }
+  return jobOf(values, { company: company ?? { ...named, logo: null, verified_domain: null }, now })
+}

@@ -1,0 +1,62 @@
+import type { JobCreateBody } from '#contract/jobs/jobs.ts'
+// From the form to the reviewers: company, job, review. Each step is kept, so that none is taken twice.
+import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { apiErrors, isMissing } from '#web/jobs/manage/api-errors.ts'
+import { managementClient } from '#web/jobs/manage/api.ts'
+import type { Problem } from '#web/ui/form/form-context.ts'
+
+import { companyBodyOf, jobBodyOf, type PostingValues } from './posting-values.ts'
+import type { KeptPosting } from './use-kept-posting.ts'
+
+type Sent = { job: ManagedJobDetail } | { problems: readonly Problem[] }
+
+/** `fax` is what programs have written into a field that people do not see. */
+export async function sendPosting(
+  values: PostingValues,
+  { fax, changeNow }: { fax: string } & Pick<KeptPosting, 'changeNow'>,
+): Promise<Sent> {
+  try {
+    const company = await companyFor(values)
+    const ofCompany = { ...values, company_id: String(company) }
+    if (values.company_id === '') await changeNow({ company_id: ofCompany.company_id })
+    const id = await saveJob(ofCompany)
+    await changeNow({ job_id: String(id) })
+    const elapsed = Math.max(0, Math.min(Date.now() - Number(values.opened_at), longestElapsed))
+    return { job: await managementClient.submitJob(id, '*', { elapsed_ms: elapsed, fax }) }
+  } catch (error) {
+    if (isMissing(error)) {
+      await changeNow({ company_id: '' })
+      return { problems: [{ message: 'This company is gone: choose another one, or name a new one.' }] }
+    }
+    return { problems: (await apiErrors(error)).map(inThisForm) }
+  }
+}
+
+const longestElapsed = 2 ** 31 - 1
+
+/** One that was made a moment ago, before the connection broke, is found by its name. */
+async function companyFor(values: PostingValues): Promise<number> {
+  if (values.company_id !== '') return Number(values.company_id)
+  const body = companyBodyOf(values)
+  const own = await managementClient.listCompanies({ search: body.name.slice(0, 100) })
+  const same = own.results.find(({ name }) => name.toLowerCase() === body.name.trim().toLowerCase())
+  return same?.id ?? (await managementClient.createCompany(body)).wire.id
+}
+
+async function saveJob(values: PostingValues): Promise<number> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever is wrong with it, the API says
+  const body = jobBodyOf(values) as JobCreateBody
+  if (values.job_id !== '') {
+    try {
+      const { is_active: _shown, ...changes } = body
+      return (await managementClient.updateJob(Number(values.job_id), changes, '*')).wire.id
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+  }
+  return (await managementClient.createJob(body)).wire.id
+}
+
+/** The field of the company's name is called otherwise here. */
+const inThisForm = ({ param, message }: Problem): Problem =>
+  param === undefined ? { message } : { param: param === 'name' ? 'company_name' : param, message }

@@ -1,0 +1,57 @@
+// A job has been sent: what happens now.
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+
+import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { places } from '#web/jobs/manage/places.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type SentNoticeProps = {
+  job: Pick<ManagedJobDetail, 'state' | 'title'>
+  /** Of its page on the board. */
+  path: string
+  onAnother: () => void
+}
+
+export function SentNotice({ job: { state, title }, path, onAnother }: SentNoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const isWaiting = state === 'waiting'
+  return (
+    <div className="grid max-w-prose gap-5 rounded-card border border-line bg-raised p-6">
+      <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
+        {isWaiting ? 'Waiting for review: what happens now' : 'Thank you'}
+      </h2>
+      <p className="wrap-anywhere">
+        <bdi className="font-medium">{title}</bdi>{' '}
+        {isWaiting
+          ? 'waits for review.'
+          : state === 'settlement'
+            ? 'waits to be settled.'
+            : 'is on the board.'}
+      </p>
+      {isWaiting && (
+        <ol className="grid list-decimal gap-2 pl-5">
+          <li>A volunteer reads it, usually within a few days.</li>
+          <li>You get an email: it is on the board, or what should be changed.</li>
+          <li>Until then you can go on changing it in the dashboard.</li>
+        </ol>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isWaiting || state === 'settlement' ? (
+          <Link to={places.jobs} className={buttonStyles()}>
+            Your jobs
+          </Link>
+        ) : (
+          <Link to={path} className={buttonStyles()}>
+            See the job
+          </Link>
+        )}
+        <Button variant="outline" onClick={onAnother}>
+          Post another job
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+// Everything about the account, to be taken along; and its end.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { PageHead } from '#web/lib/page-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+import { LoadedPart } from '../loaded-part.tsx'
+import { OutcomeReport } from '../outcome-report.tsx'
+import { Panel } from '../panel.tsx'
+import { useActions } from '../use-actions.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { fetchExport, saveFile } from './download.ts'
+import { deletionQuery } from './queries.ts'
+
+export function DataPage() {
+  const query = useQuery(deletionQuery)
+  const { act, say, outcome } = useActions()
+  const [isLoading, setLoading] = useState(false)
+  const download = async () => {
+    setLoading(true)
+    await act({
+      call: fetchExport,
+      done: 'Your data has been downloaded.',
+      after: ({ data }) => data && saveFile(data),
+    })
+    setLoading(false)
+  }
+  return (
+    <>
+      <PageHead title="Your data" />
+      <h1 className="text-heading font-bold tracking-tight">Your data</h1>
+      <OutcomeReport outcome={outcome} />
+      <Panel
+        title="Download your data"
+        about="A ZIP file with everything that is kept about you: your account, employees, saved jobs, companies and what you did here, as JSON, and your picture."
+      >
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          disabled={isLoading}
+          onClick={() => void download()}
+        >
+          {isLoading ? 'Downloading...' : 'Download'}
+        </Button>
+      </Panel>
+      <Panel title="Delete your account">
+        <LoadedPart query={query}>
+          {(deletion) => (
+            <DeleteAccount
+              deletion={deletion}
+              onAsked={() => say('Your account is going to be deleted. You have an email about it.')}
+            />
+          )}
+        </LoadedPart>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+// On every page of the dashboard, while the account is going to be deleted: when, and how to keep it.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { actionApi } from '#web/auth/action-api.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { Moment } from '../moment.tsx'
+import { OutcomeReport } from '../outcome-report.tsx'
+import { useActions } from '../use-actions.ts'
+import { deletionQuery } from './queries.ts'
+
+export function DeletionBanner() {
+  const { data } = useQuery(deletionQuery)
+  const client = useQueryClient()
+  const { act, outcome } = useActions()
+  const keep = () =>
+    void act({
+      call: () => actionApi.cancelDeletion(),
+      done: 'Your account is kept.',
+      after: () => client.invalidateQueries(deletionQuery),
+    })
+  const dueAt = data?.due_at ?? null
+  return (
+    <>
+      {dueAt !== null && (
+        <section
+          aria-label="Deletion of your account"
+          className="flex max-w-180 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-accent bg-accent-soft p-5"
+        >
+          <p className="min-w-0 font-medium">
+            Your account will be deleted on <Moment at={dueAt} />.
+          </p>
+          <Button onClick={keep}>Keep my account</Button>
+        </section>
+      )}
+      <OutcomeReport outcome={outcome} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { apiErrors } from '#web/auth/api-errors.ts'
+// The user's own picture: uploaded at once, and removed on a second word.
+import { authApi } from '#web/auth/api.ts'
+import { useUser } from '#web/auth/auth-store.ts'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { PictureField } from '#web/ui/form/picture-field.tsx'
+import { UploadRejected } from '#web/ui/form/picture-upload.ts'
+
+import { Avatar } from './avatar.tsx'
+import { OutcomeReport } from './outcome-report.tsx'
+import { Panel } from './panel.tsx'
+import { useActions } from './use-actions.ts'
+
+/** Where there is none, the server draws the initial. */
+const isUploaded = (url: string | undefined) => url?.startsWith('/') === true
+
+/** Whatever shows the user reads the session, so that is asked for anew. */
+async function upload(file: File): Promise<string> {
+  const answer = await authApi.changeAvatar(file)
+  const url = answer.data?.user.avatar_url
+  if (answer.status !== 200 || url === undefined)
+    throw new UploadRejected(apiErrors(answer)[0]?.message ?? 'Please log in again to change your picture.')
+  await authApi.getSession()
+  return url
+}
+
+export function OwnPicture() {
+  const user = useUser()
+  const { act, say, outcome } = useActions()
+  const remove = () =>
+    act({
+      call: () => authApi.removeAvatar(),
+      after: () => authApi.getSession(),
+      done: 'Your picture has been removed.',
+    })
+  return (
+    <Panel title="Your picture" about="Shown beside your name. Without one your initial is shown.">
+      <PictureField
+        name="avatar"
+        label="Picture"
+        isRound
+        value={isUploaded(user?.avatar_url) ? (user?.avatar_url ?? null) : null}
+        placeholder={<Avatar url={user?.avatar_url} name={user?.display ?? ''} className="size-20" />}
+        upload={upload}
+        onChoose={() => say('')}
+        onChange={() => say('Your picture has been saved.')}
+        removeButton={
+          <ConfirmButton
+            label="Remove picture"
+            question="Remove your picture?"
+            verb="Remove"
+            onConfirm={() => void remove()}
+          >
+            Your initial will be shown in its place.
+          </ConfirmButton>
+        }
+      />
+      <OutcomeReport outcome={outcome} />
+    </Panel>
+  )
+}

@@ -1,0 +1,29 @@
+// The buttons of the queue: for each state and role those of the table.
+import { render, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+
+import { actionsIn, jobRoles } from '#contract/jobs/rules/actions.ts'
+import { jobStates } from '#contract/jobs/rules/job-state.ts'
+
+import { ActionBar } from './action-bar.tsx'
+
+const labels = {
+  approve: /^(?:Approve|Keep on the board)/,
+  request_changes: /^Ask for changes/,
+  refuse: /^(?:Refuse|Take off the board)/,
+} as const
+const decisions = ['approve', 'request_changes', 'refuse'] as const
+
+const nothing = () => {}
+
+describe.each(jobStates)('a job that is %s', (state) => {
+  test.each(jobRoles)('can be decided on by a caller who is %s as the table says', (role) => {
+    const actions = [...actionsIn(state, role)]
+    const about = state === 'rechecking' || state === 'published' ? 'published' : 'posting'
+    render(<ActionBar entry={{ about, mine: false, job: { actions } }} onDo={nothing} onHelp={nothing} />)
+    const enabled = decisions.filter(
+      (decision) => !screen.getByRole<HTMLButtonElement>('button', { name: labels[decision] }).disabled,
+    )
+    expect(enabled).toEqual(decisions.filter((decision) => actions.includes(decision)))
+  })
+})

@@ -1,0 +1,55 @@
+// What may be done with the entry that is shown, each with its key.
+import type { ReviewEntry } from '#contract/jobs/review.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { isOnBoard } from './words.ts'
+
+const Key = ({ children }: { children: string }) => (
+  <kbd
+    aria-hidden="true"
+    className="rounded border border-current px-1 text-small font-normal opacity-75 max-lg:hidden"
+  >
+    {children}
+  </kbd>
+)
+
+export type Doing = 'approve' | 'request_changes' | 'refuse' | 'block'
+
+type Entry = Pick<ReviewEntry, 'about' | 'mine'> & { readonly job: Pick<ReviewEntry['job'], 'actions'> }
+
+type ActionBarProps = { entry: Entry; onDo: (what: Doing) => void; onHelp: () => void }
+
+export function ActionBar({ entry: { job, mine, about }, onDo, onHelp }: ActionBarProps) {
+  const isLive = isOnBoard(about)
+  const may = (action: 'approve' | 'request_changes' | 'refuse') => job.actions.includes(action)
+  return (
+    <fieldset className="flex flex-wrap gap-3">
+      <legend className="sr-only">Decide</legend>
+      <Button aria-keyshortcuts="a" disabled={!may('approve')} onClick={() => onDo('approve')}>
+        {isLive ? 'Keep on the board' : 'Approve'} <Key>a</Key>
+      </Button>
+      <Button
+        variant="outline"
+        aria-keyshortcuts="c"
+        disabled={!may('request_changes')}
+        onClick={() => onDo('request_changes')}
+      >
+        Ask for changes <Key>c</Key>
+      </Button>
+      <Button
+        variant="outline"
+        aria-keyshortcuts="r"
+        disabled={!may('refuse')}
+        onClick={() => onDo('refuse')}
+      >
+        {isLive ? 'Take off the board' : 'Refuse'} <Key>r</Key>
+      </Button>
+      <Button variant="outline" aria-keyshortcuts="b" disabled={mine} onClick={() => onDo('block')}>
+        Block a domain <Key>b</Key>
+      </Button>
+      <Button variant="quiet" aria-keyshortcuts="?" className="max-lg:hidden" onClick={onHelp}>
+        Keys <Key>?</Key>
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,11 @@
+import { createReviewClient } from '#contract/client/review.ts'
+import { csrfToken } from '#web/lib/csrf.ts'
+
+export const reviewClient = createReviewClient({
+  // A decision counts also where the page is left right after it.
+  fetch: (path, request) => fetch(path, { ...request, keepalive: request.method !== 'GET' }),
+  csrfToken,
+})
+
+/** Where the cache keeps all that is known of the queue. */
+export const reviewKey = ['review'] as const

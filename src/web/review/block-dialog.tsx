@@ -1,0 +1,93 @@
+// Which domain of an entry to block, and how much of the queue that refuses.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { EntryDomain } from '#contract/jobs/review.ts'
+import { apiErrors } from '#web/jobs/manage/api-errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form, type FormValues } from '#web/ui/form/form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { reviewClient } from './api.ts'
+import { domainsQuery } from './queries.ts'
+
+const kindWords = { apply: 'apply link', website: 'website', email: 'email of who sent it' } as const
+
+type DomainChoiceProps = { domain: EntryDomain; isChosen: boolean; onChoose: () => void }
+
+function DomainChoice({ domain, isChosen, onChoose }: DomainChoiceProps) {
+  const { refusal, waiting } = domain
+  return (
+    <label className="flex min-h-11 items-center gap-3 rounded-control px-2">
+      <input
+        type="radio"
+        name="chosen"
+        checked={isChosen}
+        disabled={refusal !== null}
+        className="size-5 shrink-0 accent-accent"
+        onChange={onChoose}
+      />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="font-medium">{domain.domain}</span>{' '}
+        <span className="text-small text-muted">
+          {kindWords[domain.kind]} ·{' '}
+          {refusal ?? `refuses ${waiting} that ${waiting === 1 ? 'waits' : 'wait'}`}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+type BlockDialogProps = { jobId: number; onBlocked: (words: string) => void; onClose: () => void }
+
+export function BlockDialog({ jobId, onBlocked, onClose }: BlockDialogProps) {
+  const { data, isError } = useQuery(domainsQuery(jobId))
+  const [picked, setPicked] = useState<string | null>(null)
+  const chosen = picked ?? data?.find(({ refusal }) => refusal === null)?.domain ?? null
+  const block = async ({ why = '' }: FormValues) => {
+    if (chosen === null) return [{ message: 'None of these can be blocked.' }]
+    try {
+      const { domain, refused, left } = await reviewClient.block(chosen, why)
+      const more = left > 0 ? ` ${left} of your own company wait for somebody else.` : ''
+      onBlocked(`${domain} is blocked: ${refused} refused.${more}`)
+      return []
+    } catch (error) {
+      return apiErrors(error)
+    }
+  }
+  return (
+    <Dialog title="Block a domain" onClose={onClose}>
+      <p className="text-muted">
+        All that waits of the domain, or below it, is refused at once, and nothing more of it is taken. This
+        is not undone by Undo.
+      </p>
+      {data === undefined && !isError && <Spinner label="Loading..." />}
+      {isError && <p role="alert">The domains did not load. Close this and try again.</p>}
+      {data && (
+        <Form onSubmit={block}>
+          <fieldset className="grid gap-1">
+            <legend className="pb-1 font-medium">Domain</legend>
+            {data.map((domain) => (
+              <DomainChoice
+                key={domain.domain}
+                domain={domain}
+                isChosen={domain.domain === chosen}
+                onChoose={() => setPicked(domain.domain)}
+              />
+            ))}
+          </fieldset>
+          <Field name="why" label="Why, for other reviewers (optional)" maxLength={300} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton>Block</SubmitButton>
+          </div>
+        </Form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+// The domains that are blocked, for who wants to see them, and how to take their jobs again.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { logFailure } from '#web/lib/log-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { reviewClient } from './api.ts'
+import { blockedQuery } from './queries.ts'
+
+function Domains() {
+  const client = useQueryClient()
+  const { data, isError } = useQuery(blockedQuery)
+  const [outcome, setOutcome] = useState('')
+  const unblock = async (domain: string) => {
+    try {
+      await reviewClient.unblock(domain)
+      setOutcome(`${domain} is no longer blocked.`)
+    } catch (error) {
+      logFailure('A domain was not unblocked.', error)
+      setOutcome(`${domain} could not be unblocked. Please try again.`)
+    }
+    await client.invalidateQueries({ queryKey: blockedQuery.queryKey })
+  }
+  return (
+    <div className="grid gap-2 pb-2">
+      <output className="text-small text-muted">{outcome}</output>
+      {isError && <p role="alert">The domains did not load.</p>}
+      {data === undefined && !isError && <p className="text-muted">Loading...</p>}
+      {data?.count === 0 && <p className="text-muted">No domain is blocked.</p>}
+      <ul className="grid gap-2">
+        {data?.results.map(({ domain, reason, blocked_by: by }) => (
+          <li key={domain} className="flex flex-wrap items-center justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="font-medium">{domain}</span>{' '}
+              <span className="text-small text-muted">
+                {[reason, by && `by ${by}`].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <Button variant="outline" size="small" onClick={() => void unblock(domain)}>
+              Unblock<span className="sr-only"> {domain}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && data.count > data.results.length && (
+        <p className="text-small text-muted">
+          The newest {data.results.length} of {data.count}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function BlockedDomains() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="rounded-card border border-line bg-raised px-5 py-3"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">Blocked domains</summary>
+      {isOpen && <Domains />}
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+// What differs from what was approved: each field, old and new.
+import type { ReviewEntry } from '#contract/jobs/review.ts'
+import { fieldLabel } from '#web/jobs/manage/history/field-labels.ts'
+import { valueText } from '#web/jobs/manage/history/value-text.ts'
+
+import { TextDiff } from './text-diff.tsx'
+
+type Change = ReviewEntry['changes'][number]
+
+function Values({ field, before, after }: Change) {
+  if (typeof before === 'string' && typeof after === 'string' && field.endsWith('description'))
+    return <TextDiff before={before} after={after} />
+  return (
+    <>
+      <del className="text-muted">{valueText(field, before)}</del>
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only"> became </span>
+      <ins className="font-medium no-underline">{valueText(field, after)}</ins>
+    </>
+  )
+}
+
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null
+  return (
+    <section aria-labelledby="changes" className="grid gap-3">
+      <h3 id="changes" className="text-title font-semibold">
+        What changed
+      </h3>
+      <dl className="grid gap-3">
+        {changes.map((change) => (
+          <div key={change.field} className="grid gap-1">
+            <dt className="text-small text-muted">{fieldLabel(change.field)}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap">
+              <Values {...change} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

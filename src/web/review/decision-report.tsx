@@ -1,0 +1,36 @@
+// What became of the last decision, and how to undo it. It keeps its place: nothing jumps when it comes and goes.
+import { Undo2 } from 'lucide-react'
+
+import { Button } from '#web/ui/button.tsx'
+
+import type { Decisions } from './use-decisions.ts'
+
+export function DecisionReport({ decisions }: { decisions: Decisions }) {
+  const { said, last, undo, problem, dismiss } = decisions
+  return (
+    <>
+      <div className="flex min-h-11 items-center gap-3 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:min-h-20 max-lg:bg-surface">
+        <output className="min-w-0 wrap-anywhere max-lg:flex-1">{said}</output>
+        {last && (
+          <Button variant="outline" size="small" aria-keyshortcuts="z" onClick={undo}>
+            <Undo2 className="size-4" />
+            Undo{' '}
+            <kbd aria-hidden="true" className="font-normal opacity-75 max-lg:hidden">
+              z
+            </kbd>
+          </Button>
+        )}
+      </div>
+      <div role="alert" className="empty:hidden">
+        {problem !== '' && (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft px-4 py-3 text-danger">
+            <p className="min-w-0 wrap-anywhere">{problem}</p>
+            <Button variant="outline" size="small" onClick={dismiss}>
+              Dismiss
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+// Jobs that are nearly the same, and how the likest differs.
+import type { ReviewEntry } from '#contract/jobs/review.ts'
+import { stateLabels } from '#web/jobs/manage/state-badge.tsx'
+
+import { TextDiff } from './text-diff.tsx'
+
+type DuplicatesProps = { duplicates: ReviewEntry['duplicates']; description: string }
+
+export function Duplicates({ duplicates, description }: DuplicatesProps) {
+  const [likest] = duplicates
+  if (likest === undefined) return null
+  return (
+    <section aria-labelledby="duplicates" className="grid gap-3">
+      <h3 id="duplicates" className="text-title font-semibold">
+        Nearly the same
+      </h3>
+      <ul className="grid gap-1">
+        {duplicates.map(({ job_id: id, title, company, state, likeness }) => (
+          <li key={id} className="wrap-anywhere">
+            <bdi>{title}</bdi> · <bdi>{company}</bdi> · {stateLabels[state]} · {Math.floor(likeness * 100)} %
+            alike
+          </li>
+        ))}
+      </ul>
+      {likest.description !== null && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center text-accent">
+            How the first differs
+          </summary>
+          <TextDiff
+            before={likest.description}
+            after={description.slice(0, likest.description.length + 2000)}
+          />
+        </details>
+      )}
+    </section>
+  )
+}

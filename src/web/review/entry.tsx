@@ -1,0 +1,75 @@
+// The entry that is chosen, as soon as it has come.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { FailedList } from '#web/ui/list/list-states.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { ActionBar, type Doing } from './action-bar.tsx'
+import { EntryView } from './entry-view.tsx'
+import { entryQuery } from './queries.ts'
+
+type EntryProps = {
+  jobId: number
+  /** Whether it comes in the place of one that was decided on, which took the focus with it. */
+  isNext: boolean
+  onDo: (what: Doing) => void
+  onHelp: () => void
+  onGone: () => Promise<void>
+}
+
+/** Anew for each entry. */
+export function Entry({ isNext, ...props }: EntryProps) {
+  const top = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isNext && hasNoFocus()) top.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- as it was when this entry came
+  }, [])
+  useEffect(() => {
+    // Whoever has read to the end of one begins the next one at its beginning.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  return (
+    <section
+      ref={top}
+      tabIndex={-1}
+      aria-label="What is chosen"
+      className="grid min-w-0 scroll-mt-24 gap-4 rounded-control"
+    >
+      <EntryContent {...props} />
+    </section>
+  )
+}
+
+/** Also of what is hidden meanwhile, as the list is on a phone. */
+function hasNoFocus(): boolean {
+  const { activeElement } = document
+  return activeElement === document.body || activeElement?.checkVisibility() === false
+}
+
+function EntryContent({ jobId, onDo, onHelp, onGone }: Omit<EntryProps, 'isNext'>) {
+  const { data: entry, isFetching, refetch } = useQuery(entryQuery(jobId))
+  if (entry === undefined)
+    return isFetching ? (
+      <Spinner label="Loading..." className="py-16" />
+    ) : (
+      <FailedList onRetry={() => void refetch()} />
+    )
+  if (entry === 'missing')
+    return (
+      <Notice
+        title="This no longer waits."
+        action={<Button onClick={() => void onGone()}>Show what waits</Button>}
+      >
+        Somebody else has decided on it, or it was taken back.
+      </Notice>
+    )
+  return (
+    <>
+      <ActionBar entry={entry} onDo={onDo} onHelp={onHelp} />
+      <EntryView entry={entry} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+// The posting of an entry as the board will show it.
+import { toJobCard } from '#contract/jobs/job-card.ts'
+import type { Job } from '#contract/jobs/job.ts'
+import { isApplyLink } from '#contract/jobs/rules/links.ts'
+import { CompanyLogo } from '#web/jobs/company-logo.tsx'
+import { JobCountries } from '#web/jobs/job-countries.tsx'
+import { JobDescription } from '#web/jobs/job-description.tsx'
+import { JobFacts } from '#web/jobs/job-facts.tsx'
+import { JobSkills } from '#web/jobs/job-skills.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
+
+export function Posting({ job }: { job: Job }) {
+  const { company, location, applyLink, description, skills } = job
+  return (
+    <section aria-label="The job" className="grid gap-5 rounded-card border border-line bg-surface p-5">
+      <div className="flex items-start gap-4">
+        <CompanyLogo name={company.name} logo={company.logo} />
+        <div className="grid min-w-0 gap-1">
+          <p dir="auto" className="text-title font-bold wrap-anywhere">
+            {job.title}
+          </p>
+          <p className="wrap-anywhere text-muted">
+            <bdi>{company.name}</bdi>
+            {location !== null && (
+              <>
+                {' · '}
+                <bdi>{location}</bdi>
+              </>
+            )}
+          </p>
+          <JobCountries job={job} />
+        </div>
+      </div>
+      <JobFacts card={toJobCard(job)} />
+      <JobDescription text={description} />
+      {skills.length > 0 && <JobSkills skills={skills} limit={skills.length} />}
+      <dl className="grid gap-2 text-small">
+        <div>
+          <dt className="text-muted">Apply link</dt>
+          <dd className="wrap-anywhere">
+            {isApplyLink(applyLink) ? (
+              <a href={applyLink} {...outside} className={linkStyles}>
+                {applyLink}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            ) : (
+              applyLink
+            )}
+          </dd>
+        </div>
+        {company.website !== null && (
+          <div>
+            <dt className="text-muted">Website of the company</dt>
+            <dd className="wrap-anywhere">{company.website}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

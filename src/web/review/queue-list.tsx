@@ -1,0 +1,87 @@
+// What waits: reported ones first, then the longest waiting.
+import type { ReviewList, ReviewRow } from '#contract/jobs/review.ts'
+import { cn } from '#web/lib/cn.ts'
+import { useDateWords } from '#web/lib/use-date-words.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { aboutWords } from './words.ts'
+
+function Since({ since }: { since: string }) {
+  const { relative, date, iso } = useDateWords(Date.parse(since))
+  return (
+    <time dateTime={iso} title={date}>
+      {relative}
+    </time>
+  )
+}
+
+type RowProps = { row: ReviewRow; isCurrent: boolean; onChoose: () => void }
+
+function Row({ row, isCurrent, onChoose }: RowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isCurrent ? 'true' : undefined}
+        className={cn(
+          'grid w-full gap-1 border-l-4 px-4 py-3 text-left hover:bg-sunken',
+          isCurrent ? 'border-accent bg-accent-soft' : 'border-transparent',
+        )}
+        onClick={onChoose}
+      >
+        <span dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+          {row.title}
+        </span>
+        <span className="truncate text-small text-muted">
+          <bdi>{row.company}</bdi>
+        </span>
+        <span className="flex flex-wrap gap-x-2 text-small text-muted">
+          <span className={row.is_reported ? 'font-semibold text-highlight-text' : ''}>
+            {row.is_reported ? aboutWords.reported : aboutWords[row.about]}
+          </span>
+          <Since since={row.since} />
+          {row.mine && <span>· Your company</span>}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+type QueueListProps = {
+  data: ReviewList
+  rows: readonly ReviewRow[]
+  current: number | null
+  onChoose: (id: number) => void
+  onPage: (page: number) => void
+}
+
+export function QueueList({ data, rows, current, onChoose, onPage }: QueueListProps) {
+  const { page, pages } = data
+  return (
+    <nav aria-label="What waits" className="grid content-start gap-3">
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
+        {rows.map((row) => (
+          <Row
+            key={row.job_id}
+            row={row}
+            isCurrent={row.job_id === current}
+            onChoose={() => onChoose(row.job_id)}
+          />
+        ))}
+      </ul>
+      {pages > 1 && (
+        <div className="flex items-center justify-between gap-3">
+          <Button variant="outline" size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
+            Earlier
+          </Button>
+          <span className="text-small text-muted">
+            Page {page} of {pages}
+          </span>
+          <Button variant="outline" size="small" disabled={page === pages} onClick={() => onPage(page + 1)}>
+            Later
+          </Button>
+        </div>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,112 @@
+// Why something is sent back or refused: a reason by its number, and words of one's own.
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+
+import type { Verdict } from '#contract/client/review.ts'
+import {
+  changeReasons,
+  longestNote,
+  type Reason,
+  reasonTexts,
+  refusalReasons,
+} from '#contract/jobs/rules/decisions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+
+type Kind = 'request_changes' | 'refuse'
+
+const kinds = {
+  request_changes: { title: 'Ask for changes', verb: 'Send back', reasons: changeReasons },
+  refuse: { title: 'Refuse', verb: 'Refuse', reasons: refusalReasons },
+} as const
+
+type ReasonDialogProps = {
+  kind: Kind
+  /** What was written before and did not arrive. */
+  kept: Verdict | undefined
+  onDecide: (verdict: Verdict) => void
+  onClose: () => void
+}
+
+function verdictOf(kind: Kind, reason: Reason, note: string): Verdict | null {
+  const written = note.trim() === '' ? null : note
+  if (kind === 'refuse') {
+    const found = refusalReasons.find((each) => each === reason)
+    return found ? { action: kind, reason: found, note: written } : null
+  }
+  const found = changeReasons.find((each) => each === reason)
+  return found ? { action: kind, reason: found, note: written } : null
+}
+
+export function ReasonDialog({ kind, kept, onDecide, onClose }: ReasonDialogProps) {
+  const { title, verb, reasons } = kinds[kind]
+  const before = kept?.action === kind ? kept : undefined
+  const [reason, setReason] = useState<Reason | null>(before?.reason ?? null)
+  const [note, setNote] = useState(before?.note ?? '')
+  const form = useRef<HTMLFormElement>(null)
+  const choose = (place: number) => {
+    const chosen = reasons[place]
+    if (chosen === undefined) return
+    setReason(chosen)
+    form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[place]?.focus()
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (isSending) form.current?.requestSubmit()
+    if (event.target instanceof HTMLTextAreaElement || !/^[1-9]$/.test(event.key)) return
+    event.preventDefault()
+    choose(Number(event.key) - 1)
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const verdict = reason && verdictOf(kind, reason, note)
+    if (verdict) onDecide(verdict)
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form ref={form} className="grid gap-5" onSubmit={handleSubmit}>
+        <fieldset className="grid gap-1">
+          <legend className="pb-2 font-medium">Reason</legend>
+          {reasons.map((each, place) => (
+            <label
+              key={each}
+              className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-sunken"
+            >
+              <input
+                type="radio"
+                name="reason"
+                required
+                value={each}
+                checked={reason === each}
+                className="size-5 shrink-0 accent-accent"
+                onKeyDown={handleKey}
+                onChange={() => setReason(each)}
+              />
+              <span>
+                <span className="text-muted tabular-nums">{place + 1}</span> {reasonTexts[each]}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <label className="grid gap-1.5">
+          <span className="font-medium">Words to the employer{reason === 'other' ? '' : ' (optional)'}</span>
+          <textarea
+            value={note}
+            maxLength={longestNote}
+            required={reason === 'other'}
+            className="field-sizing-content min-h-20 rounded-control border border-control bg-raised px-3 py-2"
+            onKeyDown={handleKey}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </label>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={kind === 'refuse' ? 'destructive' : 'default'}>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+// What visitors reported of an entry.
+import type { ReviewEntry } from '#contract/jobs/review.ts'
+import { reportReasonTexts } from '#contract/jobs/rules/reports.ts'
+
+export function ReportsList({ reports: { people, newest } }: { reports: ReviewEntry['reports'] }) {
+  if (people === 0) return null
+  return (
+    <section aria-labelledby="reports" className="grid gap-3">
+      <h3 id="reports" className="text-title font-semibold">
+        Reported by {people} {people === 1 ? 'person' : 'people'}
+      </h3>
+      <ul className="grid gap-2">
+        {newest.map(({ reason, note, at }) => (
+          <li key={`${at} ${reason} ${note}`} className="wrap-anywhere">
+            {reportReasonTexts[reason]}
+            {note !== null && <q className="block text-small whitespace-pre-wrap text-muted">{note}</q>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

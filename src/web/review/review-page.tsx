@@ -1,0 +1,136 @@
+// What waits for reviewers: the list, and beside it one entry at a time. On a phone first the one, then the other.
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+
+import { PermissionGuard } from '#web/jobs/manage/permission-guard.tsx'
+import { cn } from '#web/lib/cn.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import type { Doing } from './action-bar.tsx'
+import { BlockDialog } from './block-dialog.tsx'
+import { BlockedDomains } from './blocked-domains.tsx'
+import { DecisionReport } from './decision-report.tsx'
+import { Entry } from './entry.tsx'
+import { HelpDialog } from './help-dialog.tsx'
+import { QueueList } from './queue-list.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { ReviewEmails } from './review-settings.tsx'
+import { useDecisions } from './use-decisions.ts'
+import { useKeys } from './use-keys.ts'
+import { useQueue } from './use-queue.ts'
+
+type Asking = Exclude<Doing, 'approve'> | 'help'
+
+function Review() {
+  const queue = useQueue()
+  const decisions = useDecisions(queue)
+  const { data, rows, current } = queue
+  const [asking, ask] = useState<Asking | null>(null)
+  const [isOpened, setOpened] = useState(false)
+  const act = (what: Doing | 'help') => {
+    if (what === 'help') ask(what)
+    else if (current === null) return
+    else if (what === 'approve') decisions.decide(current, { action: what })
+    else ask(what)
+  }
+  const next = () => queue.step(1)
+  const previous = () => queue.step(-1)
+  useKeys({
+    a: () => act('approve'),
+    c: () => act('request_changes'),
+    r: () => act('refuse'),
+    b: () => act('block'),
+    z: decisions.undo,
+    j: next,
+    ArrowDown: next,
+    k: previous,
+    ArrowUp: previous,
+    '?': () => act('help'),
+  })
+  const close = () => ask(null)
+  if (data === undefined || rows === undefined)
+    return queue.isFetching ? (
+      <LoadingList label="Loading what waits..." />
+    ) : (
+      <FailedList onRetry={queue.retry} />
+    )
+  return (
+    <>
+      <DecisionReport decisions={decisions} />
+      {current === null ? (
+        <Notice title="Nothing waits for review.">Whatever is sent or reported next shows here.</Notice>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+          <div className={cn(isOpened && 'max-lg:hidden')}>
+            <QueueList
+              data={data}
+              rows={rows}
+              current={current}
+              onChoose={(id) => {
+                queue.choose(id)
+                setOpened(true)
+              }}
+              onPage={queue.goTo}
+            />
+          </div>
+          <div className={cn('grid min-w-0 gap-4', !isOpened && 'max-lg:hidden')}>
+            <div className="lg:hidden">
+              <Button variant="quiet" onClick={() => setOpened(false)}>
+                <ChevronLeft className="size-5" />
+                All that waits
+              </Button>
+            </div>
+            <Entry
+              key={`${current} ${isOpened}`}
+              jobId={current}
+              isNext={isOpened || decisions.said !== '' || decisions.problem !== ''}
+              onDo={act}
+              onHelp={() => act('help')}
+              onGone={decisions.reload}
+            />
+          </div>
+        </div>
+      )}
+      {current !== null && (asking === 'request_changes' || asking === 'refuse') && (
+        <ReasonDialog
+          kind={asking}
+          kept={decisions.kept.get(current)}
+          onDecide={(verdict) => {
+            close()
+            decisions.decide(current, verdict)
+          }}
+          onClose={close}
+        />
+      )}
+      {current !== null && asking === 'block' && (
+        <BlockDialog
+          jobId={current}
+          onBlocked={(words) => {
+            close()
+            decisions.say(words)
+            void decisions.reload()
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'help' && <HelpDialog onClose={close} />}
+    </>
+  )
+}
+
+export function ReviewPage() {
+  return (
+    <PermissionGuard permission="review" whose="reviewers" refusal="You do not review jobs here.">
+      <PageHead title="Review" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-heading font-bold tracking-tight">Review</h1>
+        <ReviewEmails />
+      </div>
+      <Review />
+      <BlockedDomains />
+    </PermissionGuard>
+  )
+}

@@ -1,0 +1,21 @@
+// Single keys that do something on this page, while nobody types, no dialog is open and no modifier is held.
+import { useEffect, useEffectEvent } from 'react'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return
+    const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

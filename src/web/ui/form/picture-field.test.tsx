@@ -1,0 +1,95 @@
+// Tests of the picture field: what it sends, what it rejects before it does, and what it says.
+import { fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import { PictureField } from './picture-field.tsx'
+import { UploadRejected } from './picture-upload.ts'
+
+type Upload = (file: File) => Promise<string>
+
+const png = (size = 1, type = 'image/png') => new File([new Uint8Array(size)], 'logo.png', { type })
+
+/** A field on the page, without a picture; `upload` as the test says. */
+function aField(upload = vi.fn<Upload>(async () => '/images/a.webp'), start: string | null = null) {
+  function Page() {
+    const [value, setValue] = useState(start)
+    return (
+      <PictureField
+        name="logo"
+        label="Logo"
+        value={value}
+        upload={upload}
+        onChange={setValue}
+        placeholder={<span>none</span>}
+      />
+    )
+  }
+  render(<Page />)
+  const input = screen.getByLabelText<HTMLInputElement>(/^Logo/)
+  /** Past the filter of the file dialog, which a person can switch off. */
+  const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } })
+  return { upload, input, choose, picture: () => document.querySelector('img')?.getAttribute('src') }
+}
+
+function wordsBelow(input: HTMLInputElement): string {
+  const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+}
+
+test('a chosen file is uploaded and shown, and can be removed', async () => {
+  const { upload, input, picture } = aField()
+  expect(wordsBelow(input)).toBe('PNG, JPEG or WebP, at most 5 MB.')
+  expect(input.accept).toBe('image/png,image/jpeg,image/webp')
+  const file = png()
+  await userEvent.upload(input, file)
+  expect(upload.mock.calls).toEqual([[file]])
+  await vi.waitFor(() => expect(picture()).toBe('/images/a.webp'))
+  expect(screen.getByText('Change picture')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }))
+  expect(picture()).toBeUndefined()
+})
+
+test.each([
+  [png(1, 'image/gif'), 'The file must be a PNG, JPEG or WebP picture.'],
+  [png(5 * 1024 * 1024 + 1), 'The picture must be at most 5 MB.'],
+])('what the server would reject is not sent', async (file, words) => {
+  const { upload, input, choose } = aField()
+  choose(file)
+  expect(wordsBelow(input)).toContain(words)
+  expect(input.ariaInvalid).toBe('true')
+  expect(screen.getByRole('status').textContent).toBe(words)
+  expect(upload).not.toHaveBeenCalled()
+})
+
+test('what the server says stands under it, and the picture before stays', async () => {
+  const rejected = vi.fn<Upload>(async () => {
+    throw new UploadRejected('The picture cannot be read.')
+  })
+  const { input, choose, picture } = aField(rejected, '/images/before.webp')
+  choose(png())
+  await vi.waitFor(() => expect(wordsBelow(input)).toContain('The picture cannot be read.'))
+  expect(picture()).toBe('/images/before.webp')
+})
+
+test('a network failure is told and logged, and the next try is free of it', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { upload, input, choose, picture } = aField()
+  upload.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  choose(png())
+  await vi.waitFor(() => expect(wordsBelow(input)).toContain('could not be uploaded'))
+  expect(logged).toHaveBeenCalledOnce()
+  choose(png())
+  await vi.waitFor(() => expect(picture()).toBe('/images/a.webp'))
+  expect(input.ariaInvalid).toBe('false')
+})
+
+test('while one is on its way it says so, and takes no other', async () => {
+  const upload = vi.fn<Upload>(() => new Promise(() => {}))
+  const { choose } = aField(upload)
+  choose(png())
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Uploading the picture...'))
+  choose(png())
+  expect(upload).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,108 @@
+// A labelled picture: shown, uploaded when a file is chosen, and removed. Its place has its size before it comes.
+import { LoaderCircle } from 'lucide-react'
+import type { ChangeEvent, ReactNode } from 'react'
+
+import { pictureTypes } from '#contract/images/rules/picture.ts'
+
+import { cn } from '../../lib/cn.ts'
+import { buttonStyles } from '../button-styles.ts'
+import { Button } from '../button.tsx'
+import { FormContext, useProblemsOf } from './form-context.ts'
+import { Labelled } from './labelled.tsx'
+import { useUpload } from './picture-upload.ts'
+
+type PictureFieldProps = {
+  /** Of the problems that a form has with it. */
+  name: string
+  label: string
+  /** Its address; null while there is none. */
+  value: string | null
+  /** Gives the address of the uploaded picture. @throws UploadRejected */
+  upload: (file: File) => Promise<string>
+  /** An address that was uploaded, or null for a picture that was removed. */
+  onChange: (value: string | null) => void
+  /** A file was chosen, whether it will do or not. */
+  onChoose?: () => void
+  help?: string
+  /** What stands in its place while there is none. */
+  placeholder: ReactNode
+  /** In place of the plain button, where removing cannot be undone. */
+  removeButton?: ReactNode
+  isRound?: boolean
+}
+
+type ChooseProps = { isPending: boolean; isThere: boolean; onChoose: (file: File) => void } & Pick<
+  React.ComponentProps<'input'>,
+  'id' | 'aria-invalid' | 'aria-describedby'
+>
+
+/** The browser's own control, which keeps the keyboard, under the look of our buttons. */
+function ChooseButton({ isPending, isThere, onChoose, ...control }: ChooseProps) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    // So that the same file can be chosen once more.
+    target.value = ''
+    if (file && !isPending) onChoose(file)
+  }
+  return (
+    <label
+      className={cn(
+        buttonStyles({ variant: 'outline', size: 'small' }),
+        'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+      )}
+    >
+      <input {...control} type="file" accept={pictureTypes.join()} className="sr-only" onChange={choose} />
+      {isPending && <LoaderCircle className="size-5 animate-spin" />}
+      {isThere ? 'Change picture' : 'Choose picture'}
+    </label>
+  )
+}
+
+export function PictureField(props: PictureFieldProps) {
+  const { name, label, value, upload, onChange, onChoose, placeholder, removeButton, isRound = false } = props
+  const { help = 'PNG, JPEG or WebP, at most 5 MB.' } = props
+  const { send, isPending, problem, forget } = useUpload(upload, onChange)
+  const ofForm = useProblemsOf(name)
+  const problems = problem === '' ? ofForm : [{ param: name, message: problem }]
+  const remove = () => {
+    forget()
+    onChange(null)
+  }
+  const frame = cn(
+    'size-20 shrink-0',
+    isRound ? 'rounded-full object-cover' : 'rounded-control object-contain',
+  )
+  return (
+    <FormContext value={{ problems, isPending }}>
+      <Labelled name={name} label={label} help={help}>
+        {({ className: _look, ...control }) => (
+          <div className="flex flex-wrap items-center gap-4">
+            {value === null ? (
+              placeholder
+            ) : (
+              <img src={value} alt="" width={80} height={80} className={cn(frame, 'border border-line')} />
+            )}
+            <div className="flex flex-wrap gap-3">
+              <ChooseButton
+                {...control}
+                isPending={isPending}
+                isThere={value !== null}
+                onChoose={(file) => {
+                  onChoose?.()
+                  void send(file)
+                }}
+              />
+              {value !== null &&
+                (removeButton ?? (
+                  <Button variant="outline" size="small" onClick={remove}>
+                    Remove picture
+                  </Button>
+                ))}
+            </div>
+            <output className="sr-only">{isPending ? 'Uploading the picture...' : problem}</output>
+          </div>
+        )}
+      </Labelled>
+    </FormContext>
+  )
+}

@@ -1,0 +1,33 @@
+// One upload at a time, and what went wrong with the last.
+import { useState } from 'react'
+
+import { pictureFault } from '#contract/images/rules/picture.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+
+/** Thrown by an upload that was rejected, with words for who has chosen the file. */
+export class UploadRejected extends Error {
+  override name = 'UploadRejected'
+}
+
+const failed = 'The picture could not be uploaded. Please check your connection and try again.'
+
+/** `upload` gives the address of the picture, which `onDone` gets. What it throws is told, and logged where it is no rejection. */
+export function useUpload(upload: (file: File) => Promise<string>, onDone: (url: string) => void) {
+  const [problem, setProblem] = useState('')
+  const [isPending, setPending] = useState(false)
+  const send = async (file: File) => {
+    const fault = pictureFault(file)
+    setProblem(fault ?? '')
+    if (fault !== undefined) return
+    setPending(true)
+    try {
+      onDone(await upload(file))
+    } catch (error) {
+      if (!(error instanceof UploadRejected)) logFailure('A picture was not uploaded.', error)
+      setProblem(error instanceof UploadRejected ? error.message : failed)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { send, isPending, problem, forget: () => setProblem('') }
+}

@@ -1,0 +1,44 @@
+// The buttons of a row: what may be done with it, or that its deletion can still be undone.
+import { Undo2 } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+import { Button } from '../button.tsx'
+
+/** Where the button that was pressed has gone, the one in its place takes the focus. */
+function useKeptFocus(isGoing: boolean) {
+  const buttons = useRef<HTMLDivElement>(null)
+  const before = useRef(isGoing)
+  useLayoutEffect(() => {
+    if (before.current !== isGoing && document.activeElement === document.body)
+      buttons.current?.querySelector<HTMLElement>('a, button')?.focus()
+    before.current = isGoing
+  }, [isGoing])
+  return buttons
+}
+
+type DeletableProps = {
+  name: string
+  /** Its deletion, if that was requested; without a timer it is on its way to the server. */
+  going: { readonly timer?: unknown } | undefined
+  onUndo: () => void
+  children: ReactNode
+}
+
+export function Deletable({ name, going, onUndo, children }: DeletableProps) {
+  const buttons = useKeptFocus(going !== undefined)
+  return (
+    <div ref={buttons} className="flex flex-wrap justify-end gap-2">
+      {!going && children}
+      {going &&
+        (going.timer === undefined ? (
+          // As high as the button that was there.
+          <p className="flex h-8 items-center text-small text-muted phone:h-11">Deleting...</p>
+        ) : (
+          <Button variant="outline" size="small" onClick={onUndo}>
+            <Undo2 className="size-4" />
+            Undo<span className="sr-only"> the deletion of {name}</span>
+          </Button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+// The pages of a list that is searched and sorted, as links.
+import { useLayoutEffect, useRef } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
+
+import { PageLinks } from '../pages/page-links.tsx'
+
+/** Where the link that was pressed has gone, as "Next" on the last page, the page's own takes the focus. */
+function useKeptFocus(page: number) {
+  const links = useRef<HTMLDivElement>(null)
+  const before = useRef(page)
+  const type = useNavigationType()
+  useLayoutEffect(() => {
+    const isPressed = before.current !== page && type !== NavigationType.Pop
+    before.current = page
+    if (isPressed && document.activeElement === document.body)
+      links.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true })
+  }, [page, type])
+  return links
+}
+
+type ListPagesProps = {
+  page: number
+  pageCount: number
+  /** The query of a page's address. */
+  searchOf: (page: number) => string
+}
+
+export function ListPages({ page, pageCount, searchOf }: ListPagesProps) {
+  const links = useKeptFocus(page)
+  return (
+    <div ref={links} className="empty:hidden">
+      <PageLinks
+        page={page}
+        pageCount={pageCount}
+        linkTo={(target) => ({ to: { search: searchOf(target) } })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+// What the visitor asks of a list: typing waits a little before it gets into the URL.
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+const debounceMs = 300
+
+type Query = { readonly page: number; readonly search: string }
+
+/** How a list's query stands in the URL. */
+export type UrlOf<Q> = { readonly parse: (search: string) => Q; readonly write: (query: Q) => string }
+
+/** `typed` is what stands in the search box, ahead of `query.search` by the debounce. */
+export function useListQuery<Q extends Query>({ parse, write }: UrlOf<Q>) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [typing, setTyping] = useState<string | null>(null)
+  const [seen, setSeen] = useState(search)
+  if (search !== seen) {
+    setSeen(search)
+    setTyping(null)
+  }
+  const query = parse(search)
+  const go = (parts: Partial<Q> | Pick<Query, 'search'>, replace = false) => {
+    const next = write({ ...query, page: 1, ...parts })
+    if (next === write(query)) setTyping(null)
+    else void navigate({ search: next }, { replace, preventScrollReset: true })
+  }
+  const settle = useEffectEvent((text: string) => go({ search: text }, true))
+  useEffect(() => {
+    if (typing === null) return undefined
+    const timer = setTimeout(() => settle(typing), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typing])
+  return { query, typed: typing ?? query.search, type: setTyping, go }
+}

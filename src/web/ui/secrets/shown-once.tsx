@@ -1,0 +1,33 @@
+// A secret that has just been made: shown this once. It takes the focus.
+import type { ReactNode } from 'react'
+
+import { focusAtStart } from '#web/lib/focus-at-start.ts'
+
+import { CopyButton } from './copy-button.tsx'
+
+type ShownOnceProps = {
+  title: string
+  secret: string
+  /** What it is, as its button names it: 'key' or 'secret'. */
+  noun: string
+  /** What follows "Copy it now: it is shown only once." */
+  advice: string
+  children?: ReactNode
+}
+
+export function ShownOnce({ title, secret, noun, advice, children }: ShownOnceProps) {
+  return (
+    <section
+      ref={focusAtStart}
+      aria-label={title}
+      tabIndex={-1}
+      className="grid max-w-180 gap-4 rounded-card border border-accent bg-accent-soft p-5 outline-none sm:p-8"
+    >
+      <h2 className="text-title font-semibold wrap-anywhere">{title}</h2>
+      <p>Copy it now: it is shown only once. {advice}</p>
+      <code className="rounded-control bg-raised px-4 py-3 font-mono wrap-anywhere select-all">{secret}</code>
+      <CopyButton text={secret}>Copy {noun}</CopyButton>
+      {children}
+    </section>
+  )
+}

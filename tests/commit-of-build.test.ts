@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+import { commitOfBuild } from '../scripts/commit-of-build.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fretboard-build-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+})
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim()
+
+test('a build in a repository is of the commit that is checked out', async () => {
+  git('init', '-q')
+  git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-q', '--allow-empty', '-m', 'first')
+  expect(await commitOfBuild(folder, '')).toBe(git('rev-parse', 'HEAD'))
+})
+
+test('BUILD_COMMIT names it where there is no repository', async () => {
+  expect(await commitOfBuild(folder, '5a53f2cd')).toBe('5a53f2cd')
+  expect(await commitOfBuild(folder, '')).toBe('unknown')
+})
+
+test.each(['latest', '5a53f2', '5A53F2CD', '5a53f2cd\n'])('BUILD_COMMIT cannot be %j', async (given) => {
+  await expect(commitOfBuild(folder, given)).rejects.toThrow(
+    `BUILD_COMMIT is ${JSON.stringify(given)}; allowed: a commit of 7 to 64 digits 0-9, a-f.`,
+  )
+})

@@ -1,0 +1,27 @@
+// What `docker build` sends: the files of the tree that .dockerignore lets through.
+import { readFileSync } from 'node:fs'
+import { join, matchesGlob } from 'node:path'
+
+type Rule = { pattern: string; isException: boolean }
+
+/**
+ * Whether .dockerignore of the tree at `root` lets a file through: the last rule that speaks of the file, or of a folder around
+ * it, counts.
+ */
+export function readDockerignore(root: string): (path: string) => boolean {
+  const rules = readFileSync(join(root, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line): Rule => ({ pattern: visible(line.replace(/^!/, '')), isException: line.startsWith('!') }))
+  return (path) => {
+    const names = visible(path).split('/')
+    const places = names.map((_name, index) => names.slice(0, index + 1).join('/'))
+    const last = rules.findLast(({ pattern }) => places.some((place) => matchesGlob(place, pattern)))
+    return last === undefined || last.isException
+  }
+}
+
+/** Docker's * takes names that begin with a dot, Node's does not. */
+function visible(path: string): string {
+  return path.replaceAll(/(?<=^|\/)\./g, 'dot:')
+}

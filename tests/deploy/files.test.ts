@@ -1,0 +1,139 @@
+// What deploy/ says of the product is so: names of settings, addresses, ports, commands, limits and times.
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { mostPictureBytes } from '#contract/images/rules/picture.ts'
+import { largestImport } from '#contract/jobs/limits.ts'
+import { configProblems, detailsOf, settingNames } from '#server/config/config.ts'
+import { serverSettings } from '#server/config/server-settings.ts'
+import { usualPatience } from '#server/http/server.ts'
+
+import { deployFiles, timeOf, variablesOf } from './deploy-files.ts'
+
+const root = join(import.meta.dirname, '../..')
+const files = await deployFiles()
+const textOf = (path: string): string => files.get(path) ?? ''
+
+/** Of other programs, of the files among themselves, and of the build. */
+const others = new Set([
+  'ENV_FILE',
+  'NODE_VERSION',
+  'BUILD_COMMIT',
+  'MALLOC_TRIM_THRESHOLD_',
+  'POSTGRES_DB',
+  'POSTGRES_PASSWORD',
+  'POSTGRES_USER',
+  'SITE_ADDRESS',
+  'UPSTREAMS',
+])
+
+describe('settings', () => {
+  test('are those that the product has', () => {
+    const named = [...files].flatMap(([path, text]) => variablesOf(text).map((name) => ({ path, name })))
+    expect(named.length).toBeGreaterThan(25)
+    expect(named.filter(({ name }) => !others.has(name) && !settingNames.includes(name))).toEqual([])
+  })
+
+  const required = Object.values(serverSettings.shape)
+    .map(detailsOf)
+    .flatMap(({ name, requiredInProduction }) => (requiredInProduction ? [name] : []))
+
+  test.each([
+    ['one machine', ['deploy/fretboard.env.example']],
+    ['compose', ['deploy/compose.yaml', 'Dockerfile']],
+    [
+      'Kubernetes',
+      ['deploy/kubernetes/settings.yaml', 'deploy/kubernetes/secret.example.yaml', 'Dockerfile'],
+    ],
+  ])('that production needs are all asked for on %s', (_where, paths) => {
+    const named = paths.flatMap((path) => variablesOf(textOf(path)))
+    expect(required).toContain('SECRET_KEY')
+    expect(named).toEqual(
+      expect.arrayContaining([...required, 'NODE_ENV', 'DATABASE_URL', 'TRUSTED_PROXIES']),
+    )
+  })
+
+  test('of the example are right once the key is filled in', () => {
+    const lines = textOf('deploy/fretboard.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)
+    const env = Object.fromEntries(Array.from(lines, ([, name, value]) => [name, value]))
+    expect(configProblems(env)).toEqual([expect.stringContaining('SECRET_KEY')])
+    expect(configProblems({ ...env, SECRET_KEY: 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9' })).toEqual([])
+  })
+})
+
+test('probes ask for addresses that are there', async () => {
+  const map = await readFile(join(root, 'docs/map.md'), 'utf8')
+  const asked = [...files.values()].flatMap(
+    (text) => text.match(/\/(?:healthz|readyz|metrics)\b|(?<=path: )\/\w+z\b/g) ?? [],
+  )
+  expect(new Set(asked)).toEqual(new Set(['/healthz', '/readyz']))
+  for (const path of asked) expect(map).toContain(`| GET \`${path}\` |`)
+})
+
+test('proxies lead to the ports on which the instances listen', () => {
+  const ports = ['8001', '8002']
+  for (const path of ['deploy/nginx/fretboard.conf', 'deploy/caddy/Caddyfile'])
+    expect(Array.from(textOf(path).matchAll(/127\.0\.0\.1:(\d+)/g), ([, port]) => port)).toEqual(ports)
+  expect(textOf('deploy/systemd/fretboard@.service')).toContain('PORT=%i')
+  expect(textOf('Dockerfile')).toContain('PORT=8000')
+  expect(textOf('deploy/compose.yaml')).toContain('app1:8000 app2:8000')
+  expect(textOf('deploy/kubernetes/deployment.yaml')).toContain('containerPort: 8000')
+})
+
+test.each([
+  ['deploy/nginx/fretboard.conf', /client_max_body_size (\d+)m;/, 1024 * 1024],
+  ['deploy/caddy/Caddyfile', /max_size (\d+)MB/, 1_000_000],
+  ['deploy/kubernetes/ingress.yaml', /proxy-body-size: (\d+)m/, 1024 * 1024],
+])('%s lets the largest body through', (path, size, unit) => {
+  const [, count] = size.exec(textOf(path)) ?? []
+  expect(Number(count) * unit).toBeGreaterThanOrEqual(Math.max(largestImport, mostPictureBytes))
+})
+
+test.each([
+  ['deploy/nginx/fretboard.conf', /^ {4}keepalive_timeout (\d+)(s);/m, /proxy_read_timeout (\d+)(s);/],
+  ['deploy/caddy/Caddyfile', /^\t*keepalive (\d+)(s)$/m, /response_header_timeout (\d+)(s)$/m],
+])('%s gives up an idle connection before the server does, and an answer after it', (path, idle, answer) => {
+  expect(timeOf(textOf(path), idle)).toBeLessThan(usualPatience.silence)
+  expect(timeOf(textOf(path), answer)).toBeGreaterThan(usualPatience.silence)
+})
+
+test('commands of npm run manage have the names and options that they have', async () => {
+  const program = await readFile(join(root, 'src/server/cli/program.ts'), 'utf8')
+  const calls = [...files.values(), await readFile(join(root, 'docs/deployment.md'), 'utf8')].flatMap(
+    (text) =>
+      Array.from(
+        text.matchAll(/(?:src\/server\/cli\/main\.ts|fretboard-manage),? ([a-z]+-?[a-z]+)([^\n`]*)/g),
+      ),
+  )
+  expect(calls.length).toBeGreaterThan(3)
+  const unknown = calls.flatMap(([, command = '', rest = '']) =>
+    [`('${command}')`, ...(rest.match(/--[a-z][a-z-]+/g) ?? [])].filter((name) => !program.includes(name)),
+  )
+  expect(unknown).toEqual([])
+})
+
+describe('docs/deployment.md', async () => {
+  const page = await readFile(join(root, 'docs/deployment.md'), 'utf8')
+  const links = Array.from(page.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = '']) => join('docs', link))
+
+  test('leads to files that are there', () => {
+    expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([])
+  })
+
+  test('leads to every file of deploy/, or to its folder', () => {
+    const unnamed = [...files.keys()].filter(
+      (path) => !links.includes(path) && !links.includes(dirname(path)),
+    )
+    expect(unnamed).toEqual([])
+  })
+
+  test('names the Node that package.json pins', async () => {
+    const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+    expect(new Set(page.match(/\bv?24\.\d+\.\d+\b/g)?.map((version) => version.replace('v', '')))).toEqual(
+      new Set([dependencies.node]),
+    )
+  })
+})

@@ -1,0 +1,59 @@
+// The image has what the product loads, and nothing else is needed to run: no package of "devDependencies", no test.
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import manifest from '../../package.json' with { type: 'json' }
+import { readDockerignore } from './docker-context.ts'
+import { runtimeImports } from './runtime-imports.ts'
+
+const root = join(import.meta.dirname, '../..')
+const isSent = readDockerignore(root)
+const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8')
+const product = await runtimeImports(root, ['src/server/main.ts', 'src/server/cli/main.ts'])
+
+test('server and commands load packages of "dependencies" alone', () => {
+  expect(product.files.length).toBeGreaterThan(300)
+  expect(product.packages).toContain('fastify')
+  expect(product.packages).toContain('dejavu-fonts-ttf')
+  expect(product.packages.filter((name) => !(name in manifest.dependencies))).toEqual([])
+})
+
+describe('the image', () => {
+  const copied = Array.from(dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) /gm), ([, path]) => path)
+
+  test('is sent and copies every file that they load', () => {
+    expect(copied).toContain('src')
+    const missing = product.files.filter(
+      (path) => !isSent(path) || !copied.some((place) => path.startsWith(`${place}/`)),
+    )
+    expect(missing).toEqual([])
+    expect(product.files.filter((path) => path.startsWith('src/web/'))).toEqual([])
+  })
+
+  test('has the migrations', async () => {
+    const migrations = await Array.fromAsync(glob('src/server/db/migrations/**/*.{sql,json}', { cwd: root }))
+    expect(migrations.length).toBeGreaterThan(10)
+    expect(migrations.filter((path) => !isSent(path))).toEqual([])
+  })
+
+  test('is sent what the build reads', async () => {
+    const build = await runtimeImports(root, ['scripts/build.ts', 'vite.config.ts'])
+    const web = await Array.fromAsync(glob('src/{web,contract}/**/*.{ts,tsx,css,js,svg}', { cwd: root }))
+    const needed = [...build.files, ...web.filter((path) => !/\.test(ing)?\.tsx?$|\/testing\b/.test(path))]
+    expect(needed.filter((path) => !isSent(path))).toEqual([])
+  })
+
+  test.each([
+    '.env',
+    '.data/pgdata/PG_VERSION',
+    'src/server/ops/stop.test.ts',
+    '.git/config',
+    'deploy/compose.env',
+  ])('is not sent %s', (path) => expect(isSent(path)).toBe(false))
+
+  test('is built with the Node that package.json pins', () => {
+    expect(dockerfile).toContain(`ARG NODE_VERSION=${manifest.dependencies.node}\n`)
+  })
+})

@@ -1,0 +1,94 @@
+// install-release.sh on a repository of its own, with a command in place of npm.
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+const script = join(import.meta.dirname, '../../deploy/bin/install-release.sh')
+
+let home: string
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'fretboard-install-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+  await mkdir(join(home, 'bin'))
+  const npm = '#!/bin/sh\nif [ "$1" = run ]; then echo "$BUILD_COMMIT" > built; test ! -e broken; fi\n'
+  await writeFile(join(home, 'bin/npm'), npm, { mode: 0o755 })
+  git('.', 'init', '--initial-branch=main', 'origin')
+  commit()
+  git('origin', 'tag', 'v0.1.0')
+  git('.', 'clone', 'origin', 'source')
+  // What the clone has not heard of yet.
+  commit()
+  git('origin', 'tag', 'v0.2.0')
+  commit()
+})
+
+function run(folder: string, command: string, args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: `${home}/bin:${process.env['PATH']}`, HOME: home, FRETBOARD_HOME: home },
+  })
+  return { status, stdout, stderr }
+}
+
+function git(folder: string, ...args: string[]): string {
+  const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
+  const { status, stdout, stderr } = run(join(home, folder), 'git', [...author, ...args])
+  if (status !== 0) throw new Error(stderr)
+  return stdout.trim()
+}
+
+const commit = () => git('origin', 'commit', '--allow-empty', '--message=change')
+const install = (...args: string[]) => run(home, 'sh', [script, ...args])
+const releases = () => readdir(join(home, 'releases'))
+const builtOf = async (name: string) => (await readFile(join(home, 'releases', name, 'built'), 'utf8')).trim()
+
+test('a tag is built under its name, with its commit', async () => {
+  const { status, stdout } = install('v0.2.0')
+  expect(status).toBe(0)
+  expect(stdout).toBe(`${home}/releases/v0.2.0 is built; switch-release.sh v0.2.0 PORT... runs it\n`)
+  expect(await releases()).toEqual(['v0.2.0'])
+  expect(await builtOf('v0.2.0')).toBe(git('origin', 'rev-parse', 'v0.2.0'))
+  expect(install('v0.2.0')).toMatchObject({ status: 0, stdout: `${home}/releases/v0.2.0 is there already\n` })
+})
+
+test.each([
+  ['a branch, as it is now', () => 'main'],
+  ['a commit', () => git('origin', 'rev-parse', 'main')],
+])('%s, is built under the name of its commit', async (_what, wanted) => {
+  const expected = git('origin', 'rev-parse', 'main')
+  expect(install(wanted()).status).toBe(0)
+  const name = expected.slice(0, 12)
+  expect(await releases()).toEqual([name])
+  expect(await builtOf(name)).toBe(expected)
+})
+
+test('what is not there is refused with the tags that are, and leaves nothing', async () => {
+  expect(install('v9.9.9')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'no such tag: v9.9.9; there are: v0.2.0 v0.1.0\n',
+  })
+  expect(await readdir(home)).not.toContain('releases')
+})
+
+test('a build that fails leaves nothing', async () => {
+  await writeFile(join(home, 'origin/broken'), '')
+  git('origin', 'add', 'broken')
+  git('origin', 'commit', '--message=broken')
+  expect(install('main').status).toBe(1)
+  expect(await releases()).toEqual([])
+})
+
+test.each([[[]], [['--help']], [['v0.1.0', 'v0.2.0']]])(
+  'the words %j are answered with the usage',
+  (args) => {
+    expect(install(...args)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^usage: install-release\.sh /),
+    })
+  },
+)

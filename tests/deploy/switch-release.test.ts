@@ -1,0 +1,113 @@
+// switch-release.sh on a folder of releases, with commands in place of systemd, nginx and the instances.
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+let home: string
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'fretboard-switch-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+  for (const release of ['v1', 'v2']) await addCommand(`releases/${release}/node_modules/.bin/node`, '')
+  await symlink('releases/v1', join(home, 'current'))
+  await addCommand('restart', `readlink ${home}/current > ${home}/$1; echo $1 >> ${home}/restarts`)
+  // An instance is ready unless its release and port stand in `broken`.
+  const instance = `$(cat ${home}/fretboard@$port) $port`
+  await addCommand(
+    'bin/curl',
+    `for last; do :; done; port=\${last#*1:}; port=\${port%/*}; ! grep -qx "${instance}" ${home}/broken`,
+  )
+  await addCommand('bin/sleep', '')
+  await writeFile(join(home, 'broken'), '')
+  await writeFile(join(home, 'nginx.conf'), await readFile(join(root, 'deploy/nginx/fretboard.conf')))
+})
+
+async function addCommand(path: string, script: string): Promise<void> {
+  await mkdir(join(home, path, '..'), { recursive: true })
+  await writeFile(join(home, path), `#!/bin/sh\n${script}\n`)
+  await chmod(join(home, path), 0o755)
+}
+
+function switchRelease(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('sh', [join(root, 'deploy/bin/switch-release.sh'), ...args], {
+    encoding: 'utf8',
+    env: {
+      PATH: `${home}/bin:${process.env['PATH']}`,
+      FRETBOARD_HOME: home,
+      NGINX_CONF: join(home, 'nginx.conf'),
+      RESTART: join(home, 'restart'),
+      RELOAD: 'true',
+    },
+  })
+  return { status, stdout, stderr }
+}
+
+const current = () => readlink(join(home, 'current'))
+const textOf = (name: string) => readFile(join(home, name), 'utf8')
+const releaseOf = async (port: string) => (await textOf(`fretboard@${port}`)).trim()
+const outOfNginx = async () =>
+  Array.from((await textOf('nginx.conf')).matchAll(/:(\d+) max_fails=0 down;/g), ([, port]) => port)
+
+test('one instance after another runs the new release', async () => {
+  expect(switchRelease('v2', '8001', '8002')).toEqual({
+    status: 0,
+    stdout: 'fretboard@8001 runs v2\nfretboard@8002 runs v2\n',
+    stderr: '',
+  })
+  expect([await current(), await outOfNginx()]).toEqual(['releases/v2', []])
+  expect([await releaseOf('8001'), await releaseOf('8002')]).toEqual(['releases/v2', 'releases/v2'])
+})
+
+test('an instance that does not become ready goes back, and the command for the rest is told', async () => {
+  await writeFile(join(home, 'broken'), 'releases/v2 8002\n')
+  const { status, stderr } = switchRelease('v2', '8001', '8002')
+  expect(status).toBe(1)
+  expect(stderr.split('\n')).toEqual([
+    'fretboard@8002 does not become ready with v2: journalctl -u fretboard@8002 says why',
+    'fretboard@8002 runs v1 again',
+    'current leads to v1 again. All instances go back with: switch-release.sh v1 8001 8002',
+    '',
+  ])
+  expect([await current(), await outOfNginx()]).toEqual(['releases/v1', []])
+  expect([await releaseOf('8001'), await releaseOf('8002')]).toEqual(['releases/v2', 'releases/v1'])
+  expect(switchRelease('v1', '8001', '8002').status).toBe(0)
+  expect(await releaseOf('8001')).toBe('releases/v1')
+})
+
+test('an instance that runs with neither stays out of nginx; the others are left alone', async () => {
+  await writeFile(join(home, 'broken'), 'releases/v2 8001\nreleases/v1 8001\n')
+  const { status, stderr } = switchRelease('v2', '8001', '8002')
+  expect(status).toBe(1)
+  expect(stderr).toContain('fretboard@8001 does not become ready with v1 either, and stays out of nginx\n')
+  expect([await current(), await outOfNginx()]).toEqual(['releases/v1', ['8001']])
+  expect(await textOf('restarts')).toBe('fretboard@8001\nfretboard@8001\n')
+})
+
+test('a rolling restart that fails has no other release to go back to', async () => {
+  await writeFile(join(home, 'broken'), 'releases/v1 8001\n')
+  const { status, stderr } = switchRelease('v1', '8001', '8002')
+  expect(status).toBe(1)
+  expect(stderr).toContain('There is no other release to go back to; fretboard@8001 stays out of nginx\n')
+  expect([await current(), await outOfNginx()]).toEqual(['releases/v1', ['8001']])
+})
+
+test.each([[[]], [['v2']], [['8001', 'v2']], [['v2', '8001', 'x']], [['--help']]])(
+  'the words %j are answered with the usage, and nothing moves',
+  async (args) => {
+    const { status, stderr } = switchRelease(...args)
+    expect(status).toBe(2)
+    expect(stderr).toMatch(/^usage: switch-release\.sh NAME PORT\.\.\., such as [^\n]+\n$/)
+    expect([await current(), await outOfNginx()]).toEqual(['releases/v1', []])
+  },
+)
+
+test('a release that is not installed is refused, and nothing moves', async () => {
+  const { status, stderr } = switchRelease('v3', '8001')
+  expect(status).toBe(1)
+  expect(stderr).toContain('releases/v3 is not there: install-release.sh v3 builds it\n')
+  expect(await current()).toBe('releases/v1')
+})

@@ -1,0 +1,49 @@
+// A release has one number: in package.json, in CHANGELOG.md, and in the tag that `npm version` makes of it.
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { describe, expect, test } from 'vitest'
+
+import manifest from '../../package.json' with { type: 'json' }
+import { newestRelease, release } from '../../scripts/changelog.ts'
+
+const root = join(import.meta.dirname, '../..')
+const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
+
+const before =
+  '# Changelog\n\n## Unreleased\n\n### Added\n- Strings.\n\n## 1.0.0 - 2026-10-01\n\n### Added\n- Frets.\n'
+
+describe('CHANGELOG.md', () => {
+  test('begins with Unreleased, and its newest release is the version of package.json', () => {
+    expect([undefined, manifest.version]).toContain(newestRelease(changelog))
+  })
+
+  test('becomes a release by npm version, which commits it with the version', () => {
+    expect(manifest.scripts.version).toBe('node scripts/release-changelog.ts && git add CHANGELOG.md')
+    const after = release(before, { version: '1.1.0', date: '2026-11-23' })
+    expect(after).toBe(before.replace('## Unreleased\n', '## Unreleased\n\n## 1.1.0 - 2026-11-23\n'))
+    expect(newestRelease(after)).toBe('1.1.0')
+  })
+
+  test('is refused as a release with nothing to tell, or without Unreleased on top', () => {
+    const released = release(before, { version: '1.1.0', date: '2026-11-23' })
+    expect(() => release(released, { version: '1.2.0', date: '2026-11-24' })).toThrow('Nothing stands under')
+    expect(() => newestRelease(before.replace('Unreleased', 'Later'))).toThrow(
+      'does not begin with Unreleased',
+    )
+  })
+})
+
+test('npm run sbom prints what is installed to run, as CycloneDX', async () => {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
+    cwd: root,
+    maxBuffer: 32 * 1024 * 1024,
+  })
+  const bill: { bomFormat: string; components: { name: string; version: string }[] } = JSON.parse(stdout)
+  expect(bill.bomFormat).toBe('CycloneDX')
+  const names = new Set(bill.components.map(({ name }) => name))
+  for (const name of Object.keys(manifest.dependencies)) expect(names).toContain(name)
+  expect(names).not.toContain('vitest')
+})
