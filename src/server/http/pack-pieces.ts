@@ -65,3 +65,11 @@ export async function* bytesOf(pieces: readonly Piece[]): AsyncGenerator<Buffer>
     await othersTurn()
   }
 }
+
+/** The bytes of the pieces in one buffer, without keeping others waiting. */
+export async function join(pieces: readonly Piece[]): Promise<Buffer> {
+  const all = Buffer.allocUnsafeSlow(lengthOf(pieces))
+  let end = 0
+  for await (const bytes of bytesOf(pieces)) end += bytes.copy(all, end)
+  return all
+}

@@ -1,4 +1,4 @@
-// An answer of pieces, of which few change at a time. A long one is sent piece by piece and never joined.
+// An answer of pieces, of which few change at a time. A long one is kept compressed, and plain only while it is read.
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliCompress } from 'node:zlib'
@@ -8,7 +8,7 @@ import { once } from '#server/lib/once.ts'
 
 import { gzipPieces } from './gzip-pieces.ts'
 import { acceptsGzip, chooseEncoding, type Encoding } from './negotiate.ts'
-import { bytesOf, isLong, lengthOf } from './pack-pieces.ts'
+import { bytesOf, isLong, join, lengthOf } from './pack-pieces.ts'
 import type { Piece } from './piece.ts'
 import { brotliOptions, prepare, type Prepared } from './prepared.ts'
 
@@ -26,6 +26,7 @@ export function preparePieces({ type, etag, pieces }: Input): Prepared {
 
   const length = lengthOf(pieces)
   const since = performance.now()
+  const plain = whileInUse(() => join(pieces))
   const gzip = once(() => gzipPieces(pieces))
   let brotli: Buffer | undefined
   const startBrotli = once(async () => {
@@ -44,11 +45,11 @@ export function preparePieces({ type, etag, pieces }: Input): Prepared {
     length,
     async encoded(encoding) {
       if (encoding === 'br') return startBrotli()
-      return encoding === 'gzip' ? Buffer.concat(await gzip()) : buffer(bytesOf(pieces))
+      return encoding === 'gzip' ? Buffer.concat(await gzip()) : plain()
     },
     async pieces(acceptEncoding) {
       const encoding = chooseEncoding(acceptEncoding)
-      if (encoding === 'identity') return { encoding, length, parts: bytesOf(pieces) }
+      if (encoding === 'identity') return { encoding, length, parts: async () => [await plain()] }
       if (encoding === 'gzip') return compressed(encoding, await gzip())
       if (brotli) return compressed(encoding, [brotli])
       if (!acceptsGzip(acceptEncoding)) return compressed(encoding, [await startBrotli()])
@@ -59,5 +60,21 @@ export function preparePieces({ type, etag, pieces }: Input): Prepared {
 }
 
 function compressed(encoding: Encoding, parts: readonly Buffer[]) {
-  return { encoding, length: parts.reduce((sum, part) => sum + part.length, 0), parts }
+  return { encoding, length: parts.reduce((sum, part) => sum + part.length, 0), parts: () => parts }
+}
+
+/** However many read it at a time, they read one copy; which goes with the last of them. */
+function whileInUse(make: () => Promise<Buffer>): () => Promise<Buffer> {
+  let making: Promise<Buffer> | undefined
+  let made: WeakRef<Buffer> | undefined
+  async function makeAgain(): Promise<Buffer> {
+    try {
+      const bytes = await make()
+      made = new WeakRef(bytes)
+      return bytes
+    } finally {
+      making = undefined
+    }
+  }
+  return async () => made?.deref() ?? (making ??= makeAgain())
 }

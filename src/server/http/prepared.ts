@@ -23,7 +23,8 @@ export type Prepared = {
 type Pieces = {
   readonly encoding: Encoding
   readonly length: number
-  readonly parts: Iterable<Buffer> | AsyncIterable<Buffer>
+  /** The bytes, in order. Not asked for by a HEAD. */
+  parts: () => Iterable<Buffer> | Promise<Iterable<Buffer>>
 }
 
 const BROTLI_QUALITY = 5
@@ -82,11 +83,11 @@ export function sendPrepared(
   return undefined
 }
 
-async function sendPieces(reply: FastifyReply, type: string, pieces: Promise<Pieces>) {
-  const { encoding, length, parts } = await pieces
+async function sendPieces(reply: FastifyReply, type: string, preparing: Promise<Pieces>) {
+  const { encoding, length, parts } = await preparing
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   reply.headers({ 'content-type': type, 'content-length': length })
-  return Readable.from(parts, { objectMode: false })
+  return Readable.from(reply.request.method === 'HEAD' ? [] : await parts(), { objectMode: false })
 }
 
 const compress = {

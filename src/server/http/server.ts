@@ -35,7 +35,7 @@ type Patience = {
   /** For the next byte, in either direction: also of an answer that is not read. */
   silence: number
 }
-/** All are gone within 30 seconds. */
+/** All are gone within 30 seconds, and who stops reading an answer within three times that: Node asks again while some went out. */
 export const usualPatience: Patience = { check: 2_000, headers: 15_000, request: 28_000, silence: 28_000 }
 
 type ServerParts = { config: Config; log: Log; serverFactory?: FastifyServerFactory; patience?: Patience }

@@ -8,7 +8,8 @@ import { jobDecisions } from '#server/db/tables/reviews.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
-import { type Caller, jobsPath } from '../testing.ts'
+import { addMember } from '../members/queries.ts'
+import { type Caller, companiesPath, jobsPath } from '../testing.ts'
 import { insertJobIn, personOf } from './testing.ts'
 
 /** Two reviewers and two members, of each one at either instance. */
@@ -110,4 +111,26 @@ test('a withdrawal and an approval: what is withdrawn stays so', async () => {
   expect(statusesOf([approved, withdrawn])).toEqual([200, 409])
   expect(await isShown()).toBe(approved.status === 200)
   expect(await read()).toMatchObject({ state: approved.status === 200 ? 'published' : 'draft' })
+})
+
+test('a draft moves to a company that is being deleted: whoever comes second is told', async () => {
+  const elsewhere = await testApp()
+  const server = await accounts()
+  const here = await insertCompany(server.db)
+  const owner = await personOf(server, 'owner', here)
+  const staff = await personOf(accountsOf(elsewhere), 'staff', here)
+  for (let time = 0; time < 5; time++) {
+    const there = await insertCompany(server.db)
+    await addMember(server.db, { companyId: there, userId: owner.id, role: 'owner', now: server.clock.now })
+    const id = await insertJobIn(server.db, { state: 'draft', now: server.clock.now, companyId: here })
+    const [moved, deleted] = await Promise.all([
+      owner.call('PUT', `${jobsPath}/${id}`, { body: { company_id: there } }),
+      staff.call('DELETE', `${companiesPath}/${there}`),
+    ])
+    expect([
+      [200, 409],
+      [404, 204],
+      [403, 204],
+    ]).toContainEqual([moved.status, deleted.status])
+  }
 })

@@ -5,7 +5,7 @@ import { actionsIn } from '#contract/jobs/rules/actions.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Context } from '#server/http/context.ts'
-import { found } from '#server/http/problem.ts'
+import { found, Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
 
 import { forbidden, type Held } from '../lifecycle/act.ts'
@@ -18,7 +18,7 @@ import { isTrusted } from '../lifecycle/trust.ts'
 import { conflict, invalidField } from '../problems.ts'
 import { requireUnblocked } from '../review/require-unblocked.ts'
 import { columnsOf, requirePayRange } from './columns.ts'
-import { updateJob as writeJob } from './queries.ts'
+import { holdCompany, updateJob as writeJob } from './queries.ts'
 
 export async function editAsMember(ctx: Context, held: Held, body: JobUpdateBody): Promise<void> {
   const { is_active: isShown, company_id: companyId, expires_at: end, ...content } = body
@@ -50,6 +50,7 @@ async function requireOwnCompany(ctx: Context, { tx, job }: Held, companyId: num
   if (companyId === undefined || companyId === job.company.id) return
   const role = await roleFor({ ...ctx, db: tx }, companyId)
   if (role === 'none' || role === 'reviewer') throw forbidden(role)
+  if (!(await holdCompany(tx, companyId))) throw new Problem('notFound')
   if (job.firstPublishedAt !== null || job.review !== null)
     throw conflict('Only a draft can move to another company.')
 }

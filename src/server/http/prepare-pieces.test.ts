@@ -1,0 +1,62 @@
+// A long answer to many at a time: what it costs is bounded, whoever asks and however often.
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { readConfig } from '#server/config/config.ts'
+import { createLog } from '#server/log.ts'
+
+import { anyone } from './guards.ts'
+import { Piece } from './piece.ts'
+import { preparePieces } from './prepare-pieces.ts'
+import { sendPrepared } from './prepared.ts'
+import { createServer } from './server.ts'
+
+const PIECES = 3
+const PIECE_BYTES = 1_000_000
+const LENGTH = PIECES * PIECE_BYTES
+const MANY = 20
+
+async function serving() {
+  const pieces = Array.from(
+    { length: PIECES },
+    (_, place) => new Piece(Buffer.alloc(PIECE_BYTES, `${place}`)),
+  )
+  for (const piece of pieces) await piece.pack()
+  const unpacked = pieces.map((piece) => vi.spyOn(piece, 'bytes'))
+  const prepared = preparePieces({ type: 'text/plain', etag: 'W/"long"', pieces })
+  const app = createServer({ config: readConfig({}), log: createLog({ level: 'silent' }) })
+  app.get('/long', { config: { guard: anyone } }, (request, reply) => sendPrepared(request, reply, prepared))
+  onTestFinished(() => app.close())
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const timesUnpacked = () => unpacked.map((calls) => calls.mock.calls.length)
+  return { app, url, timesUnpacked }
+}
+
+test('HEAD tells the length in every encoding, and unpacks nothing', async () => {
+  const { app, timesUnpacked } = await serving()
+  const head = (encoding: string) =>
+    app.inject({ method: 'HEAD', url: '/long', headers: { 'accept-encoding': encoding } })
+  const { headers, statusCode, body } = await head('identity')
+  expect([statusCode, body, headers['content-length']]).toEqual([200, '', String(LENGTH)])
+  const got = await app.inject({ url: '/long', headers: { 'accept-encoding': 'gzip' } })
+  expect((await head('gzip')).headers['content-length']).toBe(String(got.rawPayload.length))
+  expect(timesUnpacked()).toEqual([0, 0, 0])
+})
+
+test('many who want it plain at a time, over one connection or their own, share one copy', async () => {
+  const { url, timesUnpacked } = await serving()
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const request = 'GET /long HTTP/1.1\r\nhost: a\r\n'
+  socket.write(`${request}\r\n`.repeat(MANY - 1) + `${request}connection: close\r\n\r\n`)
+  const headers = { 'accept-encoding': 'identity' }
+  const bodies = Promise.all(
+    Array.from({ length: MANY }, async () => (await fetch(`${url}/long`, { headers })).text()),
+  )
+  const piped = await text(socket)
+  expect(piped.split('HTTP/1.1 200')).toHaveLength(MANY + 1)
+  for (const body of await bodies) expect(body).toHaveLength(LENGTH)
+  // More than once only where nobody was reading for a moment.
+  expect(Math.max(...timesUnpacked())).toBeLessThan(MANY / 4)
+})
