@@ -1,7 +1,8 @@
 // What is remembered of sessions, where commits are counted.
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
+import type { Db } from '#server/db/open.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { hashToken } from '#server/lib/tokens.ts'
@@ -12,6 +13,23 @@ async function signedIn() {
   const { loggedIn, clock, db } = await accounts()
   const { token = '' } = await loggedIn('app')
   return { db, clock, key: { tokenHash: hashToken(token), client: 'app', now: clock.now } }
+}
+
+/** Counts from now on how often statements that are prepared from now on are executed. */
+function countQueries(db: Db): () => number {
+  let count = 0
+  const { session } = db._
+  const prepare = session.prepareQuery.bind(session)
+  vi.spyOn(session, 'prepareQuery').mockImplementation((...query) => {
+    const prepared = prepare(...query)
+    const execute = prepared.execute.bind(prepared)
+    prepared.execute = (values) => {
+      count += 1
+      return execute(values)
+    }
+    return prepared
+  })
+  return () => count
 }
 
 test('as long as nothing was committed, the database is not asked again', async () => {
@@ -51,6 +69,28 @@ test('where others may commit, nothing is remembered', async () => {
   expect(await read(key)).toBeDefined()
   await db.delete(sessions)
   expect(await read(key)).toBeUndefined()
+})
+
+test('requests that come together ask the database once, and each gets its own session', async () => {
+  const { loggedIn, clock, db } = await accounts()
+  const tokens = [await loggedIn('app'), await loggedIn('app', 'grace@example.com')].map(
+    ({ token = '' }) => token,
+  )
+  const keys = [...tokens, 'unknown', tokens[0] ?? ''].map((token) => ({
+    tokenHash: hashToken(token),
+    client: 'app',
+    now: clock.now,
+  }))
+  const queries = countQueries(db)
+  const read = sessionReader({ db })
+  const found = await Promise.all(keys.map(read))
+  expect(found.map((one) => one?.user?.email)).toEqual([
+    'ada@example.com',
+    'grace@example.com',
+    undefined,
+    'ada@example.com',
+  ])
+  expect(queries()).toBe(1)
 })
 
 test('only the embedded database counts commits: each that wrote, and no reading', async () => {

@@ -1,7 +1,11 @@
 // The session of a token with its user, as the database has them. docs/decisions/052 says when it is not asked again.
-import type { Database } from '#server/db/open.ts'
+import DataLoader from 'dataloader'
 
-import { prepareFindSession, type SessionKey, type SessionRow, type User } from './queries.ts'
+import type { Database, Db } from '#server/db/open.ts'
+
+import { prepareFindSessions, type SessionRow, type User } from './queries.ts'
+
+type SessionKey = { tokenHash: string; client: string; now: Date }
 
 /** For several readers: none changes it. */
 type FoundSession = { readonly session: Readonly<SessionRow>; readonly user: User | undefined }
@@ -9,37 +13,52 @@ type FoundSession = { readonly session: Readonly<SessionRow>; readonly user: Use
 /** @returns a session that is not past its end. */
 export type ReadSession = (key: SessionKey) => Promise<FoundSession | undefined>
 
+type Find = (tokenHash: string) => Promise<FoundSession | undefined>
+
 /** Where commits are counted, what was found is remembered for as long as nothing at all was committed. */
 export function sessionReader({ db, countCommits }: Pick<Database, 'db' | 'countCommits'>): ReadSession {
-  const prepared = prepareFindSession(db)
-
-  async function find(key: SessionKey): Promise<FoundSession | undefined> {
-    const [row] = await prepared.execute(key)
-    if (row === undefined) return undefined
-    const { session, user, email } = row
-    return { session, user: user ? Object.freeze({ ...user, email }) : undefined }
+  const findTogether = finder(db)
+  const find = countCommits ? remembering(findTogether, countCommits) : findTogether
+  return async ({ tokenHash, client, now }) => {
+    const found = await find(tokenHash)
+    return found?.session.client === client && found.session.expiresAt > now ? found : undefined
   }
+}
 
-  return countCommits ? remembering(find, countCommits) : find
+/** In one query: for a database and its driver ten sessions are hardly more work than one. */
+const MOST_TOGETHER = 100
+
+/** Finds the sessions of all requests that one turn of the event loop has brought together. */
+function finder(db: Db): Find {
+  const prepared = prepareFindSessions(db)
+  const loader = new DataLoader<string, FoundSession | undefined>(
+    async (tokenHashes) => {
+      const found = new Map<string, FoundSession>()
+      for (const { session, user, email } of await prepared.execute({ tokenHashes: tokenHashes.join(' ') }))
+        found.set(session.tokenHash, { session, user: user ? Object.freeze({ ...user, email }) : undefined })
+      return tokenHashes.map((tokenHash) => found.get(tokenHash))
+    },
+    { cache: false, maxBatchSize: MOST_TOGETHER, batchScheduleFn: (load) => setImmediate(load) },
+  )
+  return (tokenHash) => loader.load(tokenHash)
 }
 
 /** Enough for those who are here at the same moment. */
 const MOST_REMEMBERED = 2000
 
-function remembering(find: ReadSession, countCommits: () => number): ReadSession {
+function remembering(find: Find, countCommits: () => number): Find {
   const known = new Map<string, FoundSession>()
   let knownAt = countCommits()
 
-  return async (key) => {
+  return async (tokenHash) => {
     const commits = countCommits()
     if (commits !== knownAt || known.size >= MOST_REMEMBERED) known.clear()
     knownAt = commits
-    const name = `${key.client} ${key.tokenHash}`
-    const before = known.get(name)
-    if (before && before.session.expiresAt > key.now) return before
-    const found = await find(key)
+    const before = known.get(tokenHash)
+    if (before) return before
+    const found = await find(tokenHash)
     // Somebody may have committed while it was read.
-    if (found && countCommits() === commits) known.set(name, found)
+    if (found && countCommits() === commits) known.set(tokenHash, found)
     return found
   }
 }
