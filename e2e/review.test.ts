@@ -128,6 +128,36 @@ test('a decision is undone by a key, and one that somebody else was faster with 
   await Promise.all([other.context().close(), faster.context().close()])
 })
 
+test('a key that is held or pressed twice decides on one entry', async ({ page, browser, baseURL }) => {
+  const employer = await anotherPage(browser, baseURL)
+  await submit(employer, [
+    ['Good', 'Held'],
+    ['Good', 'Doubled'],
+    ['Good', 'Spared'],
+  ])
+  await be(page, personas.reviewer)
+  await page.goto('/dashboard/review')
+  const approve = page.getByRole('button', { name: /^Approve/ })
+  await queue(page).getByRole('button', { name: 'Held' }).click()
+  await expect(entry(page)).toHaveText('Held')
+  const waiting = await queue(page).getByRole('button').count()
+  for (let times = 0; times < 5; times++) await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  await expect(page.getByText('Held: approved.')).toBeVisible()
+  await expect(entry(page)).toHaveText('Doubled')
+  await expect(approve).toBeEnabled()
+  for (let times = 0; times < 5; times++) await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  await page.keyboard.press('a')
+  await expect(entry(page)).toHaveText('Spared')
+  await expect(approve).toBeEnabled()
+  await approve.dblclick()
+  await expect(page.getByText('Spared: approved.')).toBeVisible()
+  await expect(approve).toBeEnabled()
+  await expect(queue(page).getByRole('button')).toHaveCount(waiting - 3)
+  await employer.context().close()
+})
+
 test('on a phone the focus goes to the next entry after a decision', async ({ page, browser, baseURL }) => {
   const employer = await anotherPage(browser, baseURL)
   await submit(employer, [

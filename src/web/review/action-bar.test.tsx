@@ -20,7 +20,14 @@ describe.each(jobStates)('a job that is %s', (state) => {
   test.each(jobRoles)('can be decided on by a caller who is %s as the table says', (role) => {
     const actions = [...actionsIn(state, role)]
     const about = state === 'rechecking' || state === 'published' ? 'published' : 'posting'
-    render(<ActionBar entry={{ about, mine: false, job: { actions } }} onDo={nothing} onHelp={nothing} />)
+    render(
+      <ActionBar
+        entry={{ about, mine: false, job: { actions } }}
+        isPausing={false}
+        onDo={nothing}
+        onHelp={nothing}
+      />,
+    )
     const enabled = decisions.filter(
       (decision) => !screen.getByRole<HTMLButtonElement>('button', { name: labels[decision] }).disabled,
     )

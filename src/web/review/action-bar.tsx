@@ -17,11 +17,17 @@ export type Doing = 'approve' | 'request_changes' | 'refuse' | 'block'
 
 type Entry = Pick<ReviewEntry, 'about' | 'mine'> & { readonly job: Pick<ReviewEntry['job'], 'actions'> }
 
-type ActionBarProps = { entry: Entry; onDo: (what: Doing) => void; onHelp: () => void }
+type ActionBarProps = {
+  entry: Entry
+  /** For a moment after a decision. */
+  isPausing: boolean
+  onDo: (what: Doing) => void
+  onHelp: () => void
+}
 
-export function ActionBar({ entry: { job, mine, about }, onDo, onHelp }: ActionBarProps) {
+export function ActionBar({ entry: { job, mine, about }, isPausing, onDo, onHelp }: ActionBarProps) {
   const isLive = isOnBoard(about)
-  const may = (action: 'approve' | 'request_changes' | 'refuse') => job.actions.includes(action)
+  const may = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && job.actions.includes(action)
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="sr-only">Decide</legend>
@@ -44,7 +50,12 @@ export function ActionBar({ entry: { job, mine, about }, onDo, onHelp }: ActionB
       >
         {isLive ? 'Take off the board' : 'Refuse'} <Key>r</Key>
       </Button>
-      <Button variant="outline" aria-keyshortcuts="b" disabled={mine} onClick={() => onDo('block')}>
+      <Button
+        variant="outline"
+        aria-keyshortcuts="b"
+        disabled={isPausing || mine}
+        onClick={() => onDo('block')}
+      >
         Block a domain <Key>b</Key>
       </Button>
       <Button variant="quiet" aria-keyshortcuts="?" className="max-lg:hidden" onClick={onHelp}>

@@ -15,6 +15,7 @@ type EntryProps = {
   jobId: number
   /** Whether it comes in the place of one that was decided on, which took the focus with it. */
   isNext: boolean
+  isPausing: boolean
   onDo: (what: Doing) => void
   onHelp: () => void
   onGone: () => Promise<void>
@@ -49,7 +50,7 @@ function hasNoFocus(): boolean {
   return activeElement === document.body || activeElement?.checkVisibility() === false
 }
 
-function EntryContent({ jobId, onDo, onHelp, onGone }: Omit<EntryProps, 'isNext'>) {
+function EntryContent({ jobId, isPausing, onDo, onHelp, onGone }: Omit<EntryProps, 'isNext'>) {
   const { data: entry, isFetching, refetch } = useQuery(entryQuery(jobId))
   if (entry === undefined)
     return isFetching ? (
@@ -68,7 +69,7 @@ function EntryContent({ jobId, onDo, onHelp, onGone }: Omit<EntryProps, 'isNext'
     )
   return (
     <>
-      <ActionBar entry={entry} onDo={onDo} onHelp={onHelp} />
+      <ActionBar entry={entry} isPausing={isPausing} onDo={onDo} onHelp={onHelp} />
       <EntryView entry={entry} />
     </>
   )
