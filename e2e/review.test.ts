@@ -1,7 +1,7 @@
 // Those who decide on what waits: by keyboard alone, undoing what they regret, and told when somebody else was faster.
 import { writeFile } from 'node:fs/promises'
 
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
@@ -47,6 +47,12 @@ async function submit(page: Page, titles: readonly (readonly [keyof typeof kinds
   }))
   const made = await sendAll(page, { method: 'POST', path: '/ninja-api/jobs', bodies }, 200)
   return made.map((job) => (typeof job === 'object' && job !== null && 'id' in job ? Number(job.id) : 0))
+}
+
+/** Where it begins and ends, from the top of the window. */
+async function edgesOf(part: Locator) {
+  const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN }
+  return [y, y + height] as const
 }
 
 const entry = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first()
@@ -103,14 +109,18 @@ test('a decision is undone by a key, and one that somebody else was faster with 
     ['Good', 'Contested'],
   ])
   await be(page, personas.reviewer)
+  await page.clock.install()
   await page.goto('/dashboard/review')
   await queue(page).getByRole('button', { name: 'Regretted' }).click()
   await expect(entry(page)).toHaveText('Regretted')
   await page.keyboard.press('a')
   await expect(entry(page)).not.toHaveText('Regretted')
   await page.keyboard.press('z')
-  await expect(page.getByText('Regretted: undone. It waits again.')).toBeVisible()
+  const undone = page.getByText('Regretted: undone. It waits again.')
+  await expect(undone).toBeVisible()
   await expect(entry(page)).toHaveText('Regretted')
+  await page.clock.fastForward(10_000)
+  await expect(undone).toBeHidden()
 
   await queue(page).getByRole('button', { name: 'Contested' }).click()
   await expect(entry(page)).toHaveText('Contested')
@@ -170,9 +180,16 @@ test('on a phone the focus goes to the next entry after a decision', async ({ pa
   await page.goto('/dashboard/review')
   await queue(page).getByRole('button', { name: 'Nearer' }).click()
   const chosen = page.getByRole('region', { name: 'What is chosen' })
+  const decide = page.getByRole('group', { name: 'Decide' })
   await page.getByRole('button', { name: /^Approve/ }).click()
   await expect(entry(page)).toHaveText('Farther')
   await expect(chosen).toBeFocused()
+  await page.getByRole('link', { name: /quillbark\.example\/apply/ }).focus()
+  await expect(decide).toBeInViewport({ ratio: 1 })
+  const [menu] = await edgesOf(page.getByRole('button', { name: 'Menu Review' }))
+  const [bar, end] = await edgesOf(decide)
+  expect((await edgesOf(page.locator(':focus')))[1]).toBeLessThanOrEqual(bar)
+  expect(end).toBeLessThanOrEqual(menu)
   await page.getByRole('button', { name: /^Refuse/ }).click()
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')

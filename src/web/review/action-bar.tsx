@@ -29,7 +29,8 @@ export function ActionBar({ entry: { job, mine, about }, isPausing, onDo, onHelp
   const isLive = isOnBoard(about)
   const may = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && job.actions.includes(action)
   return (
-    <fieldset className="flex flex-wrap gap-3">
+    // On a phone it stands above the menu, under the thumb.
+    <fieldset className="flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-[calc(61px+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:order-last max-lg:bg-surface max-lg:py-2 max-lg:*:grow">
       <legend className="sr-only">Decide</legend>
       <Button aria-keyshortcuts="a" disabled={!may('approve')} onClick={() => onDo('approve')}>
         {isLive ? 'Keep on the board' : 'Approve'} <Key>a</Key>

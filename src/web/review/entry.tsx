@@ -37,7 +37,7 @@ export function Entry({ isNext, ...props }: EntryProps) {
       ref={top}
       tabIndex={-1}
       aria-label="What is chosen"
-      className="grid min-w-0 scroll-mt-24 gap-4 rounded-control"
+      className="grid min-w-0 scroll-mt-24 gap-4 rounded-control max-lg:**:scroll-my-48"
     >
       <EntryContent {...props} />
     </section>

@@ -39,10 +39,13 @@ export function useDecisions({ hide, show, choose }: Queue) {
   const [kept, setKept] = useState<ReadonlyMap<number, Verdict>>(new Map())
 
   useEffect(() => {
-    if (last === null) return undefined
-    const timer = setTimeout(() => setLast(null), UNDO_MS)
+    if (last === null && said === '') return undefined
+    const timer = setTimeout(() => {
+      setLast(null)
+      say('')
+    }, UNDO_MS)
     return () => clearTimeout(timer)
-  }, [last])
+  }, [last, said])
 
   useEffect(() => {
     if (!isPausing) return undefined
