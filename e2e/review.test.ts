@@ -24,6 +24,7 @@ const kinds = {
   Poor: { keys: ['c', '2', 'Enter'], parts: {} },
   Spam: { keys: ['r', '1', 'Enter'], parts: { description: 'Buy our course.' } },
   Odd: { keys: ['r', '3', 'Enter'], parts: { description: 'Carve guitar necks.' } },
+  Scam: { keys: ['b', 'Enter'], parts: { apply_link: 'https://scam.example/apply' } },
 } as const
 
 /** The employer of the demo data sends these for review; returns their ids. */
@@ -165,6 +166,26 @@ test('a key that is held or pressed twice decides on one entry', async ({ page, 
   await expect(page.getByText('Spared: approved.')).toBeVisible()
   await expect(approve).toBeEnabled()
   await expect(queue(page).getByRole('button')).toHaveCount(waiting - 3)
+  await employer.context().close()
+})
+
+test('after a domain is blocked the next entry that is left is shown', async ({ page, browser, baseURL }) => {
+  const employer = await anotherPage(browser, baseURL)
+  await submit(employer, [
+    ['Good', 'Before'],
+    ['Scam', 'Blocked'],
+    ['Scam', 'Blocked too'],
+    ['Good', 'After'],
+    ['Good', 'Last'],
+  ])
+  await be(page, personas.reviewer)
+  await page.goto('/dashboard/review')
+  await queue(page).getByRole('button', { name: 'Blocked' }).first().click()
+  await expect(entry(page)).toHaveText('Blocked')
+  await page.keyboard.press('b')
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText('scam.example is blocked: 2 refused.')).toBeVisible()
+  await expect(entry(page)).toHaveText('After')
   await employer.context().close()
 })
 

@@ -84,7 +84,7 @@ export function BlockDialog({ jobId, onBlocked, onClose }: BlockDialogProps) {
             <Button variant="outline" onClick={onClose}>
               Cancel
             </Button>
-            <SubmitButton>Block</SubmitButton>
+            <SubmitButton variant="destructive">Block</SubmitButton>
           </div>
         </Form>
       )}
