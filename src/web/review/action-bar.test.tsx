@@ -34,3 +34,16 @@ describe.each(jobStates)('a job that is %s', (state) => {
     expect(enabled).toEqual(decisions.filter((decision) => actions.includes(decision)))
   })
 })
+
+test('of an edit it says that changes are decided on, and not the job', () => {
+  render(
+    <ActionBar
+      entry={{ about: 'changes', mine: false, job: { actions: ['approve', 'refuse'] } }}
+      isPausing={false}
+      onDo={nothing}
+      onHelp={nothing}
+    />,
+  )
+  for (const name of ['Approve changes', 'Refuse changes'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false)
+})

@@ -27,13 +27,14 @@ type ActionBarProps = {
 
 export function ActionBar({ entry: { job, mine, about }, isPausing, onDo, onHelp }: ActionBarProps) {
   const isLive = isOnBoard(about)
+  const changes = about === 'changes' ? ' changes' : ''
   const may = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && job.actions.includes(action)
   return (
     // On a phone it stands above the menu, under the thumb.
     <fieldset className="flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-[calc(61px+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:order-last max-lg:bg-surface max-lg:py-2 max-lg:*:grow">
       <legend className="sr-only">Decide</legend>
       <Button aria-keyshortcuts="a" disabled={!may('approve')} onClick={() => onDo('approve')}>
-        {isLive ? 'Keep on the board' : 'Approve'} <Key>a</Key>
+        {isLive ? 'Keep on the board' : `Approve${changes}`} <Key>a</Key>
       </Button>
       <Button
         variant="outline"
@@ -49,7 +50,7 @@ export function ActionBar({ entry: { job, mine, about }, isPausing, onDo, onHelp
         disabled={!may('refuse')}
         onClick={() => onDo('refuse')}
       >
-        {isLive ? 'Take off the board' : 'Refuse'} <Key>r</Key>
+        {isLive ? 'Take off the board' : `Refuse${changes}`} <Key>r</Key>
       </Button>
       <Button
         variant="outline"

@@ -61,7 +61,7 @@ function EntryContent({ jobId, isPausing, onDo, onHelp, onGone }: Omit<EntryProp
   if (entry === 'missing')
     return (
       <Notice
-        title="This no longer waits."
+        title="This no longer waits for review."
         action={<Button onClick={() => void onGone()}>Show what waits</Button>}
       >
         Somebody else has decided on it, or it was taken back.

@@ -86,7 +86,8 @@ export function ReasonDialog({ kind, kept, onDecide, onClose }: ReasonDialogProp
                 onChange={() => setReason(each)}
               />
               <span>
-                <span className="text-muted tabular-nums">{place + 1}</span> {reasonTexts[each]}
+                <span className="text-muted tabular-nums">{place + 1}</span>{' '}
+                {each === 'other' ? 'Another reason, in your own words.' : reasonTexts[each]}
               </span>
             </label>
           ))}

@@ -80,7 +80,7 @@ function Review() {
             <div className="lg:hidden">
               <Button variant="quiet" onClick={() => setOpened(false)}>
                 <ChevronLeft className="size-5" />
-                All that waits
+                Back to the queue
               </Button>
             </div>
             <Entry

@@ -61,7 +61,7 @@ test('one that is sent back tells why, and may be mended and sent again', async 
   const { text } = await server.lastMessage()
   const next = `You can change it and send it for review again:\n\nOpen the job\nhttp`
   expect(text).toContain(
-    `"Luthier" was sent back for changes.\n\nThe reason: Readers miss what it pays.\n\nThe reviewer wrote:\n\n> Just the range, please.\n> Thanks!\n\n${next}`,
+    `"Luthier" was sent back for changes.\n\nThe reason: It does not say what the job pays.\n\nThe reviewer wrote:\n\n> Just the range, please.\n> Thanks!\n\n${next}`,
   )
   const path = `/ninja-api/dashboard/jobs/${id}`
   expect((await people.owner.call('GET', path)).json).toMatchObject({
