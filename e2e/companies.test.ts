@@ -40,7 +40,7 @@ test('somebody adds a company, invites another into it and hands it over', async
   await expect(other.getByRole('link', { name: 'see the invitation' })).toBeVisible()
   await other.goto(new URL(link).pathname)
   await expectSound(other, 'the invitations')
-  await press(other, 'Accept the invitation of Hot Club')
+  await press(other, 'Accept the invitation from Hot Club')
   await expect(other.getByText('You are a member of Hot Club now.')).toBeVisible()
   await expect(other.getByText('No invitations wait for you.')).toBeVisible()
   await other.getByRole('link', { name: 'Your companies' }).click()

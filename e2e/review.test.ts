@@ -1,7 +1,7 @@
 // Those who decide on what waits: by keyboard alone, undoing what they regret, and told when somebody else was faster.
 import { writeFile } from 'node:fs/promises'
 
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
@@ -24,6 +24,7 @@ const kinds = {
   Poor: { keys: ['c', '2', 'Enter'], parts: {} },
   Spam: { keys: ['r', '1', 'Enter'], parts: { description: 'Buy our course.' } },
   Odd: { keys: ['r', '3', 'Enter'], parts: { description: 'Carve guitar necks.' } },
+  Scam: { keys: ['b', 'Enter'], parts: { apply_link: 'https://scam.example/apply' } },
 } as const
 
 /** The employer of the demo data sends these for review; returns their ids. */
@@ -47,6 +48,12 @@ async function submit(page: Page, titles: readonly (readonly [keyof typeof kinds
   }))
   const made = await sendAll(page, { method: 'POST', path: '/ninja-api/jobs', bodies }, 200)
   return made.map((job) => (typeof job === 'object' && job !== null && 'id' in job ? Number(job.id) : 0))
+}
+
+/** Where it begins and ends, from the top of the window. */
+async function edgesOf(part: Locator) {
+  const { y, height } = (await part.boundingBox()) ?? { y: NaN, height: NaN }
+  return [y, y + height] as const
 }
 
 const entry = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first()
@@ -103,14 +110,18 @@ test('a decision is undone by a key, and one that somebody else was faster with 
     ['Good', 'Contested'],
   ])
   await be(page, personas.reviewer)
+  await page.clock.install()
   await page.goto('/dashboard/review')
   await queue(page).getByRole('button', { name: 'Regretted' }).click()
   await expect(entry(page)).toHaveText('Regretted')
   await page.keyboard.press('a')
   await expect(entry(page)).not.toHaveText('Regretted')
   await page.keyboard.press('z')
-  await expect(page.getByText('Regretted: undone. It waits again.')).toBeVisible()
+  const undone = page.getByText('Regretted: undone. It waits again.')
+  await expect(undone).toBeVisible()
   await expect(entry(page)).toHaveText('Regretted')
+  await page.clock.fastForward(10_000)
+  await expect(undone).toBeHidden()
 
   await queue(page).getByRole('button', { name: 'Contested' }).click()
   await expect(entry(page)).toHaveText('Contested')
@@ -121,11 +132,65 @@ test('a decision is undone by a key, and one that somebody else was faster with 
   await sendAll(faster, { method: 'POST', path, bodies: [{}] }, 200)
   await page.keyboard.press('r')
   await page.keyboard.press('7')
-  await page.getByRole('dialog').getByRole('textbox').fill('Not here.')
+  const words = page.getByRole('dialog').getByRole('textbox')
+  await words.fill('Not here.')
+  await words.press('Enter')
+  await expect(words).toHaveValue('Not here.\n')
+  await expect(words).toHaveAccessibleDescription('Ctrl+Enter sends it (on a Mac: Cmd+Enter).')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Contested' })).toBeVisible()
   await expect(queue(page).getByRole('button', { name: 'Contested' })).toHaveCount(0)
   await Promise.all([other.context().close(), faster.context().close()])
+})
+
+test('a key that is held or pressed twice decides on one entry', async ({ page, browser, baseURL }) => {
+  const employer = await anotherPage(browser, baseURL)
+  await submit(employer, [
+    ['Good', 'Held'],
+    ['Good', 'Doubled'],
+    ['Good', 'Spared'],
+  ])
+  await be(page, personas.reviewer)
+  await page.goto('/dashboard/review')
+  const approve = page.getByRole('button', { name: /^Approve/ })
+  await queue(page).getByRole('button', { name: 'Held' }).click()
+  await expect(entry(page)).toHaveText('Held')
+  const waiting = await queue(page).getByRole('button').count()
+  for (let times = 0; times < 5; times++) await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  await expect(page.getByText('Held: approved.')).toBeVisible()
+  await expect(entry(page)).toHaveText('Doubled')
+  await expect(approve).toBeEnabled()
+  for (let times = 0; times < 5; times++) await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  await page.keyboard.press('a')
+  await expect(entry(page)).toHaveText('Spared')
+  await expect(approve).toBeEnabled()
+  await approve.dblclick()
+  await expect(page.getByText('Spared: approved.')).toBeVisible()
+  await expect(approve).toBeEnabled()
+  await expect(queue(page).getByRole('button')).toHaveCount(waiting - 3)
+  await employer.context().close()
+})
+
+test('after a domain is blocked the next entry that is left is shown', async ({ page, browser, baseURL }) => {
+  const employer = await anotherPage(browser, baseURL)
+  await submit(employer, [
+    ['Good', 'Before'],
+    ['Scam', 'Blocked'],
+    ['Scam', 'Blocked too'],
+    ['Good', 'After'],
+    ['Good', 'Last'],
+  ])
+  await be(page, personas.reviewer)
+  await page.goto('/dashboard/review')
+  await queue(page).getByRole('button', { name: 'Blocked' }).first().click()
+  await expect(entry(page)).toHaveText('Blocked')
+  await page.keyboard.press('b')
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByText('scam.example is blocked: 2 refused.')).toBeVisible()
+  await expect(entry(page)).toHaveText('After')
+  await employer.context().close()
 })
 
 test('on a phone the focus goes to the next entry after a decision', async ({ page, browser, baseURL }) => {
@@ -140,9 +205,16 @@ test('on a phone the focus goes to the next entry after a decision', async ({ pa
   await page.goto('/dashboard/review')
   await queue(page).getByRole('button', { name: 'Nearer' }).click()
   const chosen = page.getByRole('region', { name: 'What is chosen' })
+  const decide = page.getByRole('group', { name: 'Decide' })
   await page.getByRole('button', { name: /^Approve/ }).click()
   await expect(entry(page)).toHaveText('Farther')
   await expect(chosen).toBeFocused()
+  await page.getByRole('link', { name: /quillbark\.example\/apply/ }).focus()
+  await expect(decide).toBeInViewport({ ratio: 1 })
+  const [menu] = await edgesOf(page.getByRole('button', { name: 'Menu Review' }))
+  const [bar, end] = await edgesOf(decide)
+  expect((await edgesOf(page.locator(':focus')))[1]).toBeLessThanOrEqual(bar)
+  expect(end).toBeLessThanOrEqual(menu)
   await page.getByRole('button', { name: /^Refuse/ }).click()
   await page.keyboard.press('1')
   await page.keyboard.press('Enter')

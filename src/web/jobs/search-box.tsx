@@ -20,7 +20,7 @@ type SearchBoxProps = {
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select')
 
 /** `/` goes to the box, where what is typed replaces what stands there, unless the visitor is writing something already. */
 function useSlashKey() {

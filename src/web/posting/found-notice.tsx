@@ -25,7 +25,7 @@ export function FoundNotice({ found, isKept, onDiscard }: FoundNoticeProps) {
             What you typed on {momentText(found.at)} was kept {places[found.from]}. It is not sent yet.
           </p>
           <ConfirmButton
-            label="Start anew"
+            label="Start over"
             question="Discard what you typed?"
             verb="Discard"
             onConfirm={onDiscard}

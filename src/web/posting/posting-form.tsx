@@ -41,7 +41,9 @@ function Sending({ isLoggedIn }: { isLoggedIn: boolean }) {
     return (
       <div className="grid justify-items-start gap-2">
         <SubmitButton>Send for review</SubmitButton>
-        <p className="text-small text-muted">A volunteer looks at it. An email tells what was decided.</p>
+        <p className="text-small text-muted">
+          A volunteer reviews it. You will get an email with the decision.
+        </p>
       </div>
     )
   return (
@@ -104,8 +106,8 @@ export function PostingForm({ user, onSent }: PostingFormProps) {
           <JobCard card={toJobCard(previewOf(shown, company && toCompany(company), new Date(now)))} />
         </div>
         <p className="text-small text-muted">
-          Full-time, employee and mid-level are what we take for granted: the editor asks for these, for other
-          periods of pay and for the last day.
+          It goes out as full-time, employee and mid-level. You can change these, the period of pay and the
+          last day later, in the editor.
         </p>
       </section>
     </div>

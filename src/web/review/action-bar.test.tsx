@@ -20,10 +20,30 @@ describe.each(jobStates)('a job that is %s', (state) => {
   test.each(jobRoles)('can be decided on by a caller who is %s as the table says', (role) => {
     const actions = [...actionsIn(state, role)]
     const about = state === 'rechecking' || state === 'published' ? 'published' : 'posting'
-    render(<ActionBar entry={{ about, mine: false, job: { actions } }} onDo={nothing} onHelp={nothing} />)
+    render(
+      <ActionBar
+        entry={{ about, mine: false, job: { actions } }}
+        isPausing={false}
+        onDo={nothing}
+        onHelp={nothing}
+      />,
+    )
     const enabled = decisions.filter(
       (decision) => !screen.getByRole<HTMLButtonElement>('button', { name: labels[decision] }).disabled,
     )
     expect(enabled).toEqual(decisions.filter((decision) => actions.includes(decision)))
   })
+})
+
+test('of an edit it says that changes are decided on, and not the job', () => {
+  render(
+    <ActionBar
+      entry={{ about: 'changes', mine: false, job: { actions: ['approve', 'refuse'] } }}
+      isPausing={false}
+      onDo={nothing}
+      onHelp={nothing}
+    />,
+  )
+  for (const name of ['Approve changes', 'Refuse changes'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false)
 })

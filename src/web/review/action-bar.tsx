@@ -17,16 +17,24 @@ export type Doing = 'approve' | 'request_changes' | 'refuse' | 'block'
 
 type Entry = Pick<ReviewEntry, 'about' | 'mine'> & { readonly job: Pick<ReviewEntry['job'], 'actions'> }
 
-type ActionBarProps = { entry: Entry; onDo: (what: Doing) => void; onHelp: () => void }
+type ActionBarProps = {
+  entry: Entry
+  /** For a moment after a decision. */
+  isPausing: boolean
+  onDo: (what: Doing) => void
+  onHelp: () => void
+}
 
-export function ActionBar({ entry: { job, mine, about }, onDo, onHelp }: ActionBarProps) {
+export function ActionBar({ entry: { job, mine, about }, isPausing, onDo, onHelp }: ActionBarProps) {
   const isLive = isOnBoard(about)
-  const may = (action: 'approve' | 'request_changes' | 'refuse') => job.actions.includes(action)
+  const changes = about === 'changes' ? ' changes' : ''
+  const may = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && job.actions.includes(action)
   return (
-    <fieldset className="flex flex-wrap gap-3">
+    // On a phone it stands above the menu, under the thumb.
+    <fieldset className="flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-[calc(61px+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:order-last max-lg:bg-surface max-lg:py-2 max-lg:*:grow">
       <legend className="sr-only">Decide</legend>
       <Button aria-keyshortcuts="a" disabled={!may('approve')} onClick={() => onDo('approve')}>
-        {isLive ? 'Keep on the board' : 'Approve'} <Key>a</Key>
+        {isLive ? 'Keep on the board' : `Approve${changes}`} <Key>a</Key>
       </Button>
       <Button
         variant="outline"
@@ -42,9 +50,14 @@ export function ActionBar({ entry: { job, mine, about }, onDo, onHelp }: ActionB
         disabled={!may('refuse')}
         onClick={() => onDo('refuse')}
       >
-        {isLive ? 'Take off the board' : 'Refuse'} <Key>r</Key>
+        {isLive ? 'Take off the board' : `Refuse${changes}`} <Key>r</Key>
       </Button>
-      <Button variant="outline" aria-keyshortcuts="b" disabled={mine} onClick={() => onDo('block')}>
+      <Button
+        variant="outline"
+        aria-keyshortcuts="b"
+        disabled={isPausing || mine}
+        onClick={() => onDo('block')}
+      >
         Block a domain <Key>b</Key>
       </Button>
       <Button variant="quiet" aria-keyshortcuts="?" className="max-lg:hidden" onClick={onHelp}>

@@ -14,7 +14,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { reviewClient } from './api.ts'
 import { domainsQuery } from './queries.ts'
 
-const kindWords = { apply: 'apply link', website: 'website', email: 'email of who sent it' } as const
+const kindWords = { apply: 'apply link', website: 'website', email: 'email of the sender' } as const
 
 type DomainChoiceProps = { domain: EntryDomain; isChosen: boolean; onChoose: () => void }
 
@@ -34,7 +34,7 @@ function DomainChoice({ domain, isChosen, onChoose }: DomainChoiceProps) {
         <span className="font-medium">{domain.domain}</span>{' '}
         <span className="text-small text-muted">
           {kindWords[domain.kind]} ·{' '}
-          {refusal ?? `refuses ${waiting} that ${waiting === 1 ? 'waits' : 'wait'}`}
+          {refusal ?? `refuses ${waiting} waiting ${waiting === 1 ? 'job' : 'jobs'}`}
         </span>
       </span>
     </label>
@@ -51,7 +51,7 @@ export function BlockDialog({ jobId, onBlocked, onClose }: BlockDialogProps) {
     if (chosen === null) return [{ message: 'None of these can be blocked.' }]
     try {
       const { domain, refused, left } = await reviewClient.block(chosen, why)
-      const more = left > 0 ? ` ${left} of your own company wait for somebody else.` : ''
+      const more = left > 0 ? ` ${left} of your own companies wait for another reviewer.` : ''
       onBlocked(`${domain} is blocked: ${refused} refused.${more}`)
       return []
     } catch (error) {
@@ -61,8 +61,8 @@ export function BlockDialog({ jobId, onBlocked, onClose }: BlockDialogProps) {
   return (
     <Dialog title="Block a domain" onClose={onClose}>
       <p className="text-muted">
-        All that waits of the domain, or below it, is refused at once, and nothing more of it is taken. This
-        is not undone by Undo.
+        All waiting jobs of this domain and its subdomains are refused at once, and no more are accepted. Undo
+        does not take this back.
       </p>
       {data === undefined && !isError && <Spinner label="Loading..." />}
       {isError && <p role="alert">The domains did not load. Close this and try again.</p>}
@@ -84,7 +84,7 @@ export function BlockDialog({ jobId, onBlocked, onClose }: BlockDialogProps) {
             <Button variant="outline" onClick={onClose}>
               Cancel
             </Button>
-            <SubmitButton>Block</SubmitButton>
+            <SubmitButton variant="destructive">Block</SubmitButton>
           </div>
         </Form>
       )}

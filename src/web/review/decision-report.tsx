@@ -1,6 +1,7 @@
 // What became of the last decision, and how to undo it. It keeps its place: nothing jumps when it comes and goes.
 import { Undo2 } from 'lucide-react'
 
+import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { Decisions } from './use-decisions.ts'
@@ -9,7 +10,12 @@ export function DecisionReport({ decisions }: { decisions: Decisions }) {
   const { said, last, undo, problem, dismiss } = decisions
   return (
     <>
-      <div className="flex min-h-11 items-center gap-3 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:min-h-20 max-lg:bg-surface">
+      <div
+        className={cn(
+          'flex min-h-11 items-center gap-3 max-lg:min-h-20',
+          said !== '' && 'max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:bg-surface',
+        )}
+      >
         <output className="min-w-0 wrap-anywhere max-lg:flex-1">{said}</output>
         {last && (
           <Button variant="outline" size="small" aria-keyshortcuts="z" onClick={undo}>

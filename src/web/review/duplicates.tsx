@@ -17,8 +17,8 @@ export function Duplicates({ duplicates, description }: DuplicatesProps) {
       <ul className="grid gap-1">
         {duplicates.map(({ job_id: id, title, company, state, likeness }) => (
           <li key={id} className="wrap-anywhere">
-            <bdi>{title}</bdi> · <bdi>{company}</bdi> · {stateLabels[state]} · {Math.floor(likeness * 100)} %
-            alike
+            <bdi>{title}</bdi> · <bdi>{company}</bdi> · {stateLabels[state]} · {Math.floor(likeness * 100)}%
+            the same text
           </li>
         ))}
       </ul>

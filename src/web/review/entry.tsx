@@ -15,6 +15,7 @@ type EntryProps = {
   jobId: number
   /** Whether it comes in the place of one that was decided on, which took the focus with it. */
   isNext: boolean
+  isPausing: boolean
   onDo: (what: Doing) => void
   onHelp: () => void
   onGone: () => Promise<void>
@@ -36,7 +37,7 @@ export function Entry({ isNext, ...props }: EntryProps) {
       ref={top}
       tabIndex={-1}
       aria-label="What is chosen"
-      className="grid min-w-0 scroll-mt-24 gap-4 rounded-control"
+      className="grid min-w-0 scroll-mt-24 gap-4 rounded-control max-lg:**:scroll-my-48"
     >
       <EntryContent {...props} />
     </section>
@@ -49,7 +50,7 @@ function hasNoFocus(): boolean {
   return activeElement === document.body || activeElement?.checkVisibility() === false
 }
 
-function EntryContent({ jobId, onDo, onHelp, onGone }: Omit<EntryProps, 'isNext'>) {
+function EntryContent({ jobId, isPausing, onDo, onHelp, onGone }: Omit<EntryProps, 'isNext'>) {
   const { data: entry, isFetching, refetch } = useQuery(entryQuery(jobId))
   if (entry === undefined)
     return isFetching ? (
@@ -60,7 +61,7 @@ function EntryContent({ jobId, onDo, onHelp, onGone }: Omit<EntryProps, 'isNext'
   if (entry === 'missing')
     return (
       <Notice
-        title="This no longer waits."
+        title="This no longer waits for review."
         action={<Button onClick={() => void onGone()}>Show what waits</Button>}
       >
         Somebody else has decided on it, or it was taken back.
@@ -68,7 +69,7 @@ function EntryContent({ jobId, onDo, onHelp, onGone }: Omit<EntryProps, 'isNext'
     )
   return (
     <>
-      <ActionBar entry={entry} onDo={onDo} onHelp={onHelp} />
+      <ActionBar entry={entry} isPausing={isPausing} onDo={onDo} onHelp={onHelp} />
       <EntryView entry={entry} />
     </>
   )

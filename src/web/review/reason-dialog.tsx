@@ -1,5 +1,5 @@
 // Why something is sent back or refused: a reason by its number, and words of one's own.
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import type { Verdict } from '#contract/client/review.ts'
 import {
@@ -43,6 +43,7 @@ export function ReasonDialog({ kind, kept, onDecide, onClose }: ReasonDialogProp
   const [reason, setReason] = useState<Reason | null>(before?.reason ?? null)
   const [note, setNote] = useState(before?.note ?? '')
   const form = useRef<HTMLFormElement>(null)
+  const hint = useId()
   const choose = (place: number) => {
     const chosen = reasons[place]
     if (chosen === undefined) return
@@ -51,7 +52,10 @@ export function ReasonDialog({ kind, kept, onDecide, onClose }: ReasonDialogProp
   }
   const handleKey = (event: KeyboardEvent) => {
     const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (isSending) form.current?.requestSubmit()
+    if (isSending) {
+      event.preventDefault()
+      form.current?.requestSubmit()
+    }
     if (event.target instanceof HTMLTextAreaElement || !/^[1-9]$/.test(event.key)) return
     event.preventDefault()
     choose(Number(event.key) - 1)
@@ -82,7 +86,8 @@ export function ReasonDialog({ kind, kept, onDecide, onClose }: ReasonDialogProp
                 onChange={() => setReason(each)}
               />
               <span>
-                <span className="text-muted tabular-nums">{place + 1}</span> {reasonTexts[each]}
+                <span className="text-muted tabular-nums">{place + 1}</span>{' '}
+                {each === 'other' ? 'Another reason, in your own words.' : reasonTexts[each]}
               </span>
             </label>
           ))}
@@ -91,6 +96,7 @@ export function ReasonDialog({ kind, kept, onDecide, onClose }: ReasonDialogProp
           <span className="font-medium">Words to the employer{reason === 'other' ? '' : ' (optional)'}</span>
           <textarea
             value={note}
+            aria-describedby={hint}
             maxLength={longestNote}
             required={reason === 'other'}
             className="field-sizing-content min-h-20 rounded-control border border-control bg-raised px-3 py-2"
@@ -98,6 +104,9 @@ export function ReasonDialog({ kind, kept, onDecide, onClose }: ReasonDialogProp
             onChange={(event) => setNote(event.target.value)}
           />
         </label>
+        <p id={hint} className="-mt-3.5 text-small text-muted max-lg:hidden">
+          Ctrl+Enter sends it (on a Mac: Cmd+Enter).
+        </p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="outline" onClick={onClose}>
             Cancel

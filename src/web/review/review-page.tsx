@@ -32,7 +32,7 @@ function Review() {
   const [isOpened, setOpened] = useState(false)
   const act = (what: Doing | 'help') => {
     if (what === 'help') ask(what)
-    else if (current === null) return
+    else if (current === null || decisions.isPausing) return
     else if (what === 'approve') decisions.decide(current, { action: what })
     else ask(what)
   }
@@ -80,13 +80,14 @@ function Review() {
             <div className="lg:hidden">
               <Button variant="quiet" onClick={() => setOpened(false)}>
                 <ChevronLeft className="size-5" />
-                All that waits
+                Back to the queue
               </Button>
             </div>
             <Entry
               key={`${current} ${isOpened}`}
               jobId={current}
               isNext={isOpened || decisions.said !== '' || decisions.problem !== ''}
+              isPausing={decisions.isPausing}
               onDo={act}
               onHelp={() => act('help')}
               onGone={decisions.reload}

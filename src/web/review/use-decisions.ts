@@ -14,6 +14,8 @@ import type { Queue } from './use-queue.ts'
 import { wordsOf } from './words.ts'
 
 const UNDO_MS = 10_000
+/** Longer than two presses or clicks that were meant as one: the next entry has to be seen first. */
+const PAUSE_MS = 300
 /** On a phone it stands beside a button. */
 const longestTitle = 40
 
@@ -30,16 +32,26 @@ async function explain(title: string, error: unknown): Promise<string> {
 export function useDecisions({ hide, show, choose }: Queue) {
   const client = useQueryClient()
   const [last, setLast] = useState<Done | null>(null)
+  const [isPausing, setPausing] = useState(false)
   const [said, say] = useState('')
   const [problem, setProblem] = useState('')
   /** What was written about entries and did not arrive. */
   const [kept, setKept] = useState<ReadonlyMap<number, Verdict>>(new Map())
 
   useEffect(() => {
-    if (last === null) return undefined
-    const timer = setTimeout(() => setLast(null), UNDO_MS)
+    if (last === null && said === '') return undefined
+    const timer = setTimeout(() => {
+      setLast(null)
+      say('')
+    }, UNDO_MS)
     return () => clearTimeout(timer)
-  }, [last])
+  }, [last, said])
+
+  useEffect(() => {
+    if (!isPausing) return undefined
+    const timer = setTimeout(() => setPausing(false), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isPausing])
 
   const reload = async () => {
     const { queryKey } = countQuery
@@ -63,6 +75,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
     const answer = reviewClient.decide(jobId, verdict, entry.job.version)
     const done = { jobId, title, answer }
     hide(jobId)
+    setPausing(true)
     setLast(done)
     setProblem('')
     say(`${title}: ${wordsOf(verdict.action, entry.about)}.`)
@@ -96,6 +109,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
 
   return {
     last,
+    isPausing,
     said,
     say,
     problem,

@@ -1,4 +1,4 @@
-// Single keys that do something on this page, while nobody types, no dialog is open and no modifier is held.
+// Single keys that do something on this page, once each, while nobody types, no dialog is open and no modifier is held.
 import { useEffect, useEffectEvent } from 'react'
 
 const isTyping = (target: EventTarget | null) =>
@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null) =>
 
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return
     const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined
     if (act === undefined) return

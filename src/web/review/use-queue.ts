@@ -12,6 +12,12 @@ export function useQueue() {
   const { data, isFetching, refetch } = useQuery(queueQuery(page))
   const [seen, setSeen] = useState(data)
   if (data !== seen) {
+    // What is shown stays, and where it is gone, what came after it is next.
+    const before = seen?.results.flatMap(({ job_id: id }) => (hidden.has(id) ? [] : id)) ?? []
+    const left = new Set(data?.results.map(({ job_id: id }) => id))
+    const first = chosen ?? 0
+    const after = before.slice(Math.max(0, before.indexOf(first)))
+    setChosen([first, ...after].find((id) => left.has(id)) ?? null)
     // Hidden until the server no longer lists it: answers may come in another order than they were asked for.
     setSeen(data)
     setHidden((before) => new Set(data?.results.flatMap(({ job_id: id }) => (before.has(id) ? id : []))))

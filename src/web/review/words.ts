@@ -3,7 +3,7 @@ import type { ReviewRow } from '#contract/jobs/review.ts'
 
 export const aboutWords: Record<ReviewRow['about'], string> = {
   posting: 'New job',
-  changes: 'Changes',
+  changes: 'Changes to a job',
   published: 'On the board already',
   reported: 'Reported',
 }
@@ -17,8 +17,16 @@ const decidedWords = {
 /** Of what is on the board already, in the words of its buttons. */
 const onBoardWords = { ...decidedWords, approve: 'kept on the board', refuse: 'taken off the board' } as const
 
+/** Of an edit: the job itself stays as it was approved. */
+const changesWords = {
+  approve: 'changes approved',
+  request_changes: 'changes sent back',
+  refuse: 'changes refused',
+} as const
+
 export const isOnBoard = (about: ReviewRow['about']): boolean => about === 'published' || about === 'reported'
 
 export function wordsOf(action: keyof typeof decidedWords, about: ReviewRow['about']): string {
+  if (about === 'changes') return changesWords[action]
   return (isOnBoard(about) ? onBoardWords : decidedWords)[action]
 }

@@ -23,13 +23,13 @@ export type Reason = (typeof changeReasons)[number] | (typeof refusalReasons)[nu
 /** As an employer reads it. */
 export const reasonTexts: Record<Reason, string> = {
   unclear: 'It does not say clearly enough what the work is.',
-  pay: 'Readers miss what it pays.',
-  place: 'Readers miss where the work is, or from where it may be done.',
+  pay: 'It does not say what the job pays.',
+  place: 'It does not say where the work is, or from where it can be done.',
   link: 'The apply link does not lead to this job.',
   not_django: 'It does not say what the job has to do with Django or Python.',
   words: 'Its title or text shouts, or names things that do not belong there.',
   spam: 'It is advertising.',
-  not_a_job: 'It is no job: nobody is hired.',
+  not_a_job: 'It is not a job: nobody is being hired.',
   duplicate: 'The same job is on the board already.',
   fraud: 'It asks for money or for data that no employer asks for, or names a company that is not yours.',
   unlawful: 'It shuts people out in a way that the law or our rules do not allow.',

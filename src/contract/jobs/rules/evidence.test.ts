@@ -66,7 +66,7 @@ test('a sponsor, a verified domain, a near-duplicate, pay and a title that shout
   expect(said('domain', { verifiedDomain: 'plectrum.example' })?.[0]).toBe('good')
   expect(said('duplicate', { likest: 0.939 })).toEqual([
     'attention',
-    'Another job is nearly the same: 93 % alike.',
+    'Another job is nearly the same: 93% of the text matches.',
   ])
   expect(said('pay', { job: { ...job, salaryMin: null, salaryMax: null } })?.[0]).toBe('attention')
   expect(said('pay', { job: { ...job, salaryMin: 1 } })?.[0]).toBe('good')

@@ -65,7 +65,7 @@ function companyEvidence({ history: { approved } }: Facts): Evidence {
     return {
       id: 'company',
       tone: 'attention',
-      text: 'This company is new: none of its jobs was approved yet.',
+      text: 'This company is new: none of its jobs has been approved yet.',
     }
   return {
     id: 'company',
@@ -115,23 +115,26 @@ function strangestOf(hosts: readonly string[], own: string | null): string | und
 }
 
 function duplicateEvidence({ likest }: Facts): Evidence {
-  if (likest === null)
-    return { id: 'duplicate', tone: 'good', text: 'No other job of the last 180 days is like it.' }
+  if (likest === null) return { id: 'duplicate', tone: 'good', text: 'No similar job in the last 180 days.' }
   const percent = Math.floor(likest * 100)
-  return { id: 'duplicate', tone: 'attention', text: `Another job is nearly the same: ${percent} % alike.` }
+  return {
+    id: 'duplicate',
+    tone: 'attention',
+    text: `Another job is nearly the same: ${percent}% of the text matches.`,
+  }
 }
 
 function djangoEvidence({ job }: Facts): Evidence {
   const text = `${job.title}\n${job.description}\n${job.skills.join('\n')}`
-  if (/django/i.test(text)) return { id: 'django', tone: 'good', text: 'It speaks of Django.' }
+  if (/django/i.test(text)) return { id: 'django', tone: 'good', text: 'It mentions Django.' }
   if (/python/i.test(text))
-    return { id: 'django', tone: 'neutral', text: 'It speaks of Python, not of Django.' }
-  return { id: 'django', tone: 'attention', text: 'It says nothing of Django or Python.' }
+    return { id: 'django', tone: 'neutral', text: 'It mentions Python, but not Django.' }
+  return { id: 'django', tone: 'attention', text: 'It mentions neither Django nor Python.' }
 }
 
 function payEvidence({ job: { salaryMin, salaryMax } }: Facts): Evidence {
-  if (salaryMin || salaryMax) return { id: 'pay', tone: 'good', text: 'It names the pay.' }
-  return { id: 'pay', tone: 'attention', text: 'It does not name the pay.' }
+  if (salaryMin || salaryMax) return { id: 'pay', tone: 'good', text: 'It states the pay.' }
+  return { id: 'pay', tone: 'attention', text: 'It does not state the pay.' }
 }
 
 function titleEvidence({ job }: Facts): Evidence | undefined {

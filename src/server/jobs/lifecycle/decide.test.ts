@@ -59,8 +59,10 @@ test('one that is sent back tells why, and may be mended and sent again', async 
   const body = { reason: 'pay', note: 'Just the range, please.\nThanks!' }
   expect((await decide(people.reviewer.call, id, ['request-changes', body])).status).toBe(200)
   const { text } = await server.lastMessage()
-  expect(text).toContain('Readers miss what it pays.')
-  expect(text).toContain('> Just the range, please.\n> Thanks!')
+  const next = `You can change it and send it for review again:\n\nOpen the job\nhttp`
+  expect(text).toContain(
+    `"Luthier" was sent back for changes.\n\nThe reason: It does not say what the job pays.\n\nThe reviewer wrote:\n\n> Just the range, please.\n> Thanks!\n\n${next}`,
+  )
   const path = `/ninja-api/dashboard/jobs/${id}`
   expect((await people.owner.call('GET', path)).json).toMatchObject({
     state: 'changes_wanted',
@@ -81,10 +83,13 @@ test('changes take the place of what they wait beside when they are approved, an
   expect((await read(id)).json).toMatchObject({ title: 'Changed', slug: 'changed' })
 })
 
-test('refused changes leave the job on the board as it was', async () => {
-  const { people, insert, read } = await office()
+test('refused changes leave the job on the board as it was, and its company is told that', async () => {
+  const { server, people, insert, read } = await office()
   const id = await insert('changes_waiting')
   await decide(people.reviewer.call, id, ['refuse', { reason: 'spam' }])
+  const { text } = await server.lastMessage()
+  expect(text).toContain('Your changes to "Luthier" were refused. The job stays on the board without them.')
+  expect(text).toContain('You can edit your changes and send them for review again:')
   expect((await read(id)).json).toMatchObject({ title: 'Luthier' })
   expect((await people.owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json).toMatchObject({
     state: 'published',

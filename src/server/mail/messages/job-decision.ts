@@ -20,9 +20,11 @@ export type JobDecision = {
 
 export function writeJobDecision(of: JobDecision): Message {
   const { siteName, title, reason, note, links } = of
-  const { subject, sentences } = wordsOf(of)
+  const { subject, sentence, next } = wordsOf(of)
+  // 'other' says nothing but to read the note.
+  const isNamed = reason !== null && (reason !== 'other' || note === null)
   const why: Part[] = [
-    ...(reason === null ? [] : [words(reasonTexts[reason])]),
+    ...(isNamed ? [words(`The reason: ${reasonTexts[reason]}`)] : []),
     ...(note === null ? [] : [words('The reviewer wrote:'), quote(note)]),
   ]
   const isOnBoard = of.decision === 'approved' && !of.isToSettle
@@ -32,8 +34,9 @@ export function writeJobDecision(of: JobDecision): Message {
     siteName,
     subject: `${subject}: ${title}`,
     parts: [
-      ...sentences.map((sentence) => words(sentence)),
+      words(sentence),
       ...why,
+      ...(next === undefined ? [] : [words(next)]),
       ...(howToSettle ? [words(`What is owed, and how to settle it: ${howToSettle}`)] : []),
       isOnBoard ? button('See the job', links.board) : button('Open the job', links.editor),
     ],
@@ -46,26 +49,23 @@ function wordsOf({ title, about, decision, isToSettle, siteName }: JobDecision) 
     if (isToSettle)
       return {
         subject: 'Approved, to be settled',
-        sentences: [`${job} is approved. It goes onto the board as soon as it is settled.`],
+        sentence: `${job} is approved. It goes onto the board as soon as it is settled.`,
       }
     return changes
-      ? { subject: 'Changes approved', sentences: [`Your changes of ${job} are on the board.`] }
-      : { subject: 'Approved', sentences: [`${job} is on the board of ${siteName}.`] }
+      ? { subject: 'Changes approved', sentence: `Your changes to ${job} are approved and on the board.` }
+      : { subject: 'Approved', sentence: `${job} is approved and on the board of ${siteName}.` }
   }
   const asked = decision === 'changes_wanted'
   if (changes)
     return {
       subject: asked ? 'Please look at your changes again' : 'Changes refused',
-      sentences: [
-        `Your changes of ${job} were ${asked ? 'sent back' : 'refused'}. The job stays on the board as it was before them.`,
-      ],
+      sentence: `Your changes to ${job} were ${asked ? 'sent back' : 'refused'}. The job stays on the board without them.`,
+      next: 'You can edit your changes and send them for review again:',
     }
   const wasOnBoard = about === 'published' || about === 'reported'
   return {
     subject: asked ? 'Please change your job' : 'Refused',
-    sentences: [
-      `${job} was ${asked ? 'sent back for changes' : 'refused'}${wasOnBoard ? ' and is off the board' : ''}.`,
-      'You can change it and send it again.',
-    ],
+    sentence: `${job} was ${asked ? 'sent back for changes' : 'refused'}${wasOnBoard ? ' and is off the board' : ''}.`,
+    next: 'You can change it and send it for review again:',
   }
 }

@@ -11,9 +11,9 @@ export function writeJobsRefused({ siteName, count, titles, link }: JobsRefused)
     siteName,
     subject: count === 1 ? 'Your job was refused' : `${count} of your jobs were refused`,
     parts: [
-      words(`${siteName} takes no jobs from one of the domains that these name:`),
+      words(`These name a domain from which ${siteName} takes no jobs:`),
       quote([...titles, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')),
-      words('What was on the board before an edit stays there as it was.'),
+      words('Where these were changes to a job on the board, the job stays there without them.'),
       button('Open your jobs', link),
     ],
   })

@@ -58,6 +58,30 @@ test('a change says who, when, and what each field was and became', async () => 
   expect(calls).toEqual(['/ninja-api/jobs/3/history'])
 })
 
+const waiting = { review: 'waiting', is_active: false }
+
+test.each([
+  [waiting, { review: null, is_active: true }, 'Ada approved the job'],
+  [waiting, { review: 'settlement' }, 'Ada approved the job'],
+  [waiting, { review: 'refused' }, 'Ada refused the job'],
+  [waiting, { review: 'changes_wanted' }, 'Ada asked for changes to the job'],
+  [{ review: null }, { review: 'waiting' }, 'Ada changed the job'],
+  [waiting, { review: null, is_active: false }, 'Ada changed the job'],
+])('from %j to %j says that %s', async (before, after, words) => {
+  serve(page([{ ...change, before, after }]))
+  show(<JobHistory jobId={3} />)
+  const item = await screen.findByRole('listitem')
+  expect(item.textContent).toContain(words)
+  expect(item.textContent).not.toMatch(/waiting|changes_wanted|settlement/)
+})
+
+test('what reviewers have to look at again is told in words', async () => {
+  serve(page([{ ...change, before: { recheck: 'reported' }, after: { recheck: null } }]))
+  show(<JobHistory jobId={3} />)
+  const item = await screen.findByRole('listitem')
+  expect(item.querySelector('dl')?.textContent).toBe('To be looked at againReported→ became nothing')
+})
+
 test('a long text is shortened until all of it is asked for', async () => {
   const long = 'Play the guitar. '.repeat(30).trim()
   serve(page([{ ...change, before: { description: '' }, after: { description: long } }]))

@@ -63,7 +63,7 @@ function CompanyParts({ saved }: CompanyPartsProps) {
     return (
       <NothingHere
         title="Not your company"
-        text="You are no member of this company. Its owners can invite you."
+        text="You are not a member of this company. Its owners can invite you."
         to={places.companies}
       />
     )

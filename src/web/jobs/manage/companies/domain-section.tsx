@@ -17,11 +17,17 @@ import { useAct } from './use-act.ts'
 
 type DomainSectionProps = { companyId: number; isManaged: boolean }
 
+const checkedWords = ({ state, domain }: DomainWire) =>
+  state === 'verified'
+    ? `The line was found: ${domain} is verified.`
+    : 'The line was not found. What was found is below.'
+
 export function DomainSection({ companyId, isManaged }: DomainSectionProps) {
   const client = useQueryClient()
   const query = useQuery(domainQuery(companyId))
   const { act, say, outcome, isPending } = useAct()
   const [wasNamed, setNamed] = useState(false)
+  const [checked, setChecked] = useState('')
   const checkButton = useRef<HTMLButtonElement>(null)
   // The form has gone, and the focus in it.
   useEffect(() => {
@@ -36,16 +42,23 @@ export function DomainSection({ companyId, isManaged }: DomainSectionProps) {
     await keep(await employerClient.setDomain(companyId, domain))
     setNamed(true)
   }
-  const check = () =>
+  const check = () => {
+    setChecked('')
     void act({
-      call: async () => keep(await employerClient.checkDomain(companyId)),
-      done: 'The domain has been checked.',
+      call: async () => {
+        const claim = await employerClient.checkDomain(companyId)
+        await keep(claim)
+        setChecked(checkedWords(claim))
+      },
+      done: '',
     })
+  }
   const remove = () =>
     void act({
       call: () => employerClient.removeDomain(companyId),
       after: () => {
         setNamed(false)
+        setChecked('')
         return keep(null)
       },
       done: 'The domain has been removed.',
@@ -53,6 +66,7 @@ export function DomainSection({ companyId, isManaged }: DomainSectionProps) {
   return (
     <Panel title="Domain" about="A company with a verified domain carries a mark wherever it is shown.">
       <OutcomeReport outcome={outcome} />
+      <output className={checked === '' ? 'absolute' : 'text-muted'}>{checked}</output>
       <LoadedPart query={query}>
         {(claim) => {
           if (claim === null)

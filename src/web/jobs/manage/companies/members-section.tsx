@@ -98,7 +98,7 @@ function Invitations({ companyId, act, say }: InvitationsProps) {
     void act({
       call: () => employerClient.withdrawInvitation({ company: companyId, id }),
       after: reload,
-      done: `The invitation of ${email} has been withdrawn.`,
+      done: `The invitation for ${email} has been withdrawn.`,
     })
   return (
     <>

@@ -36,10 +36,10 @@ export function OpenInvitations({ invitations, onWithdraw }: OpenInvitationsProp
             <ConfirmButton
               label={
                 <>
-                  Withdraw<span className="sr-only"> the invitation of {invitation.email}</span>
+                  Withdraw<span className="sr-only"> the invitation for {invitation.email}</span>
                 </>
               }
-              question={`Withdraw the invitation of ${invitation.email}?`}
+              question={`Withdraw the invitation for ${invitation.email}?`}
               verb="Withdraw invitation"
               onConfirm={() => onWithdraw(invitation)}
             >

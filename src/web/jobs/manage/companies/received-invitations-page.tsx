@@ -25,7 +25,7 @@ function InvitationRow({ invitation, act }: { invitation: ReceivedInvitation; ac
   const client = useQueryClient()
   const { id, company } = invitation
   const after = () => client.invalidateQueries({ queryKey: companiesKey })
-  const of = <span className="sr-only"> the invitation of {company.name}</span>
+  const of = <span className="sr-only"> the invitation from {company.name}</span>
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div className="grid min-w-0 grow basis-72 gap-1">
@@ -49,7 +49,7 @@ function InvitationRow({ invitation, act }: { invitation: ReceivedInvitation; ac
         </Button>
         <ConfirmButton
           label={<>Decline{of}</>}
-          question={`Decline the invitation of ${company.name}?`}
+          question={`Decline the invitation from ${company.name}?`}
           verb="Decline invitation"
           onConfirm={() =>
             void act({

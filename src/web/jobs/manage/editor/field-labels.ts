@@ -26,7 +26,7 @@ export const fieldLabels: Record<FieldName, string> = {
 }
 
 const closings: Readonly<Record<string, string>> = {
-  usual: '90 days after publishing',
+  usual: 'After 90 days',
   date: 'On a date',
   never: 'Never',
 }

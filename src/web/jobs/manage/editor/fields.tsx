@@ -178,7 +178,7 @@ function ClosingFields(props: FieldsProps) {
   const bind = binderOf(props)
   const { now } = usePageData()
   const latest = props.isReviewed ? defaultExpiry(new Date(now)).toISOString().slice(0, 10) : '2099-12-31'
-  const usual = { value: 'usual', label: '90 days after publishing' }
+  const usual = { value: 'usual', label: 'After 90 days' }
   const options = [
     ...(props.wasPublished && props.values.closes !== 'usual' ? [] : [usual]),
     { value: 'date', label: 'On a date' },

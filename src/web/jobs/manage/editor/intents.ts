@@ -69,7 +69,7 @@ const done: Record<Exclude<Intent, 'submit'>, string> = {
 export function messageOf(intent: Intent, title: string, state?: JobState): string {
   if (state === 'waiting') return `${title} waits for review.`
   if (state === 'changes_waiting')
-    return `Your changes of ${title} wait for review. The board shows the job as it was approved.`
+    return `Your changes to ${title} wait for review. The board shows the job as it was approved.`
   if (intent !== 'submit') return `${title} ${done[intent]}`
   return `${title} ${state === 'settlement' ? 'waits to be settled.' : 'is on the board.'}`
 }

@@ -4,7 +4,7 @@ import type { JobState } from '#contract/jobs/rules/job-state.ts'
 
 const sentences: Record<JobState, string> = {
   draft: 'This is a draft: nobody else sees it.',
-  waiting: 'It waits for review. An email tells what was decided.',
+  waiting: 'It waits for review. You will get an email with the decision.',
   published: 'It is on the board.',
   rechecking: 'It is on the board, and reviewers look at it again.',
   changes_waiting: 'Your changes wait for review. The job stays on the board as it was approved.',
@@ -28,7 +28,7 @@ export function standingWords(job: Standing): string {
   const { state, proposal } = job
   const words =
     proposal === 'changes_wanted' || proposal === 'refused' ? ofSentBack[proposal] : sentences[state]
-  return isOfCompany(job) ? words : words.replace(/\b([Yy])our changes/, 'Changes of the company')
+  return isOfCompany(job) ? words : words.replace('Your', 'The company’s').replace('your', 'the company’s')
 }
 
 /** What saving leads to, where that is not what it says. */

@@ -17,15 +17,27 @@ const ways: Record<string, string> = {
   settlement: 'The settlement webhook',
 }
 
+type Written = Pick<Change, 'action' | 'before' | 'after'>
+
+/** A decision of a reviewer is told as one. */
+function deedOf({ action, before, after }: Written): string {
+  const review = after?.['review']
+  if (review === 'refused') return 'refused'
+  if (review === 'changes_wanted') return 'asked for changes to'
+  const isApproved = review === 'settlement' || after?.['is_active'] === true
+  return before?.['review'] === 'waiting' && isApproved ? 'approved' : action
+}
+
 type ChangeItemProps = { subject: 'company' | 'job'; change: Change }
 
-export function ChangeItem({ subject, change: { at, user, via, action, before, after } }: ChangeItemProps) {
+export function ChangeItem({ subject, change }: ChangeItemProps) {
+  const { at, user, via, action, before, after } = change
   const who = user?.display ?? ways[via] ?? 'Somebody whose account is gone'
   const fields = Object.keys(after ?? before ?? {}).filter(isShown)
   return (
     <li className="grid gap-3 py-4 first:pt-0">
       <p className="wrap-anywhere">
-        <span className="font-medium">{who}</span> {action} {subjects[subject]}{' '}
+        <span className="font-medium">{who}</span> {deedOf(change)} {subjects[subject]}{' '}
         <span className="text-small text-muted">
           · <time dateTime={at}>{momentText(at)}</time>
         </span>

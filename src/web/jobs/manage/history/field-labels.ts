@@ -16,7 +16,7 @@ const labels: Record<string, string> = {
   first_published_at: 'First published',
   expires_at: 'Expires',
   created_at: 'Created',
-  recheck: 'Looked at again',
+  recheck: 'To be looked at again',
   is_sponsor: 'Sponsor',
 }
 

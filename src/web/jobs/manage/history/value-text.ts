@@ -1,6 +1,16 @@
 // The values of fields in words.
 import { momentText } from '#web/lib/moment-text.ts'
 
+/** Of a review, and why reviewers look again; elsewhere these words are what somebody wrote. */
+const codes: Record<string, string> = {
+  waiting: 'Waiting for review',
+  changes_wanted: 'Changes wanted',
+  refused: 'Refused',
+  settlement: 'Approved, to settle',
+  published: 'Published without review',
+  reported: 'Reported',
+}
+
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -8,5 +18,6 @@ export function valueText(field: string, value: unknown): string {
   if (typeof value === 'number')
     return field.startsWith('salary_') ? value.toLocaleString('en-US') : `${value}`
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (field === 'review' || field === 'recheck') return codes[value] ?? value
   return field.endsWith('_at') ? momentText(value) : value
 }
