@@ -51,7 +51,10 @@ export function BlockDialog({ jobId, onBlocked, onClose }: BlockDialogProps) {
     if (chosen === null) return [{ message: 'None of these can be blocked.' }]
     try {
       const { domain, refused, left } = await reviewClient.block(chosen, why)
-      const more = left > 0 ? ` ${left} of your own companies wait for another reviewer.` : ''
+      const more =
+        left > 0
+          ? ` ${left === 1 ? '1 job' : `${left} jobs`} of your own company left to another reviewer.`
+          : ''
       onBlocked(`${domain} is blocked: ${refused} refused.${more}`)
       return []
     } catch (error) {
