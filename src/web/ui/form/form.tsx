@@ -20,8 +20,9 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const inputsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('input, select, textarea')]
 
 /** What the browser finds wrong, in our words. */
-function wordsFor({ validity, validationMessage }: Control): string {
-  if (validity.valueMissing) return 'Please fill in this field.'
+function wordsFor({ validity, validationMessage, type }: Control): string {
+  if (validity.valueMissing)
+    return type === 'select-one' ? 'Please choose one.' : 'Please fill in this field.'
   if (validity.typeMismatch) return 'Please enter an email address, such as ada@example.com.'
   return validationMessage
 }
@@ -79,9 +80,12 @@ function useSending(onSubmit: FormProps['onSubmit']) {
 /** A method, so that values never get into an address, should the form be sent without our script. */
 export function Form({ onSubmit, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
   const { problems, isPending, send } = useSending(onSubmit)
   useEffect(() => {
-    if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (problems.length === 0) return
+    const first = summary.current ?? form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    first?.focus()
   }, [problems])
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -96,7 +100,7 @@ export function Form({ onSubmit, className, children }: FormProps) {
         className={cn('grid gap-5', className)}
         onSubmit={handleSubmit}
       >
-        <ProblemList problems={problems.filter(({ param }) => param === undefined)} />
+        <ProblemList ref={summary} problems={problems.filter(({ param }) => param === undefined)} />
         {children}
       </form>
     </FormContext>
