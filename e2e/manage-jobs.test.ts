@@ -37,6 +37,7 @@ test('the whole life of a job: written, published, withdrawn, copied, deleted', 
 
   await page.goto(jobsPath)
   await press(page, 'Withdraw Keeper of Migrations')
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw job' }).click()
   await expect(manage.state('Keeper of Migrations')).toHaveText('Withdrawn')
   expect((await page.request.get(path)).status()).toBe(410)
   await press(page, 'Publish Keeper of Migrations')
@@ -188,8 +189,37 @@ test('a job is written, published and withdrawn by keyboard alone', async ({ pag
   await expect(manageOn(page).state('Player of Keys')).toHaveText('Published')
   await tabTo(page, page.getByRole('button', { name: 'Withdraw Player of Keys' }))
   await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Withdraw job' }))
+  await keyboard.press('Enter')
   await expect(manageOn(page).state('Player of Keys')).toHaveText('Withdrawn')
-  await expect(page.getByRole('button', { name: 'Publish Player of Keys' })).toBeFocused()
+  await expect(page.getByText('Player of Keys is no longer on the board.')).toBeInViewport()
+  // Not what would put it back: Enter may be pressed once too often.
+  await expect(page.getByRole('link', { name: 'Edit Player of Keys' })).toBeFocused()
+})
+
+test('a renewal says how it went, and leaves the focus on nothing that acts', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 500|could not be done/)
+  await beStaff(page)
+  await page.goto(`${jobsPath}/new`)
+  await writeJob(page, 'Soon Over')
+  await page.getByLabel('Company', { exact: true }).selectOption('Quillbark Press')
+  await page.getByLabel('Closes', { exact: true }).selectOption('On a date')
+  await page.getByLabel('Last day').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10))
+  await press(page, 'Publish')
+  const renew = page.getByRole('button', { name: 'Renew Soon Over' })
+
+  await page.route('**/renew', (route) => route.fulfill({ status: 500 }))
+  await renew.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('This could not be done. Please try again.')
+  await page.unroute('**/renew')
+
+  await renew.press('Enter')
+  await expect(page.getByText('Soon Over is on the board for another 90 days.')).toBeInViewport()
+  await expect(renew).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Edit Soon Over' })).toBeFocused()
 })
 
 test('the pages are sound, on a phone too', async ({ page }) => {
