@@ -18,7 +18,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 import { FoundNotice } from './found-notice.tsx'
 import { PostingFields } from './posting-fields.tsx'
-import { previewOf } from './posting-values.ts'
+import { previewOf, problemsOfPosting } from './posting-values.ts'
 import { sendPosting } from './send-posting.ts'
 import { useKeptPosting } from './use-kept-posting.ts'
 
@@ -75,6 +75,8 @@ export function PostingForm({ user, onSent }: PostingFormProps) {
   const { values } = kept
   const company = companies.find(({ id }) => String(id) === shown.company_id)
   const submit = async ({ fax = '' }: FormValues) => {
+    const problems = problemsOfPosting(values)
+    if (problems.length > 0) return problems
     if (user === undefined) {
       void navigate(withNext(paths.signup, postingPath))
       return []
