@@ -91,7 +91,7 @@ export function PostingForm({ user, onSent }: PostingFormProps) {
     return []
   }
   return (
-    <div className="grid items-start gap-8 min-[70rem]:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+    <div className="grid grid-cols-1 items-start gap-8 min-[70rem]:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
       <Form onSubmit={submit} className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6">
         <FoundNotice found={kept.found} isKept={kept.isKept} onDiscard={() => void kept.forget()} />
         <PostingFields values={values} companies={companies} onChange={(parts) => kept.change(parts)} />

@@ -17,8 +17,6 @@ type FormProps = {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const inputsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('input, select, textarea')]
-
 /** What the browser finds wrong, in our words. */
 function wordsFor({ validity, validationMessage, type }: Control): string {
   if (validity.valueMissing)
@@ -28,27 +26,20 @@ function wordsFor({ validity, validationMessage, type }: Control): string {
 }
 
 function problemsOf(form: HTMLFormElement): Problem[] {
-  return inputsOf(form)
-    .filter((input) => !input.validity.valid)
-    .map((input) => ({ param: input.name, message: wordsFor(input) }))
+  const invalid = form.querySelectorAll<Control>(':invalid:not(fieldset)')
+  return Array.from(invalid, (control) => ({ param: control.name, message: wordsFor(control) }))
 }
 
 /** A box that is not ticked has no value. */
-const isWritten = (control: Control) => control.type !== 'checkbox' || control.matches(':checked')
-
 function valuesOf(form: HTMLFormElement): FormValues {
-  return Object.fromEntries(
-    inputsOf(form)
-      .filter(isWritten)
-      .map(({ name, value }) => [name, value]),
-  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- files are sent on their own, without a name
+  return Object.fromEntries(new FormData(form)) as FormValues
 }
 
 /** A problem with a field that the form does not have is one of the form. */
 function placed(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
-  const names = new Set(inputsOf(form).map(({ name }) => name))
   return problems.map(({ message, param }) =>
-    param !== undefined && names.has(param) ? { message, param } : { message },
+    param !== undefined && form.elements.namedItem(param) ? { message, param } : { message },
   )
 }
 
@@ -97,7 +88,7 @@ export function Form({ onSubmit, className, children }: FormProps) {
         ref={form}
         method="post"
         noValidate
-        className={cn('grid gap-5', className)}
+        className={cn('grid grid-cols-1 gap-5', className)}
         onSubmit={handleSubmit}
       >
         <ProblemList ref={summary} problems={problems.filter(({ param }) => param === undefined)} />
