@@ -138,6 +138,26 @@ test('what would be rejected is said before anybody signs up', async ({ page }) 
   await expect(page).toHaveURL(/signup\?next=/)
 })
 
+test('who posts for one company finds it chosen, and what did not load can be asked for again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 503|did not load/)
+  await beLoggedInAs(page, personas.employer.email, PERSONA_PASSWORD)
+  await page.route('**/ninja-api/drafts/posting?*', (route) => route.fulfill({ status: 503 }))
+  await page.goto(postingPath)
+  await expect(page.getByRole('alert')).toContainText('error loading your data')
+  await expect(page.getByLabel('Job title')).toHaveCount(0)
+  await page.unroute('**/ninja-api/drafts/posting?*')
+  await press(page, 'Try again')
+  await expect(page.getByLabel('Company', { exact: true }).locator('option:checked')).toHaveText(
+    'Quillbark Press',
+  )
+  await expect(page.getByText('It is not sent yet')).toHaveCount(0)
+  await page.getByLabel('Company', { exact: true }).selectOption('A new company')
+  await expect(page.getByLabel('Company name')).toBeVisible()
+})
+
 /** Asks for the page of a job every 50 ms, as a visitor, until told to stop. @returns the statuses that came */
 function poll(page: Page, path: string): () => Promise<Set<number>> {
   const seen = new Set<number>()

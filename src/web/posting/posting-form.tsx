@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { toJobCard } from '#contract/jobs/job-card.ts'
-import { toCompany } from '#contract/jobs/job.ts'
+import { type CompanyWire, toCompany } from '#contract/jobs/job.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { paths, withNext } from '#web/auth/paths.ts'
 import { JobCard } from '#web/jobs/job-card.tsx'
@@ -14,6 +14,7 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
+import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { FoundNotice } from './found-notice.tsx'
@@ -63,15 +64,25 @@ type PostingFormProps = {
   onSent: (job: ManagedJobDetail) => void
 }
 
-export function PostingForm({ user, onSent }: PostingFormProps) {
+const loading = <Spinner label="Loading..." className="min-h-svh items-start" />
+
+/** Nobody starts before the companies are there to choose from. */
+export function PostingForm(props: PostingFormProps) {
+  const isKnown = props.user !== undefined
+  const { data: companies, isFetching, refetch } = useQuery({ ...companiesToChooseQuery, enabled: isKnown })
+  if (companies !== undefined || !isKnown) return <LoadedForm {...props} companies={companies ?? []} />
+  return isFetching ? loading : <FailedList onRetry={() => void refetch()} />
+}
+
+function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies: readonly CompanyWire[] }) {
   const { now } = usePageData()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const kept = useKeptPosting(user)
-  const { data: companies = [] } = useQuery({ ...companiesToChooseQuery, enabled: user !== undefined })
+  const [only, ...others] = companies
+  const kept = useKeptPosting(user, only && others.length === 0 ? String(only.id) : '')
   const shown = useDeferredValue(kept.values)
-  if (kept.values === undefined || shown === undefined)
-    return <Spinner label="Loading..." className="min-h-svh items-start" />
+  if (kept.hasFailed) return <FailedList onRetry={() => kept.retry()} />
+  if (kept.values === undefined || shown === undefined) return loading
   const { values } = kept
   const company = companies.find(({ id }) => String(id) === shown.company_id)
   const submit = async ({ fax = '' }: FormValues) => {
