@@ -39,6 +39,7 @@ test('the whole life of a job: written, published, withdrawn, copied, deleted', 
   await press(page, 'Withdraw Keeper of Migrations')
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw job' }).click()
   await expect(manage.state('Keeper of Migrations')).toHaveText('Withdrawn')
+  await expect(manage.row('Keeper of Migrations')).not.toContainText('Closes')
   expect((await page.request.get(path)).status()).toBe(410)
   await press(page, 'Publish Keeper of Migrations')
   await expect(manage.state('Keeper of Migrations')).toHaveText('Published')
@@ -93,6 +94,8 @@ test('what is wrong stands under its field, in plain words, and nothing is lost'
     /whole amount in figures/,
   )
   await expect(page.getByLabel('From', { exact: true })).toBeFocused()
+  await expect(manageOn(page).checklist).toContainText('Give an address where people apply')
+  await expect(manageOn(page).checklist).toContainText('Without an apply link it cannot be saved.')
   await expect(page.getByLabel('Apply link')).toHaveAccessibleDescription(/or an email address\.$/)
   await expect(titleOn(page)).toHaveValue('Teller of Truths')
   await page.getByLabel('From', { exact: true }).fill('70000')
