@@ -39,6 +39,7 @@ test('somebody adds a company, invites another into it and hands it over', async
   await other.goto(companiesPath)
   await expect(other.getByRole('link', { name: 'see the invitation' })).toBeVisible()
   await other.goto(new URL(link).pathname)
+  await expect(other.getByRole('heading', { level: 1, name: 'Invitations' })).toBeVisible()
   await expectSound(other, 'the invitations')
   await press(other, 'Accept the invitation from Hot Club')
   await expect(other.getByText('You are a member of Hot Club now.')).toBeVisible()

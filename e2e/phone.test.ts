@@ -1,6 +1,7 @@
 // The site on a phone: sheets and menu, targets for the thumb, nothing that scrolls sideways.
 import { expect, type Page } from '@playwright/test'
 
+import { beStaff } from './helpers/accounts.ts'
 import { aliveBoard, boardOn, openBoard } from './helpers/board.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 import { pagesOfTheSite, sidewaysScroll } from './helpers/site.ts'
@@ -190,6 +191,25 @@ test('no page scrolls sideways on the narrowest phone', async ({ page, request, 
   await board.filters.getByRole('button', { name: 'Filter Jobs' }).tap()
   await expect(board.filters.getByRole('button', { name: 'Close Filters' })).toBeVisible()
   expect(await page.evaluate(sidewaysScroll), 'with the filters open').toBe(0)
+})
+
+test('no form scrolls sideways where text is twice as large', async ({ page }) => {
+  const expectUpright = async (path: string, label: string) => {
+    await page.goto(path)
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    expect(await page.evaluate(sidewaysScroll), path).toBe(0)
+  }
+  await expectUpright('/account/signup', 'Email')
+  await expectUpright('/account/login', 'Email')
+  await expectUpright('/post-a-job', 'Job title')
+  await expectUpright('/jobs', 'Search jobs')
+  await beStaff(page)
+  await expectUpright('/dashboard/jobs/new', 'Title')
+  await expectUpright('/dashboard/companies/new', 'Name')
+  await expectUpright('/dashboard/profile', 'Display name')
 })
 
 /** Runs in the page: what reaches beyond the inner edge of its card and is not cut off there. */

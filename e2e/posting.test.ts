@@ -116,6 +116,48 @@ test('from no account to review: twelve fields, kept through reload, sign-up and
   await expect(page.getByText('Waiting for review', { exact: true })).toBeVisible()
 })
 
+test('what would be rejected is said before anybody signs up', async ({ page }) => {
+  await page.goto(postingPath)
+  await write(page, 'Keeper of Figures', 'Swing Figures')
+  const from = page.getByLabel('From', { exact: true })
+  const to = page.getByLabel('To', { exact: true })
+  const link = page.getByLabel('Apply link')
+  await from.fill('plenty')
+  await link.fill('ask me')
+  await press(page, 'Sign up and send for review')
+  await expect(from).toBeFocused()
+  await expect(from).toHaveAccessibleDescription('Write the whole amount in figures, such as 90000.')
+  await expect(link).toHaveAccessibleDescription(/or an email address\.$/)
+  await from.fill('90k')
+  await link.fill('jobs@swing.example')
+  await press(page, 'Sign up and send for review')
+  await expect(to).toBeFocused()
+  await expect(to).toHaveAccessibleDescription('This must not be less than “From”.')
+  await to.fill('100,000')
+  await press(page, 'Sign up and send for review')
+  await expect(page).toHaveURL(/signup\?next=/)
+})
+
+test('who posts for one company finds it chosen, and what did not load can be asked for again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/status of 503|did not load/)
+  await beLoggedInAs(page, personas.employer.email, PERSONA_PASSWORD)
+  await page.route('**/ninja-api/drafts/posting?*', (route) => route.fulfill({ status: 503 }))
+  await page.goto(postingPath)
+  await expect(page.getByRole('alert')).toContainText('error loading your data')
+  await expect(page.getByLabel('Job title')).toHaveCount(0)
+  await page.unroute('**/ninja-api/drafts/posting?*')
+  await press(page, 'Try again')
+  await expect(page.getByLabel('Company', { exact: true }).locator('option:checked')).toHaveText(
+    'Quillbark Press',
+  )
+  await expect(page.getByText('It is not sent yet')).toHaveCount(0)
+  await page.getByLabel('Company', { exact: true }).selectOption('A new company')
+  await expect(page.getByLabel('Company name')).toBeVisible()
+})
+
 /** Asks for the page of a job every 50 ms, as a visitor, until told to stop. @returns the statuses that came */
 function poll(page: Page, path: string): () => Promise<Set<number>> {
   const seen = new Set<number>()

@@ -23,7 +23,7 @@ export function useWebhookActions() {
         await reload()
         return typeof done === 'string' ? { done, problems: [] } : done
       } catch (error) {
-        return { done: '', problems: await apiErrors(error) }
+        return { done: '', problems: await apiErrors(error, 'done') }
       }
     },
   })

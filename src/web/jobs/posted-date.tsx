@@ -4,7 +4,7 @@ import { useDateWords } from '#web/lib/use-date-words.ts'
 export function PostedDate({ timestamp }: { timestamp: number }) {
   const { relative, date, iso } = useDateWords(timestamp)
   return (
-    <time dateTime={iso} title={date} className="text-small whitespace-nowrap text-muted tabular-nums">
+    <time dateTime={iso} title={date} className="text-small text-muted tabular-nums">
       {relative} · {date}
     </time>
   )

@@ -23,20 +23,15 @@ function inBrowser(user: number | undefined): Kept | undefined {
 }
 
 async function inAccount(user: number): Promise<Kept | undefined> {
-  try {
-    const { values, updated_at: at } = await clientOf(user).readDraft(NAME)
-    return at !== null && isPostingValues(values)
-      ? { values, at: Date.parse(at), from: 'account' }
-      : undefined
-  } catch (error) {
-    logFailure('What you typed on another device did not load.', error)
-    return undefined
-  }
+  const { values, updated_at: at } = await clientOf(user).readDraft(NAME)
+  return at !== null && isPostingValues(values) ? { values, at: Date.parse(at), from: 'account' } : undefined
 }
 
 /**
  * The latest of what is kept. What was typed here before logging in belongs to whoever logs in first: from then on it is
  * theirs alone.
+ *
+ * @throws when the account does not answer: a form without what is in there would replace it
  */
 export async function latestKept(user: number | undefined): Promise<Kept | undefined> {
   const here = inBrowser(undefined)

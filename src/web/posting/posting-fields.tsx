@@ -39,7 +39,7 @@ function CompanyFields(props: FieldsProps) {
         />
       )}
       {props.values.company_id === '' && (
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
           <Field
             label="Company name"
             maxLength={longestCompanyName}
@@ -76,7 +76,7 @@ export function PostingFields(props: FieldsProps) {
         required
         {...bind('description')}
       />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <SelectField label="Work" options={asOptions(locationTypes)} required {...bind('location_type')} />
         <Field
           label="Place"
@@ -92,9 +92,9 @@ export function PostingFields(props: FieldsProps) {
         value={props.values.countries}
         onChange={(countries) => props.onChange({ countries })}
       />
-      <fieldset className="grid gap-1.5">
+      <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
         <legend className="pb-1.5 font-medium">Pay per year</legend>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] items-start gap-5">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-5">
           <Field label="From" {...amount} {...bind('salary_min')} />
           <Field label="To" {...amount} {...bind('salary_max')} />
           <SelectField

@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { toJobCard } from '#contract/jobs/job-card.ts'
-import { toCompany } from '#contract/jobs/job.ts'
+import { type CompanyWire, toCompany } from '#contract/jobs/job.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { paths, withNext } from '#web/auth/paths.ts'
 import { JobCard } from '#web/jobs/job-card.tsx'
@@ -14,11 +14,12 @@ import { usePageData } from '#web/lib/page-data.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
+import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { FoundNotice } from './found-notice.tsx'
 import { PostingFields } from './posting-fields.tsx'
-import { previewOf } from './posting-values.ts'
+import { previewOf, problemsOfPosting } from './posting-values.ts'
 import { sendPosting } from './send-posting.ts'
 import { useKeptPosting } from './use-kept-posting.ts'
 
@@ -65,18 +66,30 @@ type PostingFormProps = {
   onSent: (job: ManagedJobDetail) => void
 }
 
-export function PostingForm({ user, onSent }: PostingFormProps) {
+const loading = <Spinner label="Loading..." className="min-h-svh items-start" />
+
+/** Nobody starts before the companies are there to choose from. */
+export function PostingForm(props: PostingFormProps) {
+  const isKnown = props.user !== undefined
+  const { data: companies, isFetching, refetch } = useQuery({ ...companiesToChooseQuery, enabled: isKnown })
+  if (companies !== undefined || !isKnown) return <LoadedForm {...props} companies={companies ?? []} />
+  return isFetching ? loading : <FailedList onRetry={() => void refetch()} />
+}
+
+function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies: readonly CompanyWire[] }) {
   const { now } = usePageData()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const kept = useKeptPosting(user)
-  const { data: companies = [] } = useQuery({ ...companiesToChooseQuery, enabled: user !== undefined })
+  const [only, ...others] = companies
+  const kept = useKeptPosting(user, only && others.length === 0 ? String(only.id) : '')
   const shown = useDeferredValue(kept.values)
-  if (kept.values === undefined || shown === undefined)
-    return <Spinner label="Loading..." className="min-h-svh items-start" />
+  if (kept.hasFailed) return <FailedList onRetry={() => kept.retry()} />
+  if (kept.values === undefined || shown === undefined) return loading
   const { values } = kept
   const company = companies.find(({ id }) => String(id) === shown.company_id)
   const submit = async ({ fax = '' }: FormValues) => {
+    const problems = problemsOfPosting(values)
+    if (problems.length > 0) return problems
     if (user === undefined) {
       void navigate(withNext(paths.signup, postingPath))
       return []
@@ -91,7 +104,7 @@ export function PostingForm({ user, onSent }: PostingFormProps) {
     return []
   }
   return (
-    <div className="grid items-start gap-8 min-[70rem]:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
+    <div className="grid grid-cols-1 items-start gap-8 min-[70rem]:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
       <Form onSubmit={submit} className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6">
         <FoundNotice found={kept.found} isKept={kept.isKept} onDiscard={() => void kept.forget()} />
         <PostingFields values={values} companies={companies} onChange={(parts) => kept.change(parts)} />

@@ -1,6 +1,8 @@
 // What the posting form holds: the fields of a job, and of its company where that is new.
 import type { CompanyCreateBody } from '#contract/jobs/companies.ts'
 import type { Company } from '#contract/jobs/job.ts'
+import { isHttpUrl } from '#contract/jobs/rules/links.ts'
+import { problemsOf } from '#web/jobs/manage/editor/job-problems.ts'
 import {
   bodyOf,
   emptyValues,
@@ -9,6 +11,7 @@ import {
   type JobValues,
   linkOf,
 } from '#web/jobs/manage/editor/job-values.ts'
+import type { Problem } from '#web/ui/form/form-context.ts'
 
 const ownNames = ['company_name', 'website', 'job_id', 'opened_at'] as const
 
@@ -33,10 +36,10 @@ export function isPostingValues(values: unknown): values is PostingValues {
   return ownNames.every((name) => typeof fields[name] === 'string')
 }
 
-/** Whether anything has been typed. */
+/** Whether anything has been typed: the company may be chosen for them. */
 export function isTouched(values: PostingValues): boolean {
-  const { opened_at: _when, ...typed } = values
-  const { opened_at: _now, ...empty } = emptyPosting(0)
+  const { opened_at: _when, company_id: _chosen, ...typed } = values
+  const { opened_at: _now, company_id: _none, ...empty } = emptyPosting(0)
   return JSON.stringify(typed) !== JSON.stringify(empty)
 }
 
@@ -44,6 +47,16 @@ export const companyBodyOf = ({ company_name: name, website }: PostingValues): C
   name,
   website: linkOf(website) || null,
 })
+
+/** What would be rejected: known before anybody has to sign up for it. */
+export function problemsOfPosting(values: PostingValues): readonly Problem[] {
+  const website = values.company_id === '' ? linkOf(values.website) : ''
+  const isWebsite = website === '' || isHttpUrl(website)
+  const ofJob = problemsOf(values, emptyValues)
+  return isWebsite
+    ? ofJob
+    : [{ param: 'website', message: 'Write a web address, such as https://example.com.' }, ...ofJob]
+}
 
 /** As a draft: sending it is a call of its own. */
 export const jobBodyOf = (values: PostingValues): Record<string, unknown> => ({

@@ -1,17 +1,23 @@
 // The values of the posting form. Each change is kept, so that a reload, signing up or another device loses nothing.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { logFailure } from '#web/lib/log-failure.ts'
+
 import { forgetPosting, keepInAccount, keepInBrowser, type Kept, latestKept } from './kept-posting.ts'
 import { emptyPosting, isTouched, type PostingValues } from './posting-values.ts'
 
 /** While somebody types the account hears of it at most so often. */
 const pauseMs = 1000
 
-/** `user` is who is logged in. Undefined values: what is kept is still being read. */
-export function useKeptPosting(user: number | undefined) {
+/**
+ * `user` is who is logged in, `company` the only one that they may post for. Undefined values: what is kept is still
+ * being read, unless that `hasFailed`.
+ */
+export function useKeptPosting(user: number | undefined, company = '') {
   const [values, setValues] = useState<PostingValues>()
   const [found, setFound] = useState<Kept | null>(null)
   const [isKept, setKept] = useState(true)
+  const [hasFailed, setFailed] = useState(false)
   const latest = useRef<PostingValues>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -19,8 +25,12 @@ export function useKeptPosting(user: number | undefined) {
     timer.current = undefined
     if (user !== undefined && latest.current) await keepInAccount(user, latest.current)
   })
+  const empty = () => ({ ...emptyPosting(Date.now()), company_id: company })
   const adopt = useEffectEvent((kept: Kept | undefined) => {
-    const next = kept?.values ?? latest.current ?? emptyPosting(Date.now())
+    const typed = kept?.values ?? latest.current ?? empty()
+    // Whoever typed it before logging in could not choose.
+    const isChosen = typed.company_id !== '' || typed.company_name !== ''
+    const next = isChosen ? typed : { ...typed, company_id: company }
     latest.current = next
     setValues(next)
     setFound(kept && isTouched(kept.values) ? kept : null)
@@ -28,12 +38,22 @@ export function useKeptPosting(user: number | undefined) {
     if (kept?.from === 'browser') void send()
   })
   useEffect(() => {
+    if (hasFailed) return undefined
     let isCurrent = true
-    void latestKept(user).then((kept) => isCurrent && adopt(kept))
+    const read = async () => {
+      try {
+        const kept = await latestKept(user)
+        if (isCurrent) adopt(kept)
+      } catch (error) {
+        logFailure('What you typed did not load.', error)
+        if (isCurrent) setFailed(true)
+      }
+    }
+    void read()
     return () => {
       isCurrent = false
     }
-  }, [user])
+  }, [user, hasFailed])
   // Whoever leaves within the pause has typed it all the same.
   useEffect(
     () => () => {
@@ -53,14 +73,16 @@ export function useKeptPosting(user: number | undefined) {
     /** Where what was typed before was found; null where nothing was. */
     found,
     isKept,
+    hasFailed,
+    retry: () => setFailed(false),
     change(parts: Partial<PostingValues>) {
-      put({ ...(latest.current ?? emptyPosting(Date.now())), ...parts })
+      put({ ...(latest.current ?? empty()), ...parts })
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void send(), pauseMs)
     },
     /** Before a step that must not be taken twice: when this is over the account knows. */
     async changeNow(parts: Partial<PostingValues>) {
-      put({ ...(latest.current ?? emptyPosting(Date.now())), ...parts })
+      put({ ...(latest.current ?? empty()), ...parts })
       clearTimeout(timer.current)
       await send()
     },
@@ -68,9 +90,8 @@ export function useKeptPosting(user: number | undefined) {
       clearTimeout(timer.current)
       timer.current = undefined
       await forgetPosting(user)
-      const empty = emptyPosting(Date.now())
-      latest.current = empty
-      setValues(empty)
+      latest.current = empty()
+      setValues(latest.current)
       setFound(null)
     },
   }

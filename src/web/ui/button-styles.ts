@@ -2,7 +2,7 @@
 import { cn } from '../lib/cn.ts'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap transition-colors disabled:opacity-60'
+  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold transition-colors disabled:opacity-60'
 
 const variants = {
   default: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
@@ -12,8 +12,8 @@ const variants = {
 }
 
 const sizes = {
-  default: 'h-10 px-4 text-body phone:h-11',
-  small: 'h-8 px-3 text-small phone:h-11',
+  default: 'min-h-10 px-4 text-body phone:min-h-11',
+  small: 'h-8 px-3 text-small whitespace-nowrap phone:h-11',
   icon: 'size-10 phone:size-11',
 }
 

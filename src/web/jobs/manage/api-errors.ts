@@ -13,8 +13,6 @@ export const isConflict = (error: unknown): error is ResponseError => hasStatus(
 const isLoggedOut = (error: unknown) => hasStatus(error, 401)
 export const isForbidden = (error: unknown) => hasStatus(error, 403)
 
-const kept = 'What you typed is still here.'
-
 /** Of a query: that the session is over is no failure. */
 export async function orLoggedOut<Data>(answer: Promise<Data>): Promise<Data> {
   try {
@@ -67,16 +65,23 @@ export async function conflictWords(error: unknown): Promise<string | null> {
   return problem?.message ?? null
 }
 
-export async function apiErrors(error: unknown): Promise<readonly Problem[]> {
+/** What is saved was typed before; what is `done` is pressed. */
+export async function apiErrors(
+  error: unknown,
+  wish: 'saved' | 'done' = 'saved',
+): Promise<readonly Problem[]> {
   const says = hasStatus(error, 422) || isConflict(error) || isForbidden(error) || hasStatus(error, 429)
   const found = says ? (await problemsIn(error)).filter(({ message }) => message !== 'Too Many Requests') : []
   if (found.length > 0) return found
-  if (isLoggedOut(error))
-    return [{ message: `You are no longer logged in. Log in from another tab, then save again. ${kept}` }]
-  if (isForbidden(error)) return [{ message: `You may no longer write here. ${kept}` }]
-  if (hasStatus(error, 429)) return [{ message: `Too many in a short time: please try again later. ${kept}` }]
-  logFailure('A job or company was not saved.', error)
+  const kept = wish === 'saved' ? ' What you typed is still here.' : ''
+  if (isLoggedOut(error)) {
+    const again = wish === 'saved' ? 'save again' : 'try again'
+    return [{ message: `You are no longer logged in. Log in from another tab, then ${again}.${kept}` }]
+  }
+  if (isForbidden(error)) return [{ message: `You may no longer write here.${kept}` }]
+  if (hasStatus(error, 429)) return [{ message: `Too many in a short time: please try again later.${kept}` }]
+  logFailure(`Something about jobs could not be ${wish}.`, error)
   if (!(error instanceof ResponseError))
-    return [{ message: `This could not be saved: there is no connection. ${kept}` }]
-  return [{ message: `This could not be saved. Please try again. ${kept}` }]
+    return [{ message: `This could not be ${wish}: there is no connection.${kept}` }]
+  return [{ message: `This could not be ${wish}. Please try again.${kept}` }]
 }

@@ -7,6 +7,7 @@ import { Field } from './field.tsx'
 import type { Problem } from './form-context.ts'
 import { Form, type FormValues } from './form.tsx'
 import { PasswordField } from './password-field.tsx'
+import { SelectField } from './select-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 /** What stands under an input: help, and what is wrong. */
@@ -78,11 +79,28 @@ test('an error is shown under the field that it names, and the values stay', asy
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an error that names no field of the form is shown above it', async () => {
-  const { fillIn, send } = aForm({ message: 'Not now.' }, { param: 'key', message: 'Bad key.' })
+test('an error that names no field of the form is shown above it, and focused before any field', async () => {
+  const { fillIn, send } = aForm(
+    { param: 'email', message: 'Taken.' },
+    { message: 'Not now.' },
+    { param: 'key', message: 'Bad key.' },
+  )
   await fillIn()
   await send()
-  expect(screen.getByRole('alert').textContent).toBe('Not now.Bad key.')
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toBe('Not now.Bad key.')
+  expect(document.activeElement).toBe(alert)
+})
+
+test('a choice that is missing is asked for as one', async () => {
+  render(
+    <Form onSubmit={async () => []}>
+      <SelectField name="work" label="Work" options={[{ value: 'Remote', label: 'Remote' }]} required />
+      <SubmitButton>Send</SubmitButton>
+    </Form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByText('Please choose one.')).toBeDefined()
 })
 
 test('while it is being sent the button says so, and nothing is sent twice', async () => {

@@ -17,37 +17,29 @@ type FormProps = {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-const inputsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('input, select, textarea')]
-
 /** What the browser finds wrong, in our words. */
-function wordsFor({ validity, validationMessage }: Control): string {
-  if (validity.valueMissing) return 'Please fill in this field.'
+function wordsFor({ validity, validationMessage, type }: Control): string {
+  if (validity.valueMissing)
+    return type === 'select-one' ? 'Please choose one.' : 'Please fill in this field.'
   if (validity.typeMismatch) return 'Please enter an email address, such as ada@example.com.'
   return validationMessage
 }
 
 function problemsOf(form: HTMLFormElement): Problem[] {
-  return inputsOf(form)
-    .filter((input) => !input.validity.valid)
-    .map((input) => ({ param: input.name, message: wordsFor(input) }))
+  const invalid = form.querySelectorAll<Control>(':invalid:not(fieldset)')
+  return Array.from(invalid, (control) => ({ param: control.name, message: wordsFor(control) }))
 }
 
 /** A box that is not ticked has no value. */
-const isWritten = (control: Control) => control.type !== 'checkbox' || control.matches(':checked')
-
 function valuesOf(form: HTMLFormElement): FormValues {
-  return Object.fromEntries(
-    inputsOf(form)
-      .filter(isWritten)
-      .map(({ name, value }) => [name, value]),
-  )
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- files are sent on their own, without a name
+  return Object.fromEntries(new FormData(form)) as FormValues
 }
 
 /** A problem with a field that the form does not have is one of the form. */
 function placed(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
-  const names = new Set(inputsOf(form).map(({ name }) => name))
   return problems.map(({ message, param }) =>
-    param !== undefined && names.has(param) ? { message, param } : { message },
+    param !== undefined && form.elements.namedItem(param) ? { message, param } : { message },
   )
 }
 
@@ -79,9 +71,12 @@ function useSending(onSubmit: FormProps['onSubmit']) {
 /** A method, so that values never get into an address, should the form be sent without our script. */
 export function Form({ onSubmit, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
   const { problems, isPending, send } = useSending(onSubmit)
   useEffect(() => {
-    if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (problems.length === 0) return
+    const first = summary.current ?? form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    first?.focus()
   }, [problems])
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -93,10 +88,10 @@ export function Form({ onSubmit, className, children }: FormProps) {
         ref={form}
         method="post"
         noValidate
-        className={cn('grid gap-5', className)}
+        className={cn('grid grid-cols-1 gap-5', className)}
         onSubmit={handleSubmit}
       >
-        <ProblemList problems={problems.filter(({ param }) => param === undefined)} />
+        <ProblemList ref={summary} problems={problems.filter(({ param }) => param === undefined)} />
         {children}
       </form>
     </FormContext>

@@ -1,19 +1,21 @@
 // The buttons of a row: what may be done with it, or that its deletion can still be undone.
 import { Undo2 } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { Button } from '../button.tsx'
 
-/** Where the button that was pressed has gone, the one in its place takes the focus. */
-function useKeptFocus(isGoing: boolean) {
+/** Where the button that was pressed has gone, the first of the row takes the focus. */
+function useKeptFocus() {
   const buttons = useRef<HTMLDivElement>(null)
-  const before = useRef(isGoing)
+  const hadFocus = useRef(false)
   useLayoutEffect(() => {
-    if (before.current !== isGoing && document.activeElement === document.body)
+    if (hadFocus.current && document.activeElement === document.body)
       buttons.current?.querySelector<HTMLElement>('a, button')?.focus()
-    before.current = isGoing
-  }, [isGoing])
-  return buttons
+  })
+  const remember = (event: FocusEvent) => {
+    hadFocus.current = event.type === 'focus'
+  }
+  return { ref: buttons, onFocus: remember, onBlur: remember }
 }
 
 type DeletableProps = {
@@ -25,9 +27,8 @@ type DeletableProps = {
 }
 
 export function Deletable({ name, going, onUndo, children }: DeletableProps) {
-  const buttons = useKeptFocus(going !== undefined)
   return (
-    <div ref={buttons} className="flex flex-wrap justify-end gap-2">
+    <div {...useKeptFocus()} className="flex flex-wrap justify-end gap-2">
       {!going && children}
       {going &&
         (going.timer === undefined ? (

@@ -24,7 +24,7 @@ async function carryOut({ call, after, done }: Action): Promise<Outcome> {
   try {
     await call()
   } catch (error) {
-    return { done: '', problems: await apiErrors(error) }
+    return { done: '', problems: await apiErrors(error, 'done') }
   }
   await after?.()
   return { done, problems: [] }

@@ -3,8 +3,9 @@ import { Check, Lightbulb } from 'lucide-react'
 
 import type { Job } from '#contract/jobs/job.ts'
 import { adviceOn } from '#contract/jobs/rules/advice.ts'
+import { isApplyLink } from '#contract/jobs/rules/links.ts'
 
-import { LinkAdvice } from './link-advice.tsx'
+import { LinkAdvice, useLinkCheck } from './link-advice.tsx'
 
 type ChecklistProps = {
   job: Job
@@ -13,14 +14,19 @@ type ChecklistProps = {
 }
 
 export function Checklist({ job, checksLink }: ChecklistProps) {
-  const advice = adviceOn(job)
+  const link = useLinkCheck(job.applyLink, checksLink)
+  const isLink = isApplyLink(job.applyLink)
+  const advice = [
+    ...adviceOn(job),
+    ...(isLink ? [] : [{ id: 'link', text: 'Give an address where people apply: of a page, or for email.' }]),
+  ]
   return (
     <section aria-labelledby="checklist" className="grid gap-3">
       <h2 id="checklist" className="text-title font-semibold">
         Checklist
       </h2>
       <ul className="grid gap-2">
-        {advice.length === 0 && (
+        {advice.length === 0 && link.isFine && (
           <li className="flex gap-2 text-muted">
             <Check className="mt-0.5 size-5 shrink-0 text-accent" />
             Nothing is missing.
@@ -32,9 +38,11 @@ export function Checklist({ job, checksLink }: ChecklistProps) {
             {text}
           </li>
         ))}
-        {checksLink && <LinkAdvice link={job.applyLink} />}
+        <LinkAdvice {...link} />
       </ul>
-      <p className="text-small text-muted">This is advice: you can go on as it is.</p>
+      <p className="text-small text-muted">
+        {isLink ? 'This is advice: you can go on as it is.' : 'Without an apply link it cannot be saved.'}
+      </p>
     </section>
   )
 }

@@ -22,7 +22,7 @@ import { CountriesField } from './countries-field.tsx'
 import type { FieldName, JobValues } from './job-values.ts'
 
 /** As many as fit, each wide enough for its longest option. */
-const columns = 'grid items-start gap-5 grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))]'
+const columns = 'grid items-start gap-5 grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))]'
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
@@ -121,7 +121,7 @@ function PlaceFields(props: FieldsProps) {
   const isRemote = props.values.location_type === 'Remote'
   return (
     <>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <SelectField
           label="Work"
           options={asOptions(locationTypes)}
@@ -149,7 +149,7 @@ function PayFields(props: FieldsProps) {
   const bind = binderOf(props)
   const amount = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
       <legend className="pb-1.5 font-medium">Pay</legend>
       <div className={columns}>
         <Field label="From" {...amount} {...bind('salary_min')} />
@@ -187,7 +187,7 @@ function ClosingFields(props: FieldsProps) {
       : []),
   ]
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
       <SelectField label="Closes" options={options} placeholder={null} {...bind('closes')} />
       {props.values.closes === 'date' && (
         <Field label="Last day" type="date" max={latest} required {...bind('expires_on')} />

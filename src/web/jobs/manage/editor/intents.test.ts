@@ -5,6 +5,7 @@ import { toWire } from '#contract/jobs/job.ts'
 import { aJob } from '#contract/jobs/jobs.testing.ts'
 
 import { bodyFor } from './intents.ts'
+import { problemsOf } from './job-problems.ts'
 import { copiedValues, emptyValues, isJobValues, valuesOf } from './job-values.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
@@ -110,4 +111,42 @@ test('a copy is a draft with a time of its own', () => {
 
 test.each([null, 'text', {}, { ...opened, title: 1 }])('%j are no values of a job', (values) => {
   expect(isJobValues(values)).toBe(false)
+})
+
+test.each([
+  ['60,000', '60000'],
+  ['60 000', '60000'],
+  ['60\u00A0000', '60000'],
+  ['90k', '90000'],
+  ['90 K', '90000'],
+])('the amount %j is sent as %j', (typed, sent) => {
+  const values = { ...opened, salary_min: typed }
+  expect(bodyFor(values, saving)).toEqual({ salary_min: sent })
+  expect(problemsOf(values, opened)).toEqual([])
+})
+
+const noAmount = 'Write the whole amount in figures, such as 90000.'
+const noLink = 'Write a web address, such as https://example.com/jobs, or an email address.'
+
+test.each([
+  [{ salary_min: 'a lot' }, 'salary_min', noAmount],
+  [{ salary_max: '62.5k' }, 'salary_max', noAmount],
+  [{ salary_max: '-1' }, 'salary_max', noAmount],
+  [{ salary_max: '2147483648' }, 'salary_max', noAmount],
+  [{ salary_max: '40k' }, 'salary_max', 'This must not be less than “From”.'],
+  [{ salary_min: '90k', salary_max: '80k' }, 'salary_max', 'This must not be less than “From”.'],
+  [{ apply_link: 'javascript:alert(1)' }, 'apply_link', noLink],
+  [{ apply_link: 'ask me' }, 'apply_link', noLink],
+])('%j is known to be wrong before it is sent', (typed, param, message) => {
+  expect(problemsOf({ ...opened, ...typed }, opened)).toEqual([{ param, message }])
+})
+
+test('what came from elsewhere and is left alone is not the writer’s fault', () => {
+  const old = { ...opened, apply_link: 'ask me' }
+  expect(problemsOf({ ...old, title: 'Luthier' }, old)).toEqual([])
+})
+
+test('a skill that is written twice, in whatever case, is sent as it was written first', () => {
+  const values = { ...opened, skills: 'Django, django, HTMX, DJANGO, SQL' }
+  expect(bodyFor(values, saving)).toEqual({ skills: ['Django', 'HTMX', 'SQL'] })
 })

@@ -78,7 +78,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
   const job = jobOf(shown, { company: company && toCompany(company), now: new Date(now) })
   const theirs = conflict === null || conflict === 'gone' ? null : conflict
   return (
-    <div className="grid items-start gap-8 min-[80rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+    <div className="grid grid-cols-1 items-start gap-8 min-[80rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
       <Form onSubmit={submit} className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6">
         <RestoredNotice at={form.restoredAt} isKept={form.isKept} onDiscard={() => form.discard()} />
         {conflict !== null && (

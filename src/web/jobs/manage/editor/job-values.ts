@@ -2,6 +2,7 @@
 import { defaultCurrency } from '#contract/jobs/currencies.ts'
 import type { Company, Job, JobWire } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
+import { largestInteger } from '#contract/jobs/limits.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
 export const fieldNames = [
@@ -85,11 +86,9 @@ function closingOf({ expires_at: expiresAt, first_published_at: published }: Job
 const dayOf = (moment: string | null) => moment?.slice(0, 10) ?? ''
 
 /** A new job like another one: not yet published, with a time of its own. */
-export const copiedValues = (wire: JobWire): JobValues => ({
-  ...valuesOf(wire),
-  closes: 'usual',
-  expires_on: '',
-})
+export function copiedValues(wire: JobWire): JobValues {
+  return { ...valuesOf(wire), closes: 'usual', expires_on: '' }
+}
 
 export const listOf = (text: string, separator: RegExp): string[] =>
   text
@@ -97,10 +96,17 @@ export const listOf = (text: string, separator: RegExp): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** As people group digits: 60,000 or 60 000 is 60000. What is no amount stays: the API says what is wrong with it. */
+/** Each once: the first way to write it stays. */
+function skillsOf(text: string): string[] {
+  const skills = listOf(text, /[,\n]/)
+  const keys = skills.map((skill) => skill.toLowerCase())
+  return skills.filter((_skill, place) => !keys.slice(0, place).includes(keys[place] ?? ''))
+}
+
+/** As people write amounts: 60,000, 60 000 and 60k are 60000. What is no amount stays. */
 function digitsOf(text: string): string {
-  const typed = text.trim()
-  return /^\d{1,3}(?:[ ,.'’]\d{3})+$/.test(typed) ? typed.replaceAll(/\D/g, '') : typed
+  const typed = text.trim().replace(/^(\d{1,6})\s?k$/i, (_all, thousands) => `${thousands}000`)
+  return /^\d{1,3}(?:[\s,.'’]\d{3})+$/.test(typed) ? typed.replaceAll(/\D/g, '') : typed
 }
 
 /** An email address is a link by which one can apply, and a host name one to its page. */
@@ -127,7 +133,7 @@ function wireOf(values: JobValues) {
     employment_schedule: named(values.employment_schedule, values.employment_schedule),
     contract_type: named(values.contract_type, values.contract_type),
     seniority_level: named(values.seniority_level, values.seniority_level),
-    skills: listOf(values.skills, /[,\n]/),
+    skills: skillsOf(values.skills),
     apply_link: linkOf(values.apply_link),
     description: values.description,
     countries: listOf(values.countries, /[\s,]+/),
@@ -146,7 +152,10 @@ export function bodyOf(values: JobValues, opened?: JobValues): Record<string, un
   return { ...Object.fromEntries(fields), ...(isEndSent && { expires_at: end }) }
 }
 
-const amountOf = (text: string) => (/^\d{1,10}$/.test(digitsOf(text)) ? Number(digitsOf(text)) : null)
+export function amountOf(text: string): number | null {
+  const digits = digitsOf(text)
+  return /^\d{1,10}$/.test(digits) && Number(digits) <= largestInteger ? Number(digits) : null
+}
 
 const noCompany: Company = {
   id: 0,
@@ -173,7 +182,7 @@ export function jobOf(values: JobValues, { company, now }: { company: Company | 
     employmentSchedule: values.employment_schedule || null,
     contractType: values.contract_type || null,
     seniorityLevel: values.seniority_level || null,
-    skills: [...new Set(listOf(values.skills, /[,\n]/))],
+    skills: skillsOf(values.skills),
     applyLink: linkOf(values.apply_link),
     isActive: true,
     createdAt: now,

@@ -1,4 +1,4 @@
-// Whether the apply link leads anywhere: asked of the server when the visitor has stopped typing.
+// Whether the apply link is one and leads anywhere: that is asked of the server when the visitor has stopped typing.
 import { useQuery } from '@tanstack/react-query'
 import { Check, Lightbulb } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -19,19 +19,26 @@ function useSettled(text: string): string {
   return settled
 }
 
-export function LinkAdvice({ link }: { link: string }) {
+/** What is known of the link so far; `checks` says whether other servers are asked: not by everybody. */
+export function useLinkCheck(link: string, checks: boolean) {
   const settled = useSettled(link)
-  const isAsked = settled === link && isApplyLink(link)
+  const isAsked = checks && settled === link && isApplyLink(link)
   const { data, isFetching } = useQuery({ ...linkQuery(settled), enabled: isAsked })
-  if (!isAsked || data === undefined)
+  const check = isAsked ? data : undefined
+  const isBad = check !== undefined && check.outcome !== 'ok' && check.outcome !== 'not_checked'
+  return { check, isFetching, isFine: isApplyLink(link) && !isFetching && !isBad }
+}
+
+export function LinkAdvice({ check, isFetching }: Omit<ReturnType<typeof useLinkCheck>, 'isFine'>) {
+  if (check === undefined)
     return isFetching ? <li className="text-muted">Checking the apply link...</li> : null
-  if (data.outcome === 'not_checked') return null
-  const isFine = data.outcome === 'ok'
+  if (check.outcome === 'not_checked') return null
+  const isFine = check.outcome === 'ok'
   const Icon = isFine ? Check : Lightbulb
   return (
     <li className="flex gap-2">
       <Icon className={`mt-0.5 size-5 shrink-0 ${isFine ? 'text-accent' : 'text-highlight-text'}`} />
-      <span className="wrap-anywhere">{data.detail}</span>
+      <span className="wrap-anywhere">{check.detail}</span>
     </li>
   )
 }

@@ -80,7 +80,7 @@ function TakeBack({ job, draft }: { job: ManagedJobDetail; draft: string }) {
       removeDraft(draft)
       await client.resetQueries({ queryKey: [...jobsKey, 'one', String(job.id)] })
     } catch (error) {
-      setProblems(await apiErrors(error))
+      setProblems(await apiErrors(error, 'done'))
     }
   }
   return (

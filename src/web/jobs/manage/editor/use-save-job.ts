@@ -18,6 +18,7 @@ import { jobsKey, managementClient } from '../api.ts'
 import { places } from '../places.ts'
 import { jobQuery } from '../queries.ts'
 import { bodyFor, type Intent, messageOf } from './intents.ts'
+import { problemsOf } from './job-problems.ts'
 import type { JobValues } from './job-values.ts'
 
 /** What somebody else has made of the job since it was opened. */
@@ -75,13 +76,15 @@ export function useSaveJob({ id, state, isReviewed, form }: Editing) {
       void navigate(places.jobs, replaceWithMessage(messageOf(intent.current, title, after?.state)))
     } catch (error) {
       await client.resetQueries({ queryKey: [...jobsKey, 'one', String(wire.id)] })
-      const [problem] = await apiErrors(error)
+      const [problem] = await apiErrors(error, 'done')
       const message = `${title} has been saved, but not sent. ${problem?.message ?? ''}`
       void navigate(places.job(wire.id), replaceWithMessage(message))
     }
   }
 
   const submit = async (): Promise<readonly Problem[]> => {
+    const problems = problemsOf(form.values, form.opened)
+    if (problems.length > 0) return problems
     let saved: Versioned<JobWire>
     try {
       saved = await write()

@@ -5,11 +5,12 @@ import { localeDate } from '#contract/jobs/dates.ts'
 const dateOf = (moment: string) => localeDate(new Date(moment).getTime())
 
 export function JobDates({ job }: { job: ManagedJobWire }) {
-  const { state, first_published_at: published, expires_at: expires, updated_at: updated } = job
+  const { state, is_active: isActive, expires_at: expires, updated_at: updated } = job
+  const published = job.first_published_at
   return (
     <>
       <span>{published === null ? `Changed ${dateOf(updated)}` : `Published ${dateOf(published)}`}</span>
-      {published !== null && (
+      {published !== null && isActive && (
         <span>
           {expires === null
             ? 'Never closes'

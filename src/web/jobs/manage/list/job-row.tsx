@@ -45,18 +45,25 @@ function Buttons({ job, deletable, onAct }: ButtonsProps) {
           Edit{of}
         </Link>
       )}
-      {actionsOf(job, now).map((action, place) => (
-        // In the place of what was done stands what undoes it, and keeps the focus.
-        <Button
-          key={place === 0 ? 'first' : action}
-          variant="outline"
-          size="small"
-          onClick={() => onAct(action, job)}
-        >
-          {actionLabels[action]}
-          {of}
-        </Button>
-      ))}
+      {actionsOf(job, now).map((action) =>
+        action === 'withdraw' ? (
+          <ConfirmButton
+            key={action}
+            label={<>Withdraw{of}</>}
+            question={`Withdraw ${name}?`}
+            verb="Withdraw job"
+            onConfirm={() => onAct(action, job)}
+          >
+            {isOnBoard(job, now) ? 'It leaves the board at once. ' : ''}
+            It stays here as withdrawn; bringing it back may take a review.
+          </ConfirmButton>
+        ) : (
+          <Button key={action} variant="outline" size="small" onClick={() => onAct(action, job)}>
+            {actionLabels[action]}
+            {of}
+          </Button>
+        ),
+      )}
       {job.actions.includes('edit') && (
         <Link to={places.duplicate(job.id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
           Duplicate{of}

@@ -1,7 +1,7 @@
 // All jobs, for those who run the board: search, states, order, pages, and what may be done with each.
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
@@ -9,9 +9,9 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import { useDeletions } from '#web/lib/deletions.ts'
 import { useDraftIds } from '#web/lib/drafts.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { OutcomeReport } from '#web/profile/outcome-report.tsx'
+import type { Outcome } from '#web/profile/use-actions.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-import type { Problem } from '#web/ui/form/form-context.ts'
-import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { DeletionReport } from '#web/ui/list/deletion-report.tsx'
 import { ListControls } from '#web/ui/list/list-controls.tsx'
 import { useListQuery } from '#web/ui/list/use-list-query.ts'
@@ -31,6 +31,7 @@ import { UnsavedJobs } from './unsaved-jobs.tsx'
 
 const urlOfList = { parse: parseJobsUrl, write: jobsUrl }
 const longestName = 100
+const nothingDone: Outcome = { done: '', problems: [] }
 
 const newJob = (
   <Link to={places.newJob} className={buttonStyles()}>
@@ -82,43 +83,27 @@ function Nothing({ query }: { query: JobsQuery }) {
   )
 }
 
-/** The row may have left the list with the button that was pressed. */
-function ActionReport({ done }: { done: string }) {
-  const report = useRef<HTMLOutputElement>(null)
-  useEffect(() => {
-    if (done !== '' && document.activeElement === document.body)
-      report.current?.focus({ preventScroll: true })
-  }, [done])
-  return (
-    <output ref={report} tabIndex={-1} className="sr-only">
-      {done}
-    </output>
-  )
-}
-
 /** Does it, and says how it went. */
 function useReportedAction() {
   const { mutateAsync } = useAction()
-  const [done, setDone] = useState('')
-  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [outcome, setOutcome] = useState<Outcome>(nothingDone)
   const act = async (action: Action, job: ManagedJobWire) => {
-    setProblems([])
+    setOutcome(nothingDone)
     try {
       const after = await mutateAsync({ action, job })
-      setDone(outcomeOf(action, firstCharacters(job.title, longestName), after))
+      setOutcome({ done: outcomeOf(action, firstCharacters(job.title, longestName), after), problems: [] })
     } catch (error) {
-      setDone('')
-      setProblems(await apiErrors(error))
+      setOutcome({ done: '', problems: await apiErrors(error, 'done') })
     }
   }
-  return { done, problems, act }
+  return { outcome, act }
 }
 
 export function JobsPage() {
   const user = useWriter()
   const { gone } = useDeletions(jobDeletions)
   const drafts = useDraftIds(user, 'job')
-  const { done, problems, act } = useReportedAction()
+  const { outcome, act } = useReportedAction()
   const { query, typed, type, go } = useListQuery<JobsQuery>(urlOfList)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(jobsQuery(query))
   const list = data && 'results' in data ? data : null
@@ -128,8 +113,10 @@ export function JobsPage() {
       <Head />
       <UnsavedJobs user={user} />
       <DeletionReport deletions={jobDeletions} user={user} />
-      <ActionReport done={done} />
-      <ProblemList problems={problems} />
+      {/* In sight from any row. */}
+      <div className={outcome === nothingDone ? 'absolute' : 'sticky top-4 z-10'}>
+        <OutcomeReport outcome={outcome} />
+      </div>
       <ListControls
         label="Search jobs"
         placeholder="Search by title, company, place or skill"

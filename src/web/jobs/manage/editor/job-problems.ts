@@ -1,0 +1,23 @@
+// What is known to be wrong with a job before it is sent: the API's words are for programs.
+import { isApplyLink } from '#contract/jobs/rules/links.ts'
+import { isRange } from '#contract/jobs/rules/writing.ts'
+import type { Problem } from '#web/ui/form/form-context.ts'
+
+import { amountOf, type FieldName, type JobValues, linkOf } from './job-values.ts'
+
+const noAmount = 'Write the whole amount in figures, such as 90000.'
+const noLink = 'Write a web address, such as https://example.com/jobs, or an email address.'
+
+/** Of what was changed: what an older job came with is not the writer's fault. */
+export function problemsOf(values: JobValues, opened: JobValues): Problem[] {
+  const isChanged = (name: FieldName) => values[name] !== opened[name]
+  const pay = (['salary_min', 'salary_max'] as const).filter(isChanged)
+  const problems = pay
+    .filter((param) => values[param].trim() !== '' && amountOf(values[param]) === null)
+    .map((param): Problem => ({ param, message: noAmount }))
+  if (pay.length > 0 && !isRange(amountOf(values.salary_min), amountOf(values.salary_max)))
+    problems.push({ param: 'salary_max', message: 'This must not be less than “From”.' })
+  if (isChanged('apply_link') && !isApplyLink(linkOf(values.apply_link)))
+    problems.push({ param: 'apply_link', message: noLink })
+  return problems
+}
