@@ -97,6 +97,7 @@ describe('what cannot be', () => {
     'https://',
     '/apply',
     'mailto:',
+    'mailto://a@evil.example',
     '',
   ])('the apply link %j', async (apply_link) => {
     const { create } = await office()

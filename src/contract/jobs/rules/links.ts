@@ -4,8 +4,11 @@ import { slugOf } from './slug.ts'
 
 // The characters of a host name, in any script: no user name (`@`), no backslash, no blanks, no controls.
 const httpUrl =
-  /^https?:\/\/(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?#][^\s\p{C}\\]*)?$/iu
-const mailtoUrl = /^mailto:[^\s\p{C}@?&,]+@[^\s\p{C}@?&,]+(?:\?[^\s\p{C}]*)?$/iu
+  /^https?:\/\/([\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*|\[[\da-f:.]+\])(:\d+)?([/?#][^\s\p{C}\\]*)?$/iu
+// Up to the host of one plain address, without what mail programs decode or read as another recipient, and with no
+// headers but these two.
+const toMailHost =
+  /^mailto:[\p{L}\p{N}\p{M}!*'+=~._-]+@(?=[^:[/?#]+(\?((subject=(?![^&]*%[01])|body=)[^&#]*(&|$))*)?$)/iu
 
 // Browsers read '//host', '/\host' and '/<tab>/host' as other hosts.
 const ownPath = /^\/(?!\/)[^\s\p{C}\\]*$/u
@@ -17,7 +20,7 @@ export function isHttpUrl(text: string): boolean {
 
 /** Whether a text may be an Apply link: http, https, or a mailto to one address. */
 export function isApplyLink(text: string): boolean {
-  return isHttpUrl(text) || mailtoUrl.test(text)
+  return isHttpUrl(text.replace(toMailHost, 'http://'))
 }
 
 /** Whether a text is a path on our own server. */
