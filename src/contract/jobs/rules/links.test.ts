@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { companyPath, isApplyLink, isHttpUrl, isLogoUrl, jobPath, searchPath } from './links.ts'
+import { companyPath, isApplyLink, isHttpUrl, isLogoUrl, jobPath, searchPath, withHost } from './links.ts'
 
 test.each([
   'https://acme.example',
@@ -141,7 +141,7 @@ test('whatever passes as a mailto is for the one address that stands in it', () 
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 10 }), (rest) => {
       const link = `mailto:a@evil.example${rest.join('')}`
-      fc.pre(isApplyLink(link))
+      fc.pre(withHost(isApplyLink)(link))
       const { pathname, hash, searchParams } = new URL(link)
       expect([pathname.split('@').length, hash]).toEqual([2, ''])
       expect(decodeURI(pathname)).toMatch(/^a@evil\.example[aé.]*$/)
@@ -149,6 +149,25 @@ test('whatever passes as a mailto is for the one address that stands in it', () 
       expect(searchParams.getAll('subject').join('')).not.toMatch(/[\r\n\0]/)
     }),
   )
+})
+
+test.each([
+  'http://acme.example:99999',
+  'http://1.2.3.4.5',
+  'https://b..example',
+  'https://b。.example',
+  'https://xn--é.example',
+  'http://[1.2.3.4]',
+  'mailto:a@1.2.3.4.5',
+  'mailto:a@b..example',
+])('%s leads to no host', (text) => {
+  expect(withHost(isApplyLink)(text)).toBe(false)
+})
+
+test('all others lead to one, those on our own server to ours', () => {
+  for (const text of ['https://a.example:8443/..', 'mailto:a@b.example?subject=1'])
+    expect(withHost(isApplyLink)(text)).toBe(true)
+  expect(withHost(isLogoUrl)('/logos/..a.svg')).toBe(true)
 })
 
 test('a logo comes from the web or from our own server', () => {

@@ -10,6 +10,9 @@ const httpUrl =
 const toMailHost =
   /^mailto:[\p{L}\p{N}\p{M}!*'+=~._-]+@(?=[^:[/?#]+(\?((subject=(?![^&]*%[01])|body=)[^&#]*(&|$))*)?$)/iu
 
+/** Browsers and Node have it, the language has not. */
+declare const URL: { parse: (text: string, base: string) => { hostname: string } | null }
+
 // Browsers read '//host', '/\host' and '/<tab>/host' as other hosts.
 const ownPath = /^\/(?!\/)[^\s\p{C}\\]*$/u
 
@@ -21,6 +24,16 @@ export function isHttpUrl(text: string): boolean {
 /** Whether a text may be an Apply link: http, https, or a mailto to one address. */
 export function isApplyLink(text: string): boolean {
   return isHttpUrl(text.replace(toMailHost, 'http://'))
+}
+
+/** The same rule for what is written; links lead to a host then. What is shown needs none: browsers differ on it. */
+export const withHost = (isAllowed: (text: string) => boolean) => (text: string) =>
+  isAllowed(text) && hasHost(text)
+
+/** Not so 1.2.3.4.5, and port 99999. */
+function hasHost(link: string): boolean {
+  const host = URL.parse(link.replace(toMailHost, 'http://'), 'http://this.site')?.hostname
+  return host !== undefined && !/(?:^|\.)\./.test(host)
 }
 
 /** Whether a text is a path on our own server. */
