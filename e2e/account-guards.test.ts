@@ -138,6 +138,17 @@ test('an answer that cannot be read is told of in an alert', async ({ page, post
   await expect(page.getByLabel('Email')).toHaveValue(email)
 })
 
+test('in an outage nobody who is logged in is asked to log in', async ({ page, post, complaints }) => {
+  complaints.expect(/503/)
+  complaints.expect(/did not load/)
+  await beLoggedIn(page, post)
+  await page.route('**/auth/session', (route) => route.fulfill({ status: 503, json: { status: 503 } }))
+  await page.goto('/jobs')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Log in' })).toHaveCount(0)
+})
+
 test('when it cannot be told who is there, the page says so', async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED/)
   complaints.expect(/did not load/)

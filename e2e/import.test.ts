@@ -51,6 +51,7 @@ test('a file is previewed, imported without its bad rows, and unchanged the seco
   await page.getByLabel('Leave the 1 refused row out.').check()
   await press(page, 'Import 2 jobs')
   await expect(status(page)).toHaveText('2 jobs imported: 2 new, 0 changed, 0 unchanged, 1 refused.')
+  await expect(status(page)).toBeFocused()
   await expectSound(page, 'an import that is done')
 
   await press(page, 'Import another file')

@@ -127,6 +127,25 @@ test('no button is shown that would do nothing', async ({ page }) => {
   }
 })
 
+test('on a phone a link leads past the filters to the results', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openBoard(page)
+  const skip = page.getByRole('link', { name: 'Skip to results' })
+  await expect(skip).toBeInViewport({ ratio: 1 })
+  await skip.click()
+  await expect(page.getByRole('article').first()).toBeInViewport()
+})
+
+test('a job is not reported without scripts, and nothing says that it could be', async ({
+  page,
+  request,
+}) => {
+  const [job] = await jobsFrom(request)
+  await page.goto(`/jobs/${job?.id}/${job?.slug}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
+  await expect(page.getByText('Report this job')).toBeHidden()
+})
+
 test('on a phone the filters are open and the orders come up', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const board = await openBoard(page)

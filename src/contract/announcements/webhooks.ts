@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, line, link, oneOf, truth } from '../jobs/payload-fields.ts'
 import { newPayload, payload } from '../jobs/payload.ts'
-import { isHttpUrl } from '../jobs/rules/links.ts'
+import { isHttpUrl, withHost } from '../jobs/rules/links.ts'
 import { integerInPath } from '../params.ts'
 import { webhookFormats } from './rules/webhook-formats.ts'
 
@@ -17,7 +17,7 @@ const key = () => z.nullish(line({ least: 1, most: 500 }))
 const changeable = {
   name: line({ least: 1, most: 100 }),
   /** Of the webhook, or where the forum or the instance is. */
-  url: link(isHttps, 'must be an https address'),
+  url: link(withHost(isHttps), 'must be an https address'),
   /** Signs messages, as Standard Webhooks says; made where it is left out. */
   secret: key(),
   api_key: key(),

@@ -7,7 +7,7 @@ import { companyWire } from './job.ts'
 import { longestCompanyName, longestDescription } from './limits.ts'
 import { line, link, text } from './payload-fields.ts'
 import { newPayload, payload } from './payload.ts'
-import { isHttpUrl, isLogoUrl } from './rules/links.ts'
+import { isHttpUrl, isLogoUrl, withHost } from './rules/links.ts'
 
 const base = '/ninja-api/companies'
 
@@ -15,9 +15,9 @@ const companyId = z.object({ company_id: integerInPath })
 
 const companyFields = z.object({
   name: line({ least: 1, most: longestCompanyName }),
-  website: z.nullish(link(isHttpUrl, 'must be an http or https address')),
+  website: z.nullish(link(withHost(isHttpUrl), 'must be an http or https address')),
   description: z.nullish(text({ most: longestDescription })),
-  logo: z.nullish(link(isLogoUrl, 'must be an https address, as pages load no other pictures')),
+  logo: z.nullish(link(withHost(isLogoUrl), 'must be an https address, as pages load no other pictures')),
 })
 
 /** What a client sends to create a company. */

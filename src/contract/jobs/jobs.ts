@@ -26,7 +26,7 @@ import {
   words,
 } from './payload-fields.ts'
 import { newPayload, payload } from './payload.ts'
-import { isApplyLink } from './rules/links.ts'
+import { isApplyLink, withHost } from './rules/links.ts'
 
 const base = '/ninja-api/jobs'
 
@@ -50,7 +50,7 @@ const jobFields = z.object({
   contract_type: oneOf(contractTypes),
   seniority_level: oneOf(seniorityLevels),
   skills: z.optional(words),
-  apply_link: link(isApplyLink, 'must be an http, https or mailto address'),
+  apply_link: link(withHost(isApplyLink), 'must be an http, https or mailto address'),
   is_active: z.optional(truth),
   countries: z.optional(countryCodes),
   expires_at: z.nullish(moment),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { type Problem, problemStatus, toProblem } from './problem.ts'
 
-export type ApiResponse = { status: number; type: string; body: string }
+export type ApiResponse = { status: number; type: string; body: string; policy?: string }
 
 /** How an API words its errors. Undefined is an unexpected error: 500, without details. */
 export type ErrorFormat = (problem: Problem | undefined) => ApiResponse
@@ -17,8 +17,9 @@ export function handleErrors(app: FastifyInstance, format: ErrorFormat): void {
     const problem = toProblem(error)
     if (problem === undefined) request.log.error({ id: request.id, err: error }, 'request failed')
     if (problem?.kind === 'unavailable') request.log.error({ err: error }, DATABASE_IS_AWAY)
-    const { status, type, body } = format(problem)
+    const { status, type, body, policy } = format(problem)
     if (problem?.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+    if (policy !== undefined) reply.header('content-security-policy', policy)
     return reply.code(status).header('content-type', type).send(body)
   })
 }

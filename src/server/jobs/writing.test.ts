@@ -97,6 +97,10 @@ describe('what cannot be', () => {
     'https://',
     '/apply',
     'mailto:',
+    'mailto://a@evil.example',
+    'mailto:a@1.2.3.4.5',
+    'http://acme.example:99999',
+    'http://1.2.3.4.5',
     '',
   ])('the apply link %j', async (apply_link) => {
     const { create } = await office()

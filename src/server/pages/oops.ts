@@ -1,12 +1,24 @@
 // When a page cannot be rendered: the generic error page (specification, section 2), made without the renderer.
+import { createHash } from 'node:crypto'
+
 import { type ErrorFormat, errorPage } from '#server/http/errors.ts'
 import { problemStatus } from '#server/http/problem.ts'
+
+/** Few of the site's colours and sizes: its stylesheet is part of the renderer's build. */
+const style = `
+:root { color-scheme: light dark; color: light-dark(oklch(0.25 0.015 70), oklch(0.93 0.012 85)); background: light-dark(oklch(0.977 0.009 85), oklch(0.187 0.008 75)); font: 1rem/1.5 ui-sans-serif, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif; }
+body { max-width: 65ch; margin: 0 auto; padding: 4rem 1rem; }
+h1 { margin: 0; font-size: clamp(2rem, 1.2rem + 3.6vw, 3.25rem); line-height: 1.1; letter-spacing: -0.025em; }
+a { color: light-dark(oklch(0.42 0.085 158), oklch(0.78 0.115 158)); font-weight: 600; }
+`
+const hashOfStyle = createHash('sha256').update(style).digest('base64')
+const policy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Client errors get a plain page; bugs and outages of the database get 'Oops!' with links to go on. */
 export const oopsPage: ErrorFormat = (problem) => {
   const isOurs = problem === undefined || problem.kind === 'unavailable'
   if (!isOurs) return errorPage(problem)
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Oops!</title></head><body><main><h1>Oops!</h1><p>Sorry, an unexpected error has occurred.</p><p><a href="">Try again</a> or go to <a href="/">the front page</a>.</p></main></body></html>`
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Oops!</title><style>${style}</style></head><body><main><h1>Oops!</h1><p>Sorry, an unexpected error has occurred.</p><p><a href="">Try again</a> or go to <a href="/">the front page</a>.</p></main></body></html>`
   const status = problem === undefined ? 500 : problemStatus[problem.kind]
-  return { status, type: 'text/html; charset=utf-8', body }
+  return { status, type: 'text/html; charset=utf-8', body, policy }
 }

@@ -290,9 +290,11 @@ test.each([
 
 test('a page that cannot be rendered says Oops! and nothing of the reason', async () => {
   const { app, takeErrors } = await testApp({}, { ...build, render: failing })
-  const { statusCode, body } = await app.inject('/')
+  const { statusCode, headers, body } = await app.inject('/')
   expect(statusCode).toBe(500)
   expect(body).toContain('Oops!')
+  const style = sha256(textOf(body, /<style>(.*)<\/style>/s))
+  expect(headers['content-security-policy']).toContain(`style-src ${style};`)
   expect(body).not.toContain('the reason')
   expect(takeErrors()).toHaveLength(1)
 })

@@ -13,16 +13,18 @@ export const waiting = (flow: Flow): AuthState => ({
 /** A user who has authenticated once. */
 export function aUser({
   id = 7,
+  email = 'ada@example.com',
   authentications = 1,
   reauthenticate = null,
 }: {
   id?: number
+  email?: string
   authentications?: number
   reauthenticate?: Flow | null
 } = {}): AuthState {
   return {
     kind: 'user',
-    user: { id, display: 'Ada', email: 'ada@example.com' },
+    user: { id, display: 'Ada', email },
     authentications,
     reauthenticate,
   }

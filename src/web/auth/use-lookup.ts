@@ -5,7 +5,10 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
 import { attempt } from './attempt.ts'
 
-/** Undefined until there is an answer, null when none came. */
+/** All others, as of an outage, say nothing of the key. */
+const telling = new Set([200, 400, 409])
+
+/** Undefined until there is an answer, null when none came that says something of the key. */
 export function useLookup(
   lookUp: (key: string) => Promise<AuthAnswer>,
   key: string,
@@ -15,7 +18,7 @@ export function useLookup(
     let isWanted = true
     const keep = async () => {
       const answer = await attempt(() => lookUp(key))
-      if (isWanted) setFound({ key, answer })
+      if (isWanted) setFound({ key, answer: answer && telling.has(answer.status) ? answer : null })
     }
     void keep()
     return () => {

@@ -1,18 +1,15 @@
 // Reports a job to the reviewers. What it takes loads when somebody opens it.
 import { lazy, Suspense, useState } from 'react'
 
-import { NeedsScript } from '#web/ui/needs-script.tsx'
-
 const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }))
 
 export function ReportJob({ jobId }: { jobId: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="text-small" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="text-small no-script:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-11 w-fit cursor-pointer content-center text-muted hover:text-accent">
         Report this job
       </summary>
-      <NeedsScript />
       {isOpen && (
         <Suspense fallback={<p className="text-muted">Loading...</p>}>
           <ReportForm jobId={jobId} />

@@ -1,4 +1,4 @@
-// For the keyboard: from the search box past all filters to what was found.
+// From the search box past all filters to what was found: for the keyboard, and where no script folds them away.
 import type { MouseEvent } from 'react'
 
 export const resultsId = 'results'
@@ -12,11 +12,7 @@ function goThere(event: MouseEvent): void {
 export function SkipToResults() {
   'use no memo'
   return (
-    <a
-      href={`#${resultsId}`}
-      className="absolute top-0.5 left-0 z-10 -translate-x-[200vw] rounded-control bg-accent px-4 py-2.5 font-semibold text-on-accent focus:translate-x-0"
-      onClick={goThere}
-    >
+    <a href={`#${resultsId}`} className="skip-filters" onClick={goThere}>
       Skip to results
     </a>
   )

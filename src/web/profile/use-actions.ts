@@ -23,7 +23,7 @@ type Action<Data> = {
 
 export type Act = <Data>(action: Action<Data>) => Promise<void>
 
-const nothing: Outcome = { done: '', problems: [] }
+export const nothing: Outcome = { done: '', problems: [] }
 
 function problemsOf(answer: AuthAnswer, forbidden: string | undefined): readonly Problem[] {
   const isForbidden = answer.status === 403 && forbidden !== undefined

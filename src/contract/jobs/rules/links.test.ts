@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { companyPath, isApplyLink, isHttpUrl, isLogoUrl, jobPath, searchPath } from './links.ts'
+import { companyPath, isApplyLink, isHttpUrl, isLogoUrl, jobPath, searchPath, withHost } from './links.ts'
 
 test.each([
   'https://acme.example',
@@ -50,6 +50,7 @@ test.each([
 test('only an Apply link may be a mail address', () => {
   expect(isApplyLink('mailto:jobs@acme.example')).toBe(true)
   expect(isApplyLink('mailto:jobs@acme.example?subject=Django%20developer')).toBe(true)
+  expect(isApplyLink('MAILTO:jobs+django@münchen.example?body=Hello%0D%0A&subject=C%2B%2B')).toBe(true)
   expect(isHttpUrl('mailto:jobs@acme.example')).toBe(false)
 })
 
@@ -58,6 +59,26 @@ test.each([
   'mailto:jobs',
   'mailto:a@b.example,c@d.example',
   'mailto:a@b.example\nBcc:c@d.example',
+  'mailto://a@evil.example',
+  'mailto:?to=a@evil.example',
+  'mailto:a%00@evil.example',
+  'mailto:a@evil.example%2F',
+  'mailto:a@evil.example%3Fx',
+  'mailto:a@evil.example%3A25',
+  'mailto:a%40evil.example@b.example',
+  'mailto:a@evil.example:25',
+  'mailto:a@evil.example/',
+  'mailto:a@evil.example#b.example',
+  'mailto:<a@evil.example>',
+  'mailto:a@b.example?to=c@evil.example',
+  'mailto:a@b.example?cc=c@evil.example',
+  'mailto:a@b.example?subject=Luthier&bcc=c@evil.example',
+  'mailto:a@b.example?attach=/etc/passwd',
+  'mailto:a@b.example?in-reply-to=1',
+  'mailto:a@b.example?subject=Luthier%0D%0ABcc:c@evil.example',
+  'mailto:a@b.example?subject=Luthier%00',
+  'mailto:a@b.example?%73ubject=Luthier',
+  'mailto:a@b.example?subject=Luthier#c',
 ])('%j is no mail address to apply at', (text) => {
   expect(isApplyLink(text)).toBe(false)
 })
@@ -92,6 +113,61 @@ test('whatever passes, a browser goes to a web host in plain sight with it, or n
       expect(host).not.toBe('')
     }),
   )
+})
+
+test('whatever passes as a mailto is for the one address that stands in it', () => {
+  const marks = [
+    'a',
+    'é',
+    '.',
+    '@',
+    '/',
+    '?',
+    '&',
+    '#',
+    ':',
+    ',',
+    ';',
+    '<',
+    '%00',
+    '%0A',
+    '%2C',
+    '%2F',
+    '%3A',
+    '%3F',
+    '%40',
+  ]
+  const parts = fc.constantFrom(...marks, 'to=', 'bcc=', 'subject=', 'body=')
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 10 }), (rest) => {
+      const link = `mailto:a@evil.example${rest.join('')}`
+      fc.pre(withHost(isApplyLink)(link))
+      const { pathname, hash, searchParams } = new URL(link)
+      expect([pathname.split('@').length, hash]).toEqual([2, ''])
+      expect(decodeURI(pathname)).toMatch(/^a@evil\.example[aé.]*$/)
+      expect(['subject', 'body']).toEqual(expect.arrayContaining([...searchParams.keys()]))
+      expect(searchParams.getAll('subject').join('')).not.toMatch(/[\r\n\0]/)
+    }),
+  )
+})
+
+test.each([
+  'http://acme.example:99999',
+  'http://1.2.3.4.5',
+  'https://b..example',
+  'https://b。.example',
+  'https://xn--é.example',
+  'http://[1.2.3.4]',
+  'mailto:a@1.2.3.4.5',
+  'mailto:a@b..example',
+])('%s leads to no host', (text) => {
+  expect(withHost(isApplyLink)(text)).toBe(false)
+})
+
+test('all others lead to one, those on our own server to ours', () => {
+  for (const text of ['https://a.example:8443/..', 'mailto:a@b.example?subject=1'])
+    expect(withHost(isApplyLink)(text)).toBe(true)
+  expect(withHost(isLogoUrl)('/logos/..a.svg')).toBe(true)
 })
 
 test('a logo comes from the web or from our own server', () => {

@@ -4,8 +4,14 @@ import { slugOf } from './slug.ts'
 
 // The characters of a host name, in any script: no user name (`@`), no backslash, no blanks, no controls.
 const httpUrl =
-  /^https?:\/\/(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*|\[[\da-f:.]+\])(?::\d{1,5})?(?:[/?#][^\s\p{C}\\]*)?$/iu
-const mailtoUrl = /^mailto:[^\s\p{C}@?&,]+@[^\s\p{C}@?&,]+(?:\?[^\s\p{C}]*)?$/iu
+  /^https?:\/\/([\p{L}\p{N}][\p{L}\p{N}\p{M}._-]*|\[[\da-f:.]+\])(:\d+)?([/?#][^\s\p{C}\\]*)?$/iu
+// Up to the host of one plain address, without what mail programs decode or read as another recipient, and with no
+// headers but these two.
+const toMailHost =
+  /^mailto:[\p{L}\p{N}\p{M}!*'+=~._-]+@(?=[^:[/?#]+(\?((subject=(?![^&]*%[01])|body=)[^&#]*(&|$))*)?$)/iu
+
+/** Browsers and Node have it, the language has not. */
+declare const URL: { parse: (text: string, base: string) => { hostname: string } | null }
 
 // Browsers read '//host', '/\host' and '/<tab>/host' as other hosts.
 const ownPath = /^\/(?!\/)[^\s\p{C}\\]*$/u
@@ -17,7 +23,17 @@ export function isHttpUrl(text: string): boolean {
 
 /** Whether a text may be an Apply link: http, https, or a mailto to one address. */
 export function isApplyLink(text: string): boolean {
-  return isHttpUrl(text) || mailtoUrl.test(text)
+  return isHttpUrl(text.replace(toMailHost, 'http://'))
+}
+
+/** The same rule for what is written; links lead to a host then. What is shown needs none: browsers differ on it. */
+export const withHost = (isAllowed: (text: string) => boolean) => (text: string) =>
+  isAllowed(text) && hasHost(text)
+
+/** Not so 1.2.3.4.5, and port 99999. */
+function hasHost(link: string): boolean {
+  const host = URL.parse(link.replace(toMailHost, 'http://'), 'http://this.site')?.hostname
+  return host !== undefined && !/(?:^|\.)\./.test(host)
 }
 
 /** Whether a text is a path on our own server. */

@@ -47,6 +47,8 @@ test.each([
     'apply_link "javascript:alert(1)//a.example" is not an address that can be opened',
   ],
   ['apply_link', 'data:text/html,x', 'is not an address that can be opened'],
+  ['apply_link', 'http://1.2.3.4.5', 'apply_link "http://1.2.3.4.5" is not an address that can be opened'],
+  ['company_website', 'https://a.example:99999', 'is not an address that can be opened'],
   ['apply_link', 'see our site', 'apply_link "see our site" is not an address that can be opened'],
   ['apply_link', `https://a.example/${'x'.repeat(2000)}`, 'apply_link is longer than 2000 characters'],
   ['location_type', 'remote', 'location_type "remote" is unknown: allowed are Remote, In-Person, Hybrid'],

@@ -10,7 +10,7 @@ import {
   longestListItem,
   mostListItems,
 } from '#contract/jobs/limits.ts'
-import { isApplyLink, isHttpUrl } from '#contract/jobs/rules/links.ts'
+import { isApplyLink, isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
 import { markdownFault } from '#contract/jobs/rules/markdown.ts'
 import { asEntries, asLine, asText, isOneLine, isStorable } from '#contract/jobs/rules/writing.ts'
 
@@ -90,11 +90,16 @@ export function currency() {
 }
 
 export function website() {
-  return text(longestLink).refine(isHttpUrl, { error: ({ input }) => linkProblem(input, isHttpUrl) })
+  return link(isHttpUrl)
 }
 
 export function applyLink() {
-  return text(longestLink).refine(isApplyLink, { error: ({ input }) => linkProblem(input, isApplyLink) })
+  return link(isApplyLink)
+}
+
+function link(isAllowed: (text: string) => boolean) {
+  const canBeOpened = withHost(isAllowed)
+  return text(longestLink).refine(canBeOpened, { error: ({ input }) => linkProblem(input, canBeOpened) })
 }
 
 /** A list, a text that separates by ; or |, or a text that is a JSON list. Repetitions and empty entries go. */

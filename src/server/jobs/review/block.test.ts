@@ -41,6 +41,8 @@ test.each([
   'mailto:hr@plectrum.example?subject=Luthier&BCC=Hr%20%3Chr%40spam.example%3E',
   'mailto:hr@plectrum.example?to=a@plectrum.example,b@spam.example',
   'mailto:hr@plectrum.example%2Chr%40spam.example',
+  `mailto:hr@spam${'\u{fe00}'.repeat(250)}.example`,
+  'mailto:hr@spam.example%2F',
   'mailto:hr@plectrum.example?b%63c=hr@spam.example;c@plectrum.example',
 ])('a posting is of every domain that its applications go to: %s', async (applyLink) => {
   const { db, reviewer, insert } = await office()

@@ -24,7 +24,7 @@ function recipientsOf({ pathname, searchParams }: URL): string[] {
 
 /** Whatever follows an @, however the addresses are told apart. */
 function mailHosts(text: string): string[] {
-  return [...text.matchAll(/@([^\s@,;<>"]+)/g)].flatMap(([, host = '']) => domainOf(host) ?? [])
+  return [...text.matchAll(/@([^\s@,;<>"]+)/g)].flatMap(([, host]) => hostsOfLink(`http://${host}`))
 }
 
 /** What cannot be decoded stays. */

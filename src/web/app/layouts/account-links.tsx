@@ -1,13 +1,15 @@
 import { UserRound } from 'lucide-react'
 
-import { useUser } from '#web/auth/auth-store.ts'
+import { useAuth, useUser } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
 
 import { NavItem } from './nav-item.tsx'
 
+/** Where it cannot be told who is there, nobody is taken for a visitor: the profile leads on either way. */
 export function AccountLinks() {
+  const { authState, hasFailed } = useAuth()
   const user = useUser()
-  if (user === null)
+  if (user === null && (authState !== null || !hasFailed))
     return (
       <>
         <NavItem to={paths.login} label="Log in" />
@@ -17,7 +19,7 @@ export function AccountLinks() {
   return (
     <NavItem
       to={paths.profile}
-      label={user.display ?? 'Profile'}
+      label={user?.display ?? 'Profile'}
       icon={<UserRound className="size-5 shrink-0" />}
     />
   )

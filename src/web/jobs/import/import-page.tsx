@@ -1,5 +1,5 @@
 // Imports jobs from a file: shows what it would do before it does it, and then what has been done.
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -77,6 +77,11 @@ export function ImportPage() {
   const { file, running, preview, result, problem } = current
   const hasLeft = useRef(false)
   const status = statusOf(current)
+  const told = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    // What was pressed goes when the import moves on.
+    if (status !== '' && document.activeElement === document.body) told.current?.focus()
+  }, [status])
   const handleLeave = () => {
     hasLeft.current = true
     current.cancel()
@@ -85,7 +90,13 @@ export function ImportPage() {
     <>
       <PageHead title="Import jobs" />
       <Introduction />
-      <output className={running || status === '' ? 'sr-only' : 'font-semibold'}>{status}</output>
+      <output
+        ref={told}
+        tabIndex={-1}
+        className={running || status === '' ? 'sr-only' : 'font-semibold outline-none'}
+      >
+        {status}
+      </output>
       <ProblemList problems={problem === null ? [] : [{ message: problem }]} />
       {running && <ImportProgress running={running} onCancel={current.cancel} />}
       {!running && problem !== null && file && preview === null && (

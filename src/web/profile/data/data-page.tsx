@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useUser } from '#web/auth/auth-store.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 import { LoadedPart } from '../loaded-part.tsx'
 import { OutcomeReport } from '../outcome-report.tsx'
 import { Panel } from '../panel.tsx'
-import { useActions } from '../use-actions.ts'
+import { nothing, useActions } from '../use-actions.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { fetchExport, saveFile } from './download.ts'
 import { deletionQuery } from './queries.ts'
@@ -16,6 +17,9 @@ import { deletionQuery } from './queries.ts'
 export function DataPage() {
   const query = useQuery(deletionQuery)
   const { act, say, outcome } = useActions()
+  const emailed = useUser()?.email ? ' We have emailed you about it.' : ''
+  const asked = `Your account is going to be deleted.${emailed}`
+  const isTakenBack = outcome.done === asked && query.data?.due_at === null
   const [isLoading, setLoading] = useState(false)
   const download = async () => {
     setLoading(true)
@@ -30,7 +34,7 @@ export function DataPage() {
     <>
       <PageHead title="Your data" />
       <h1 className="text-heading font-bold tracking-tight">Your data</h1>
-      <OutcomeReport outcome={outcome} />
+      <OutcomeReport outcome={isTakenBack ? nothing : outcome} />
       <Panel
         title="Download your data"
         about="A ZIP file with everything that is kept about you: your account, employees, saved jobs, companies and what you did here, as JSON, and your picture."
@@ -46,12 +50,7 @@ export function DataPage() {
       </Panel>
       <Panel title="Delete your account">
         <LoadedPart query={query}>
-          {(deletion) => (
-            <DeleteAccount
-              deletion={deletion}
-              onAsked={() => say('Your account is going to be deleted. You have an email about it.')}
-            />
-          )}
+          {(deletion) => <DeleteAccount deletion={deletion} onAsked={() => say(asked)} />}
         </LoadedPart>
       </Panel>
     </>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 import { Moment } from '../moment.tsx'
 import { OutcomeReport } from '../outcome-report.tsx'
-import { useActions } from '../use-actions.ts'
+import { nothing, useActions } from '../use-actions.ts'
 import { deletionQuery } from './queries.ts'
 
 export function DeletionBanner() {
@@ -20,6 +20,7 @@ export function DeletionBanner() {
       after: () => client.invalidateQueries(deletionQuery),
     })
   const dueAt = data?.due_at ?? null
+  const isAskedAgain = outcome.done !== '' && dueAt !== null
   return (
     <>
       {dueAt !== null && (
@@ -33,7 +34,7 @@ export function DeletionBanner() {
           <Button onClick={keep}>Keep my account</Button>
         </section>
       )}
-      <OutcomeReport outcome={outcome} />
+      <OutcomeReport outcome={isAskedAgain ? nothing : outcome} />
     </>
   )
 }

@@ -1,0 +1,60 @@
+// Pages behind the links of emails: what the server says of a link, and that it cannot say now.
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { anonymous } from './auth-states.testing.ts'
+import { changeAuth } from './auth-store.ts'
+import { aConfig } from './configs.testing.ts'
+import { ConfirmEmailPage } from './email-verification/confirm-email-page.tsx'
+import { ResetLinkPage } from './password-reset/reset-link-page.tsx'
+
+function open(page: string, answer: object): void {
+  const session = { status: 401, data: { flows: [] }, meta: { is_authenticated: false } }
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path.endsWith('/session') ? session : answer))
+  render(
+    <MemoryRouter initialEntries={[page]}>
+      <Routes>
+        <Route path="/verify/:key" element={<ConfirmEmailPage />} />
+        <Route path="/reset/:key" element={<ResetLinkPage />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+}
+
+beforeEach(() => {
+  document.cookie = 'csrftoken=abc'
+  changeAuth({ config: aConfig(), authState: anonymous })
+})
+
+test.each([
+  ['/verify/abc', 503],
+  ['/verify/abc', 500],
+  ['/verify/abc', 429],
+  ['/reset/abc', 503],
+  ['/reset/abc', 429],
+])(
+  '%s answered with %i is no wrong link: it did not load, and can be asked for again',
+  async (page, status) => {
+    open(page, { status })
+    expect(await screen.findByText('Sorry, there was an error loading your data.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
+    expect(screen.queryByText(/Invalid verification link|new password/)).toBeNull()
+  },
+)
+
+const wrongKey = {
+  status: 400,
+  errors: [{ code: 'invalid', param: 'key', message: 'Invalid or expired key.' }],
+}
+
+test.each([wrongKey, { status: 409 }])('the link of %j is invalid', async (answer) => {
+  open('/verify/abc', answer)
+  expect(await screen.findByText('Invalid verification link.')).toBeDefined()
+})
+
+test('a wrong key to reset a password leads to the login and to another link', async () => {
+  open('/reset/abc', wrongKey)
+  expect(await screen.findByText('Invalid or expired key.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'ask for another link' })).toBeDefined()
+})
