@@ -43,7 +43,7 @@ const accounts = {
 /** Small things that pages of the dashboard share: a file for each costs every page its name. */
 const small = {
   name: 'small',
-  test: /\/src\/web\/(?:ui\/secrets\/|lib\/(?:moment-text|focus-at-start)\.|profile\/moment\.)/,
+  test: /\/src\/web\/(?:ui\/secrets\/|lib\/(?:moment-text|focus-at-start)\.|profile\/(?:moment|pluralize)\.)|\/icons\/(?:copy|download|rotate-ccw-clock|undo-2)\./,
 }
 
 /** What draws a job's card, wherever it stands. */
