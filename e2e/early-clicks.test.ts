@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 
 import { boardOn } from './helpers/board.ts'
+import { jobsFrom } from './helpers/jobs.ts'
 import { expect, test } from './helpers/test.ts'
 
 /** The page stays dead until it is woken. */
@@ -38,4 +39,13 @@ test('a form that is sent early', async ({ page }) => {
   wake()
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/not correct/)
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+})
+
+test('a part of a page that is opened early', async ({ page, request }) => {
+  const { wake } = await holdScripts(page)
+  const [job] = await jobsFrom(request)
+  await page.goto(`/jobs/${job?.id}/${job?.slug}`, { waitUntil: 'commit' })
+  await page.getByText('Report this job').click()
+  wake()
+  await expect(page.getByLabel('What is wrong with it?')).toBeVisible()
 })

@@ -1,12 +1,19 @@
 // Reports a job to the reviewers. What it takes loads when somebody opens it.
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }))
 
 export function ReportJob({ jobId }: { jobId: number }) {
+  const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
+  // It may have been opened before React took over.
+  useEffect(() => setOpen(details.current?.open === true), [])
   return (
-    <details className="text-small no-script:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      ref={details}
+      className="text-small no-script:hidden"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="min-h-11 w-fit cursor-pointer content-center text-muted hover:text-accent">
         Report this job
       </summary>
