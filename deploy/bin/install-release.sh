@@ -3,6 +3,8 @@
 # the tag, or the commit where there is none. Changes nothing that runs; switch-release.sh does. FRETBOARD_HOME names another
 # place than /opt/fretboard.
 set -eu
+# Another user runs what is built here.
+umask 022
 
 usage() {
   echo "usage: install-release.sh TAG|BRANCH|COMMIT, such as install-release.sh v0.2.0" >&2

@@ -32,11 +32,19 @@ point_to() {
   ln -sfn "$1" "$home/current.new" && mv -T "$home/current.new" "$home/current"
 }
 
-# in_nginx PORT OLD NEW: how the line of that instance ends.
+# in_nginx PORT OLD NEW: how the line of that instance ends. An instance alone stays: nobody would answer for it.
 in_nginx() {
-  if [ ! -e "$nginx" ]; then return; fi
+  if ! grep -qs "server 127\.0\.0\.1:$1 max_fails=0$2;" "$nginx"; then return 0; fi
+  if [ "$2" = "" ] && [ "$(grep -c 'max_fails=0;' "$nginx")" -eq 1 ]; then return 0; fi
+  sed -i "s/\(server 127\.0\.0\.1:$1 max_fails=0\)$2;/\1$3;/" "$nginx"
   # A pause, until the new workers have taken over.
-  sed -i "s/\(server 127\.0\.0\.1:$1 max_fails=0\)$2;/\1$3;/" "$nginx" && $reload && sleep 2
+  if $reload; then
+    sleep 2
+    return 0
+  fi
+  sed -i "s/\(server 127\.0\.0\.1:$1 max_fails=0\)$3;/\1$2;/" "$nginx"
+  echo "nginx was not reloaded for fretboard@$1: $reload" >&2
+  return 1
 }
 
 is_ready() { curl --silent --fail --output /dev/null --max-time 3 "http://127.0.0.1:$1/readyz"; }
@@ -52,11 +60,8 @@ runs() {
   done
 }
 
-switch() { in_nginx "$1" '' ' down' && runs "$1" && in_nginx "$1" ' down' ''; }
-
 # go_back PORT ALL...: what has failed goes on with the release before, if there is another and it runs.
 go_back() {
-  echo "fretboard@$1 does not become ready with $name: journalctl -u fretboard@$1 says why" >&2
   if [ "$before" = "" ] || [ "${before##*/}" = "$name" ]; then
     echo "There is no other release to go back to; fretboard@$1 stays out of nginx" >&2
     return
@@ -73,9 +78,16 @@ go_back() {
 
 point_to "releases/$name"
 for port in "$@"; do
-  if ! switch "$port"; then
+  if ! in_nginx "$port" '' ' down'; then
+    if [ "$before" != "" ]; then point_to "$before"; fi
+    echo "fretboard@$port was not restarted; current leads to ${before##*/}" >&2
+    exit 1
+  fi
+  if ! runs "$port"; then
+    echo "fretboard@$port does not become ready with $name: journalctl -u fretboard@$port says why" >&2
     go_back "$port" "$@"
     exit 1
   fi
+  in_nginx "$port" ' down' ''
   echo "fretboard@$port runs $name"
 done

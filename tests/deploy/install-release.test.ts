@@ -1,6 +1,6 @@
 // install-release.sh on a repository of its own, with a command in place of npm.
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -46,6 +46,8 @@ const install = (...args: string[]) => run(home, 'sh', [script, ...args])
 const releases = () => readdir(join(home, 'releases'))
 const builtOf = async (name: string) => (await readFile(join(home, 'releases', name, 'built'), 'utf8')).trim()
 
+const modeOf = async (path: string) => ((await stat(join(home, path))).mode & 0o777).toString(8)
+
 test('a tag is built under its name, with its commit', async () => {
   const { status, stdout } = install('v0.2.0')
   expect(status).toBe(0)
@@ -53,6 +55,12 @@ test('a tag is built under its name, with its commit', async () => {
   expect(await releases()).toEqual(['v0.2.0'])
   expect(await builtOf('v0.2.0')).toBe(git('origin', 'rev-parse', 'v0.2.0'))
   expect(install('v0.2.0')).toMatchObject({ status: 0, stdout: `${home}/releases/v0.2.0 is there already\n` })
+})
+
+test('the user of the service can read it, whatever root keeps to itself', async () => {
+  expect(run(home, 'sh', ['-c', `umask 077; exec sh ${script} v0.2.0`]).status).toBe(0)
+  const modes = await Promise.all(['releases', 'releases/v0.2.0', 'releases/v0.2.0/built'].map(modeOf))
+  expect(modes).toEqual(['755', '755', '644'])
 })
 
 test.each([

@@ -22,6 +22,7 @@ beforeEach(async () => {
     `for last; do :; done; port=\${last#*1:}; port=\${port%/*}; ! grep -qx "${instance}" ${home}/broken`,
   )
   await addCommand('bin/sleep', '')
+  await addCommand('reload', `echo reload >> ${home}/reloads`)
   await writeFile(join(home, 'broken'), '')
   await writeFile(join(home, 'nginx.conf'), await readFile(join(root, 'deploy/nginx/fretboard.conf')))
 })
@@ -40,7 +41,7 @@ function switchRelease(...args: string[]) {
       FRETBOARD_HOME: home,
       NGINX_CONF: join(home, 'nginx.conf'),
       RESTART: join(home, 'restart'),
-      RELOAD: 'true',
+      RELOAD: join(home, 'reload'),
     },
   })
   return { status, stdout, stderr }
@@ -76,6 +77,25 @@ test('an instance that does not become ready goes back, and the command for the 
   expect([await releaseOf('8001'), await releaseOf('8002')]).toEqual(['releases/v2', 'releases/v1'])
   expect(switchRelease('v1', '8001', '8002').status).toBe(0)
   expect(await releaseOf('8001')).toBe('releases/v1')
+})
+
+test('one that is alone stays in nginx, which has no other to ask', async () => {
+  const conf = await textOf('nginx.conf')
+  await writeFile(join(home, 'nginx.conf'), conf.replace(/^.*:8002 max_fails=0;\n/m, ''))
+  expect(switchRelease('v2', '8001')).toMatchObject({ status: 0, stdout: 'fretboard@8001 runs v2\n' })
+  await expect(textOf('reloads')).rejects.toThrow('ENOENT')
+})
+
+test('where nginx is not reloaded, nothing is restarted and nothing moves', async () => {
+  await addCommand('reload', 'exit 1')
+  const before = await textOf('nginx.conf')
+  const { status, stderr } = switchRelease('v2', '8001', '8002')
+  expect(status).toBe(1)
+  expect(stderr).toBe(
+    `nginx was not reloaded for fretboard@8001: ${home}/reload\nfretboard@8001 was not restarted; current leads to v1\n`,
+  )
+  expect([await current(), await textOf('nginx.conf')]).toEqual(['releases/v1', before])
+  await expect(textOf('restarts')).rejects.toThrow('ENOENT')
 })
 
 test('an instance that runs with neither stays out of nginx; the others are left alone', async () => {

@@ -179,13 +179,6 @@ test.each(Object.entries(spoilers))(
   },
 )
 
-test('a file that is not there is told before anything is said of the database', async () => {
-  await fill(database, 1)
-  const missing = join(dirname(file), 'nothing')
-  const restored = restore({ database, file: missing, force: false, say: () => {}, dataDir: dirname(file) })
-  await expect(restored).rejects.toThrow(`Nothing was restored from ${missing}: ENOENT`)
-})
-
 test('a backup that fails leaves the last one as it was', async () => {
   await fill(database, 1)
   await save(database)

@@ -3,7 +3,7 @@ import { readConfig } from '#server/config/config.ts'
 
 import { deleteDemoAccounts } from './demo.ts'
 import { expireSessions, migrate } from './maintenance.ts'
-import { restore } from './restore.ts'
+import { requireReadable, restore } from './restore.ts'
 import { complain } from './terminal.ts'
 import { terminalLog, withWritableDatabase } from './with-database.ts'
 
@@ -23,9 +23,11 @@ export const migrateDatabase = () => migrate({ ...readConfig(), log: terminalLog
 
 export const removeDemoAccounts = () => withWritableDatabase(deleteDemoAccounts)
 
-export const restoreFrom = (file: string, { force }: { force: boolean }) =>
-  withWritableDatabase((database) =>
+export async function restoreFrom(file: string, { force }: { force: boolean }): Promise<void> {
+  await requireReadable(file)
+  await withWritableDatabase((database) =>
     restore({ database, file, force, say: complain, dataDir: readConfig().dataDir }),
   )
+}
 
 export const removeExpiredSessions = () => withWritableDatabase(expireSessions)

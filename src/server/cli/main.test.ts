@@ -1,7 +1,7 @@
 // The command line as people use it: what it writes, and its exit status.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
@@ -235,6 +235,16 @@ describe.skipIf(onPostgres)('without a database', () => {
     const { status, output, problems } = await manage(command, argument)
     expect({ status, output }).toEqual({ status: 2, output: '' })
     expect(problems.startsWith(problem)).toBe(true)
+  })
+
+  test('a backup that is not there is told, and no database is made for it', async () => {
+    const dataDir = join(directory, 'none')
+    const { status, problems } = await manage('restore', 'nothing.backup', { DATA_DIR: dataDir })
+    expect([status, problems]).toEqual([
+      1,
+      expect.stringMatching(/^error: Nothing was restored from nothing\.backup: ENOENT[^\n]*\n$/),
+    ])
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT')
   })
 
   test('version names the build, also where the settings are wrong', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
@@ -28,14 +28,20 @@ type Options = {
   dataDir: string
 }
 
+/**
+ * For before a database is opened: where there is none, opening makes one, and who mistyped the file's name shall not be
+ * told to empty theirs.
+ *
+ * @throws StorageError when the file cannot be read.
+ */
+export async function requireReadable(file: string): Promise<void> {
+  await access(file, constants.R_OK).catch((error: unknown) => {
+    throw nothingFrom(file, error)
+  })
+}
+
 /** @throws StorageError when the database has rows and there is no `force`, or the file is not a backup for it. */
 export async function restore({ database, file, force, say, dataDir }: Options): Promise<void> {
-  const nothingFrom = (error: unknown) =>
-    new StorageError(`Nothing was restored from ${file}: ${reasonOf(error)}`, { cause: error })
-  // Before all else: who mistyped its name shall not be told to empty the database.
-  await access(file).catch((error: unknown) => {
-    throw nothingFrom(error)
-  })
   const written = await readLedger(dataDir)
   await database.db.transaction(async (tx) => {
     if (!force) await refuseRows(tx)
@@ -44,13 +50,16 @@ export async function restore({ database, file, force, say, dataDir }: Options):
     await withoutAudit(tx, async () => {
       if (force) await deleteAllRows(tx)
       await readFileInto(tx, file, say).catch((error: unknown) => {
-        throw nothingFrom(error)
+        throw nothingFrom(file, error)
       })
     })
     const again = await deleteAgain(tx, gone)
     if (again > 0) say(`accounts that had been deleted, and are again: ${again}`)
   })
 }
+
+const nothingFrom = (file: string, error: unknown) =>
+  new StorageError(`Nothing was restored from ${file}: ${reasonOf(error)}`, { cause: error })
 
 async function refuseRows(tx: Db): Promise<void> {
   const table = await findRows(tx)
