@@ -60,17 +60,22 @@ runs() {
   done
 }
 
+# left PORT: what becomes of one that does not run.
+left() {
+  if grep -qs "server 127\.0\.0\.1:$1 max_fails=0 down;" "$nginx"; then echo 'stays out of nginx'; else echo 'does not run'; fi
+}
+
 # go_back PORT ALL...: what has failed goes on with the release before, if there is another and it runs.
 go_back() {
   if [ "$before" = "" ] || [ "${before##*/}" = "$name" ]; then
-    echo "There is no other release to go back to; fretboard@$1 stays out of nginx" >&2
+    echo "There is no other release to go back to; fretboard@$1 $(left "$1")" >&2
     return
   fi
   point_to "$before"
   if runs "$1" && in_nginx "$1" ' down' ''; then
     echo "fretboard@$1 runs ${before##*/} again" >&2
   else
-    echo "fretboard@$1 does not become ready with ${before##*/} either, and stays out of nginx" >&2
+    echo "fretboard@$1 does not become ready with ${before##*/} either, and $(left "$1")" >&2
   fi
   shift
   echo "current leads to ${before##*/} again. All instances go back with: switch-release.sh ${before##*/} $*" >&2

@@ -84,6 +84,9 @@ test('one that is alone stays in nginx, which has no other to ask', async () => 
   await writeFile(join(home, 'nginx.conf'), conf.replace(/^.*:8002 max_fails=0;\n/m, ''))
   expect(switchRelease('v2', '8001')).toMatchObject({ status: 0, stdout: 'fretboard@8001 runs v2\n' })
   await expect(textOf('reloads')).rejects.toThrow('ENOENT')
+  await writeFile(join(home, 'broken'), 'releases/v2 8001\n')
+  expect(switchRelease('v2', '8001').stderr).toContain('to go back to; fretboard@8001 does not run\n')
+  expect(await outOfNginx()).toEqual([])
 })
 
 test('where nginx is not reloaded, nothing is restarted and nothing moves', async () => {
