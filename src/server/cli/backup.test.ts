@@ -156,7 +156,12 @@ async function spoil(change: (lines: string[]) => string[]): Promise<void> {
 
 const spoilers: Record<string, () => Promise<void>> = {
   'its end is missing': () => spoil((lines) => lines.slice(0, -2)),
-  'rows of jobs are missing': () => spoil((lines) => lines.filter((line) => !line.startsWith('{"jobs"'))),
+  'it should have 3 rows of jobs': () =>
+    spoil((lines) => lines.filter((line) => !line.startsWith('{"jobs"'))),
+  'its end does not tell how many rows': () => spoil((lines) => [...lines.slice(0, -2), '{"end":{}}', '']),
+  'its end cannot be read': () => spoil((lines) => [...lines.slice(0, -1), '{"end":{"jobs":3}}', '']),
+  'its end is followed by more': () =>
+    spoil((lines) => [...lines.slice(0, -1), ...lines.filter((line) => line.startsWith('{"companies"')), '']),
   'this is not a backup': () => spoil(() => ['{"other":{}}']),
   'this is not a backup, or it is damaged': () => writeFile(file, 'no gzip at all'),
   'this backup is not whole': async () => writeFile(file, (await readFile(file)).subarray(0, -20)),

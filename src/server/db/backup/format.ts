@@ -40,22 +40,49 @@ function readLine(text: string): Line {
 
 /** @throws StorageError */
 export function readBeginning(json: string): Beginning {
-  const { success, data } = beginning.safeParse(JSON.parse(json))
+  const { success, data } = beginning.safeParse(parse(json))
   if (!success) throw new StorageError('this backup was written in a format that this program does not know')
   return data
 }
 
-export const readEnding = (json: string): Ending => ending.parse(JSON.parse(json))
+/** @throws StorageError */
+export function readEnding(json: string): Ending {
+  const { success, data } = ending.safeParse(parse(json))
+  if (!success) throw new StorageError('this backup is damaged: its end cannot be read')
+  return data
+}
 
-/** Cuts UTF-8 at line feeds and nowhere else. (Node's readline also cuts at U+2028, which JSON may contain.) */
+/** Undefined where it is no JSON. */
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** Several times what the largest row, a picture, takes. */
+const MOST_CHARACTERS = 64_000_000
+
+/** Cuts UTF-8 at line feeds and nowhere else. (Node's readline also cuts at U+2028, which JSON may contain.) @throws StorageError */
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  let rest = ''
+  /** Of the line that has not ended yet. */
+  let parts: string[] = []
+  let length = 0
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
+    const [part = '', ...begun] = decoder.decode(chunk, { stream: true }).split('\n')
+    parts.push(part)
+    length += part.length
+    if (length > MOST_CHARACTERS) throw new StorageError('this is not a backup: a line of it is too long')
+    const last = begun.pop()
+    if (last === undefined) continue
+    yield parts.join('')
+    yield* begun
+    parts = [last]
+    length = last.length
   }
+  const rest = parts.join('')
   if (rest !== '') yield rest
 }
 

@@ -16,12 +16,17 @@ export async function restoreLines(tx: Db, lines: AsyncIterable<string>, say: Sa
   if (first.done || first.value.key !== 'backup') throw new StorageError('this is not a backup')
   requireSameSchema(first.value)
   const progress = new Progress(say)
+  let ending: Ending | undefined
   for await (const { key, values } of batches) {
-    if (key === 'end') return finish(tx, readEnding(values.join('')), progress)
-    await insertRows(tx, tableNamed(key), values)
-    progress.add(key, values.length)
+    if (ending) throw new StorageError('this backup is damaged: its end is followed by more')
+    if (key === 'end') ending = readEnding(values.join(''))
+    else {
+      await insertRows(tx, tableNamed(key), values)
+      progress.add(key, values.length)
+    }
   }
-  throw new StorageError('this backup is not whole: its end is missing')
+  if (!ending) throw new StorageError('this backup is not whole: its end is missing')
+  await finish(tx, ending, progress)
 }
 
 function requireSameSchema({ values }: Batch): void {
@@ -55,9 +60,11 @@ async function insertRows(tx: Db, table: AnyTable, rows: string[]): Promise<void
 async function finish(tx: Db, ending: Ending, progress: Progress): Promise<void> {
   for (const table of tables) {
     const name = getTableName(table)
-    const { rows, identities } = ending[name] ?? { rows: 0, identities: {} }
+    const { rows, identities } = ending[name] ?? {}
+    if (rows === undefined || identities === undefined)
+      throw new StorageError(`this backup is damaged: its end does not tell how many rows ${name} has`)
     if (rows !== progress.rowsOf(name))
-      throw new StorageError(`this backup is not whole: rows of ${name} are missing`)
+      throw new StorageError(`this backup is not whole: it should have ${rows} rows of ${name}`)
     await writeIdentities(tx, table, identities)
     progress.finish(name)
   }

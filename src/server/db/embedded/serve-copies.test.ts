@@ -89,3 +89,15 @@ test.each(['GET / HTTP/1.1\r\n\r\n', 'copied', 'copied\ncopied\n', '\n', 'x'.rep
     expect(await copy(open())).toContain('START WAL LOCATION')
   },
 )
+
+test('who talks on after the answer that another copy is being made stands in nobody’s way', async () => {
+  const { connect: open } = await serving()
+  const first = open()
+  await once(first, 'data')
+  const second = open()
+  second.on('error', () => {})
+  second.write('x')
+  expect(await everythingFrom(second)).toBe('busy\n')
+  first.destroy()
+  await expect.poll(() => copy(open())).toContain('START WAL LOCATION')
+})

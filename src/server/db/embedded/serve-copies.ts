@@ -31,7 +31,11 @@ export async function serveCopies({ dataDir, durable, log }: Parts): Promise<() 
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
-    if (sockets.size > 1) return void socket.end('busy\n')
+    if (sockets.size > 1) {
+      socket.write('busy\n')
+      // Whatever it goes on to say: a socket that nobody reads would never close.
+      return socket.destroySoon()
+    }
     // PostgreSQL makes one at a time: the one before may still be ending although its command has gone.
     copying = copying.then(() => letCopy(socket, { durable, log }))
     return undefined
