@@ -6,8 +6,14 @@ import { isWantOfConnections, outageReason } from './outage.ts'
 type Outage = { since: number; lastFailure: number; refused: number }
 type Parts = { log: Log; now?: () => number }
 
-/** After so long without a failure an outage is over that nobody saw ending. */
-const QUIET = seconds(5)
+/**
+ * After so long without a failure an outage is over that nobody saw ending. Three times what a statement may take: while a
+ * table is locked, requests that come one after the other fail so far apart.
+ */
+const QUIET = seconds(15)
+
+/** For so long `/readyz` tells that somebody found no connection free. */
+const SHORT = seconds(5)
 
 export class OutageLog {
   readonly #log: Log
@@ -49,7 +55,7 @@ export class OutageLog {
 
   /** Whether somebody lately found no connection free. */
   get isShortOfConnections(): boolean {
-    return this.#now() - this.#wantedAt < QUIET
+    return this.#now() - this.#wantedAt < SHORT
   }
 
   close(): void {

@@ -22,4 +22,12 @@ test('a failed query is told with its SQL and code, without what was put into it
 
 test('what is no error is told too', () => {
   expect(describeError('away')).toEqual({ type: 'string', message: 'away' })
+  const likeAnError = { message: 'away\nparams: hunter2' }
+  expect(describeError(likeAnError)).toEqual({ type: 'object', message: 'away' })
+})
+
+test('an error that is its own cause is told', () => {
+  const error = new Error('round')
+  error.cause = error
+  expect(describeError(error)).toMatchObject({ message: 'round', cause: { message: 'round' } })
 })

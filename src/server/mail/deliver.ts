@@ -20,8 +20,11 @@ export type Delivery = {
   cut: AbortSignal
 }
 
-/** @returns whether the server takes emails; undefined when this one did not get so far. */
-export async function deliver(to: Delivery, message: ClaimedMessage): Promise<boolean | undefined> {
+/** What an email tells of the mail server. */
+export type ServerState = 'takes emails' | { unreachable: string }
+
+/** @returns undefined when the email did not get so far */
+export async function deliver(to: Delivery, message: ClaimedMessage): Promise<ServerState | undefined> {
   if (message.expiresAt <= to.now()) return fail(to, message, 'expired')
   const body = openBody(to.encryption, message)
   if (!body) return fail(to, message, 'sealed with another SECRET_KEY')
@@ -35,22 +38,21 @@ export async function deliver(to: Delivery, message: ClaimedMessage): Promise<bo
   await deleteMessage(to.db, message)
   countDelivery('sent')
   to.log.info(about(message), 'an email was sent')
-  return true
+  return 'takes emails'
 }
 
 async function settleFailure(
   to: Delivery,
   message: ClaimedMessage,
   error: unknown,
-): Promise<boolean | undefined> {
+): Promise<ServerState | undefined> {
   const { kind, message: reason } =
     error instanceof SendFailure ? error : { kind: 'later', message: 'an error of ours' }
   if (!(error instanceof SendFailure))
     to.log.error({ ...about(message), err: error }, 'sending an email failed')
   if (kind === 'unreachable' || to.cut.aborted) {
     await releaseMessage(to.db, message, to.now())
-    if (!to.cut.aborted) to.log.warn({ reason }, 'the mail server takes no emails')
-    return false
+    return to.cut.aborted ? undefined : { unreachable: reason }
   }
   if (kind === 'refused' || message.tries >= to.policy.tries) return fail(to, message, reason)
   const { firstRetry: first, longestRetry: longest } = to.policy
@@ -61,7 +63,7 @@ async function settleFailure(
   )
   countDelivery('put_off')
   to.log.warn({ ...about(message), reason }, 'an email was not accepted and is tried again')
-  return true
+  return 'takes emails'
 }
 
 async function fail(

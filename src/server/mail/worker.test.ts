@@ -40,10 +40,12 @@ function worker(
   const lines: string[] = []
   const note = (...response: unknown[]) => void lines.push(JSON.stringify(response))
   const log = { info: note, warn: note, error: note }
-  const transport = openSmtp({ smtpUrl: url, sender })
+  const smtp = openSmtp({ smtpUrl: url, sender })
+  const send = vi.fn<typeof smtp.send>((message, signal) => smtp.send(message, signal))
+  const transport = { send, close: () => smtp.close() }
   const it = startMailWorker({ database, transport, secretKey, log, now, policy: { ...hurried, ...policy } })
   onTestFinished(() => it.stop())
-  return { ...it, stop: () => it.stop(), lines }
+  return { ...it, stop: () => it.stop(), lines, send }
 }
 
 function queueCode(to = 'ada@example.org', expiresAt = new Date(Date.now() + hours(1))) {
@@ -189,17 +191,30 @@ describe('a server that does not take an email', () => {
 describe('a server that is not there', () => {
   test('is no fault of the emails: they wait, are not counted as tried, and go when it is back', async () => {
     const port = await closedPort()
-    const { lines } = worker(`smtp://127.0.0.1:${port}`)
+    const { send } = worker(`smtp://127.0.0.1:${port}`)
     const people = Array.from({ length: 20 }, (_, index) => `p${index}@example.org`)
     for (const person of people) await queueCode(person)
-    await until(() =>
-      expect(lines.filter((line) => line.includes('takes no emails')).length).toBeGreaterThan(hurried.tries),
-    )
+    await until(() => expect(send.mock.calls.length).toBeGreaterThan(hurried.tries))
     expect(await mailFigures({ db, now }).metrics()).toContain('mail_queue_messages{state="waiting"} 20\n')
     const server = await testMailServer({ port })
     onTestFinished(() => server.close())
     await untilSent()
     expect(server.messages.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted())
+  })
+
+  test('is told of in two lines, however long it is away', async () => {
+    const port = await closedPort()
+    const { send, lines } = worker(`smtp://127.0.0.1:${port}`)
+    await queueCode()
+    await until(() => expect(send.mock.calls.length).toBeGreaterThan(hurried.tries))
+    const server = await testMailServer({ port })
+    onTestFinished(() => server.close())
+    await untilSent()
+    const told = lines.filter((line) => line.includes('outage')).map((line): unknown => JSON.parse(line))
+    expect(told).toEqual([
+      [{ outage: 'begins', reason: expect.any(String) }, 'the mail server takes no emails: they wait'],
+      [{ outage: 'ends', seconds: expect.any(Number) }, 'the mail server takes emails again'],
+    ])
   })
 })
 

@@ -5,7 +5,7 @@ import type { Database, Log } from '#server/db/open.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
 
-import { deliver, type Delivery } from './deliver.ts'
+import { deliver, type Delivery, type ServerState } from './deliver.ts'
 import { mailEncryption } from './mail.ts'
 import { backOff, BULK_LANES, LANES, patient, type Policy } from './policy.ts'
 import { CHANNEL, type ClaimedMessage, claimMessage, nextDueAt, type Room } from './queries.ts'
@@ -45,6 +45,7 @@ class Worker implements MailWorker {
   /** How often in a row the server took nothing, and until when it is left alone (both clocks of this process). */
   #rejections = 0
   #restUntil = 0
+  #outageSince: number | undefined
 
   constructor({ database, secretKey, secretKeyFallbacks, policy = patient, ...parts }: WorkerParts) {
     this.#database = database
@@ -118,13 +119,36 @@ class Worker implements MailWorker {
     this.#wake()
   }
 
+  #learn(server: ServerState | undefined): void {
+    if (server === 'takes emails') {
+      this.#rejections = 0
+      this.#endOutage()
+    } else if (server) {
+      this.#beginOutage(server.unreachable)
+      this.#rest()
+    }
+  }
+
   /** Emails that fail at the same time say the same thing once. */
-  #learn(serverTakesMessages: boolean | undefined): void {
-    if (serverTakesMessages === true) this.#rejections = 0
-    if (serverTakesMessages !== false || performance.now() < this.#restUntil) return
+  #rest(): void {
+    if (performance.now() < this.#restUntil) return
     this.#rejections += 1
     const { firstPause: first, longestPause: longest } = this.#delivery.policy
     this.#restUntil = performance.now() + backOff(this.#rejections, { first, longest })
+  }
+
+  #beginOutage(reason: string): void {
+    if (this.#outageSince !== undefined) return
+    this.#outageSince = performance.now()
+    this.#delivery.log.warn({ outage: 'begins', reason }, 'the mail server takes no emails: they wait')
+  }
+
+  #endOutage(): void {
+    if (this.#outageSince === undefined) return
+    const lasted = performance.now() - this.#outageSince
+    this.#outageSince = undefined
+    const fields = { outage: 'ends', seconds: Math.round(lasted / seconds(0.1)) / 10 }
+    this.#delivery.log.warn(fields, 'the mail server takes emails again')
   }
 
   async #pause(ms: number): Promise<void> {

@@ -1,4 +1,6 @@
 // Graceful shutdown: what is in flight is finished, nothing new begins, the database is closed last.
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { expect, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'
@@ -11,16 +13,35 @@ import { testSecretKey } from '#server/mail/testing.ts'
 
 import { stop } from './stop.ts'
 
+/** The whole server; `close` is that of its database, which others go on using. */
+async function serving(close: () => void = () => {}) {
+  const database = { ...(await testDatabase()), close: async () => close() }
+  const config = withSecretKey(readConfig({ SECRET_KEY: testSecretKey }))
+  const app = createApp({ config, database, now: () => new Date(), log: createLog({ level: 'silent' }) })
+  return { app, stop: () => stop({ app, database, workers: [], drainTime: 0 }) }
+}
+
+test('an answer that is read slowly is read to its end', async () => {
+  const { app, stop } = await serving()
+  // More than the system keeps for a connection.
+  const long = Buffer.alloc(30_000_000, 'a')
+  app.get('/long', { config: { guard: anyone } }, async () => long)
+  const address = await app.listen({ port: 0 })
+  const answer = await fetch(`${address}/long`)
+  const stopped = stop()
+  let length = 0
+  for await (const chunk of answer.body ?? []) {
+    // The first of it only when the server has looked for idle connections some times.
+    if (length === 0) await sleep(300)
+    length += chunk.length
+  }
+  expect(length).toBe(long.length)
+  await stopped
+})
+
 test('a request in flight is answered, a new one is rejected, then the database is closed', async () => {
   const story: string[] = []
-  const database = { ...(await testDatabase()), close: async () => void story.push('database closed') }
-  const log = createLog({ level: 'silent' })
-  const app = createApp({
-    config: withSecretKey(readConfig({ SECRET_KEY: testSecretKey })),
-    database,
-    now: () => new Date(),
-    log,
-  })
+  const { app, stop } = await serving(() => story.push('database closed'))
   app.addHook('onResponse', async ({ url }) => {
     if (url === '/slow') story.push('answered')
   })
@@ -35,7 +56,7 @@ test('a request in flight is answered, a new one is rejected, then the database 
 
   const inFlight = fetch(`${address}/slow`)
   await begun.promise
-  const stopped = stop({ app, database, workers: [], drainTime: 0 })
+  const stopped = stop()
   await expect
     .poll(
       () =>

@@ -1,4 +1,5 @@
 // Hears what other processes commit (LISTEN), on a connection of its own that comes back when it is lost.
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Client, escapeIdentifier } from 'pg'
@@ -23,6 +24,8 @@ export class ChangeListener {
   readonly #subscriptions: Subscription[] = []
   readonly #closing = new AbortController()
   #client: Client | undefined
+  /** Of the newest connection. */
+  #socket: Socket | undefined
   #connectedAt = 0
   #connecting: Promise<void> | undefined
   /** Settles with the last statement of the newest connection, which takes one at a time. */
@@ -59,6 +62,11 @@ export class ChangeListener {
     await this.#client?.end()
   }
 
+  /** Ends the connection where it is. */
+  drop(): void {
+    this.#socket?.destroy()
+  }
+
   /** Whoever asks meanwhile waits for the same connection: a second one would never be closed. */
   #connectOnce(): Promise<void> {
     this.#connecting ??= this.#connect().finally(() => (this.#connecting = undefined))
@@ -82,7 +90,9 @@ export class ChangeListener {
 
   #newClient(): Client {
     this.#asked = Promise.resolve()
-    const client = new Client(connectionSettings(this.#options))
+    const socket = new Socket()
+    this.#socket = socket
+    const client = new Client({ ...connectionSettings(this.#options), stream: () => socket })
     client.on('error', this.#options.onTrouble)
     client.on('end', () => this.#lost(client))
     client.on('notification', ({ channel }) => {

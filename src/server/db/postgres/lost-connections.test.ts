@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../open.ts'
 import { companies } from '../tables/companies.ts'
 import { createScratchDatabase } from '../testing/scratch-postgres.ts'
 import { silentLog } from '../testing/silent-log.ts'
+import { troubledWayTo } from '../testing/troubled-postgres.ts'
 
 let databaseUrl: string
 let database: Database
@@ -135,4 +136,20 @@ test('the figures tell of connections, of who waits for one, and since when chan
   release()
   await Promise.all(all)
   expect(database.figures().pool).toMatchObject({ used: 0, waiting: 0 })
+})
+
+test('while the server does not answer the database can be closed', async () => {
+  const way = await troubledWayTo(databaseUrl)
+  onTestFinished(() => way.close())
+  const other = await openDatabase({ databaseUrl: way.url, dataDir: '', log: silentLog })
+  await other.listen('nothing', nothing, nothing)
+  await other.ping()
+  way.make('frozen')
+  const asked = other.db.execute(sql`select 1`).then(
+    () => 'answered',
+    () => 'failed',
+  )
+  // Says no goodbye: waiting for it, this test would not end.
+  await other.close()
+  expect(await asked).toBe('failed')
 })

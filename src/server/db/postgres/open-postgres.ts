@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 
+import { seconds } from '../../lib/duration.ts'
 import type { Database, Log } from '../database.ts'
 import type { OnOlder } from '../migrate.ts'
 import { OutageLog } from '../outage-log.ts'
@@ -30,6 +31,7 @@ export type PostgresOptions = {
 }
 
 const POOL_SIZE = 10
+const LONGEST_GOODBYE = seconds(1)
 
 /** @throws StorageError when the server cannot be reached or is too old. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
@@ -82,8 +84,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     async close() {
       gate.close()
       outages.close()
+      // A server that does not answer says no goodbye.
+      const late = setTimeout(() => {
+        listener.drop()
+        pool.drop(new DatabaseOutage('it does not answer, and this process ends'))
+      }, LONGEST_GOODBYE)
       await listener.close()
       await pool.end()
+      clearTimeout(late)
     },
   }
 }

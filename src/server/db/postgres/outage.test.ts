@@ -1,5 +1,6 @@
 // While PostgreSQL is away, whatever is asked is answered 503, and soon; and the log tells of it once.
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 
 import type { RouteOptions } from 'fastify'
 import { Client } from 'pg'
@@ -7,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { ada, PASSWORD } from '#server/auth/testing.ts'
 import { insertUser, verifyAddress } from '#server/auth/users-queries.ts'
+import { seconds } from '#server/lib/duration.ts'
 import { leastCost } from '#server/lib/password-cost.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { hashToken } from '#server/lib/tokens.ts'
@@ -184,6 +186,19 @@ test('without a free connection requests are 503 in time, which is told, though 
   held.resolve()
   await holding
   expect((await all.app.inject('/ninja-api/companies')).statusCode).toBe(200)
+})
+
+test('a table that somebody holds locked is one outage, however far apart the requests fail', async () => {
+  const all = await site()
+  const operator = new Client({ connectionString: all.databaseUrl })
+  await operator.connect()
+  onTestFinished(() => operator.end())
+  await operator.query('begin; lock table companies')
+  const ask = async () => (await all.app.inject('/ninja-api/companies')).statusCode
+  expect(await ask()).toBe(503)
+  await setTimeout(seconds(1))
+  expect(await ask()).toBe(503)
+  expectOneLine(all)
 })
 
 test('while it is read-only what has to be written is 503, and what is there can be read', async () => {
