@@ -150,6 +150,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     // The first visitor of a long board would wait half a second for it.
     await (await jobsList.current()).board()
   })
+  app.addHook('onClose', async () => jobsList.unfollow())
   const limitRenewals = limitAddresses('answer_renewal')
   app.register(operationRoutes, { config, database, metrics, drain })
   const writers = writersOf({ authentication, config })

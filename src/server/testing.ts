@@ -31,6 +31,8 @@ export type TestApp = {
 type Kept = TestApp & {
   /** As new, but for the tables. */
   reset: () => void
+  /** Hears of nothing that others write, so that it does no work while they are tested, until it is reset. */
+  rest: () => void
 }
 
 /** Making one takes longer than most tests do: those that no test uses wait here, the latest used last. */
@@ -53,6 +55,7 @@ export async function testApp(env: Settings = {}, build?: WebBuild, database?: D
   onTestFinished(async () => {
     await expectNoErrors(kept)
     if (kept.app.server.listening) return kept.app.close()
+    kept.rest()
     idle.push({ settings, kept })
     if (idle.length > MOST_IDLE) await idle.shift()?.kept.app.close()
     return undefined
@@ -93,7 +96,7 @@ async function makeApp(
   build?: WebBuild,
   { database: own, recorded = recordingLog(), ...parts }: Parts = {},
 ): Promise<Kept> {
-  const { database, forget } = forgettable(own ?? (await testDatabase()))
+  const { database, rest, forget } = forgettable(own ?? (await testDatabase()))
   const clock = { now: start() }
   const { log, ...record } = recorded
   const app = createApp({
@@ -111,19 +114,27 @@ async function makeApp(
     record.clear()
     forget()
   }
-  return { app, db: database.db, clock, ...record, reset }
+  return { app, db: database.db, clock, ...record, reset, rest }
 }
 
 const start = () => new Date('2026-11-20T12:00:00Z')
 
-/** A database whose listeners can be told that anything may have changed. */
-function forgettable(database: Database): { database: Database; forget: () => void } {
+/** A database whose listeners can be told nothing for a while, and then that anything may have changed. */
+function forgettable(database: Database): { database: Database; rest: () => void; forget: () => void } {
   const listeners: (() => void)[] = []
+  let isResting = false
   const listen: Database['listen'] = (channel, onNotify, onGap) => {
     listeners.push(onGap)
-    return database.listen(channel, onNotify, onGap)
+    const hear = () => {
+      if (!isResting) onNotify()
+    }
+    return database.listen(channel, hear, onGap)
   }
-  return { database: { ...database, listen }, forget: () => listeners.forEach((hear) => hear()) }
+  const forget = () => {
+    isResting = false
+    for (const hear of listeners) hear()
+  }
+  return { database: { ...database, listen }, rest: () => void (isResting = true), forget }
 }
 
 /** What a request logs may come after its answer. */

@@ -18,6 +18,36 @@ export function testDatabase(): Promise<Database> {
   return perWorker.fretboardTestDatabase
 }
 
+let hear = () => {}
+let listening: Promise<void> | undefined
+let previous: Promise<void> = Promise.resolve()
+
+/** Resolves when all listeners of this worker have heard of what was committed to its database until now. */
+export async function everythingIsHeard(): Promise<void> {
+  previous = previous.catch(() => {}).then(askOneself)
+  return previous
+}
+
+async function askOneself(): Promise<void> {
+  const database = await testDatabase()
+  listening ??= database.listen(
+    'everything_is_heard',
+    () => hear(),
+    () => hear(),
+  )
+  await listening
+  const { promise, resolve } = Promise.withResolvers<void>()
+  hear = resolve
+  await database.db.execute(sql`notify everything_is_heard`)
+  await promise
+}
+
+/** For writes past the apps of a test: resolves when they have heard, where `db` is the worker's database. */
+export async function waitUntilHeard(db: Db): Promise<void> {
+  const database = await perWorker.fretboardTestDatabase
+  if (database?.db === db) await everythingIsHeard()
+}
+
 /**
  * Deletes every row, in one statement: a tenth of the time. Identities go on counting: never expect id 1. Without
  * triggers, since the audit log's would keep it full: that takes a superuser, and the list of jobs is told by hand.

@@ -7,6 +7,8 @@ import type { Piece } from './piece.ts'
 const LONG = 2_000_000
 /** Others need the threads as well. */
 const AT_ONCE = 4
+/** With a hundred postings at a time some megabytes. */
+const MOST_AHEAD = 20
 const BYTES_A_TURN = 1_000_000
 
 export function lengthOf(pieces: readonly Piece[]): number {
@@ -22,20 +24,24 @@ export async function packLong(pieces: readonly Piece[]): Promise<void> {
   if (isLong(pieces)) await packAll(pieces)
 }
 
-/** Packs pieces while others are made: who adds some waits for those that were added before. */
+/** Packs pieces while others are made. */
 export class Packer {
   #length = 0
   #waiting: Piece[] = []
-  #packing = Promise.resolve()
+  /** What packs those that were added, the oldest first. */
+  readonly #packing: Promise<void>[] = []
 
+  /** Waits only when it is far ahead of the packing: what waits lies there plain. */
   async add(pieces: readonly Piece[]): Promise<void> {
     this.#length += lengthOf(pieces)
     this.#waiting.push(...pieces)
     if (this.#length <= LONG) return
-    await this.#packing
-    this.#packing = packAll(this.#waiting.splice(0))
-    // Who adds the next is told, and so is whoever packs them once more.
-    this.#packing.catch(() => {})
+    const added = this.#waiting.splice(0)
+    const packing = packAll(added)
+    // Who adds later is told, and so is whoever packs them once more.
+    packing.catch(() => {})
+    this.#packing.push(packing)
+    if (this.#packing.length > MOST_AHEAD) await this.#packing.shift()
   }
 }
 

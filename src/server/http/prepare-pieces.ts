@@ -43,10 +43,6 @@ export function preparePieces({ type, etag, pieces }: Input): Prepared {
     type,
     etag,
     length,
-    async encoded(encoding) {
-      if (encoding === 'br') return startBrotli()
-      return encoding === 'gzip' ? Buffer.concat(await gzip()) : plain()
-    },
     async pieces(acceptEncoding) {
       const encoding = chooseEncoding(acceptEncoding)
       if (encoding === 'identity') return { encoding, length, parts: async () => [await plain()] }

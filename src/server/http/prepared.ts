@@ -9,16 +9,23 @@ import fresh from 'fresh'
 
 import { chooseEncoding, type Encoding } from './negotiate.ts'
 
-export type Prepared = {
+/** One whose bytes lie in the memory, and those of each encoding that was asked for. */
+export type PreparedBytes = Answer & {
+  /** Compressed, off the event loop, when first asked for. */
+  encoded(encoding: Encoding): Buffer | Promise<Buffer>
+}
+/** One that is too long for that. */
+type PreparedPieces = Answer & {
+  pieces(acceptEncoding: string | undefined): Promise<Pieces>
+}
+export type Prepared = PreparedBytes | PreparedPieces
+
+type Answer = {
   readonly type: string
   /** Equal content, equal tag. Weak, since it stands for all encodings. */
   readonly etag: string
   /** In bytes, before it is compressed. */
   readonly length: number
-  /** The bytes in an encoding; compressed, off the event loop, when first asked for. */
-  encoded(encoding: Encoding): Buffer | Promise<Buffer>
-  /** Of what is too long to lie in the memory once more for each encoding. */
-  readonly pieces?: (acceptEncoding: string | undefined) => Promise<Pieces>
 }
 type Pieces = {
   readonly encoding: Encoding
@@ -32,7 +39,7 @@ const GZIP_LEVEL = 6
 const TAG_CHARACTERS = 22
 
 /** Prepares an answer; `etag` is its tag, for whoever has one already. */
-export function prepare(type: string, bytes: Buffer, etag = weakTag(bytes)): Prepared {
+export function prepare(type: string, bytes: Buffer, etag = weakTag(bytes)): PreparedBytes {
   const made = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', bytes]])
   return {
     type,
@@ -72,7 +79,7 @@ export function sendPrepared(
     reply.code(304).send()
     return undefined
   }
-  if (prepared.pieces)
+  if ('pieces' in prepared)
     return sendPieces(reply, prepared.type, prepared.pieces(request.headers['accept-encoding']))
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -4,7 +4,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { ListPage, ListRow } from './list-row-queries.ts'
 
 /** What a question costs besides its rows is more than that of a hundred rows. */
-const ROWS_A_QUESTION = 500
+const ROWS_A_QUESTION = 1000
 const ROWS_A_TURN = 100
 
 /** All that `list` lists, a turn's worth at a time. The next rows are asked for while the last ones are used. */

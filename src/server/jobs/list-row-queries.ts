@@ -2,17 +2,17 @@
 // a processor of its own for that; made of columns here, a posting takes several times as long.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
+import type { JobWire } from '#contract/jobs/job.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
+import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
-import { companyColumns } from './companies/queries.ts'
+import { isVerifiedDomain } from './companies/queries.ts'
 import { isVisible } from './queries.ts'
 
 export type ListRow = {
   readonly id: number
-  /** ISO 8601, in milliseconds as it is stored. */
-  readonly created_at: string
   /** Changes with every write to the posting or its company, also one that forgets `updated_at`, and with its mark. */
   readonly version: string
   readonly json: string
@@ -36,20 +36,29 @@ export function listVisibleAmong(db: Db, ids: readonly number[], now: Date): Pro
 }
 
 function listPage(db: Db, { after, limit }: ListPage, shown?: SQL): Promise<ListRow[]> {
-  const rest = after && sql`(${jobs.createdAt}, ${jobs.id}) < (${after.created_at}::timestamptz, ${after.id})`
+  const rest =
+    after && sql`(${jobs.createdAt}, ${jobs.id}) < (${createdAtOf(after)}::timestamptz, ${after.id})`
   const where = and(shown, rest)
-  return select(
-    db,
-    sql`${where && sql`where ${where}`} order by ${jobs.createdAt} desc, ${jobs.id} desc limit ${limit}`,
-  )
+  return select(db, sql`${where && sql`where ${where}`} ${newestFirst} limit ${limit}`, newestFirst)
 }
 
-async function select(db: Db, which: SQL): Promise<ListRow[]> {
+const newestFirst = sql`order by ${jobs.createdAt} desc, ${jobs.id} desc`
+
+/** ISO 8601, in milliseconds as it is stored. */
+function createdAtOf({ json }: ListRow): string {
+  const wire: Pick<JobWire, 'created_at'> = JSON.parse(json)
+  return wire.created_at
+}
+
+/** The postings are chosen first: what belongs to them is then joined to all at once, not looked up for each. */
+async function select(db: Db, which: SQL, order?: SQL): Promise<ListRow[]> {
   const { rows } = await db.execute<ListRow>(
-    sql`select ${jobs.id}, ${instant(jobs.createdAt)} as created_at,
-        ${jobs}.xmin || ' ' || ${companies}.xmin || ' ' || coalesce(verified.domain, '') as version, ${json}::text as json
-      from ${jobs} join ${companies} on ${eq(jobs.companyId, companies.id)}
-        cross join lateral (select ${companyColumns.verified_domain} as domain) as verified ${which}`,
+    sql`select ${jobs.id},
+        ${jobs}.xmin || ' ' || ${companies}.xmin || ' ' || coalesce(${companyDomains.domain}, '') as version,
+        ${json}::text as json
+      from (select *, xmin from ${jobs} ${which}) as ${jobs}
+        join ${companies} on ${eq(jobs.companyId, companies.id)}
+        left join ${companyDomains} on ${isVerifiedDomain} ${order}`,
   )
   return rows
 }
@@ -61,9 +70,9 @@ function instant(column: typeof jobs.createdAt | typeof jobs.expiresAt): SQL {
 const company = sql`${companies.id}, ${companies.name}, ${companies.website}, ${companies.description}, ${companies.logo}`
 
 /** A company without a verified domain does not have the field. */
-const companyJson = sql`case when verified.domain is null
+const companyJson = sql`case when ${companyDomains.domain} is null
   then (select row_to_json(company) from (select ${company}) as company)
-  else (select row_to_json(company) from (select ${company}, verified.domain as verified_domain) as company) end`
+  else (select row_to_json(company) from (select ${company}, ${companyDomains.domain} as verified_domain) as company) end`
 
 const json = sql`(select row_to_json(posting) from (select ${jobs.id}, ${jobs.title}, ${jobs.description},
   ${companyJson} as company, ${jobs.locationType}, ${jobs.location}, ${jobs.salaryMin}, ${jobs.salaryMax},

@@ -6,20 +6,12 @@ import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { queryBoard } from '#contract/jobs/rules/board.ts'
 import { accounts } from '#server/auth/testing.ts'
 import type { Database } from '#server/db/open.ts'
-import { emptyTables, testDatabase } from '#server/db/testing.ts'
+import { emptyTables, everythingIsHeard, testDatabase } from '#server/db/testing.ts'
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
 import { createJobsList, type JobsList } from './list.ts'
-import {
-  type Answer,
-  companiesPath,
-  everythingIsHeard,
-  jobsPath,
-  somebody,
-  staff,
-  visitor,
-} from './testing.ts'
+import { type Answer, companiesPath, jobsPath, somebody, staff, visitor } from './testing.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -51,6 +43,19 @@ describe('is made once', () => {
   test('and not before somebody asks', () => {
     expect(deafList().fresh()).toBeUndefined()
   })
+})
+
+test('where nobody reads, it is made all the same soon after a write', async () => {
+  const made = vi.fn<() => void>()
+  const list = createJobsList({ database, now: () => noon, observe: made })
+  await list.follow()
+  onTestFinished(() => list.unfollow())
+  await list.current()
+  const id = await insertJob(db)
+  list.invalidate()
+  made.mockClear()
+  await vi.waitFor(() => expect(made).toHaveBeenCalled(), { timeout: 20_000 })
+  expect([...(list.fresh()?.entries.keys() ?? [])]).toEqual([id])
 })
 
 describe('a write', () => {
@@ -108,7 +113,7 @@ describe('what has not changed is kept', () => {
     const user = await somebody(server, { kind: 'app', isStaff: false })
     const me = await staff(server, 'app')
     const ask = visitor(server)
-    await everythingIsHeard(database)
+    await everythingIsHeard()
     await ask('GET', jobsPath)
     const select = vi.spyOn(db, 'select')
     onTestFinished(() => select.mockRestore())

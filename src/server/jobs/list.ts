@@ -24,8 +24,10 @@ export type JobsList = {
   renew(): Promise<void>
   /** To be called after each commit that touched postings or companies, before it is acknowledged to `writer`. */
   invalidate(writer?: Caller): void
-  /** Starts hearing of commits, also those of other processes. */
+  /** Starts hearing of commits, also those of other processes, and makes the list soon after each, also where nobody reads it. */
   follow(): Promise<void>
+  /** Makes it only for those who ask. */
+  unfollow(): void
 }
 
 const CHANNEL = 'jobs_changed'
@@ -62,6 +64,8 @@ export function createJobsList({ database, now, log, observe = () => {} }: ListP
   /** Since when `kept` is not known to be true, and what will be that of the list that is being made. */
   let staleSince: number | undefined
   let nextStaleSince: number | undefined
+  let isFollowing = false
+  let soon: NodeJS.Timeout | undefined
   const own = ownWrites()
   const outage = outageOf(log)
 
@@ -113,6 +117,13 @@ export function createJobsList({ database, now, log, observe = () => {} }: ListP
     staleSince ??= changedAt
     nextStaleSince ??= changedAt
     if (writer) own.note(writer, generation)
+    if (isFollowing) soon ??= setTimeout(makeSoon, STALE_MS).unref()
+  }
+
+  /** Else an outage on a board that nobody reads would go on from a list that lacks what was written before. */
+  function makeSoon(): void {
+    soon = undefined
+    if (!outage.isOn() && kept && kept.generation < generation) startMaking()
   }
 
   /** Waits for a list of `asked` as long as that is better than to go on with the one there is. */
@@ -164,7 +175,12 @@ export function createJobsList({ database, now, log, observe = () => {} }: ListP
         invalidate()
         if (database.isListening()) outage.mayBeOver()
       }
+      isFollowing = true
       await database.listen(CHANNEL, hear, hear)
+    },
+    unfollow() {
+      isFollowing = false
+      clearTimeout(soon)
     },
   }
 }

@@ -3,12 +3,10 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 
 import { jobWire } from '#contract/jobs/job.ts'
-import { testDatabase } from '#server/db/testing.ts'
+import { everythingIsHeard } from '#server/db/testing.ts'
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
 import { tagOf } from '#server/http/tags.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
-
-import { everythingIsHeard } from './testing.ts'
 
 const list = '/ninja-api/jobs'
 const yesterday = new Date('2026-11-19T12:00:00Z')
@@ -203,7 +201,7 @@ async function listed() {
   const companyId = await insertCompany(site.db)
   const stored = await site.app.inject(`${list}/${id}`)
   // Heard later, the list would be old before it is asked for.
-  await everythingIsHeard(await testDatabase())
+  await everythingIsHeard()
   await site.app.inject(list)
   return { ...site, id, companyId, stored, read: () => site.app.inject(`${list}/${id}`) }
 }

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 // For tests: somebody who writes to the board, and how they come in.
 import type { LightMyRequestResponse } from 'fastify'
 
 import { type Accounts, PASSWORD, type TestClient } from '#server/auth/testing.ts'
 import { setStaff } from '#server/cli/queries.ts'
-import type { Database } from '#server/db/open.ts'
 
 export const jobsPath = '/ninja-api/jobs'
 export const companiesPath = '/ninja-api/companies'
@@ -98,12 +96,4 @@ export function aPosting(parts: Record<string, unknown>): Record<string, unknown
     apply_link: 'https://example.org/apply',
     ...parts,
   }
-}
-
-/** Resolves when all listeners of this process have heard of what was committed until now. */
-export async function everythingIsHeard(database: Database): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await database.listen('everything_is_heard', resolve, resolve)
-  await database.db.execute(sql`notify everything_is_heard`)
-  await promise
 }

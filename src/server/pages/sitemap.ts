@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Job } from '#contract/jobs/job.ts'
 import { companyPath, jobPath } from '#contract/jobs/rules/links.ts'
 import { anyone } from '#server/http/guards.ts'
-import { prepare, type Prepared, sendPrepared } from '#server/http/prepared.ts'
+import { prepare, type Prepared, type PreparedBytes, sendPrepared } from '#server/http/prepared.ts'
 import { Problem } from '#server/http/problem.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
 import { ageHeader } from '#server/jobs/known-until.ts'
@@ -20,7 +20,7 @@ const ADDRESSES_AT_A_TIME = 1_000
 const schema = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 const pages = ['/', '/jobs', '/developers']
 
-type Sitemap = { index: Prepared; parts: readonly Prepared[] }
+type Sitemap = { index: PreparedBytes; parts: readonly PreparedBytes[] }
 type Parts = { publicUrl: string; jobsList: JobsList }
 
 /** An index at `/sitemap.xml`, and its parts at `/sitemap-1.xml` and so on. */
@@ -61,7 +61,7 @@ export async function makeSitemap(
   }
   for (const { job } of contents.entries.values()) await add(jobAddress(job, publicUrl))
   for (const jobs of hiringCompanies(contents).values()) await add(companyAddress(jobs, publicUrl))
-  const parts: Prepared[] = []
+  const parts: PreparedBytes[] = []
   for (let start = 0; start < addresses.length; start += MOST_ADDRESSES) {
     parts.push(prepareXml(element('urlset', schema, addresses.slice(start, start + MOST_ADDRESSES))))
     await othersTurn()
@@ -89,6 +89,6 @@ function addressOf(kind: 'sitemap' | 'url', address: string, ...more: Markup[]):
   return element(kind, {}, [textElement('loc', address), ...more])
 }
 
-function prepareXml(root: Markup): Prepared {
+function prepareXml(root: Markup): PreparedBytes {
   return prepare('application/xml; charset=utf-8', Buffer.from(xmlDocument(root)))
 }

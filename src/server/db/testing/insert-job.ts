@@ -4,6 +4,7 @@ import { slugOf } from '#contract/jobs/rules/slug.ts'
 import type { Db } from '../open.ts'
 import { companies } from '../tables/companies.ts'
 import { jobs } from '../tables/jobs.ts'
+import { waitUntilHeard } from '../testing.ts'
 
 type Company = Partial<typeof companies.$inferInsert>
 type Job = Partial<typeof jobs.$inferInsert>
@@ -31,6 +32,7 @@ export async function insertJobs(db: Db, postings: readonly Job[]): Promise<numb
     ...job,
   }))
   const made = await db.insert(jobs).values(rows).returning({ id: jobs.id })
+  await waitUntilHeard(db)
   return made.map(({ id }) => id)
 }
 

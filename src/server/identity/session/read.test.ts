@@ -15,12 +15,12 @@ async function signedIn() {
   return { db, clock, key: { tokenHash: hashToken(token), client: 'app', now: clock.now } }
 }
 
-/** Counts from now on how often statements that are prepared from now on are executed. */
-function countQueries(db: Db): () => number {
+/** What `make` returns, and how often the statements that it prepares are executed. */
+function countingQueries<Made>(db: Db, make: () => Made) {
   let count = 0
   const { session } = db._
   const prepare = session.prepareQuery.bind(session)
-  vi.spyOn(session, 'prepareQuery').mockImplementation((...query) => {
+  const spy = vi.spyOn(session, 'prepareQuery').mockImplementation((...query) => {
     const prepared = prepare(...query)
     const execute = prepared.execute.bind(prepared)
     prepared.execute = (values) => {
@@ -29,7 +29,9 @@ function countQueries(db: Db): () => number {
     }
     return prepared
   })
-  return () => count
+  const made = make()
+  spy.mockRestore()
+  return { made, queries: () => count }
 }
 
 test('as long as nothing was committed, the database is not asked again', async () => {
@@ -81,8 +83,7 @@ test('requests that come together ask the database once, and each gets its own s
     client: 'app',
     now: clock.now,
   }))
-  const queries = countQueries(db)
-  const read = sessionReader({ db })
+  const { made: read, queries } = countingQueries(db, () => sessionReader({ db }))
   const found = await Promise.all(keys.map(read))
   expect(found.map((one) => one?.user?.email)).toEqual([
     'ada@example.com',

@@ -16,7 +16,11 @@ type NewCompany = typeof companies.$inferInsert
 /** Undefined is what stays as it is. */
 type Changes = { [Column in keyof NewCompany]?: NewCompany[Column] | undefined }
 
-const isVerifiedDomain = and(eq(companyDomains.companyId, companies.id), isNotNull(companyDomains.verifiedAt))
+/** Of a company at most one. */
+export const isVerifiedDomain = and(
+  eq(companyDomains.companyId, companies.id),
+  isNotNull(companyDomains.verifiedAt),
+)
 
 export const companyColumns = {
   id: companies.id,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
-import { searchEndpoints } from '#contract/jobs/search.ts'
+import { searchEndpoints, type SearchWire } from '#contract/jobs/search.ts'
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
@@ -24,11 +24,18 @@ export function searchRoutes(app: FastifyInstance, { api, jobsList, search }: Pa
   ])
 }
 
+/** Whether all of a page has left the board since that version. */
+function isGone({ jobs, total }: SearchWire): boolean {
+  return jobs.length === 0 && total > 0
+}
+
 function pageSender(search: SearchAnswers) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = queryOf(request.url)
     const version = parameterOf(asked, 'version')
-    const { answer } = await search(parseBoardUrl(asked), { version, caller: request })
+    const query = parseBoardUrl(asked)
+    const found = await search(query, { version, caller: request })
+    const { answer } = isGone(found.wire) ? await search(query, { caller: request }) : found
     return sendPrepared(request, reply, answer)
   }
 }

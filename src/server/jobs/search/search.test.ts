@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { type SearchWire, searchWire } from '#contract/jobs/search.ts'
-import { testDatabase } from '#server/db/testing.ts'
+import { everythingIsHeard } from '#server/db/testing.ts'
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
 
-import { everythingIsHeard, jobsPath } from '../testing.ts'
+import { jobsPath } from '../testing.ts'
 
 const searchPath = '/ninja-api/jobs/search'
 const somePath = '/ninja-api/jobs/some'
@@ -125,7 +125,7 @@ describe('going on while jobs are written', () => {
     const next = `?page=2&version=${version}`
     expect(titlesOf(await searched(server, next))).toContain('Job 7')
     await server.db.execute(sql`${sql.raw(statement)} title = 'Job 7'`)
-    await everythingIsHeard(await testDatabase())
+    await everythingIsHeard()
     expect(await searched(server)).toMatchObject({ all: 9 })
     const later = await searched(server, next)
     expect(titlesOf(later)).toEqual(['Job 5', 'Job 6', 'Job 8', 'Job 9'])
@@ -140,7 +140,19 @@ describe('going on while jobs are written', () => {
     const last = `?page=3&version=${version}`
     expect(titlesOf(await searched(server, last))).toEqual(['Short'])
     server.clock.now = new Date(expiresAt.getTime() + 1)
-    expect(titlesOf(await searched(server, last))).toEqual([])
+    expect(titlesOf(await searched(server, last))).not.toContain('Short')
+  })
+
+  test('a page of which nothing is left is answered from the newest', async () => {
+    const server = await testApp()
+    await insertJobs(server.db, [...ten, { title: 'Zither maker' }])
+    const { version } = await searched(server)
+    const zither = `?q=zither&version=${version}`
+    expect(await searched(server, zither)).toMatchObject({ version, total: 1 })
+    await server.db.execute(sql`update jobs set is_active = false where title = 'Zither maker'`)
+    await everythingIsHeard()
+    const newest = await searched(server)
+    expect(await searched(server, zither)).toMatchObject({ version: newest.version, total: 0, jobs: [] })
   })
 
   test('a few versions are kept, whatever is written', async () => {
