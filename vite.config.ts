@@ -54,7 +54,7 @@ const cards = {
       '/src/web/jobs/(?:apply-link|board-state|closing-date|company-logo|count-figure|job-(?:cards?|facts|place|skills)|posted-date|save-button|verified-mark)\\.',
       '/src/web/bookmarks/(?:bookmarks|storage)\\.',
       '/src/web/lib/(?:persisted-set|use-date-words)\\.',
-      '/src/contract/jobs/(?:currencies|dates|text|rules/(?:exchange-rates|links|salary|slug))\\.',
+      '/src/contract/jobs/(?:currencies|dates|text|rules/(?:exchange-rates|links|salary|slug|visible))\\.',
       '/icons/(?:bookmark|external-link|search)\\.',
     ].join('|'),
   ),
@@ -65,7 +65,7 @@ const list = {
   name: 'list',
   test: new RegExp(
     [
-      '/src/web/jobs/(?:active-filters|api|board-form|board-notices|found-store|jobs-store|use-board)\\.',
+      '/src/web/jobs/(?:active-filters|api|board-form|board-notices|found-store|jobs-store|own-writes|use-board)\\.',
       '/src/web/lib/yield-to-browser\\.',
       '/icons/chevron-(?:left|right)\\.',
       '/src/contract/client/(?:job-list|read-job|site-transport)\\.',
@@ -73,6 +73,12 @@ const list = {
       '/src/contract/jobs/rules/(?:board|board-answer|board-query|board-url|country-filter|filters|near-misses|query-parts|salary-track|search|sort)\\.',
     ].join('|'),
   ),
+}
+
+/** What asks a device for a passkey, wherever a passkey proves who is there. */
+const passkeys = {
+  name: 'passkeys',
+  test: /\/src\/web\/auth\/webauthn\/(?:ceremony|ceremony-error|passkey-button)\./,
 }
 
 /** Has each component's module tell the renderer its key in the manifest, so that a route is written once. */
@@ -106,7 +112,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [foundation, shell, accounts, cards, list, small],
+              groups: [foundation, shell, accounts, cards, list, passkeys, small],
             },
           },
     },

@@ -1,5 +1,8 @@
 // Who may see what, and where everybody else is sent; other tabs, the back button, no connection (specification, sections 4, 6 and 8).
+import { jobPath } from '#contract/jobs/rules/links.ts'
+
 import { beLoggedIn, expect, fillIn, haveAccount, logIn, password, press, test } from './helpers/accounts.ts'
+import { jobsFrom } from './helpers/jobs.ts'
 
 test('a page for users sends to the login and comes back', async ({ page, post }) => {
   const email = await haveAccount(page, post)
@@ -9,6 +12,23 @@ test('a page for users sends to the login and comes back', async ({ page, post }
   await expect(page).toHaveURL('/dashboard/navigation/tab2')
   await page.goto('/account/signup')
   await expect(page).toHaveURL('/')
+})
+
+test('after the login an address that the server leads on is followed', async ({ page, post, request }) => {
+  const email = await haveAccount(page, post)
+  const [job] = await jobsFrom(request)
+  await page.goto(`/account/login?next=/jobs/${job?.id}`)
+  await logIn(page, email)
+  await expect(page).toHaveURL(job ? jobPath(job) : '')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
+})
+
+test('after the login an address that nobody knows is not found', async ({ page, post, complaints }) => {
+  complaints.expect(/status of 404/)
+  const email = await haveAccount(page, post)
+  await page.goto('/account/login?next=/nowhere')
+  await logIn(page, email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })
 
 const elsewhere = [
@@ -41,7 +61,9 @@ const showAddress = (address: string) => {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-test('a next that leads elsewhere is not followed (T73)', async ({ page, site, post }) => {
+test('a next that leads elsewhere is not followed (T73)', async ({ page, site, post, complaints }) => {
+  // Some are addresses of this site, where nothing is.
+  complaints.expect(/status of 404/)
   const email = await haveAccount(page, post)
   await page.goto('/account/login?next=//evil.example/')
   await logIn(page, email)
@@ -50,6 +72,8 @@ test('a next that leads elsewhere is not followed (T73)', async ({ page, site, p
     for (const written of new Set([encodeURIComponent(next), encodeURI(next)])) {
       await page.goto(`/account/login?next=${written}`)
       await expect(page, written).not.toHaveURL(/\/account\/login/)
+      // Also where the server was asked.
+      await expect(page.getByRole('heading', { level: 1 }).filter({ hasNotText: /^Log/ })).toBeVisible()
       expect(new URL(page.url()).origin, written).toBe(site.url)
     }
   for (const next of [`/${'a'.repeat(100_000)}`, `/${'/evil.example'.repeat(8000)}`]) {

@@ -28,13 +28,12 @@ async function expectSaved(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} saved`)).toBeVisible()
 }
 
-/** The account has heard of every mark: nothing of this browser waits to be sent. */
-const expectSent = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('fretboard:unsent:'))),
-    )
-    .toEqual([])
+/** Runs in the page: what waits to be sent, also of marks that were made before it was known whose they are. */
+const unsent = () =>
+  Object.keys(localStorage).filter((key) => /^fretboard:(?:unsent:|(?:saved|applied)-jobs$)/.test(key))
+
+/** The account has heard of every mark. */
+const expectSent = (page: Page) => expect.poll(() => page.evaluate(unsent)).toEqual([])
 
 async function logInAt(page: Page, email: string): Promise<void> {
   await page.goto('/account/login?next=/jobs/saved')
@@ -143,6 +142,61 @@ test('after a logout nothing is shown to the next person, whose own are not mixe
   await logOut(page)
   await logInAt(page, first)
   await expect(page.getByText('2 saved')).toBeVisible()
+})
+
+test('a logout that is quicker than the code that follows the account leaves nothing either', async ({
+  page,
+  post,
+}) => {
+  /** The requests wait from the logout on, until they are let go. */
+  const hold = async (pattern: string, method = 'GET') => {
+    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(pattern, async (route) => {
+      if (route.request().method() !== method || !page.url().endsWith('/logout')) return route.fallback()
+      asked.resolve()
+      await released.promise
+      return route.continue()
+    })
+    return { asked: asked.promise, release: released.resolve }
+  }
+  await page.route('**/assets/follow-*.js', () => {})
+  await beLoggedIn(page, post)
+  await save(page, 0)
+  const [follow, end, landing] = [
+    await hold('**/assets/follow-*.js'),
+    await hold('**/auth/session', 'DELETE'),
+    await hold('**/assets/home-page-*.js'),
+  ]
+  await page.goto('/account/logout')
+  await follow.asked
+  end.release()
+  await landing.asked
+  follow.release()
+  // It has heard of the user, whose mark this is.
+  await expect.poll(() => page.evaluate(unsent)).toEqual([expect.stringMatching('unsent:')])
+  landing.release()
+  await expect(page).toHaveURL('/')
+  await expectCount(page, '')
+  await expectSaved(page, 0)
+})
+
+test('offline it is told that what was saved has not reached the account', async ({
+  page,
+  post,
+  context,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|could not be brought up to date/)
+  await beLoggedIn(page, post)
+  const board = await openBoard(page)
+  await saveButton(board, 0).click()
+  await expectSent(page)
+  await context.setOffline(true)
+  await saveButton(board, 1).click()
+  await expect(page.getByRole('alert')).toContainText('have not reached your account')
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectSent(page)
 })
 
 test('what a visitor saved is theirs who logs in, also when they log out before it has arrived', async ({

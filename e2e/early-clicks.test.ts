@@ -49,3 +49,31 @@ test('a part of a page that is opened early', async ({ page, request }) => {
   wake()
   await expect(page.getByLabel('What is wrong with it?')).toBeVisible()
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the filters that are opened early', async ({ page }) => {
+    const { wake } = await holdScripts(page)
+    await page.goto('/jobs', { waitUntil: 'commit' })
+    const { filters } = boardOn(page)
+    const opener = filters.getByRole('button', { name: 'Filter Jobs' })
+    await opener.click()
+    wake()
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await expect(filters.getByRole('heading', { name: 'Filter Jobs' })).toBeVisible()
+  })
+
+  test('the filters that the keyboard opens and leaves early', async ({ page }) => {
+    const { wake } = await holdScripts(page)
+    await page.goto('/jobs', { waitUntil: 'commit' })
+    const { filters } = boardOn(page)
+    await filters.getByRole('button', { name: 'Filter Jobs' }).press('Enter')
+    const closing = filters.getByRole('button', { name: 'Close Filters' })
+    await closing.focus()
+    await page.keyboard.press('Tab')
+    await expect(closing).not.toBeFocused()
+    wake()
+    await expect(closing).toBeHidden()
+  })
+})

@@ -5,6 +5,7 @@ import { toWire } from '#contract/jobs/job.ts'
 
 import { aliveBoard, boardOn, found, openBoard } from './helpers/board.ts'
 import { answerList, holdList, jobsFrom } from './helpers/jobs.ts'
+import { scriptsFoundLate } from './helpers/scripts.ts'
 import { expiredJobPath, goTo, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
@@ -41,6 +42,11 @@ test('the first answer holds head, styles and cards, before any script', async (
   expect(html).not.toMatch(/<link[^>]+rel="stylesheet"/)
   expect(await (await request.get('/jobs')).text()).toContain(`>${job?.title.replace('&', '&amp;')}<`)
 })
+
+for (const path of ['/', '/jobs', '/jobs/saved'])
+  test(`the document of ${path} names every script that React waits for`, async ({ page }) => {
+    expect(await scriptsFoundLate(page, path)).toEqual([])
+  })
 
 test('the page takes the cards of the server over as they are', async ({ page }) => {
   const list = await holdList(page)

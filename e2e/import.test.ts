@@ -7,6 +7,7 @@ import { personas, PERSONA_PASSWORD } from '#server/db/seed/personas.ts'
 
 import { expect, logIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
+import { goTo } from './helpers/site.ts'
 
 const path = '/dashboard/jobs/import'
 const importApi = '**/ninja-api/dashboard/imports**'
@@ -61,6 +62,14 @@ test('a file is previewed, imported without its bad rows, and unchanged the seco
   await expect(status(page)).toContainText('1 job imported')
   await page.getByRole('link', { name: 'See the board' }).click()
   await expect(page.getByRole('link', { name: 'Author of Imports', exact: true })).toBeVisible()
+
+  // Also when the board has been loaded before.
+  await goTo(page, path)
+  await choose(page, [{ ...good, title: 'Reader of Imports' }])
+  await press(page, 'Import 1 job')
+  await expect(status(page)).toContainText('1 job imported')
+  await page.getByRole('link', { name: 'See the board' }).click()
+  await expect(page.getByRole('link', { name: 'Reader of Imports', exact: true })).toBeVisible()
 })
 
 test('rows can be pasted, and the sample file is one that can be imported', async ({ page }) => {

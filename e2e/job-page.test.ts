@@ -4,12 +4,11 @@ import { expect } from '@playwright/test'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 
 import { openBoard, openFirstJob } from './helpers/board.ts'
-import { answerList, aWire, jobsFrom } from './helpers/jobs.ts'
+import { answerList, aWire, goneText, jobsFrom } from './helpers/jobs.ts'
 import { expiredJobPath, openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
 const withoutRedirect = { maxRedirects: 0 }
-const goneText = 'This job is no longer open for applications.'
 
 test('a job has one address: a missing, wrong or old slug moves there for good', async ({ request }) => {
   const job = (await jobsFrom(request)).find(({ slug }) => /[^a-z\d-]/.test(slug))

@@ -6,6 +6,25 @@ import { tabTo } from './helpers/keyboard.ts'
 import { openPage } from './helpers/site.ts'
 import { test } from './helpers/test.ts'
 
+test('what goes away when it is pressed hands the focus on', async ({ page }) => {
+  const board = await openBoard(page, '?location_type=Remote&seniority_level=Senior')
+  await board.chips.getByRole('link', { name: /Remote/ }).press('Enter')
+  await expect(board.chips.getByRole('link')).toHaveCount(1)
+  await expect(board.chips.getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(board.chips).toHaveCount(0)
+  await expect(board.list).toBeFocused()
+  for (const [role, name] of [
+    ['link', /^Without/],
+    ['button', 'Clear All Filters'],
+  ] as const) {
+    await openBoard(page, '?q=no-such-thing')
+    await board.list.getByRole(role, { name }).press('Enter')
+    await expect(board.titles).not.toHaveCount(0)
+    await expect(board.list).toBeFocused()
+  }
+})
+
 test('from the address bar to the employer without a mouse', async ({ page, context }) => {
   await context.route(/\.example\//, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await openPage(page, '/')

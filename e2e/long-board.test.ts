@@ -7,7 +7,9 @@ import { buildBoardIndex, queryBoard } from '#contract/jobs/rules/board.ts'
 
 import { boardOn, found, openBoard, openFirstJob, titlesToTheEnd } from './helpers/board.ts'
 import { startSite } from './helpers/hosted-server.ts'
-import { jobsFrom } from './helpers/jobs.ts'
+import { goneText, jobsFrom, withJob } from './helpers/jobs.ts'
+import { expectOwnWrites } from './helpers/manage.ts'
+import { scriptsFoundLate } from './helpers/scripts.ts'
 import { goToBoard } from './helpers/site.ts'
 import { test as base } from './helpers/test.ts'
 
@@ -51,6 +53,10 @@ test('opened directly it asks for nothing; searched, for one page, and never for
   await expect(page).toHaveURL('/jobs?q=django')
   await expect(board.titles).toHaveText(titlesOf(jobs, '?q=django'))
   expect(asked).toEqual(['/ninja-api/jobs/search'])
+})
+
+test('the document names every script that React waits for', async ({ page }) => {
+  expect(await scriptsFoundLate(page, '/jobs?q=django')).toEqual([])
 })
 
 test('filters, order, pages and the way back show what they show on a short board', async ({
@@ -121,6 +127,81 @@ test('the last answer stays until the next one comes, and a late one is announce
   await expect(board.titles).toHaveText(titles)
   resolve()
   await expect(board.loading).toHaveCount(0)
+})
+
+test('where the answer does not come, the filters stay as they are', async ({ page, complaints }) => {
+  complaints.expect(/^error: The jobs did not load|ERR_FAILED/)
+  const board = await openBoard(page)
+  const most = board.filters.getByLabel('Maximum salary')
+  const end = await most.getAttribute('max')
+  await page.route('**/ninja-api/jobs/search*', (route) => route.abort())
+  await board.filters.getByLabel('Remote', { exact: true }).uncheck()
+  await expect(board.failed).toBeVisible()
+  await expect(board.titles).toHaveCount(0)
+  await expect(most).toBeEnabled()
+  await expect(most).toHaveAttribute('max', end ?? '')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the saved jobs say what they need', async ({ page }) => {
+    await page.goto('/jobs/saved')
+    await expect(page.getByText('This page needs JavaScript.')).toBeVisible()
+    await expect(page.getByText('You have no saved jobs.')).toHaveCount(0)
+  })
+})
+
+test('going on stays where one is until the next page is there', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const board = await openBoard(page)
+  await page.route('**/ninja-api/jobs/search*', async (route) => {
+    await promise
+    await route.fallback()
+  })
+  const next = board.pages.getByRole('link', { name: 'Next' })
+  await next.press('Enter')
+  await expect(board.list).toHaveAttribute('aria-busy', 'true')
+  await expect(next).toBeFocused()
+  resolve()
+  await expect(board.list).toHaveAttribute('aria-label', /^Jobs, page 2 of/)
+  await expect(board.list).toBeFocused()
+  await expect(board.list).toHaveAttribute('aria-busy', 'false')
+})
+
+test('a new question is answered from the newest list', async ({ page, site }) => {
+  const board = await openBoard(page)
+  await withJob(site, 'Zither Restorer', async () => {
+    await board.search.fill('zither')
+    await expect(board.titles).toHaveText(['Zither Restorer'])
+    await board.search.fill('')
+    await expect(board.titles.first()).toHaveText('Zither Restorer')
+  })
+  await board.search.fill('zither restorer')
+  await expect(board.nothing).toBeVisible()
+})
+
+test('a job that was withdrawn between list and click says what its own page says', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.expect(/status of (?:404|410)/)
+  await withJob(site, 'Zither Tuner', async (withdraw) => {
+    const board = await openBoard(page, '?q=zither')
+    await expect(board.titles).toHaveText(['Zither Tuner'])
+    await withdraw()
+    await board.titles.getByRole('link').click()
+    await expect(page.getByText(goneText)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zither Tuner')
+    await expect(page.getByRole('link', { name: /Apply/ })).toHaveCount(0)
+  })
+})
+
+test('who writes a job finds it on the board at once, and no longer when it is withdrawn', async ({
+  page,
+}) => {
+  await expectOwnWrites(page)
 })
 
 test('a job and what is saved show as on a short board', async ({ page }) => {

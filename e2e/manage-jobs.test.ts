@@ -6,10 +6,16 @@ import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 import { beLoggedIn, beStaff, expect, logIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 import { tabTo } from './helpers/keyboard.ts'
-import { haveJob, jobsPath, manageOn, writeJob } from './helpers/manage.ts'
+import { expectOwnWrites, haveJob, jobsPath, manageOn, writeJob } from './helpers/manage.ts'
 import { deletion } from './helpers/site.ts'
 
 const titleOn = (page: Page) => page.getByLabel('Title', { exact: true })
+
+test('who writes a job finds it on the board at once, and no longer when it is withdrawn', async ({
+  page,
+}) => {
+  await expectOwnWrites(page)
+})
 
 test('the whole life of a job: written, published, withdrawn, copied, deleted', async ({ page }) => {
   await beStaff(page)

@@ -47,6 +47,17 @@ for (const width of [1440, 390]) {
   })
 }
 
+test('a page lives without what comes after it, and the console says what is missing', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/did not load|ERR_FAILED/)
+  await page.route('**/assets/start-*', (route) => route.abort())
+  await openPage(page, '/')
+  await linkOn(page).click()
+  await expect(page).toHaveURL('/developers')
+})
+
 test('back to a page whose code is not there: the page and its address stay', async ({
   page,
   context,

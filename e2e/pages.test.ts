@@ -56,7 +56,8 @@ test('the page for developers shows the looks of a button', async ({ page }) => 
 
 test('an unknown address is not found, in words and in status', async ({ page, request, complaints }) => {
   complaints.expect(/status of 404/)
-  for (const path of ['/nowhere', '/.env', '/.git/config', '/assets/', '/assets/nothing.js'])
+  const lineBreaks = ['/%0a', '/jobs/%0A', '/jobs%0d', '/companies/%E2%80%A8']
+  for (const path of ['/nowhere', '/.env', '/.git/config', '/assets/', '/assets/nothing.js', ...lineBreaks])
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(404)
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

@@ -49,3 +49,28 @@ test('a passkey that is not known here is rejected, in words', async ({ page, po
   await press(page, 'Log in with a passkey')
   await expect(page.getByRole('alert')).toContainText('This passkey is unknown here, or it took too long.')
 })
+
+/** Runs in the page: a browser that says only once the form is gone that it can offer passkeys there. */
+function sayLateThatAutofillIsThere(): void {
+  let times = 0
+  PublicKeyCredential.isConditionalMediationAvailable = () => {
+    if (++times === 1) return Promise.resolve(true)
+    document.documentElement.dataset['asked'] = 'yes'
+    return new Promise((resolve) => {
+      new MutationObserver(() => {
+        if (document.querySelector('input[autocomplete$=webauthn]') !== null) return
+        document.documentElement.dataset['asked'] = 'answered'
+        resolve(true)
+      }).observe(document, { childList: true, subtree: true })
+    })
+  }
+}
+
+test('leaving the form while passkeys are being offered is no error', async ({ page }) => {
+  await page.addInitScript(sayLateThatAutofillIsThere)
+  await page.goto('/account/login')
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset Password' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'answered')
+})

@@ -65,6 +65,21 @@ test('the keyboard that leaves the filters closes them', async ({ page }) => {
   await expect(closing).toBeHidden()
 })
 
+test('however quickly the focus leaves the filters, they close', async ({ page }) => {
+  const board = await openBoard(page)
+  const opener = board.filters.getByRole('button', { name: 'Filter Jobs' })
+  const sheet = page.locator('#filters')
+  for (const from of ['a button inside', 'the button that opens them']) {
+    await opener.evaluate((button, isInside) => {
+      const panel = document.querySelector<HTMLElement>('#filters')
+      panel?.showPopover()
+      ;(isInside ? panel?.querySelector('button') : button)?.focus()
+      document.querySelector<HTMLElement>('footer a')?.focus()
+    }, from === 'a button inside')
+    await expect(sheet, from).toBeHidden()
+  }
+})
+
 for (const width of [390, 320]) {
   test(`the header is one row, and its menu leads to the rest, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 })

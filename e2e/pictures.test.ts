@@ -38,6 +38,8 @@ test('a picture is shown at once, after a reload, and in other tabs, until it is
 })
 
 test('the keyboard alone chooses a picture, and nothing moves when it comes', async ({ page, post }) => {
+  // Listened for from the start: the browser is told of it by a message, which a key must not overtake.
+  const dialog = page.waitForEvent('filechooser')
   await beLoggedIn(page, post)
   await page.goto('/dashboard/profile')
   const input = page.getByLabel(choose)
@@ -52,7 +54,6 @@ test('the keyboard alone chooses a picture, and nothing moves when it comes', as
       .getByText(/Choose|Change/)
       .boundingBox()
   const before = await place()
-  const dialog = page.waitForEvent('filechooser')
   await page.keyboard.press('Space')
   await (await dialog).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: await aPng() })
   await expect(page.getByText('Change picture')).toBeVisible()

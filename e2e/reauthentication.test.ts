@@ -16,7 +16,10 @@ test('an action goes on after reauthentication, with what was typed', async ({ p
   await expect(dialog).toBeHidden()
   const field = page.getByLabel('Email', { exact: true })
   await expect(field).toHaveValue(`second-${email}`)
-  await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused()
+  const add = page.getByRole('button', { name: 'Add address' })
+  await expect(add).toBeFocused()
+  // While it is pending it is not sent again.
+  await expect(add).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('Enter')
   await secret.fill('wrong')
   await page.keyboard.press('Enter')

@@ -1,8 +1,9 @@
 // The jobs that the board is about: what the server's API says, and ones that a test makes up.
-import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, request, type Route } from '@playwright/test'
 
 import { type CompanyWire, type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
+import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
 export const listPath = '**/ninja-api/jobs'
 
@@ -61,4 +62,32 @@ export async function holdList(page: Page): Promise<{ release: () => void }> {
     await route.fallback()
   })
   return { release: resolve }
+}
+
+/** What the page of a job says that is no longer on the board. */
+export const goneText = 'This job is no longer open for applications.'
+
+/** Somebody else publishes a job, and withdraws it after `work` at the latest. */
+export async function withJob(
+  baseURL: string,
+  title: string,
+  work: (withdraw: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const api = await request.newContext({ baseURL })
+  const login = { email: personas.root.email, password: PERSONA_PASSWORD }
+  const { meta } = await (await api.post('/_allauth/app/v1/auth/login', { data: login })).json()
+  const headers = { 'x-session-token': meta.session_token }
+  const [company] = await (await api.get('/ninja-api/companies')).json()
+  const { id: _id, company: _company, ...facts } = aWire({ title })
+  const data = { ...facts, company_id: company.id }
+  const made = await api.post('/ninja-api/jobs', { headers, data })
+  expect(made.status()).toBe(200)
+  const { id } = await made.json()
+  const withdraw = async () => {
+    const answer = await api.put(`/ninja-api/jobs/${id}`, { headers, data: { is_active: false } })
+    expect(answer.status()).toBe(200)
+  }
+  await work(withdraw)
+  await withdraw()
+  await api.dispose()
 }

@@ -1,7 +1,9 @@
 // The pages of those who run the board, as a person finds them.
 import { expect, type Page } from '@playwright/test'
 
-import { press } from './accounts.ts'
+import { beStaff, press } from './accounts.ts'
+import { openBoard } from './board.ts'
+import { goTo } from './site.ts'
 
 export const jobsPath = '/dashboard/jobs'
 
@@ -43,4 +45,24 @@ export async function haveJob(page: Page, title: string, button: 'Publish' | 'Sa
   await page.getByLabel('Company', { exact: true }).selectOption('Quillbark Press')
   await press(page, button)
   await expect(page).toHaveURL(jobsPath)
+}
+
+/** Staff who have seen the board go through the pages by their links, publish a job and withdraw it. */
+export async function expectOwnWrites(page: Page): Promise<void> {
+  const title = 'Xylophone Tuner'
+  await beStaff(page)
+  const board = await openBoard(page)
+  await goTo(page, `${jobsPath}/new`)
+  await writeJob(page, title)
+  await page.getByLabel('Company', { exact: true }).selectOption('Quillbark Press')
+  await press(page, 'Publish')
+  await expect(page).toHaveURL(jobsPath)
+  await goTo(page, '/jobs?q=xylophone')
+  await expect(board.titles).toHaveText([title])
+  await goTo(page, jobsPath)
+  await press(page, `Withdraw ${title}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw job' }).click()
+  await expect(manageOn(page).state(title)).toHaveText('Withdrawn')
+  await goTo(page, '/jobs?q=xylophone')
+  await expect(board.nothing).toBeVisible()
 }

@@ -51,9 +51,12 @@ function offerRetry(): void {
   showLoadFailure(() => void retry())
 }
 
+/** The page is there all the same. */
+const sayMissing = (error: unknown) => logFailure('A part of the page did not load.', error)
+
 async function start(): Promise<void> {
   const data = readPageData()
-  void greet()
+  greet().catch(sayMissing)
   const needed = Promise.all([jobsOf(data), loadMatches(routes, location.pathname)])
   const [jobs] = await needed.catch((error: unknown) => {
     logFailure('The page did not start.', error)
@@ -75,4 +78,4 @@ async function start(): Promise<void> {
   await import('./bookmarks/start.ts')
 }
 
-void start()
+start().catch(sayMissing)

@@ -89,9 +89,18 @@ test('it comes with the ways in that are switched on, so that nothing moves when
   expect(html).not.toContain('Continue with')
 })
 
-test.each(['/nope', '/jobs/1', '/jobs/77/unknown'])('%s is not found', async (url) => {
-  expect(await render({ url, data, board })).toMatchObject({ status: 404 })
+test('a line break in a search is kept', async () => {
+  const { html } = await render({ url: '/jobs?q=luthier%0A6', data, board })
+  expect(html).toContain('0 jobs found')
+  expect(html).not.toContain('luthier 6')
 })
+
+test.each(['/nope', '/jobs/1', '/jobs/77/unknown', '/jobs/%0a', '/%E2%80%A8/x'])(
+  '%s is not found',
+  async (url) => {
+    expect(await render({ url, data, board })).toMatchObject({ status: 404 })
+  },
+)
 
 test.each([
   '/',

@@ -16,9 +16,13 @@ import { routes } from './routes.tsx'
 
 const handler = createStaticHandler(routes)
 
+/** No pattern of a route takes them, not even `*`. In the query they may stand. */
+const lineBreaks = /%(?:0[ad]|e2%80%a[89])/gi
+
 /** A path is joined as it is: taken for an address of its own, `//host` would be another site. */
 async function match(url: string) {
-  const context = await handler.query(new Request(`http://localhost${url}`))
+  const readable = url.replace(/^[^?]*/, (path) => path.replaceAll(lineBreaks, '%20'))
+  const context = await handler.query(new Request(`http://localhost${readable}`))
   if (context instanceof Response) throw new Error(`${url} answers with ${context.status}, not with a page.`)
   for (const error of Object.values(context.errors ?? {})) throw error
   return context
@@ -49,6 +53,8 @@ export const render: RenderPage = async ({ url, data, board }) => {
     </App>,
   )
   const modules = context.matches.flatMap(({ route }): string[] => route.handle?.manifestKey ?? [])
+  // What takes over what was found: React waits for it, and the browser would ask for it last.
+  if (found) modules.push('jobs/ask-for-page.ts')
   return { ...head, html, modules }
 }
 

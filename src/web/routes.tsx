@@ -154,6 +154,9 @@ const pages: RouteObject[] = [
   { path: '*', lazy: lazy(() => import('./app/not-found-page.tsx')) },
 ]
 
+const errorElement = <ErrorPage />
+
 export const routes: RouteObject[] = [
-  { Component: CommonLayout, children: [{ errorElement: <ErrorPage />, children: pages }] },
+  // The outer one is for addresses that no pattern takes, not even `*`: those with line breaks.
+  { Component: CommonLayout, errorElement, children: [{ errorElement, children: pages }] },
 ]

@@ -1,10 +1,20 @@
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, NavigationType, useNavigationType } from 'react-router'
 
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Addresses that lead on, such as `/jobs/13`, the server knows alone. */
+function AskServer() {
+  useEffect(() => location.reload(), [])
+  return <Spinner label="Loading..." className="min-h-svh items-start" />
+}
 
 export function NotFoundPage() {
+  // A page that the server has sent, or to which one goes back, was asked for already.
+  if (useNavigationType() !== NavigationType.Pop) return <AskServer />
   return (
     <div className="grid gap-6">
       <PageHead title="Page not found" description="There is no page at this address." status={404} />

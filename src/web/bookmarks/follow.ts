@@ -10,6 +10,7 @@ import { readIds } from '#web/lib/persisted-set.ts'
 import { appliedJobs, hearChanges, reloadBookmarks, savedJobs } from './bookmarks.ts'
 import { exchange } from './exchange.ts'
 import { bookmarksOwner, keep, keyOf, ownerKey, unsentPrefix } from './storage.ts'
+import { hideUnsentNotice, showUnsentNotice } from './unsent-notice.tsx'
 import { unsentOf } from './unsent.ts'
 
 const RETRY_MS = 30_000
@@ -50,7 +51,7 @@ function leave(): void {
   leaveCopies()
   keep(ownerKey, null)
   reloadBookmarks()
-  void say(false)
+  hideUnsentNotice()
 }
 
 function leaveCopies(): void {
@@ -88,32 +89,22 @@ async function keepSyncing(): Promise<void> {
     if (asked === null) return
     try {
       await inTurn(() => (asked === user ? exchange(asked) : Promise.resolve()))
-      await say(false)
+      hideUnsentNotice()
     } catch (error) {
-      await handleFailure(error, asked)
+      handleFailure(error, asked)
     }
   }
 }
 
-async function handleFailure(error: unknown, asked: number): Promise<void> {
+function handleFailure(error: unknown, asked: number): void {
   // The session is over, or another tab has logged somebody else in.
   if (error instanceof ResponseError && (error.status === 401 || error.status === 409)) return askAgain()
   logFailure('The saved jobs could not be brought up to date.', error)
   if (asked !== user) return
   retry = setTimeout(syncBookmarks, RETRY_MS)
-  await say(unsentOf(String(asked)).length > 0)
-}
-
-/** Says whether something waits to be sent. */
-async function say(isWaiting: boolean): Promise<void> {
-  if (!isWaiting && !isSaid) return
-  const { hideUnsentNotice, showUnsentNotice } = await import('./unsent-notice.tsx')
-  isSaid = isWaiting
-  if (isWaiting) showUnsentNotice(syncBookmarks)
+  if (unsentOf(String(asked)).length > 0) showUnsentNotice(syncBookmarks)
   else hideUnsentNotice()
 }
-
-let isSaid = false
 
 /** Tabs that send the same at once would overtake each other. Without locks (no HTTPS) there is this tab's order alone. */
 async function inTurn(work: () => Promise<void>): Promise<void> {

@@ -6,13 +6,22 @@ import { authStore } from '#web/auth/auth-store.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
 import { savedJobs } from './bookmarks.ts'
+import type * as Follow from './follow.ts'
 import { bookmarksOwner } from './storage.ts'
 
+let coming: Promise<typeof Follow> | undefined
+
+/** Who comes and goes before the code is there, it hears of in this order. */
 function follow(authState: AuthState): void {
-  if (authState.kind !== 'user' && bookmarksOwner() === '') return
-  import('./follow.ts').then(
+  if (authState.kind !== 'user' && coming === undefined && bookmarksOwner() === '') return
+  // Imported once: of two imports the second may be there first, as it does not wait for what the first preloads.
+  coming ??= import('./follow.ts')
+  coming.then(
     ({ followAccount }) => followAccount(authState),
-    (error: unknown) => logFailure('The saved jobs did not load.', error),
+    (error: unknown) => {
+      coming = undefined
+      logFailure('The saved jobs did not load.', error)
+    },
   )
 }
 

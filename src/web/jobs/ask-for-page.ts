@@ -6,6 +6,7 @@ import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
 import { foundStore } from './found-store.ts'
+import { ownWrites } from './own-writes.ts'
 
 /** Pages that are shown again without asking, as when one goes back. */
 const pagesKept = 20
@@ -14,6 +15,7 @@ const quietMs = 400
 
 const pages = new Map<string, FoundPage>()
 let version: string | undefined
+let writesBefore = 0
 let asking: AbortController | undefined
 
 /** A client whose calls end with `signal`. */
@@ -33,6 +35,7 @@ export function askForPage(search: string): void {
   const { state, search: asked } = foundStore.get()
   if (search === asked && state !== 'failed') return
   asking?.abort()
+  if (ownWrites !== writesBefore) forgetPages()
   const known = pages.get(search)
   if (known) keep(search, known)
   else void ask(search, (asking = new AbortController()))
@@ -44,18 +47,28 @@ export function leaveBoard(): void {
   foundStore.set({ state: 'loading' })
 }
 
+function forgetPages(): void {
+  writesBefore = ownWrites
+  pages.clear()
+  version = undefined
+}
+
+/** A search without its page: who goes on to the next does so in the same version of the list. */
+const questionOf = (search: string) => boardSearch({ ...parseBoardUrl(search), page: 1 })
+
 async function ask(search: string, { signal }: AbortController): Promise<void> {
   const before = foundStore.get()
+  const goesOn = before.answered !== undefined && questionOf(before.answered) === questionOf(search)
   foundStore.set({ ...before, search, state: before.found ? 'loaded' : 'loading' })
   const waiting = setTimeout(() => foundStore.set({ ...foundStore.get(), state: 'loading' }), quietMs)
   signal.addEventListener('abort', () => clearTimeout(waiting))
   try {
-    const found = await searchClient(signal).searchJobs(search, version)
+    const found = await searchClient(signal).searchJobs(search, goesOn ? version : undefined)
     if (!signal.aborted) keep(search, found)
   } catch (error) {
     if (signal.aborted) return
     logFailure('The jobs did not load.', error)
-    foundStore.set({ state: 'failed', search })
+    foundStore.set({ ...before, state: 'failed', search })
   } finally {
     clearTimeout(waiting)
   }
@@ -71,5 +84,5 @@ function keep(search: string, found: FoundPage): void {
     if (pages.size <= pagesKept) break
     pages.delete(oldest)
   }
-  foundStore.set({ state: 'loaded', search, found })
+  foundStore.set({ state: 'loaded', search, answered: search, found })
 }

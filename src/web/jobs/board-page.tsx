@@ -18,9 +18,9 @@ import { useBoard } from './use-board.ts'
 export function BoardPage() {
   const { applied, shown, change, go, clear } = useBoardQuery()
   const board = useBoard(applied)
-  const { answer } = board
-  const span = answer?.span ?? defaultSalarySpan
-  const query = answer ? inSpan(shown, span) : shown
+  const { answer, last } = board
+  const span = last?.span ?? defaultSalarySpan
+  const query = last ? inSpan(shown, span) : shown
   return (
     <div className="grid gap-6">
       <PageHead
@@ -48,9 +48,9 @@ export function BoardPage() {
           <FiltersPanel
             query={query}
             span={span}
-            scale={answer?.scale ?? [span.min, span.max]}
-            rates={answer?.rates}
-            countries={answer?.countries ?? []}
+            scale={last?.scale ?? [span.min, span.max]}
+            rates={last?.rates}
+            countries={last?.countries ?? []}
             count={answer ? `${answer.total} of ${answer.all} jobs` : ''}
             onChange={change}
             onClear={clear}

@@ -1,5 +1,6 @@
 // What narrows the list, as chips: each is a link to the same list without it.
 import { X } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
@@ -7,8 +8,16 @@ import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import type { SalaryRange } from '#contract/jobs/rules/salary.ts'
 
 import { activeFilters } from './active-filters.ts'
+import { focusResults } from './skip-to-results.tsx'
 
 type FilterChipsProps = { query: BoardQuery; span: SalaryRange }
+
+/** A chip goes away with the click on it: another gets the focus, or the results. */
+function focusOther({ currentTarget }: MouseEvent): void {
+  const other = currentTarget.closest('ul')?.querySelector<HTMLElement>('a:not(:focus)')
+  if (other) other.focus()
+  else focusResults()
+}
 
 export function FilterChips({ query, span }: FilterChipsProps) {
   'use no memo'
@@ -21,6 +30,7 @@ export function FilterChips({ query, span }: FilterChipsProps) {
           <Link
             to={{ search: boardSearch({ ...query, ...without, page: 1 }) }}
             preventScrollReset
+            onClick={focusOther}
             className="flex min-h-8 max-w-full items-center gap-1 rounded-full border border-control bg-raised py-1 pr-2 pl-3 text-small hover:border-accent hover:text-accent phone:min-h-11"
           >
             <span className="sr-only">Remove filter: </span>

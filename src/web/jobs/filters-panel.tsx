@@ -1,6 +1,6 @@
 // The filters: a column on a wide screen, a sheet over the list on a narrow one.
 import { SlidersHorizontal } from 'lucide-react'
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { filterGroups } from '#contract/jobs/options.ts'
 import { type BoardQuery, isDefaultFilters } from '#contract/jobs/rules/board-query.ts'
@@ -83,6 +83,10 @@ function SheetEnd({ children }: { children: ReactNode }) {
   )
 }
 
+function closeUnlessIn(panel: HTMLElement | null, focused: Element | null) {
+  if (focused && !panel?.contains(focused)) panel?.hidePopover()
+}
+
 export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: string }) {
   'use no memo'
   const [isOpen, setIsOpen] = useState(false)
@@ -92,10 +96,12 @@ export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: s
     panel.current?.hidePopover()
     opener.current?.focus()
   }
-  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (isOpen && relatedTarget !== null && !currentTarget.contains(relatedTarget))
-      panel.current?.hidePopover()
-  }
+  const closeWhenLeft = ({ relatedTarget }: FocusEvent) => closeUnlessIn(panel.current, relatedTarget)
+  // It may have been opened, and left, before React took over.
+  useEffect(() => {
+    closeUnlessIn(panel.current, document.querySelector(`:focus:not([popovertarget=${panelId}])`))
+    setIsOpen(panel.current?.matches(':popover-open') === true)
+  }, [])
   return (
     <section aria-label="Filters">
       <Button
@@ -105,6 +111,7 @@ export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: s
         popoverTarget={panelId}
         aria-expanded={isOpen}
         aria-controls={panelId}
+        onBlur={closeWhenLeft}
       >
         <SlidersHorizontal className="size-5" />
         Filter Jobs

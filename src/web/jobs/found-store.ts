@@ -9,7 +9,9 @@ export type FoundState = {
   state: 'loading' | 'failed' | 'loaded'
   /** The search part of the board's address that was asked last. */
   search?: string
-  /** While the next is on its way, the one before. */
+  /** The one that `found` answers. */
+  answered?: string
+  /** While the next is on its way, or where it did not come, the one before. */
   found?: FoundPage | undefined
 }
 

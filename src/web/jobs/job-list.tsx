@@ -1,5 +1,4 @@
 // The list of jobs with its pages, or what stands in its place.
-import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 
 import { FailedJobs, LoadingJobs } from './board-notices.tsx'
@@ -19,19 +18,14 @@ type JobListProps = {
   onClear: () => void
 }
 
-function FoundJobs({ answer, query }: { answer: BoardAnswer; query: BoardQuery }) {
+export function JobList({
+  board: { state, answer, isAnswered, retry },
+  applied,
+  query,
+  onClear,
+}: JobListProps) {
   'use no memo'
-  return (
-    <>
-      <JobCards cards={answer.cards} />
-      <Pagination query={query} page={answer.page} pageCount={answer.pageCount} />
-    </>
-  )
-}
-
-export function JobList({ board: { state, answer, retry }, applied, query, onClear }: JobListProps) {
-  'use no memo'
-  const list = useListTop()
+  const list = useListTop(isAnswered)
   const place = answer ? `, page ${answer.page} of ${answer.pageCount}` : ''
   return (
     <section
@@ -39,12 +33,20 @@ export function JobList({ board: { state, answer, retry }, applied, query, onCle
       id={resultsId}
       tabIndex={-1}
       aria-label={`Jobs${place}`}
+      aria-busy={state === 'loading'}
       className="grid min-h-svh scroll-mt-4 content-start gap-6 outline-none"
     >
       {state === 'loading' && !answer && <LoadingJobs />}
       {state === 'failed' && <FailedJobs onRetry={retry} />}
-      {answer?.total === 0 && <NoJobs answer={answer} query={applied} onClear={onClear} />}
-      {answer && answer.total > 0 && <FoundJobs answer={answer} query={query} />}
+      {answer &&
+        (answer.total === 0 ? (
+          <NoJobs answer={answer} query={applied} onClear={onClear} />
+        ) : (
+          <>
+            <JobCards cards={answer.cards} />
+            <Pagination query={query} page={answer.page} pageCount={answer.pageCount} />
+          </>
+        ))}
     </section>
   )
 }

@@ -18,6 +18,8 @@ const toBoard = (
   </Link>
 )
 
+const awaited = <Spinner label="Loading job..." className="min-h-svh items-start" />
+
 function MissingJob() {
   return (
     <div className="grid gap-6">
@@ -51,7 +53,16 @@ function ShownJob({ answer }: { answer: JobAnswer }) {
   return answer.state === 'missing' ? <MissingJob /> : <FailedJob />
 }
 
-const AwaitedJob = ({ answer }: { answer: Promise<JobAnswer> }) => <ShownJob answer={use(answer)} />
+/** The API does not tell what has become of a job that is not on the board: the server's own page does. */
+function JobOfServer() {
+  useEffect(() => location.reload(), [])
+  return awaited
+}
+
+function AwaitedJob({ answer }: { answer: Promise<JobAnswer> }) {
+  const known = use(answer)
+  return known.state === 'missing' ? <JobOfServer /> : <ShownJob answer={known} />
+}
 
 export function JobPage() {
   const { id } = useParams()
@@ -60,7 +71,7 @@ export function JobPage() {
   if (data === null) return <ShownJob answer={sentJob(pageData, Number(id))} />
   if (!(data.answer instanceof Promise)) return <ShownJob answer={data.answer} />
   return (
-    <Suspense key={id} fallback={<Spinner label="Loading job..." className="min-h-svh items-start" />}>
+    <Suspense key={id} fallback={awaited}>
       <AwaitedJob answer={data.answer} />
     </Suspense>
   )

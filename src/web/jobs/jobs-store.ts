@@ -10,9 +10,13 @@ import { yieldToBrowser } from '#web/lib/yield-to-browser.ts'
 
 import { listClient } from './api.ts'
 import { JobsAtStart, type JobsState, loading } from './jobs-state.ts'
+import { ownWrites } from './own-writes.ts'
 
 const jobsStore = atom<JobsState>(loading)
 let load: Promise<JobsState> | undefined
+let writesBefore = 0
+
+const isCurrent = () => ownWrites === writesBefore
 
 function become(next: JobsState): JobsState {
   jobsStore.set(next)
@@ -41,19 +45,23 @@ async function loadNow(): Promise<JobsState> {
   }
 }
 
-/** Loads the list on the first call; every later one waits for the same. Never rejects. */
+function startLoading(): Promise<JobsState> {
+  writesBefore = ownWrites
+  return (load = loadNow())
+}
+
+/** Loads the list on the first call, and after writes of one's own; every later one waits for the same. Never rejects. */
 export function loadJobs(): Promise<JobsState> {
-  load ??= loadNow()
-  return load
+  return load && isCurrent() ? load : startLoading()
 }
 
 /** Loads the list anew, after a failure. */
 export function retryJobs(): void {
   become(loading)
-  load = loadNow()
+  void startLoading()
 }
 
-export const currentJobs = (): JobsState => jobsStore.get()
+export const currentJobs = (): JobsState => (isCurrent() ? jobsStore.get() : loading)
 
 /** The list as it stands. Does not load it. */
 export function useJobs(): JobsState {

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { createJobsClient } from '#contract/client/jobs.ts'
 import { ResponseError } from '#contract/client/response-error.ts'
 import { type Job, toJob } from '#contract/jobs/job.ts'
+import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { JobLink, PageData } from '#contract/pages/render.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
@@ -34,12 +35,14 @@ function fromList(jobs: JobsState, id: number): FoundJob | undefined {
   return { state: 'found', job, isOpen: true, more }
 }
 
+const isMissing = (error: unknown) => error instanceof ResponseError && error.status === 404
+
 async function fromApi(id: number, asksForPages: boolean): Promise<JobAnswer> {
   try {
     const [job, more] = await Promise.all([jobsClient.getJob(id), asksForPages ? moreFromApi(id) : []])
-    return { state: 'found', job, isOpen: true, more }
+    return { state: 'found', job, isOpen: isVisible(job, new Date()), more }
   } catch (error) {
-    if (error instanceof ResponseError && error.status === 404) return { state: 'missing' }
+    if (isMissing(error)) return { state: 'missing' }
     logFailure(`Job ${id} did not load.`, error)
     return { state: 'failed' }
   }
@@ -51,7 +54,7 @@ async function moreFromApi(id: number): Promise<readonly JobLink[]> {
     const { searchClient } = await import('./ask-for-page.ts')
     return await searchClient().listMoreJobs(id)
   } catch (error) {
-    logFailure(`Other jobs of the company of job ${id} did not load.`, error)
+    if (!isMissing(error)) logFailure(`Other jobs of the company of job ${id} did not load.`, error)
     return []
   }
 }

@@ -11,6 +11,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { partLabel } from './active-filters.ts'
+import { focusResults } from './skip-to-results.tsx'
 
 /** `query` is the one that was answered. */
 type NoJobsProps = { answer: BoardAnswer; query: BoardQuery; onClear: () => void }
@@ -25,6 +26,7 @@ function NearMisses({ answer: { nearMisses, span }, query }: Omit<NoJobsProps, '
           <Link
             to={{ search: boardSearch({ ...asked, ...without(part, asked), page: 1 }) }}
             preventScrollReset
+            onClick={focusResults}
             className={`wrap-anywhere ${linkStyles}`}
           >
             Without {partLabel(part, asked, span)}: {foundLabel(total)}
@@ -37,11 +39,15 @@ function NearMisses({ answer: { nearMisses, span }, query }: Omit<NoJobsProps, '
 
 export function NoJobs({ onClear, ...found }: NoJobsProps) {
   'use no memo'
+  const clear = () => {
+    focusResults()
+    onClear()
+  }
   return (
     <Notice
       title="No jobs found matching your criteria."
       action={
-        <Button variant="outline" onClick={onClear}>
+        <Button variant="outline" onClick={clear}>
           Clear All Filters
         </Button>
       }

@@ -24,6 +24,7 @@ const isTyping = (target: EventTarget | null) =>
 
 /** `/` goes to the box, where what is typed replaces what stands there, unless the visitor is writing something already. */
 function useSlashKey() {
+  'use no memo'
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
@@ -40,6 +41,7 @@ function useSlashKey() {
 
 /** The query is trimmed; what is being typed is not. */
 function useTypedText({ search, onChange }: Pick<SearchBoxProps, 'search' | 'onChange'>) {
+  'use no memo'
   const [typed, setTyped] = useState(search)
   const text = typed.trim() === search.trim() ? typed : search
   const type = (next: string) => {
@@ -50,6 +52,7 @@ function useTypedText({ search, onChange }: Pick<SearchBoxProps, 'search' | 'onC
 }
 
 function ClearSearch({ onClick }: { onClick: () => void }) {
+  'use no memo'
   return (
     <Button
       variant="quiet"

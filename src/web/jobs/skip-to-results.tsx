@@ -3,6 +3,11 @@ import type { MouseEvent } from 'react'
 
 export const resultsId = 'results'
 
+/** For what goes away with the click on it. */
+export function focusResults(): void {
+  document.getElementById(resultsId)?.focus({ preventScroll: true })
+}
+
 /** The focus moves by itself: as another address, the link would end the wait of what is being typed. */
 function goThere(event: MouseEvent): void {
   event.preventDefault()

@@ -15,6 +15,10 @@ export type Board = {
   state: 'loading' | 'failed' | 'loaded'
   /** While the next is on its way, the one before. */
   answer: BoardAnswer | undefined
+  /** The last that came: what there is to filter by. */
+  last: BoardAnswer | undefined
+  /** Whether it is the answer to what is asked. */
+  isAnswered: boolean
   retry: () => void
 }
 
@@ -34,7 +38,7 @@ async function ask(search: string): Promise<void> {
 export function useBoard(query: BoardQuery): Board {
   const { asksForPages = false } = usePageData()
   const jobs = useJobs()
-  const { state, found } = useFound()
+  const { state, found, answered } = useFound()
   const search = boardSearch(query)
   // Before it is painted: what is known already shows at once.
   useLayoutEffect(() => {
@@ -42,7 +46,11 @@ export function useBoard(query: BoardQuery): Board {
     else void loadJobs()
   }, [asksForPages, search])
   useLayoutEffect(() => () => asker?.leaveBoard(), [])
-  if (asksForPages) return { state, answer: found?.answer, retry: () => void ask(search) }
+  if (asksForPages) {
+    const last = found?.answer
+    const answer = state === 'failed' ? undefined : last
+    return { state, answer, last, isAnswered: answered === search, retry: () => void ask(search) }
+  }
   const answer = jobs.state === 'loaded' ? answerBoard(jobs.index, query) : undefined
-  return { state: jobs.state, answer, retry: retryJobs }
+  return { state: jobs.state, answer, last: answer, isAnswered: true, retry: retryJobs }
 }

@@ -5,15 +5,15 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 /** The state of a location that asks for the top of a page's list; another one for each page. */
 export const listTopOf = (page: number) => `list-top-of-page-${page}`
 
-/** Returns the ref of the list. Going back and forward keeps its own place. */
-export function useListTop() {
+/** Returns the ref of the list, once it shows what is asked. Going back and forward keeps its own place. */
+export function useListTop(isShown: boolean) {
   const list = useRef<HTMLElement>(null)
   const state: unknown = useLocation().state
   const navigationType = useNavigationType()
   useEffect(() => {
-    if (typeof state !== 'string' || navigationType === NavigationType.Pop) return
+    if (!isShown || typeof state !== 'string' || navigationType === NavigationType.Pop) return
     list.current?.scrollIntoView()
     list.current?.focus({ preventScroll: true })
-  }, [state, navigationType])
+  }, [isShown, state, navigationType])
   return list
 }

@@ -5,6 +5,7 @@ import { type DrawnCard, toDrawnCard } from '#contract/jobs/job-card.ts'
 import { mostJobsAtOnce } from '#contract/jobs/limits.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 import { loadJobs, retryJobs, useJobs } from './jobs-store.ts'
 
@@ -36,6 +37,7 @@ const nothing: Asked = { jobs: new Map(), known: new Set(), hasFailed: false }
 /** Each is asked for once, however many are let go afterwards. */
 function useAskedJobs(ids: readonly string[], isOn: boolean): OpenJobs {
   const [{ jobs, known, hasFailed }, setAsked] = useState(nothing)
+  const isHydrated = useHydrated()
   const missing = isOn ? ids.filter((id) => !known.has(id)) : []
   const wanted = hasFailed ? '' : missing.join(',')
   useEffect(() => {
@@ -57,7 +59,7 @@ function useAskedJobs(ids: readonly string[], isOn: boolean): OpenJobs {
     )
     return () => controller.abort()
   }, [wanted])
-  const state = hasFailed ? 'failed' : missing.length > 0 ? 'loading' : 'loaded'
+  const state = hasFailed ? 'failed' : missing.length > 0 || !isHydrated ? 'loading' : 'loaded'
   return { state, jobs, retry: () => setAsked((before) => ({ ...before, hasFailed: false })) }
 }
 

@@ -1,9 +1,10 @@
 import { createReviewClient } from '#contract/client/review.ts'
+import { fetchToWrite } from '#web/jobs/manage/fetch-to-write.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 
 export const reviewClient = createReviewClient({
   // A decision counts also where the page is left right after it.
-  fetch: (path, request) => fetch(path, { ...request, keepalive: request.method !== 'GET' }),
+  fetch: (path, request) => fetchToWrite(path, { ...request, keepalive: request.method !== 'GET' }),
   csrfToken,
 })
 

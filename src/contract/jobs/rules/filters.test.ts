@@ -70,6 +70,14 @@ test.each([
   expect(found([lowest, highest, pay], { salary: { min: 80_000, max: 120_000 } })).toEqual(kept ? [2] : [])
 })
 
+test.each([
+  ['an open lower end', { min: 0, max: 65_000 }],
+  ['the lower end of the span', { min: 40_000, max: 65_000 }],
+])('%s finds the same: nothing that states only that it pays more', (_case, salary) => {
+  const jobs = [lowest, highest, yearly(140_000, null), yearly(60_000, null), yearly(null, 90_000)]
+  expect(found(jobs, { salary })).toEqual([0, 3, 4])
+})
+
 test("'include jobs with no salary info' decides about those, whatever range is chosen", () => {
   const jobs = [lowest, yearly(null, null), yearly(90_000, 100_000), highest]
   const salary = { min: 80_000, max: 120_000 }

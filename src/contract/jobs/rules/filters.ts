@@ -82,7 +82,9 @@ function salaryTests(columns: FilterColumns, { salary, withSalaryOnly }: BoardQu
   const tests: Test[] = []
   if (withSalaryOnly) tests.push((place) => statesSalary(columns, place))
   if (salary && narrowsSpan(salary, span)) {
-    const isInside = (amount: number) => amount >= salary.min && amount <= salary.max
+    // An end that is left open is that of the span: below it there is only the 0 of what is not stated.
+    const least = Math.max(salary.min, span.min)
+    const isInside = (amount: number) => amount >= least && amount <= salary.max
     tests.push((place) => {
       const min = salaryMin[place] ?? 0
       const max = salaryMax[place] ?? 0

@@ -41,7 +41,8 @@ function isPaid(card: JobCard, { salary, withSalaryOnly }: BoardQuery, span: Sal
   if (!salary || isDefaultSpan || (salary.min <= span.min && salary.max >= span.max)) return true
   if (!isComparable(card)) return true
   const { low, high } = annual(card)
-  const isInside = (amount: number) => amount >= salary.min && amount <= salary.max
+  // An end that is left open stays at that of the span, where the chosen range starts.
+  const isInside = (amount: number) => amount >= Math.max(salary.min, span.min) && amount <= salary.max
   return isInside(low) || isInside(high) || (low <= salary.min && high >= salary.max)
 }
 

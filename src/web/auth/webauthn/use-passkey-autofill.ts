@@ -1,5 +1,5 @@
 // Offers passkeys where the address is filled in, in browsers that can: picking one signs in.
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 import { logFailure } from '#web/lib/log-failure.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
@@ -47,7 +47,7 @@ async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) =>
     say(problems ?? [])
     return isPerson && problems?.length !== 0
   } catch (error) {
-    if (!isEnding(error)) logFailure('No passkey can be offered.', error)
+    if (!signal.aborted && !isEnding(error)) logFailure('No passkey can be offered.', error)
     return false
   }
 }
@@ -56,7 +56,8 @@ async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) =>
 export function usePasskeyAutofill() {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [round, setRound] = useState(0)
-  useEffect(() => {
+  // A layout effect: its clean-up runs as the field leaves the page, before anybody looks for the field in vain.
+  useLayoutEffect(() => {
     const next = () => setRound(round + 1)
     const left = new AbortController()
     const age = setTimeout(next, OLD_AFTER_MS)

@@ -3,6 +3,7 @@ import type { importEndpoints, ImportLine, ImportRow, ImportSummary } from '#con
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
+import { noteOwnWrite } from '../own-writes.ts'
 import type { ImportFile } from './file.ts'
 
 export type Progress = { readonly done: number; readonly all: number }
@@ -33,6 +34,8 @@ export async function sendFile(path: Path, file: ImportFile, sending: Sending): 
   } catch (error) {
     if (error instanceof ImportFailure || sending.signal.aborted) throw error
     logFailure('An import broke off.', error)
+  } finally {
+    noteOwnWrite()
   }
   throw new ImportFailure(brokenOff)
 }

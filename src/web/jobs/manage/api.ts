@@ -4,9 +4,11 @@ import { createManagementClient } from '#contract/client/manage-jobs.ts'
 import type { SiteTransport } from '#contract/client/site-transport.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 
+import { fetchToWrite } from './fetch-to-write.ts'
+
 const site: SiteTransport = {
   // What is deleted while the page is left is deleted all the same.
-  fetch: (path, request) => fetch(path, { ...request, keepalive: request.method === 'DELETE' }),
+  fetch: (path, request) => fetchToWrite(path, { ...request, keepalive: request.method === 'DELETE' }),
   csrfToken,
 }
 
