@@ -46,8 +46,6 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
     setupFiles: ['tests/property-tests.ts'],
     isolate: false,
     experimental: runByNode,
-    testTimeout: timeLimit(20),
-    hookTimeout: timeLimit(20),
   },
 })
 
@@ -58,6 +56,8 @@ export default defineConfig({
   test: {
     // One more than cores: tests wait for processes, emails and clocks.
     maxWorkers: 3,
+    testTimeout: timeLimit(60),
+    hookTimeout: timeLimit(60),
     projects: [
       {
         extends: true,
@@ -67,7 +67,6 @@ export default defineConfig({
           isolate: false,
           experimental: runByNode,
           setupFiles: ['tests/property-tests.ts'],
-          testTimeout: timeLimit(20),
         },
       },
       {
@@ -76,7 +75,6 @@ export default defineConfig({
           name: 'house',
           include: ['tests/**/*.test.ts'],
           exclude: leftOut,
-          testTimeout: timeLimit(60),
         },
       },
       'packages/*',
@@ -91,7 +89,6 @@ export default defineConfig({
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['src/web/testing/setup.ts'],
-          testTimeout: timeLimit(20),
         },
       },
     ],

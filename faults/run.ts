@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
   options: {
     long: { type: 'boolean', default: false },
     /** How long the soak lasts. */
-    seconds: { type: 'string', default: '600' },
+    seconds: { type: 'string', default: '1800' },
   },
 })
 const unknown = positionals.filter((name) => !(name in faults))

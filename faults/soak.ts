@@ -1,4 +1,4 @@
-// F13: ten minutes of ordinary use on both databases: nothing fails, and memory and descriptors do not grow.
+// F13: half an hour of ordinary use on both databases: nothing fails, and memory and descriptors do not grow.
 import { readdir } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import { percentile } from './percentile.ts'
 const CLIENTS = 4
 const PAUSE = 40
 const SAMPLE_EVERY = 5_000
-/** At first caches fill and code is compiled. */
+/** At first caches fill and code is compiled: with the embedded database for ten minutes. */
 const SETTLING = 0.4
 const MOST_SLOPE = 1
 /** Memory goes up until garbage is collected: what counts is the least of each of so many parts of the time. */

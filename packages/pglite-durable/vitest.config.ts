@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Limits are for what never ends: a machine that is busy already has more time. */
 const [load = 0] = loadavg()
-const timeLimit = 20_000 * Math.max(1, load / availableParallelism())
+const timeLimit = 60_000 * Math.max(1, load / availableParallelism())
 
 export default defineConfig({
   test: {
