@@ -5,10 +5,10 @@ const LONG = 60_000
 const DEEP = 30_000
 
 /**
- * In processor time, so that a busy machine does not matter: quadratic work on LONG characters takes some times longer,
- * linear work a fraction of it.
+ * CPU time, in milliseconds, that no linear work on LONG characters reaches: a share of what a known quadratic pattern
+ * needs on this machine, so that fast and slow machines agree.
  */
-export const LINEAR_MS = 1_000
+export const LINEAR_MS = 0.4 * cpuTimeOf(() => / +$/.test(`${' '.repeat(LONG)}!`))
 
 const units = [
   '0',
