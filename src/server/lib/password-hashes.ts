@@ -21,13 +21,50 @@ export const recommendedCost: PasswordCost = { memoryKiB: 19 * 1024, passes: 2, 
 /** The bytes of ours, whatever it costs. */
 export const ours = { saltBytes: 16, tagBytes: 32 } as const
 
+type Range = readonly [min: number, max: number]
+
+/**
+ * What verifying an imported hash may cost. Django's defaults are m=102400, t=2, p=8 and 1,200,000 iterations; the maximum of
+ * each is a multiple of that. The minima are those of Argon2 and of PBKDF2.
+ */
+const accepted = {
+  argon2: { memoryKiB: [8, 256 * 1024], passes: [1, 10], lanes: [1, 16], saltBytes: [8, 128] },
+  pbkdf2: { rounds: [1, 10_000_000], saltBytes: [1, 128] },
+  tagBytes: [16, 64],
+} as const
+
 const argon2 =
   /^(argon2)?\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+={0,2})\$([\w+/]+={0,2})$/
 const pbkdf2 = /^pbkdf2_sha256\$(\d{1,8})\$([^$]+)\$([\w+/]+={0,2})$/
 
-/** Undefined for what cannot be verified; such an account has no usable password. */
+/**
+ * Returns the parts of a password hash. Returns undefined for a hash of an unknown scheme, and for one whose verification would
+ * cost more than `accepted`: such an account has no usable password.
+ */
 export function parsePasswordHash(text: string): PasswordHash | undefined {
-  return parseArgon2(text) ?? parsePbkdf2(text)
+  const hash = parseArgon2(text) ?? parsePbkdf2(text)
+  return hash !== undefined && isAcceptedCost(hash) ? hash : undefined
+}
+
+function isAcceptedCost(hash: PasswordHash): boolean {
+  const { salt, tag } = hash
+  if (!isWithin(tag.length, accepted.tagBytes)) return false
+  if (hash.kind === 'pbkdf2')
+    return isWithin(hash.rounds, accepted.pbkdf2.rounds) && isWithin(salt.length, accepted.pbkdf2.saltBytes)
+  const { memoryKiB, passes, lanes } = hash
+  const { argon2: ranges } = accepted
+  return (
+    isWithin(memoryKiB, ranges.memoryKiB) &&
+    isWithin(passes, ranges.passes) &&
+    isWithin(lanes, ranges.lanes) &&
+    isWithin(salt.length, ranges.saltBytes) &&
+    // Argon2 takes at least 8 KiB for each lane (RFC 9106, section 3.1).
+    memoryKiB >= 8 * lanes
+  )
+}
+
+function isWithin(value: number, [min, max]: Range): boolean {
+  return value >= min && value <= max
 }
 
 /** Our form: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */

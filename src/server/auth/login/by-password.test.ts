@@ -94,6 +94,13 @@ test('a password hash of Django is taken, and replaced by ours', async () => {
   expect((await client('app').post('auth/login', right)).status).toBe(200)
 })
 
+test('an account whose imported hash is too expensive to verify cannot log in with a password', async () => {
+  const { addUser, client } = await accounts()
+  const costly = djangoHash.replace('$1000$', '$99999999$')
+  await addUser({ passwordHash: costly })
+  expect(faults(await client('app').post('auth/login', right))).toEqual(['password email_password_mismatch'])
+})
+
 test('after five wrong passwords even the right one is rejected, until five minutes have passed', async () => {
   const { addUser, client, clock } = await accounts()
   await addUser()
