@@ -1,6 +1,6 @@
 // docs/map.md: what the running product answers, who may call it, which file does it, and where it is tested.
 import { glob, readFile } from 'node:fs/promises'
-import { dirname, join, posix } from 'node:path'
+import { basename, dirname, join, posix } from 'node:path'
 
 import { type Row, routeTable } from './route-table.ts'
 
@@ -8,23 +8,24 @@ type Source = { path: string; text: string }
 
 const accountCalls = '/_allauth/{client}/v1/'
 
-/** The whole of the page for the tree at `root`. @throws when no test asks for a call of an API. */
+/**
+ * Returns the text of docs/map.md for the tree at `root`.
+ * @throws Error when no test requests an endpoint
+ */
 export async function mapOf(root: string): Promise<string> {
   const tests = await sources(root, 'src/server/**/*.test.ts')
   const helpers = await sources(root, 'src/server/**/*testing.ts')
-  const rows = await routeTable(root)
-  const testsOfRow = new Map(rows.map((row) => [row, testsOf(row, tests, helpers)]))
-  const untested = rows.filter((row) => testsOfRow.get(row)?.length === 0).map(nameOf)
+  const rows = (await routeTable(root)).map((row) => ({ ...row, test: testOf(row, tests, helpers) }))
+  const untested = rows.filter(({ test }) => test === undefined).map(nameOf)
   if (untested.length > 0) throw new Error(`No test asks for ${untested.join(', ')}.`)
-  const lines = rows.map(
-    (row) => `| ${nameOf(row)} | ${row.guard} | ${row.useCase} | ${testsOfRow.get(row)?.join(', ')} |`,
-  )
+  const lines = rows.map((row) => `| ${nameOf(row)} | ${row.guard} | ${row.useCase} | ${row.test} |`)
   return [
     '# The map',
     '',
-    'Printed by `npm run map` from the running application; a test fails when it is stale.',
+    'Printed by `npm run map` from the running application; a test fails when it is stale. `test` is the test file beside the use',
+    'case; other tests may request the endpoint, too.',
     '',
-    '| call | guard | use-case | tests |',
+    '| call | guard | use-case | test |',
     '|---|---|---|---|',
     ...new Set(lines),
     '',
@@ -40,15 +41,36 @@ async function sources(root: string, pattern: string): Promise<Source[]> {
   )
 }
 
-/** Those that name the address, of the folder of the use-case; where none does, of the folders around it. */
-function testsOf({ path, useCase }: Row, tests: readonly Source[], helpers: readonly Source[]): string[] {
+/**
+ * Returns the path of the test beside the use case: of those in the nearest folder that request the address or are named after
+ * the use case or its folder, the one that does both, else one that requests it, as often as possible. Undefined when no test
+ * requests the address.
+ */
+function testOf({ path, useCase }: Row, tests: readonly Source[], helpers: readonly Source[]) {
   const mentions = mentionOf(path, helpers)
-  const asking = tests.filter(({ text }) => mentions.test(text)).map((test) => test.path)
-  for (let folder = dirname(useCase); folder !== 'src'; folder = dirname(folder)) {
-    const near = asking.filter((test) => !posix.relative(folder, test).startsWith('..'))
-    if (near.length > 0) return near
-  }
-  return []
+  const exact = exactMentionOf(path)
+  const folder = dirname(useCase)
+  const namesakes = [useCase.replace(/\.ts$/, ''), join(folder, basename(folder)), folder]
+  const candidates = tests.map((test) => ({
+    path: test.path,
+    requests: Number(mentions.test(test.text)),
+    isNamesake: Number(namesakes.includes(test.path.replace(/\.test\.ts$/, ''))),
+    count: test.text.match(exact)?.length ?? 0,
+  }))
+  if (!candidates.some(({ requests }) => requests)) return undefined
+  const [best] = nearest(
+    folder,
+    candidates.filter(({ requests, isNamesake }) => requests || isNamesake),
+  ).toSorted((a, b) => b.requests - a.requests || b.isNamesake - a.isNamesake || b.count - a.count)
+  return best?.path
+}
+
+/** Those in the folder, or in the nearest folder around it that has any. */
+function nearest<Candidate extends { path: string }>(folder: string, candidates: readonly Candidate[]) {
+  let around = folder
+  const isInside = ({ path }: Candidate) => !posix.relative(around, path).startsWith('..')
+  while (!candidates.some(isInside)) around = dirname(around)
+  return candidates.filter(isInside)
 }
 
 /** The address as a test writes it, or by the name that a helper of the tests gives it. */
@@ -59,4 +81,10 @@ function mentionOf(path: string, helpers: readonly Source[]): RegExp {
   const naming = new RegExp(`export const (\\w+) = ${place}`, 'g')
   const names = helpers.flatMap(({ text }) => [...text.matchAll(naming)].map(([, name]) => name))
   return new RegExp([place, ...names.map((name) => `\\b${name}\\b`)].join('|'))
+}
+
+/** The whole address in quotes, with any expression for a parameter. */
+function exactMentionOf(path: string): RegExp {
+  const place = path.startsWith(accountCalls) ? path.slice(accountCalls.length) : path
+  return new RegExp(`['"\`]${place.replaceAll(/\{\w+\}/g, '[^/\\s]+')}['"\`?]`, 'g')
 }
