@@ -15,10 +15,10 @@ const accountCalls = '/_allauth/{client}/v1/'
 export async function mapOf(root: string): Promise<string> {
   const tests = await sources(root, 'src/server/**/*.test.ts')
   const helpers = await sources(root, 'src/server/**/*testing.ts')
-  const rows = (await routeTable(root)).map((row) => ({ ...row, test: testOf(row, tests, helpers) }))
-  const untested = rows.filter(({ test }) => test === undefined).map(nameOf)
+  const rows = (await routeTable(root)).map((row) => ({ row, test: testOf(row, tests, helpers) }))
+  const untested = rows.filter(({ test }) => test === undefined).map(({ row }) => nameOf(row))
   if (untested.length > 0) throw new Error(`No test asks for ${untested.join(', ')}.`)
-  const lines = rows.map((row) => `| ${nameOf(row)} | ${row.guard} | ${row.useCase} | ${row.test} |`)
+  const lines = rows.map(({ row, test }) => `| ${nameOf(row)} | ${row.guard} | ${row.useCase} | ${test} |`)
   return [
     '# The map',
     '',
@@ -50,11 +50,11 @@ function testOf({ path, useCase }: Row, tests: readonly Source[], helpers: reado
   const mentions = mentionOf(path, helpers)
   const exact = exactMentionOf(path)
   const folder = dirname(useCase)
-  const namesakes = [useCase.replace(/\.ts$/, ''), join(folder, basename(folder)), folder]
+  const namesakes = new Set([useCase.replace(/\.ts$/, ''), join(folder, basename(folder)), folder])
   const candidates = tests.map((test) => ({
     path: test.path,
     requests: Number(mentions.test(test.text)),
-    isNamesake: Number(namesakes.includes(test.path.replace(/\.test\.ts$/, ''))),
+    isNamesake: Number(namesakes.has(test.path.replace(/\.test\.ts$/, ''))),
     count: test.text.match(exact)?.length ?? 0,
   }))
   if (!candidates.some(({ requests }) => requests)) return undefined

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { emptyFolder, folderWithDatabase } from '#server/db/testing/folders.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 
@@ -27,7 +28,10 @@ async function aDatabase() {
     }
   }
   await inside((database) => database.ping())
-  return { inside, check: () => manageHere(['check', '--database'], { env }) }
+  return {
+    inside,
+    check: (settings = {}) => manageHere(['check', '--database'], { env: { ...env, ...settings } }),
+  }
 }
 
 /** As if the last two had been written since. */
@@ -59,4 +63,32 @@ test.skipIf(onPostgres)('one that is not there is not made', async () => {
   expect(status).toBe(1)
   expect(problems).toContain('There is no database in DATA_DIR')
   expect(await readdir(dataDir)).toEqual([])
+})
+
+test('links to private hosts are reported in production, with the page where to change them', async () => {
+  const { inside, check } = await aDatabase()
+  const { job, company } = await inside(async ({ db }) => {
+    await insertJob(db, { applyLink: 'https://example.org' })
+    return {
+      company: await insertCompany(db, { website: 'http://intranet/', logo: 'https://10.0.0.1/logo.png' }),
+      job: await insertJob(db, { applyLink: 'http://127.1/apply' }),
+    }
+  })
+  expect(await check()).toMatchObject({ status: 0 })
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://jobs.example',
+    SMTP_URL: 'smtp://127.0.0.1',
+    SECRET_KEY: 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9',
+  }
+  const { status, problems } = await check(production)
+  expect({ status, problems: problems.trim().split('\n').slice(-4) }).toEqual({
+    status: 1,
+    problems: [
+      'Links that cannot be reached from the internet: 3. Change or delete them:',
+      `apply link of /dashboard/jobs/${job}: 127.0.0.1`,
+      `website of /dashboard/companies/${company}: intranet`,
+      `logo of /dashboard/companies/${company}: 10.0.0.1`,
+    ],
+  })
 })

@@ -1,15 +1,18 @@
 import { readConfig } from '#server/config/config.ts'
 import { type RunConfig, withSecretKey } from '#server/config/secret-key.ts'
 
+import { listPrivateLinks } from './private-links.ts'
 import { sayUnreadable } from './reencrypt.ts'
 import { requireDatabase } from './require-database.ts'
 import { countSealed } from './sealed.ts'
 import { complain, say } from './terminal.ts'
 import { withDatabaseOrCopy } from './with-copy.ts'
 
+const MAX_LINES = 100
+
 /**
- * Without `database` it opens nothing, and with it it changes nothing. @returns 1 where something can be read with no key.
- * Throws ConfigError, and StorageError for a database that is missing or has not been migrated.
+ * Without `database` it opens nothing, and with it it changes nothing. @returns 1 where something can be read with no key, and in
+ * production where a stored link leads to a private host. Throws ConfigError, and StorageError for a database that is missing or has not been migrated.
  */
 export async function check({ database }: { database?: true }): Promise<number> {
   const config = readConfig()
@@ -27,15 +30,31 @@ export async function check({ database }: { database?: true }): Promise<number> 
   return 0
 }
 
-async function checkDatabase(keys: RunConfig): Promise<number> {
-  const counts = await withDatabaseOrCopy(({ db }) => countSealed(db, keys), { onOlder: 'refuse' })
+async function checkDatabase(config: RunConfig): Promise<number> {
+  const { counts, privateLinks } = await withDatabaseOrCopy(
+    async ({ db }) => ({
+      counts: await countSealed(db, config),
+      privateLinks: config.production ? await listPrivateLinks(db) : [],
+    }),
+    { onOlder: 'refuse' },
+  )
   for (const { what, present } of counts)
     if (present > 0) say(`${what}: ${present} can be read with SECRET_KEY.`)
   for (const { what, former } of counts)
     if (former > 0) complain(`${what}: ${former} are under a former SECRET_KEY. npm run manage -- reencrypt`)
   if (counts.every(({ former, unreadable }) => former + unreadable === 0))
     say('Nothing is under a former SECRET_KEY.')
-  return sayUnreadable(counts)
+  const linkStatus = reportPrivateLinks(privateLinks)
+  return Math.max(sayUnreadable(counts), linkStatus)
+}
+
+/** @returns the exit status */
+function reportPrivateLinks(links: readonly string[]): number {
+  if (links.length === 0) return 0
+  complain(`Links that cannot be reached from the internet: ${links.length}. Change or delete them:`)
+  for (const link of links.slice(0, MAX_LINES)) complain(link)
+  if (links.length > MAX_LINES) complain(`and ${links.length - MAX_LINES} more`)
+  return 1
 }
 
 function withoutPassword(url: string): string {

@@ -1,3 +1,4 @@
+import { readConfig } from '#server/config/config.ts'
 import { unknownFields } from '#server/jobs/import/check-rows.ts'
 import { defaultSource } from '#server/jobs/import/default-source.ts'
 import { importJobs, type ImportReport } from '#server/jobs/import/import-jobs.ts'
@@ -13,12 +14,13 @@ export async function importJobsFile(
   file: string,
   { partial = false }: { partial?: boolean },
 ): Promise<number> {
+  const { production } = readConfig()
   const source = defaultSource(file)
   const rows = await readRows(file)
   const ignored = unknownFields(rows)
   if (ignored.length > 0) say(`ignored fields: ${ignored.join(', ')}`)
   const report = await withWritableDatabase(({ db }) =>
-    importJobs(db, rows, { source, now: new Date(), partial, onProgress }),
+    importJobs(db, rows, { source, now: new Date(), production, partial, onProgress }),
   )
   showProgress('')
   for (const line of linesOf(report)) say(line)

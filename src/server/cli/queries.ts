@@ -1,6 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
 
 export async function setStaff(db: Db, userId: number, isStaff: boolean): Promise<void> {
@@ -14,4 +16,36 @@ export async function setReviewer(db: Db, userId: number, isReviewer: boolean): 
 /** With all that is theirs. */
 export async function deleteUsers(db: Db, ids: readonly number[]): Promise<void> {
   await db.delete(users).where(inArray(users.id, [...ids]))
+}
+
+export type StoredLink = { id: number; link: string | null }
+/** The first `limit` rows whose IDs are greater than `after`, in the order of their IDs. */
+export type LinkPage = { after: number; limit: number }
+
+export function listApplyLinks(db: Db, { after, limit }: LinkPage): Promise<StoredLink[]> {
+  return db
+    .select({ id: jobs.id, link: jobs.applyLink })
+    .from(jobs)
+    .where(gt(jobs.id, after))
+    .orderBy(asc(jobs.id))
+    .limit(limit)
+}
+
+export function listWebsites(db: Db, page: LinkPage): Promise<StoredLink[]> {
+  return listCompanyLinks(db, page, companies.website)
+}
+
+export function listLogos(db: Db, page: LinkPage): Promise<StoredLink[]> {
+  return listCompanyLinks(db, page, companies.logo)
+}
+
+type LinkColumn = typeof companies.website | typeof companies.logo
+
+function listCompanyLinks(db: Db, { after, limit }: LinkPage, link: LinkColumn): Promise<StoredLink[]> {
+  return db
+    .select({ id: companies.id, link })
+    .from(companies)
+    .where(and(gt(companies.id, after), isNotNull(link)))
+    .orderBy(asc(companies.id))
+    .limit(limit)
 }

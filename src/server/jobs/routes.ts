@@ -160,7 +160,7 @@ async function importRoutes(app: FastifyInstance, { writers, ...parts }: ImportP
     [
       { endpoint: importEndpoints.preview, guard, handler: preview },
       { endpoint: importEndpoints.run, guard, handler: run },
-      { endpoint: importEndpoints.refused, guard, handler: refusedRowsSender(parts.now) },
+      { endpoint: importEndpoints.refused, guard, handler: refusedRowsSender(parts) },
     ],
   )
 }

@@ -13,6 +13,7 @@ import type { LimitCalls } from '../limits.ts'
 import { callerOf, forbidden, requireOwner } from '../members/authorize.ts'
 import { addMember, countOwned, lockVerifiedUser } from '../members/queries.ts'
 import { conflict } from '../problems.ts'
+import { requirePublicLinks } from '../public-links.ts'
 import { hostOf } from '../review/hosts.ts'
 import { requireUnblockedHosts } from '../review/require-unblocked.ts'
 import type { Writers } from '../writers.ts'
@@ -44,6 +45,7 @@ type Parts = { writers: Writers; limit: LimitCalls }
 export function companyCreator({ writers, limit }: Parts) {
   return async (ctx: Context, { body }: { body: CompanyCreateBody }): Promise<CompanyWire> => {
     const { now } = ctx
+    requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })
     const company = { ...body, createdAt: now, updatedAt: now }
     if (writers.include(ctx.identity))
       return audited(ctx, 'company created', async (tx) => toCompanyWire(await insertCompany(tx, company)))
@@ -63,8 +65,12 @@ export function companyCreator({ writers, limit }: Parts) {
 
 /** Changes what the body names. Of what an owner changes on the board reviewers are told: it is part of approved jobs. */
 export function companyUpdater(writers: Writers) {
-  return (ctx: Context, { params, body }: Named & { body: CompanyUpdateBody }): Promise<CompanyWire> =>
-    audited(ctx, 'company changed', async (tx) => {
+  return async (
+    ctx: Context,
+    { params, body }: Named & { body: CompanyUpdateBody },
+  ): Promise<CompanyWire> => {
+    requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })
+    return audited(ctx, 'company changed', async (tx) => {
       const stored = found(await lockCompany(tx, params.company_id))
       const isStaff = writers.include(ctx.identity)
       if (!isStaff) await requireOwner(ctx, tx, stored.id)
@@ -78,6 +84,7 @@ export function companyUpdater(writers: Writers) {
       }
       return toCompanyWire(changed)
     })
+  }
 }
 
 /** A company with postings stays: they would lose who hires. */

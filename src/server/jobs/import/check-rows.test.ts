@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { checkRows, unknownFields } from './check-rows.ts'
 
-const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z') }
+const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), production: false }
 const good = { company: 'Quillbark', title: 'Editor', description: 'Words.', apply_link: 'https://a.example' }
 
 test.each([

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { days } from '#server/lib/duration.ts'
 import { shareTurns } from '#server/lib/turns.ts'
 
+import { publicLinkFault } from '../public-links.ts'
 import { reportColumns, rowSchema, type Row } from './row-schema.ts'
 
 /** A row that can be imported; `number` counts the rows of the file from 1. */
@@ -11,8 +12,8 @@ export type CheckedRow = Row & { number: number; source: string; external_id: st
 
 export type RejectedRow = { number: number; name: string; reasons: string[] }
 
-/** `source` is what rows without one get; `now` because a posting cannot be from the future. */
-export type CheckOptions = { source: string; now: Date }
+/** `source` is what rows without one get; `now` because a posting cannot be from the future; `production` takes only public links. */
+export type CheckOptions = { source: string; now: Date; production: boolean }
 
 type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
@@ -62,13 +63,25 @@ function isKnown(name: string): boolean {
 }
 
 /** The row, or the reasons to reject it. */
-function checkRow(row: unknown, { source, now }: CheckOptions): Omit<CheckedRow, 'number'> | string[] {
+function checkRow(
+  row: unknown,
+  { source, now, production }: CheckOptions,
+): Omit<CheckedRow, 'number'> | string[] {
   if (!isObject(row)) return ['is not an object with fields']
   const { data, error } = rowSchema.safeParse(filled(row))
   if (!data) return error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
   if (data.created_at && data.created_at.getTime() > now.getTime() + toleranceOfFuture)
     return ['created_at lies in the future']
+  const faults = production ? linkFaults(data) : []
+  if (faults.length > 0) return faults
   return { ...data, source: data.source ?? source, external_id: data.external_id ?? idFromContent(data) }
+}
+
+function linkFaults({ apply_link, company_website }: Row): string[] {
+  return Object.entries({ apply_link, company_website }).flatMap(([field, link]) => {
+    const fault = publicLinkFault(link ?? null)
+    return fault === undefined ? [] : [`${field} ${fault}`]
+  })
 }
 
 /** The same company, title and apply link are the same posting. */

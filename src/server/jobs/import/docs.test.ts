@@ -9,7 +9,7 @@ import { checkRows } from './check-rows.ts'
 import { readRows } from './read-file.ts'
 import { rowSchema } from './row-schema.ts'
 
-const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z') }
+const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), production: false }
 
 let page: string
 let directory: string

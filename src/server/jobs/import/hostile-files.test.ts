@@ -7,7 +7,7 @@ import { rowsOf, textOf } from './rows-of.ts'
 const size = 10_000_000
 const header = 'company,title,description,apply_link'
 const row = { company: 'Quillbark', title: 'Editor', description: 'Words.', apply_link: 'https://a.example' }
-const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z') }
+const options = { source: 'jobs', now: new Date('2026-11-20T09:00:00Z'), production: false }
 const fill = (text: string) => text.repeat(Math.floor(size / text.length))
 
 /** The longest that a file may keep others waiting, in work: the machine may be busy with other tests. */

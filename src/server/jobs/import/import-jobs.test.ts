@@ -256,7 +256,7 @@ test('two imports of the same file at once make each job once', async () => {
 })
 
 function run(rows: readonly unknown[], options: Partial<ImportOptions> = {}) {
-  return importJobs(db, rows, { source: 'test', now, partial: false, ...options })
+  return importJobs(db, rows, { source: 'test', now, production: false, partial: false, ...options })
 }
 
 function outcomes({ imported }: Awaited<ReturnType<typeof importJobs>>): Record<string, number> {

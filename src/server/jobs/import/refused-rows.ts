@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream'
 
 import { stringify } from 'csv-stringify'
 
+import type { Config } from '#server/config/config.ts'
 import type { RawHandler } from '#server/http/api.ts'
 
 import { checkRows, unknownFields } from './check-rows.ts'
@@ -12,10 +13,12 @@ import { readUpload } from './upload.ts'
 /** What spreadsheets would take for a formula is escaped; the import takes the escape away again. */
 const csv = { header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
 
-export function refusedRowsSender(now: () => Date): RawHandler {
+type Parts = { now: () => Date; config: Pick<Config, 'production'> }
+
+export function refusedRowsSender({ now, config: { production } }: Parts): RawHandler {
   return async (request, reply) => {
     const { rows, source } = await readUpload(request)
-    const { refused } = await checkRows(rows, { source, now: now() })
+    const { refused } = await checkRows(rows, { source, now: now(), production })
     const refusedRows = refused.map(({ number }) => rows[number - 1])
     const columns = [...reportColumns, ...Object.keys(rowSchema.shape), ...unknownFields(refusedRows)]
     const records = refused.map(({ number, reasons }) => {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { ImportLine, ImportRow } from '#contract/jobs/imports.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { RawHandler } from '#server/http/api.ts'
 import { toProblem } from '#server/http/problem.ts'
@@ -15,10 +16,11 @@ import { unknownFields } from './check-rows.ts'
 import { importJobs, type ImportReport, previewImport } from './import-jobs.ts'
 import { readUpload, type Upload } from './upload.ts'
 
-type Parts = { db: Db; now: () => Date; jobsList: JobsList }
+type Parts = { db: Db; now: () => Date; jobsList: JobsList; config: Pick<Config, 'production'> }
 type Run = (upload: Upload, call: Call, request: FastifyRequest) => Promise<ImportReport>
 type Call = {
   now: Date
+  production: boolean
   partial: boolean
   userId: number | undefined
   signal: AbortSignal
@@ -29,7 +31,10 @@ const rowsALine = 500
 const longestTitle = 100
 
 /** One at a time: each holds all of its file in memory. */
-export function importHandlers({ db, now, jobsList }: Parts): { preview: RawHandler; run: RawHandler } {
+export function importHandlers({ db, now, jobsList, config: { production } }: Parts): {
+  preview: RawHandler
+  run: RawHandler
+} {
   const limited = limitConcurrency({ atOnce: 1, waiting: 4 })
 
   function handlerOf(step: 'comparing' | 'writing', run: Run): RawHandler {
@@ -43,7 +48,7 @@ export function importHandlers({ db, now, jobsList }: Parts): { preview: RawHand
         async (tell, signal) => {
           tell({ kind: 'progress', step: 'checking', done: 0, all })
           const onProgress = (done: number) => tell({ kind: 'progress', step, done, all })
-          const call = { now: now(), partial, userId, signal, onProgress }
+          const call = { now: now(), production, partial, userId, signal, onProgress }
           const report = await limited(() => run(upload, call, request))
           if (report.written) log(request, report)
           tellReport(tell, upload, report)

@@ -9,6 +9,7 @@ import { found, Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
 
 import { audited } from '../audit-log.ts'
+import { requirePublicLinks } from '../public-links.ts'
 import { columnsOf } from '../writing/columns.ts'
 import { updateJob as writeJob } from '../writing/queries.ts'
 import { type Held, hold, type Named } from './act.ts'
@@ -39,6 +40,7 @@ export function decider(tell: TellMembers) {
       const before = beforeOf(held, about)
       await carryOut(held, { verdict, about, config })
       const decided = found(await findManagedJob(tx, id))
+      if (verdict.decision === 'approved') requirePublicLinks(config, { apply_link: decided.applyLink })
       const decisionId = await insertDecision(tx, {
         jobId: id,
         about,

@@ -4,6 +4,7 @@ import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/http/context.ts'
 
+import { requirePublicLinks } from '../public-links.ts'
 import { act, type Held, type Named } from './act.ts'
 import { settleReports } from './decision-queries.ts'
 import { mergeRevision } from './merge-revision.ts'
@@ -15,9 +16,10 @@ import { isTrusted } from './trust.ts'
 
 /** By staff: past all review. */
 export function publishJob(ctx: Context, { params }: Named): Promise<ManagedJobDetail> {
-  return act(ctx, { id: params.job_id, action: 'publish' }, ({ tx, job, now }) =>
-    writeStanding(tx, job.id, { ...published(job, now), isUnreviewed: false, updatedAt: now }),
-  )
+  return act(ctx, { id: params.job_id, action: 'publish' }, async ({ tx, job, now }) => {
+    requirePublicLinks(ctx.config, { apply_link: job.applyLink })
+    await writeStanding(tx, job.id, { ...published(job, now), isUnreviewed: false, updatedAt: now })
+  })
 }
 
 export function withdrawJob(ctx: Context, { params }: Named): Promise<ManagedJobDetail> {

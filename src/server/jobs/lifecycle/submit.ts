@@ -6,6 +6,7 @@ import { found, Problem } from '#server/http/problem.ts'
 import { days, seconds } from '#server/lib/duration.ts'
 
 import { invalidField } from '../problems.ts'
+import { requirePublicLinks } from '../public-links.ts'
 import { limitSubmissions, tooMany } from '../review/limit-submissions.ts'
 import { hostsNamed, requireUnblocked } from '../review/require-unblocked.ts'
 import { act, forbidden, type Held, type Named } from './act.ts'
@@ -36,6 +37,7 @@ export async function submit(ctx: Context, { tx, role, now, ...held }: Held): Pr
   const job = isLeft ? found(await findManagedJob(tx, held.job.id)) : held.job
   const userId = identity?.user.id
   if (userId === undefined) throw forbidden(role)
+  requirePublicLinks(config, { apply_link: job.applyLink })
   await requireUnblocked(tx, job, identity)
   // What was approved and is as it was then is approved.
   if (!job.isUnreviewed && job.firstPublishedAt !== null)

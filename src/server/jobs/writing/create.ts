@@ -11,6 +11,7 @@ import { forbidden } from '../lifecycle/act.ts'
 import { findManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { submit } from '../lifecycle/submit.ts'
+import { requirePublicLinks } from '../public-links.ts'
 import { findJob } from '../queries.ts'
 import { columnsOf, publish, requirePayRange } from './columns.ts'
 import { requireUsualEnd } from './edit-as-member.ts'
@@ -19,6 +20,7 @@ import { holdCompany, insertJob } from './queries.ts'
 export async function createJob(ctx: Context, { body }: { body: JobCreateBody }): Promise<JobWire> {
   const { salary_min: salaryMin = null, salary_max: salaryMax = null } = body
   requirePayRange({ salaryMin, salaryMax }, body)
+  requirePublicLinks(ctx.config, { apply_link: body.apply_link })
   const job = await audited(ctx, 'job created', async (tx) => {
     if (!(await holdCompany(tx, body.company_id))) throw new Problem('notFound')
     const role = await roleFor({ ...ctx, db: tx }, body.company_id)

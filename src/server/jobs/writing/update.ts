@@ -11,6 +11,7 @@ import { audited } from '../audit-log.ts'
 import { hold } from '../lifecycle/act.ts'
 import { mergeRevision } from '../lifecycle/merge-revision.ts'
 import type { ManagedJob } from '../lifecycle/queries.ts'
+import { requirePublicLinks } from '../public-links.ts'
 import { findJob } from '../queries.ts'
 import { columnsOf, publish, requirePayRange } from './columns.ts'
 import { editAsMember } from './edit-as-member.ts'
@@ -19,6 +20,7 @@ import { holdCompany, updateJob as writeJob } from './queries.ts'
 type Input = { params: { job_id: number }; body: JobUpdateBody }
 
 export async function updateJob(ctx: Context, { params, body }: Input): Promise<JobWire> {
+  requirePublicLinks(ctx.config, { apply_link: body.apply_link })
   const job = await audited(ctx, 'job changed', async (tx) => {
     const { job: stored, role } = await hold({ ...ctx, db: tx }, { id: params.job_id, action: 'edit' })
     if (role === 'staff') await change(tx, stored, { body, now: ctx.now })
