@@ -135,7 +135,7 @@ export async function manage(args: readonly string[]): Promise<number> {
     .description('say whether the configuration can be used')
     .option(
       '--database',
-      'also open the database, without changing it, and look for missing migrations, for what is under a former SECRET_KEY, or under none, and in production for links to private hosts',
+      'also open the database, without changing it, and report missing migrations, secrets under a former or an unknown SECRET_KEY, and in production links to private hosts',
     )
     .action(run(({ check }) => check))
 

@@ -1,5 +1,4 @@
-// Links that visitors follow must lead to the public internet: a link to localhost or 10.0.0.1 opens something in the visitor's
-// own network, or nothing.
+// Visitors follow these links. One to localhost or 10.0.0.1 opens something in the visitor's own network, or nothing.
 import type { Config } from '#server/config/config.ts'
 import { isPublicHost } from '#server/lib/public-address.ts'
 

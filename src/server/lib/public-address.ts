@@ -13,8 +13,8 @@ const hostOfAzure = '168.63.129.16'
 const privateDomains = ['localhost', 'local', 'internal', 'home.arpa']
 
 /**
- * Whether a host, as `URL` writes it, can be on the public internet: a public IP address, or a name of several labels outside the
- * private domains. Does not ask DNS.
+ * Whether a host, as `URL` writes it, can be on the public internet. True for a public IP address, and for a name of several labels
+ * outside the private domains. Does not ask DNS.
  */
 export function isPublicHost(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '')
