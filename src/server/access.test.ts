@@ -39,6 +39,8 @@ const staffReads: Row = [401, 401, 403, 403, 200, 403, 200]
 /** By every user for companies of their own: for others' the use-case says no. */
 const posterWrites: Row = [401, 401, 422, 422, 422, 422, 422]
 const poster = (staff: number): Row => [401, 401, 403, 403, staff, 403, staff]
+/** `owner` owns the company. Permissions are checked before the body. */
+const ownerWrites: Row = [401, 401, 422, 403, 422, 422, 422]
 const staffRemoves: Row = [401, 401, 403, 403, 204, 403, 204]
 
 /** What each is answered who sends nothing but who they are. The employee and the company are the owner's; `other` is invited. */
@@ -82,26 +84,26 @@ const matrix: Record<string, Row> = {
   'POST /ninja-api/jobs': posterWrites,
   'PUT /ninja-api/jobs/:job_id(.+)': posterWrites,
   'DELETE /ninja-api/jobs/:job_id(.+)': staffRemoves,
-  'POST /ninja-api/jobs/:job_id(.+)/submit': posterWrites,
+  'POST /ninja-api/jobs/:job_id(.+)/submit': poster(403),
   'POST /ninja-api/jobs/:job_id(.+)/publish': poster(409),
   'POST /ninja-api/jobs/:job_id(.+)/withdraw': poster(200),
   'POST /ninja-api/jobs/:job_id(.+)/renew': poster(200),
   'POST /ninja-api/jobs/:job_id(.+)/settle': poster(409),
   'POST /ninja-api/jobs/:job_id(.+)/approve': poster(409),
-  'POST /ninja-api/jobs/:job_id(.+)/request-changes': posterWrites,
-  'POST /ninja-api/jobs/:job_id(.+)/refuse': posterWrites,
+  'POST /ninja-api/jobs/:job_id(.+)/request-changes': poster(422),
+  'POST /ninja-api/jobs/:job_id(.+)/refuse': poster(422),
   'POST /ninja-api/review/decisions/:decision_id(.+)/undo': posterWrites,
   'POST /ninja-api/companies': posterWrites,
-  'PUT /ninja-api/companies/:company_id(.+)': posterWrites,
+  'PUT /ninja-api/companies/:company_id(.+)': ownerWrites,
   'DELETE /ninja-api/companies/:company_id(.+)': ownerRemoves,
   'GET /ninja-api/companies/:company_id(.+)/members': memberReads,
-  'PUT /ninja-api/companies/:company_id(.+)/members/:user_id(.+)': posterWrites,
+  'PUT /ninja-api/companies/:company_id(.+)/members/:user_id(.+)': ownerWrites,
   'DELETE /ninja-api/companies/:company_id(.+)/members/:user_id(.+)': [401, 401, 204, 403, 204, 204, 204],
   'GET /ninja-api/companies/:company_id(.+)/invitations': memberReads,
-  'POST /ninja-api/companies/:company_id(.+)/invitations': posterWrites,
+  'POST /ninja-api/companies/:company_id(.+)/invitations': ownerWrites,
   'DELETE /ninja-api/companies/:company_id(.+)/invitations/:invitation_id(.+)': ownerRemoves,
   'GET /ninja-api/companies/:company_id(.+)/domain': memberReads,
-  'PUT /ninja-api/companies/:company_id(.+)/domain': posterWrites,
+  'PUT /ninja-api/companies/:company_id(.+)/domain': ownerWrites,
   'POST /ninja-api/companies/:company_id(.+)/domain/check': [401, 401, 409, 403, 409, 409, 409],
   'DELETE /ninja-api/companies/:company_id(.+)/domain': ownerRemoves,
   'GET /ninja-api/invitations': posterReads,

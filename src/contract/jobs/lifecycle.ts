@@ -60,7 +60,7 @@ export type RequestChangesBody = z.infer<typeof requestChangesBody>
 export type RefuseBody = z.infer<typeof refuseBody>
 
 /** A decision, and until when it can be undone. */
-const decisionAnswer = z.object({
+export const decisionAnswer = z.object({
   decision_id: z.int(),
   undo_until: z.iso.datetime(),
   job: managedJobDetail,

@@ -20,6 +20,11 @@ type Input = { readonly params: unknown; readonly body: unknown }
 
 type RouteOptions<Ctx> = {
   readonly guard: Guard
+  /**
+   * Checks that the caller may use the resource that the path names, before the body is read.
+   * @throws Problem `notFound`, `forbidden`
+   */
+  readonly authorize?: (ctx: Ctx, input: { params: never }) => Promise<void>
   /** Counts the call, before its input is looked at. @throws Problem `tooMany` */
   readonly rate?: ((ctx: Ctx) => Promise<void>) | undefined
   /** Of the response, where it is neither 200 nor, without an answer, 204. */
@@ -71,6 +76,8 @@ export type Api<Ctx> = {
   readonly format: Format
   /** Gives `work` its context, and makes the response of what it returns. */
   readonly lifecycle: (call: Call<Ctx>, work: (ctx: Ctx) => Promise<unknown>) => Promise<unknown>
+  /** The context of a request before its body is read; needed by routes with `authorize`. */
+  readonly contextOf?: (request: FastifyRequest) => Ctx
   /** Guards need what the lifecycle finds out: they are asked inside of it, not before the body is read. */
   readonly guardsInside?: boolean
   /** What is checked of a request before its method is rejected. */
@@ -111,7 +118,9 @@ function servePath<Ctx>(app: FastifyInstance, api: Api<Ctx>, { url, rows }: Path
     const { endpoint, guard } = row
     const useCase = 'handler' in row ? row.handler : row.useCase
     const handler = 'handler' in row ? row.handler : handlerOf(api, row)
-    app.route({ url, method: endpoint.method, config: { ...shared, guard, useCase }, handler })
+    const onRequest = 'authorize' in row ? authorizer(api, row) : undefined
+    const config = { ...shared, guard, useCase }
+    app.route({ url, method: endpoint.method, config, handler, ...(onRequest && { onRequest }) })
   }
   const [first] = rows
   if (others === undefined || first === undefined) return
@@ -130,6 +139,16 @@ function servePath<Ctx>(app: FastifyInstance, api: Api<Ctx>, { url, rows }: Path
       })
     },
   })
+}
+
+/** Runs after the guards, which set the identity of the caller. */
+function authorizer<Ctx>({ contextOf }: Api<Ctx>, { endpoint: { id, params }, authorize }: Route<Ctx>) {
+  if (contextOf === undefined) throw new Error(`${id} has \`authorize\`, but its API has no \`contextOf\``)
+  return async (request: FastifyRequest): Promise<void> => {
+    const read = params && checked(params, 'path', request.params)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared with the schema that has read it
+    await authorize?.(contextOf(request), { params: read as never })
+  }
 }
 
 /** What a route does: guard, where it is asked inside, and rate, input, use-case, answer. */
@@ -160,6 +179,7 @@ function parse({ params, body }: Endpoint, raw: Input): Input {
 export function plainApi<Ctx>(format: Format, contextOf: (request: FastifyRequest) => Ctx): Api<Ctx> {
   return {
     format,
+    contextOf,
     async lifecycle({ request, reply, route }, work) {
       const answer = await work(contextOf(request))
       if (answer === undefined) {

@@ -23,12 +23,17 @@ export function tagOfText(json: string): string {
   return `"${hash.slice(0, TAG_CHARACTERS)}"`
 }
 
+/** Whether If-Match contains entity tags. `*` matches any content, like a missing header. */
+export function namesVersion(ifMatch: string | undefined): ifMatch is string {
+  return ifMatch !== undefined && ifMatch.trim() !== '*'
+}
+
 /**
  * For a change that says of which content it was made.
  * @throws Problem `conflict` when none of `tags`, those of what is there now, is among them.
  */
 export function requireMatch(ifMatch: string | undefined, ...tags: readonly string[]): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  if (!namesVersion(ifMatch)) return
   // A proxy that compresses answers makes their tags weak.
   const known = new Set(ifMatch.split(',').map((each) => each.trim().replace(/^W\//, '')))
   if (tags.some((tag) => known.has(tag))) return

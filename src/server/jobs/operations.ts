@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 // How the OpenAPI document describes the calls of each kind.
 import { importTypes } from '#contract/jobs/imports.ts'
+import { decisionAnswer } from '#contract/jobs/lifecycle.ts'
 import type { Operation, Parameter, SecurityScheme } from '#server/http/openapi.ts'
 
 export const security: readonly SecurityScheme[] = ['ApiKey', 'SessionToken']
@@ -33,11 +34,18 @@ export function lifecycleOf(endpoint: Endpoint): Operation {
   const operation = operationOf(endpoint, 'Jobs')
   if (endpoint.method === 'GET')
     return { ...operation, security, errors: { ...unauthorized, ...operation.errors } }
-  const errors = { ...operation.errors, 409: 'Not in this state, or changed since it was read (If-Match)' }
+  const errors = { ...operation.errors, 409: conflictOf(endpoint) }
   return {
     ...operation,
     errors: endpoint.id === 'submitJob' ? { ...errors, 429: 'Too many in a day, or too fast' } : errors,
   }
+}
+
+function conflictOf({ answer }: Endpoint): string {
+  const words = 'Not in this state, or changed since it was read (If-Match)'
+  return answer === decisionAnswer
+    ? `${words}; without If-Match also when nothing new is pending review`
+    : words
 }
 
 export function dashboardList(endpoint: Endpoint): Operation {

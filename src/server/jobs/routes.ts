@@ -36,6 +36,7 @@ import type { EmployerLimits } from './limits.ts'
 import { linkChecker } from './link-check/check-link.ts'
 import type { JobsList } from './list.ts'
 import { uploadLogo } from './logos/upload.ts'
+import { authorizeCompanyManager, authorizeOwner } from './members/authorize.ts'
 import * as invitations from './members/invite.ts'
 import * as members from './members/manage.ts'
 import * as received from './members/received.ts'
@@ -107,6 +108,7 @@ type WriteParts = Parts & { api: Api<Context> }
 async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<void> {
   const { api, jobsList, writers, limits, random } = parts
   const { requirePoster } = writers
+  const byOwner = { guard: requirePoster, authorize: authorizeOwner }
   const checkParts = { ...parts, reach: parts.reach, limit: limits.domainChecks }
   app.addHook('onSend', async (request, { statusCode }) => {
     if (!isErrorStatus(statusCode)) jobsList.invalidate(request)
@@ -120,9 +122,13 @@ async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<voi
       requirePoster,
       companies.companyCreator({ writers, limit: limits.newCompanies }),
     ),
-    route(companyEndpoints.update, requirePoster, companies.companyUpdater(writers)),
+    route(
+      companyEndpoints.update,
+      { guard: requirePoster, authorize: authorizeCompanyManager(writers) },
+      companies.companyUpdater(writers),
+    ),
     route(companyEndpoints.remove, requirePoster, companies.companyRemover(writers)),
-    route(domainEndpoints.set, requirePoster, domains.domainSetter(random)),
+    route(domainEndpoints.set, byOwner, domains.domainSetter(random)),
     route(domainEndpoints.check, requirePoster, domains.domainChecker(checkParts)),
     route(domainEndpoints.remove, requirePoster, domains.remove),
   ])
@@ -130,17 +136,14 @@ async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<voi
 
 function memberRoutes(app: FastifyInstance, { api, writers, mail, limits }: WriteParts): void {
   const { requirePoster } = writers
+  const byOwner = { guard: requirePoster, authorize: authorizeOwner }
   serveApi(app, api, [
     route(domainEndpoints.read, requirePoster, domains.read),
     route(memberEndpoints.list, requirePoster, members.list),
-    route(memberEndpoints.change, requirePoster, members.change),
+    route(memberEndpoints.change, byOwner, members.change),
     route(memberEndpoints.remove, requirePoster, members.remove),
     route(invitationEndpoints.list, requirePoster, invitations.list),
-    route(
-      invitationEndpoints.create,
-      requirePoster,
-      invitations.inviter({ mail, limit: limits.invitations }),
-    ),
+    route(invitationEndpoints.create, byOwner, invitations.inviter({ mail, limit: limits.invitations })),
     route(invitationEndpoints.withdraw, requirePoster, invitations.withdraw),
     route(receivedInvitationEndpoints.list, requirePoster, received.list),
     route(receivedInvitationEndpoints.accept, requirePoster, received.accept),

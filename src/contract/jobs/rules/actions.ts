@@ -30,6 +30,10 @@ type Cells = {
 
 const decisions = ['approve', 'request_changes', 'refuse'] as const
 
+export function isDecision(action: JobAction): boolean {
+  return decisions.some((decision) => decision === action)
+}
+
 /** `member` is an owner and a recruiter alike: what sets them apart is the company, not its jobs. */
 const table: Record<JobState, Cells> = {
   draft: {

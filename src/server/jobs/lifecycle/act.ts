@@ -1,7 +1,14 @@
 import { jobWire, toWire } from '#contract/jobs/job.ts'
 // One action on one posting: who may, in which state, against which version; then what it changes, in one transaction.
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
-import { actionsIn, type JobAction, type JobRole, mayEver } from '#contract/jobs/rules/actions.ts'
+import {
+  actionsIn,
+  isDecision,
+  type JobAction,
+  type JobRole,
+  mayEver,
+  maySee,
+} from '#contract/jobs/rules/actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
@@ -33,6 +40,14 @@ export async function act(
   })
 }
 
+/** Checks that the caller may perform `action` on the job in some state. @throws Problem `notFound`, `forbidden` */
+export function mayPerform(action: JobAction) {
+  return async (ctx: Context, { params }: Named): Promise<void> => {
+    const job = found(await findManagedJob(ctx.db, params.job_id))
+    requirePermission(ctx, { job, role: await roleFor(ctx, job.company.id), action })
+  }
+}
+
 /** @throws Problem `notFound`, `forbidden`, `conflict` */
 export async function hold(
   ctx: Context,
@@ -40,17 +55,29 @@ export async function hold(
 ): Promise<{ job: ManagedJob; role: JobRole }> {
   const job = found(await lockManagedJob(ctx.db, id))
   const role = await roleFor(ctx, job.company.id)
-  requireAction({ job, role, action }, ctx.now)
+  requirePermission(ctx, { job, role, action })
+  requireState({ job, role, action }, ctx.now)
   requireVersion(ctx.ifMatch, job)
   return { job, role }
 }
 
 type Asked = { job: ManagedJob; role: JobRole; action: JobAction }
 
-/** What is not on the board does not exist for those who have nothing to do with it. */
-function requireAction({ job, role, action }: Asked, now: Date): void {
-  if (role === 'none' && !isVisible(job, now)) throw new Problem('notFound')
+/** Unpublished jobs return 404 to users outside the company, and drafts to reviewers too. */
+function requirePermission({ now, identity }: Context, { job, role, action }: Asked): void {
+  if (!isVisible(job, now) && !maySee(jobStateOf(job, now), role)) throw new Problem('notFound')
   if (!mayEver(action, role)) throw forbidden(role)
+  if (isDecision(action)) requireOtherSubmitter(job, identity?.user.id)
+}
+
+/** Submitters do not decide on their own jobs, even after they have left the company. */
+function requireOtherSubmitter({ submittedBy, revision }: ManagedJob, userId: number | undefined): void {
+  if (userId === undefined || (userId !== submittedBy && userId !== revision?.submittedBy)) return
+  const message = 'You cannot review a job that you submitted.'
+  throw new Problem('forbidden', [{ code: 'forbidden', message, loc: [] }])
+}
+
+function requireState({ job, role, action }: Asked, now: Date): void {
   const state = jobStateOf(job, now)
   if (!actionsIn(state, role).includes(action)) throw conflict(refusalOf(action, state))
 }

@@ -13,10 +13,10 @@ import {
   maySee,
 } from '#contract/jobs/rules/actions.ts'
 import { type JobState, jobStates } from '#contract/jobs/rules/job-state.ts'
-import { accounts } from '#server/auth/testing.ts'
+import { accounts, PASSWORD } from '#server/auth/testing.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
-import { type Caller, jobsPath } from '../testing.ts'
+import { type Caller, jobsPath, visitor } from '../testing.ts'
 import { insertJobIn, personOf } from './testing.ts'
 
 const bodies: Partial<Record<JobAction, unknown>> = {
@@ -25,11 +25,16 @@ const bodies: Partial<Record<JobAction, unknown>> = {
   refuse: { reason: 'spam' },
 }
 
-function take(call: Caller, action: JobAction, id: number) {
+/** In the version that the caller reads now. */
+async function take(call: Caller, action: JobAction, id: number) {
   if (action === 'edit') return call('PUT', `${jobsPath}/${id}`, { body: { location: 'Elsewhere' } })
   if (action === 'delete') return call('DELETE', `${jobsPath}/${id}`)
   const body = bodies[action]
-  return call('POST', `${jobsPath}/${id}/${action.replace('_', '-')}`, body === undefined ? {} : { body })
+  const { version } = (await call('GET', `/ninja-api/dashboard/jobs/${id}`)).json
+  return call('POST', `${jobsPath}/${id}/${action.replace('_', '-')}`, {
+    ...(body !== undefined && { body }),
+    ...(typeof version === 'string' && { headers: { 'if-match': version } }),
+  })
 }
 
 const onBoard: ReadonlySet<JobState> = new Set(['published', 'rechecking', 'changes_waiting'])
@@ -37,7 +42,7 @@ const onBoard: ReadonlySet<JobState> = new Set(['published', 'rechecking', 'chan
 /** What is not there for somebody is 404; what is not for them 403; what is not now 409. */
 function statusFor(state: JobState, role: JobRole, action: JobAction): number {
   if (actionsIn(state, role).includes(action)) return action === 'delete' ? 204 : 200
-  if (role === 'none' && !onBoard.has(state)) return 404
+  if (!maySee(state, role) && !onBoard.has(state)) return 404
   return mayEver(action, role) ? 409 : 403
 }
 
@@ -80,6 +85,82 @@ describe.each(jobStates)('a job that is %s', (state) => {
       expect((await call('GET', `${jobsPath}/${id}`)).status).toBe(onBoard.has(state) ? 200 : 404)
     },
   )
+})
+
+/** 401, 403 and 404 come before 422. */
+const statusesOfInvalidBodies: Record<
+  JobRole | 'visitor',
+  Record<'draft' | 'waiting' | 'published', number>
+> = {
+  visitor: { draft: 401, waiting: 401, published: 401 },
+  none: { draft: 404, waiting: 404, published: 403 },
+  owner: { draft: 403, waiting: 403, published: 403 },
+  recruiter: { draft: 403, waiting: 403, published: 403 },
+  reviewer: { draft: 404, waiting: 422, published: 422 },
+  staff: { draft: 422, waiting: 422, published: 422 },
+}
+
+test.each([...jobRoles, 'visitor'] as const)(
+  'an invalid decision is 422 for reviewers and staff, and 401, 403 or 404 for others: %s',
+  async (role) => {
+    const server = await accounts()
+    const { now } = server.clock
+    const companyId = await insertCompany(server.db)
+    const call = role === 'visitor' ? visitor(server) : (await personOf(server, role, companyId)).call
+    for (const state of ['draft', 'waiting', 'published'] as const) {
+      const id = await insertJobIn(server.db, { state, now, companyId })
+      const status = statusesOfInvalidBodies[role][state]
+      for (const action of ['request-changes', 'refuse'])
+        for (const body of [{}, { reason: 'because' }, []])
+          expect([
+            state,
+            action,
+            (await call('POST', `${jobsPath}/${id}/${action}`, { body })).status,
+          ]).toEqual([state, action, status])
+    }
+  },
+)
+
+test('refuses a decision before it reads a body that is not JSON', async () => {
+  const server = await accounts()
+  const companyId = await insertCompany(server.db)
+  const id = await insertJobIn(server.db, { state: 'waiting', now: server.clock.now, companyId })
+  const client = server.client('app')
+  await server.addUser({ email: 'other@example.com' })
+  await client.post('auth/login', { email: 'other@example.com', password: PASSWORD })
+  const { status } = await client.send('POST', `${jobsPath}/${id}/refuse`, {
+    raw: '{bad',
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(status).toBe(404)
+})
+
+test.each([
+  'GET /ninja-api/jobs/{id}',
+  'PUT /ninja-api/jobs/{id}',
+  'DELETE /ninja-api/jobs/{id}',
+  'POST /ninja-api/jobs/{id}/submit',
+  'POST /ninja-api/jobs/{id}/publish',
+  'POST /ninja-api/jobs/{id}/withdraw',
+  'POST /ninja-api/jobs/{id}/renew',
+  'POST /ninja-api/jobs/{id}/settle',
+  'POST /ninja-api/jobs/{id}/approve',
+  'POST /ninja-api/jobs/{id}/request-changes',
+  'POST /ninja-api/jobs/{id}/refuse',
+  'GET /ninja-api/dashboard/jobs/{id}',
+  'GET /ninja-api/dashboard/jobs/{id}/figures',
+  'GET /ninja-api/review/jobs/{id}',
+  'GET /ninja-api/review/jobs/{id}/domains',
+])('%s answers a reviewer 404 for a draft', async (route) => {
+  const server = await accounts()
+  const companyId = await insertCompany(server.db)
+  const { call } = await personOf(server, 'reviewer', companyId)
+  const id = await insertJobIn(server.db, { state: 'draft', now: server.clock.now, companyId })
+  const [method, path = ''] = route.split(' ')
+  const name = (['DELETE', 'GET', 'POST', 'PUT'] as const).find((each) => each === method) ?? 'GET'
+  expect(
+    (await call(name, path.replace('{id}', String(id)), name === 'GET' ? {} : { body: {} })).status,
+  ).toBe(404)
 })
 
 test('docs/job-states.md has the same table', async () => {

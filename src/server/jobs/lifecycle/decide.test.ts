@@ -1,5 +1,5 @@
 // Decisions of reviewers: what they change, who hears of them, and how one is undone.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
@@ -106,9 +106,14 @@ test.each(['waiting', 'changes_waiting', 'published'] as const)(
     const id = await insert(state)
     const path = `/ninja-api/dashboard/jobs/${id}`
     const before = (await people.reviewer.call('GET', path)).json
+    const headers = { 'if-match': String(before['version']) }
     const actions = state === 'published' ? ['refuse'] : ['approve', 'refuse']
     for (const action of actions) {
-      const { json } = await decide(people.reviewer.call, id, [action, ...refusal(action)])
+      const [body] = refusal(action)
+      const { json } = await people.reviewer.call('POST', `${jobsPath}/${id}/${action}`, {
+        headers,
+        ...(body && { body }),
+      })
       expect(json).toMatchObject({ undo_until: new Date(server.clock.now.getTime() + 10_000).toISOString() })
       pass(10_000)
       expect((await undo(people.other.call, json['decision_id'])).status).toBe(404)
@@ -168,4 +173,68 @@ test.each([
     409,
     { detail: 'This has been changed since you read it: read it again.' },
   ])
+})
+
+describe('a second decision', () => {
+  const nothingNew = {
+    detail:
+      'Nothing new is pending review. To decide on this job anyway, read it and send its version in If-Match.',
+  }
+
+  test.each([
+    ['waiting', 'approve'],
+    ['changes_waiting', 'approve'],
+    ['changes_waiting', 'refuse'],
+    ['rechecking', 'approve'],
+  ] as const)(
+    'on a job that was %s answers 409 after %s, unless it names the version',
+    async (state, first) => {
+      const { server, companyId, people } = await office()
+      const id = await insertJobIn(server.db, { state, now: server.clock.now, companyId })
+      expect((await decide(people.reviewer.call, id, [first, ...refusal(first)])).status).toBe(200)
+      const refuse = (headers: Record<string, string>) =>
+        people.other.call('POST', `${jobsPath}/${id}/refuse`, { body: { reason: 'fraud' }, headers })
+      for (const headers of [{}, { 'if-match': '*' }]) {
+        const { status, json } = await refuse(headers)
+        expect([status, json]).toEqual([409, nothingNew])
+      }
+      const { version } = (await people.other.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json
+      expect((await refuse({ 'if-match': String(version) })).json).toMatchObject({
+        job: { state: 'refused' },
+      })
+    },
+  )
+
+  test.each([
+    ['approve', 'reported'],
+    ['refuse', 'published'],
+  ] as const)(
+    'does not reach the other pending entry of the job: %s of an edit and a recheck (%s)',
+    async (first, recheck) => {
+      const { server, companyId, people, pass } = await office()
+      const { now } = server.clock
+      const id = await insertJobIn(server.db, {
+        state: 'changes_waiting',
+        now,
+        companyId,
+        recheck,
+        submittedAt: now,
+      })
+      pass(1000)
+      expect((await decide(people.reviewer.call, id, [first, ...refusal(first)])).status).toBe(200)
+      const { status, json } = await decide(people.other.call, id, [first, ...refusal(first)])
+      expect([status, json]).toEqual([409, nothingNew])
+    },
+  )
+
+  test('counts without a version once the company has sent changes, or the first is undone', async () => {
+    const { people, insert, pass } = await office()
+    const id = await insert('waiting')
+    const { json } = await decide(people.reviewer.call, id, ['approve'])
+    await undo(people.reviewer.call, json['decision_id'])
+    expect((await decide(people.other.call, id, ['approve'])).status).toBe(200)
+    pass(1000)
+    await people.owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Lutenist' } })
+    expect((await decide(people.reviewer.call, id, ['approve'])).status).toBe(200)
+  })
 })

@@ -4,21 +4,30 @@ import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { DecisionAnswer } from '#contract/jobs/lifecycle.ts'
 import type { Decision, DecisionSubject } from '#contract/jobs/rules/decisions.ts'
 import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { found, Problem } from '#server/http/problem.ts'
+import { namesVersion } from '#server/http/tags.ts'
 import { seconds } from '#server/lib/duration.ts'
 
 import { audited } from '../audit-log.ts'
+import { conflict } from '../problems.ts'
 import { requirePublicLinks } from '../public-links.ts'
 import { columnsOf } from '../writing/columns.ts'
 import { updateJob as writeJob } from '../writing/queries.ts'
 import { type Held, hold, type Named } from './act.ts'
 import type { Before } from './before.ts'
-import { insertDecision, setDecisionMessages } from './decision-queries.ts'
+import { insertDecision, lastDecision, setDecisionMessages } from './decision-queries.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { answerReports } from './move.ts'
 import { presentManagedJob, versionOf } from './present.ts'
-import { deleteRevision, findManagedJob, setRevisionStatus, writeStanding } from './queries.ts'
+import {
+  deleteRevision,
+  findManagedJob,
+  type ManagedJob,
+  setRevisionStatus,
+  writeStanding,
+} from './queries.ts'
 import { approveOthers, recheckCompanies } from './recheck-queries.ts'
 import { mustSettle, toSettle } from './submit.ts'
 import type { TellMembers, Verdict } from './tell-members.ts'
@@ -34,7 +43,7 @@ export function decider(tell: TellMembers) {
       const { now, config } = ctx
       const id = params.job_id
       const { job, role } = await hold({ ...ctx, db: tx }, { id, action: actions[verdict.decision] })
-      requireOther(ctx, job)
+      if (!namesVersion(ctx.ifMatch)) await requireUndecided(tx, job)
       const held = { tx, job, role, now }
       const about = subjectOf(held)
       const before = beforeOf(held, about)
@@ -64,12 +73,27 @@ function deciderOf({ identity }: Context): number {
   return identity.user.id
 }
 
-/** Nobody decides on what they have sent themselves, also when they have left the company since. */
-function requireOther(ctx: Context, { submittedBy, revision }: Held['job']): void {
-  const decider = deciderOf(ctx)
-  if (decider !== submittedBy && decider !== revision?.submittedBy) return
-  const message = 'Nobody decides on a job that they have sent themselves.'
-  throw new Problem('forbidden', [{ code: 'forbidden', message, loc: [] }])
+/**
+ * Without a version, a caller may decide only on an entry that is newer than the last decision. Otherwise a second
+ * decision on one entry would apply to the next one, or take an approved job off the board.
+ * @throws Problem `conflict`
+ */
+async function requireUndecided(tx: Db, job: ManagedJob): Promise<void> {
+  const last = await lastDecision(tx, job.id)
+  if (isPendingSince(job, last?.decidedAt)) return
+  throw conflict(
+    'Nothing new is pending review. To decide on this job anyway, read it and send its version in If-Match.',
+  )
+}
+
+/** Whether the pending entry of a job is newer than `decidedAt`. `false` when nothing is pending. */
+function isPendingSince(job: ManagedJob, decidedAt: Date | undefined): boolean {
+  const subject = subjectOf({ job })
+  // Every decision settles these, so they are newer than the last one.
+  if (subject === 'posting' || subject === 'reported') return true
+  if (subject === 'published' && job.recheck === null) return false
+  const since = (subject === 'changes' ? job.revision?.submittedAt : job.submittedAt) ?? job.updatedAt
+  return decidedAt === undefined || decidedAt <= since
 }
 
 function subjectOf({ job }: Pick<Held, 'job'>): DecisionSubject {

@@ -64,7 +64,7 @@ test('nobody decides on what they have sent, also when they have left the compan
   const sent = { state: 'waiting', now, companyId, submittedBy: reviewer.id } as const
   const id = await insertJobIn(server.db, sent)
   expect((await reviewer.call('POST', `${jobsPath}/${id}/approve`)).json).toEqual({
-    detail: 'Nobody decides on a job that they have sent themselves.',
+    detail: 'You cannot review a job that you submitted.',
   })
 })
 

@@ -57,6 +57,23 @@ test('two decisions: one counts, the other is told', async () => {
   expect(await read()).toMatchObject({ state: isApproved ? 'published' : 'refused' })
 })
 
+test.each([
+  ['waiting', 'approve', 'refuse'],
+  ['rechecking', 'approve', 'refuse'],
+  ['changes_waiting', 'approve', 'refuse'],
+  ['changes_waiting', 'refuse', 'refuse'],
+] as const)(
+  'two simultaneous decisions on a job that is %s, %s and %s, without If-Match: one is 200, the other 409',
+  async (state, one, other) => {
+    const { reviewer, otherReviewer, id, decisions } = await instances(state)
+    const decide = (call: Caller, action: 'approve' | 'refuse') =>
+      call('POST', `${jobsPath}/${id}/${action}`, action === 'refuse' ? { body: { reason: 'spam' } } : {})
+    const both = await Promise.all([decide(reviewer.call, one), decide(otherReviewer.call, other)])
+    expect(statusesOf(both)).toEqual([200, 409])
+    expect(await decisions()).toBe(1)
+  },
+)
+
 test('a decision and an edit of what it is about: whoever comes second is told', async () => {
   const { reviewer, colleague, step, edit, decisions, read } = await instances('changes_waiting')
   const [decided, edited] = await Promise.all([
@@ -108,7 +125,11 @@ test('a withdrawal and an approval: what is withdrawn stays so', async () => {
     step(reviewer.call, 'approve'),
     step(colleague.call, 'withdraw'),
   ])
-  expect(statusesOf([approved, withdrawn])).toEqual([200, 409])
+  // A job that is withdrawn before its first publication is a draft again, and drafts are 404 to reviewers.
+  expect([
+    [200, 409],
+    [404, 200],
+  ]).toContainEqual([approved.status, withdrawn.status])
   expect(await isShown()).toBe(approved.status === 200)
   expect(await read()).toMatchObject({ state: approved.status === 200 ? 'published' : 'draft' })
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { lifecycleEndpoints, type RefuseBody, type RequestChangesBody } from '#contract/jobs/lifecycle.ts'
+import type { JobAction } from '#contract/jobs/rules/actions.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
@@ -8,7 +9,7 @@ import type { Mail } from '#server/mail/mail.ts'
 
 import type { JobsList } from '../list.ts'
 import type { Writers } from '../writers.ts'
-import type { Named } from './act.ts'
+import { mayPerform, type Named } from './act.ts'
 import { decider } from './decide.ts'
 import { publishJob, renewJob, settleJob, withdrawJob } from './move.ts'
 import { readManagedJob } from './read.ts'
@@ -22,6 +23,7 @@ type Parts = { api: Api<Context>; config: Config; mail: Mail; writers: Writers; 
 export async function lifecycleRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { api, config, mail, writers, jobsList } = parts
   const { requirePoster } = writers
+  const by = (action: JobAction) => ({ guard: requirePoster, authorize: mayPerform(action) })
   const decide = decider(memberTeller({ mail, config }))
   const approve = (ctx: Context, { params }: Named) =>
     decide(ctx, { params }, { decision: 'approved', reason: null, note: null })
@@ -34,14 +36,14 @@ export async function lifecycleRoutes(app: FastifyInstance, parts: Parts): Promi
   })
   serveApi(app, api, [
     route(lifecycleEndpoints.read, requirePoster, readManagedJob),
-    route(lifecycleEndpoints.submit, requirePoster, submitJob),
+    route(lifecycleEndpoints.submit, by('submit'), submitJob),
     route(lifecycleEndpoints.publish, requirePoster, publishJob),
     route(lifecycleEndpoints.withdraw, requirePoster, withdrawJob),
     route(lifecycleEndpoints.renew, requirePoster, renewJob),
     route(lifecycleEndpoints.settle, requirePoster, settleJob),
-    route(lifecycleEndpoints.approve, requirePoster, approve),
-    route(lifecycleEndpoints.requestChanges, requirePoster, requestChanges),
-    route(lifecycleEndpoints.refuse, requirePoster, refuse),
+    route(lifecycleEndpoints.approve, by('approve'), approve),
+    route(lifecycleEndpoints.requestChanges, by('request_changes'), requestChanges),
+    route(lifecycleEndpoints.refuse, by('refuse'), refuse),
     route(lifecycleEndpoints.undo, requirePoster, undoer(mail)),
   ])
 }

@@ -2,10 +2,12 @@
 import type { MemberRole } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { Problem } from '#server/http/problem.ts'
+import { found, Problem } from '#server/http/problem.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { required } from '#server/lib/required.ts'
 
+import { findCompany } from '../companies/queries.ts'
+import type { Writers } from '../writers.ts'
 import { findRole } from './queries.ts'
 
 export function callerOf({ identity }: Pick<Context, 'identity'>): User {
@@ -22,6 +24,22 @@ export async function requireMember(ctx: Context, db: Db, companyId: number): Pr
 export async function requireOwner(ctx: Context, db: Db, companyId: number): Promise<void> {
   if ((await standingIn(ctx, db, companyId)) !== 'owner')
     throw forbidden('Only owners of this company may do this.')
+}
+
+/** Checks that the caller may act as an owner of the company in the path. @throws Problem `notFound`, `forbidden` */
+export async function authorizeOwner(
+  ctx: Context,
+  { params }: { params: { company_id: number } },
+): Promise<void> {
+  const { id } = found(await findCompany(ctx.db, params.company_id))
+  await requireOwner(ctx, ctx.db, id)
+}
+
+/** Like `authorizeOwner`. Callers with write access to all companies pass too. */
+export function authorizeCompanyManager({ include }: Pick<Writers, 'include'>): typeof authorizeOwner {
+  return async (ctx, input) => {
+    if (!include(ctx.identity)) await authorizeOwner(ctx, input)
+  }
 }
 
 async function standingIn(ctx: Context, db: Db, companyId: number): Promise<MemberRole | undefined> {
