@@ -1,5 +1,5 @@
-// The end of an account: one's data as a file, the deletion, and the days in which it can be taken back.
-import { beLoggedIn, expect, press, test } from './helpers/accounts.ts'
+// The page of one's data and the deletion of an account.
+import { beLoggedIn, expect, logIn, press, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 
 test('the data are downloaded; a deletion is asked for, shown on every page, and taken back', async ({
@@ -14,6 +14,12 @@ test('the data are downloaded; a deletion is asked for, shown on every page, and
   await expectSound(page, 'your data')
 
   await press(page, 'Delete my account')
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expectSound(page, 'the question whether to delete the account')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await press(page, 'Delete my account')
+  await dialog.getByRole('button', { name: 'Delete my account in 7 days' }).click()
   await expect(page.getByText('Your account is going to be deleted.')).toBeVisible()
   const banner = page.getByRole('region', { name: 'Deletion of your account' })
   await expect(banner).toContainText('Your account will be deleted on')
@@ -27,4 +33,47 @@ test('the data are downloaded; a deletion is asked for, shown on every page, and
   await expect(banner).toHaveCount(0)
   await page.goto('/dashboard/profile/data')
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+})
+
+test('the only owner of a company hands it over to a member, who logs in from the email and accepts', async ({
+  page,
+  browser,
+  baseURL,
+  post,
+}) => {
+  await beLoggedIn(page, post)
+  await page.goto('/dashboard/companies/new')
+  await page.getByLabel('Name', { exact: true }).fill('Hot Club')
+  await press(page, 'Save company')
+  await page.getByRole('link', { name: 'Edit Hot Club' }).click()
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const other = await context.newPage()
+  const email = await beLoggedIn(other, post)
+  await page.getByRole('region', { name: 'Members' }).getByLabel('Email').fill(email)
+  await press(page, 'Send invitation')
+  await other.goto(new URL((await post.messageTo(email, 1)).link).pathname)
+  await press(other, 'Accept the invitation from Hot Club')
+  await expect(other.getByText('You are a member of Hot Club now.')).toBeVisible()
+
+  await page.goto('/dashboard/profile/data')
+  await press(page, 'Delete my account')
+  const choice = page.getByLabel('What should happen to Hot Club?')
+  await expect(choice.locator('option:checked')).toHaveText(`Hand over to ${email}`)
+  await expectSound(page, 'the question what should happen to a company')
+  await press(page, 'Delete my account in 7 days')
+  await expect(page.getByText(`unless ${email} accepts to take it over.`)).toBeVisible()
+
+  const { subject, link } = await post.messageTo(email, 2)
+  expect(subject).toContain('Do you want to take over the company “Hot Club”?')
+  await context.clearCookies()
+  await other.goto(new URL(link).pathname)
+  await logIn(other, email)
+  await expect(other.getByText('asks you to take over this company.')).toBeVisible()
+  await expectSound(other, 'a company to take over')
+  await press(other, 'Accept the invitation from Hot Club')
+  await expect(other.getByText('You are an owner of Hot Club now.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Until then everything works as before.')).toBeVisible()
+  await expect(page.getByText('Hot Club')).toHaveCount(0)
+  await context.close()
 })

@@ -1,9 +1,9 @@
 // `npm run db:reset [-- --yes]`: deletes the embedded database of DATA_DIR; the next start begins anew.
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 
+import { confirm } from '#server/cli/input.ts'
 import { ConfigError, readConfig } from '#server/config/config.ts'
 import { completeEnvironment } from '#server/config/environment.ts'
 import { embeddedDirectory, lockEmbedded } from '#server/db/embedded/open-embedded.ts'
@@ -17,21 +17,11 @@ async function resetDatabase(): Promise<string> {
   const directory = embeddedDirectory(dataDir)
   if (!existsSync(directory)) return `There is no database in ${directory}.`
   const lock = lockEmbedded(dataDir)
-  if (!values.yes && !(await isMeant(directory))) return 'Nothing was deleted.'
+  if (!values.yes && !(await confirm(`Delete the database in ${directory} for good? Type yes: `)))
+    return 'Nothing was deleted.'
   await rm(directory, { recursive: true })
   lock.release()
   return `The database in ${directory} is deleted.`
-}
-
-/** Only "yes" is a yes; the end of the input is none. */
-async function isMeant(directory: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const { promise: ended, resolve: end } = Promise.withResolvers<string>()
-  terminal.once('close', () => end(''))
-  const answer = terminal.question(`Delete the database in ${directory} for good? Type yes: `)
-  const isYes = (await Promise.race([answer, ended])).trim() === 'yes'
-  terminal.close()
-  return isYes
 }
 
 try {

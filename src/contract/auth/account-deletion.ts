@@ -10,30 +10,44 @@ const MAX_COMPANIES = 200
 
 const id = z.int().check(z.gte(1), z.lte(largestInteger))
 
-/** Who may be handed a company: its other members. */
+/** A possible next owner of a company. */
 const heir = z.object({ user_id: z.int(), display: z.string(), role: z.enum(['owner', 'recruiter']) })
 
-/** A company whose last owner would go. */
+/** A company that closes with the account, unless it has another owner by then. */
 const companyLeft = z.object({
   id: z.int(),
   name: z.string(),
-  /** How many jobs it has, in whatever state. */
+  /** Counts its jobs in every state. */
   jobs: z.int(),
+  /** Possible next owners. The longest-standing member is first. */
   members: z.array(heir),
+  /** The member with an unanswered request to take it over. */
+  handover_to: z.nullable(heir),
 })
 export type CompanyLeft = z.infer<typeof companyLeft>
 
-/** What becomes of one: it is handed to a member, or closed where that is null. */
+/** Asks a member to take over the company. `null` closes it. */
 const companyChoice = z.object({ id, hand_over_to: z.nullable(id) })
 export type CompanyChoice = z.infer<typeof companyChoice>
 
 export const companyChoices = z.array(companyChoice)
 
-/** Seconds since 1970; both null while nobody asked for it. `days` is how long an account can be kept after that. */
+/** How many of each the account has. All are deleted with it. */
+const ownedItems = z.object({
+  employees: z.int(),
+  api_keys: z.int(),
+  saved_jobs: z.int(),
+  applied_jobs: z.int(),
+  drafts: z.int(),
+})
+export type OwnedItems = z.infer<typeof ownedItems>
+
+/** Times are in seconds since 1970, and null while no deletion is requested. `days` is the grace period. */
 const deletion = z.object({
   requested_at: z.nullable(z.number()),
   due_at: z.nullable(z.number()),
   days: z.int(),
+  items: ownedItems,
   companies: z.array(companyLeft),
 })
 export type AccountDeletion = z.infer<typeof deletion>
@@ -50,7 +64,7 @@ export const readAccountDeletion = authEndpoint({
   id: 'readAccountDeletion',
   method: 'GET',
   path: `${base}/account/deletion`,
-  summary: 'Whether the account is going to be deleted, and the companies whose last owner would go',
+  summary: 'The date of the deletion, a count of the data, and the companies without another owner',
   body: nothing,
   answer,
 })
@@ -59,7 +73,7 @@ export const requestAccountDeletion = authEndpoint({
   id: 'requestAccountDeletion',
   method: 'POST',
   path: `${base}/account/deletion`,
-  summary: 'Ask for the deletion of the account, and say what becomes of each company whose last owner goes',
+  summary: 'Request the deletion of the account, and close or hand over each company without another owner',
   body: z.object({ companies: choices }),
   answer,
 })

@@ -25,10 +25,14 @@ const memberWire = z.object({
   since: z.iso.datetime(),
 })
 
+/** Asks a member to take over from the only owner, whose account is deleted at `expires_at`. */
+const isHandover = z.boolean()
+
 const invitationWire = z.object({
   id: z.int(),
   email: z.string(),
   role: z.enum(memberRoles),
+  is_handover: isHandover,
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
 })
@@ -39,6 +43,7 @@ const receivedInvitationWire = z.object({
   company: z.object({ id: z.int(), name: z.string() }),
   email: z.string(),
   role: z.enum(memberRoles),
+  is_handover: isHandover,
   invited_by: z.nullable(z.string()),
   expires_at: z.iso.datetime(),
 })

@@ -10,7 +10,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findUserByEmail } from '#server/auth/users-queries.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { personas } from '#server/db/seed/personas.ts'
+import { apiKeys } from '#server/db/tables/api-keys.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
 import { copyDatabaseTo } from '#server/db/testing/embedded-template.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { bareEnv } from '#server/lib/bare-env.testing.ts'
@@ -124,6 +127,29 @@ describe('an account', () => {
     const response = await manage(args)
     expect(response).toMatchObject({ status: 1, output: '' })
     expect(response.problems.endsWith(`error: ${reason}\n`)).toBe(true)
+  })
+
+  test('delete-user lists the data of the account and deletes it only after the answer yes', async () => {
+    await manage(['create-user', 'gone@example.com', '--verified'])
+    const kept = await manage(['delete-user', 'gone@example.com'], { input: 'no\n' })
+    expect(kept).toMatchObject({ status: 1, output: '' })
+    expect(kept.problems).toMatch(/Delete gone@example\.com for good\? Type yes: Nothing was deleted\.\n$/)
+    const { id } = (await found('gone@example.com')).user
+    const database = await open()
+    const { db } = database
+    const mine = { userId: id, createdAt: new Date() }
+    await db.insert(apiKeys).values({ ...mine, name: 'CI', prefix: 'x', keyHash: 'x' })
+    const companyId = await insertCompany(db, { name: 'Solo' })
+    await insertJob(db, { companyId })
+    await db.insert(companyMembers).values({ ...mine, companyId, role: 'owner' })
+    await database.close()
+    const deleted = await manage(['delete-user', 'gone@example.com'], { input: 'yes\n' })
+    expect(deleted).toMatchObject({ status: 0 })
+    expect(deleted.problems).toContain('- api keys: 1\n')
+    expect(deleted.problems).toMatch(
+      /- company Solo \(\d+\), jobs: 1: it is closed and its jobs are deleted\n/,
+    )
+    expect(await find('gone@example.com')).toBeUndefined()
   })
 
   // The tool that plays the terminal takes other words elsewhere.

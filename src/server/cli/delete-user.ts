@@ -1,23 +1,54 @@
 import { endAccount } from '#server/auth/deletion/end-account.ts'
+import { countOwnedItems } from '#server/auth/deletion/item-queries.ts'
+import { listCompaniesLeft } from '#server/auth/deletion/read.ts'
 import { findUserByEmail } from '#server/auth/users-queries.ts'
 import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
+import type { Db } from '#server/db/open.ts'
 import { createMail } from '#server/mail/mail.ts'
 
-import { readAddress } from './input.ts'
-import { say } from './terminal.ts'
-import { terminalLog, withWritableDatabase } from './with-database.ts'
+import { confirm, readAddress } from './input.ts'
+import { complain, say } from './terminal.ts'
+import { terminalLog, withDatabase, withWritableDatabase } from './with-database.ts'
 
-/** What becomes of companies without an owner, nobody is asked: a member becomes it, or the company is closed. */
-export async function deleteUser(address: string): Promise<void> {
+/** Lists the data of an account, asks once unless `yes` is set, and deletes the account. Returns the exit status. */
+export async function deleteUser(address: string, { yes }: { yes: boolean }): Promise<number> {
   const email = readAddress(address)
   const config = withSecretKey(readConfig())
   const now = new Date()
+  // The database is closed before the question, because the embedded one allows one process at a time.
+  for (const line of await withDatabase(({ db }) => listLosses(db, email, now))) complain(line)
+  if (!yes && !(await confirm(`Delete ${email} for good? Type yes: `))) {
+    complain('Nothing was deleted.')
+    return 1
+  }
   await withWritableDatabase(async (database) => {
-    const known = await findUserByEmail(database.db, email)
-    if (known === undefined) throw new Error(`${email} has no account.`)
+    const userId = await findUserId(database.db, email)
     const mail = createMail({ secretKey: config.secretKey, now: () => now })
-    await endAccount({ database, config, mail, log: terminalLog }, known.user.id, now)
+    await endAccount({ database, config, mail, log: terminalLog }, userId, now)
   })
   say('The account was deleted, with all that belonged to it.')
+  return 0
+}
+
+async function findUserId(db: Db, email: string): Promise<number> {
+  const known = await findUserByEmail(db, email)
+  if (known === undefined) throw new Error(`${email} has no account.`)
+  return known.user.id
+}
+
+async function listLosses(db: Db, email: string, now: Date): Promise<string[]> {
+  const userId = await findUserId(db, email)
+  const items = Object.entries(await countOwnedItems(db, userId))
+  const companies = await listCompaniesLeft(db, { userId, dueAt: now, now })
+  return [
+    `The account of ${email} has:`,
+    ...items
+      .filter(([, count]) => count > 0)
+      .map(([kind, count]) => `- ${kind.replaceAll('_', ' ')}: ${count}`),
+    ...companies.map(({ id, name, jobs, members: [heir] }) => {
+      const outcome = heir ? `${heir.display} becomes its owner` : 'it is closed and its jobs are deleted'
+      return `- company ${name} (${id}), jobs: ${jobs}: ${outcome}`
+    }),
+  ]
 }

@@ -33,6 +33,18 @@ export async function passwordFromTerminal(): Promise<string | undefined> {
   }
 }
 
+/** Returns true only for the answer "yes". The end of the input is no answer. */
+export async function confirm(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin })
+  process.stderr.write(question)
+  try {
+    const { value } = await terminal[Symbol.asyncIterator]().next()
+    return String(value).trim() === 'yes'
+  } finally {
+    terminal.close()
+  }
+}
+
 async function ask(question: string, lines: AsyncIterator<string, unknown>): Promise<string> {
   process.stderr.write(question)
   const { done, value } = await lines.next()

@@ -64,8 +64,9 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('delete-user')
-    .description('delete an account at once, with all that belongs to it (docs/privacy.md)')
+    .description('delete an account now, with all that belongs to it (docs/privacy.md)')
     .argument('<email>')
+    .option('--yes', 'delete without asking', false)
     .action(run(({ deleteUser }) => deleteUser))
 
   program

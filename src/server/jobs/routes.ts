@@ -146,8 +146,8 @@ function memberRoutes(app: FastifyInstance, { api, writers, mail, limits }: Writ
     route(invitationEndpoints.create, byOwner, invitations.inviter({ mail, limit: limits.invitations })),
     route(invitationEndpoints.withdraw, requirePoster, invitations.withdraw),
     route(receivedInvitationEndpoints.list, requirePoster, received.list),
-    route(receivedInvitationEndpoints.accept, requirePoster, received.accept),
-    route(receivedInvitationEndpoints.decline, requirePoster, received.decline),
+    route(receivedInvitationEndpoints.accept, requirePoster, received.accepter({ mail })),
+    route(receivedInvitationEndpoints.decline, requirePoster, received.decliner({ mail })),
   ])
 }
 

@@ -1,15 +1,23 @@
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { unauthenticated } from '../errors.ts'
-import { removeDeletion } from './queries.ts'
-import { readDeletion } from './read.ts'
+import { deleteHandovers } from './handover-queries.ts'
+import { notifyMembersOfCancellation } from './notify-members.ts'
+import { findDeletion, removeDeletion } from './queries.ts'
+import { listCompaniesLeft, readDeletion } from './read.ts'
 
-/** Keeps the account. What has left the board because of its deletion is published again by its company. */
+/** Keeps the account. Withdraws handovers that were not accepted, and tells the members that were notified. */
 export async function cancelDeletion(ctx: AuthContext) {
-  const { user } = ctx
+  const { user, now, mail, config } = ctx
   if (user === undefined) throw unauthenticated()
   await write(ctx, async (tx) => {
-    if (await removeDeletion(tx, user.id)) audit(ctx, 'deletion taken back')
+    const deletion = await findDeletion(tx, user.id)
+    if (deletion === undefined || !(await removeDeletion(tx, user.id))) return
+    const { dueAt } = deletion
+    const companies = await listCompaniesLeft(tx, { userId: user.id, dueAt, now })
+    await deleteHandovers(tx, user.id)
+    await notifyMembersOfCancellation(tx, { mail, config }, { leaver: user, companies })
+    audit(ctx, 'deletion taken back')
   })
   return readDeletion(ctx)
 }

@@ -1,5 +1,5 @@
-// The SQL of what becomes of the companies of somebody who goes.
-import { and, asc, count, eq, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm'
+// The SQL of companies without another owner.
+import { and, asc, count, eq, inArray, lte, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { CompanyLeft } from '#contract/auth/account-deletion.ts'
@@ -12,15 +12,18 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
 type Left = Pick<CompanyLeft, 'id' | 'name'>
-const MOST_COMPANIES = 200
+const MAX_COMPANIES = 200
 
-/** Companies of which somebody is the only owner, or, as far as is known today, will be the last one who stays. */
-export function listLastOwned(db: Db, userId: number, { isAsked }: { isAsked: boolean }): Promise<Left[]> {
+/**
+ * Returns the companies that have no other owner than the user. With `until`, owners whose accounts are deleted by that
+ * time do not count either.
+ */
+export function listSolelyOwned(db: Db, userId: number, until?: Date): Promise<Left[]> {
   const others = alias(companyMembers, 'others')
-  const goes = db
+  const isDeletedByThen = db
     .select({ one: sql`1` })
     .from(accountDeletions)
-    .where(eq(accountDeletions.userId, others.userId))
+    .where(and(eq(accountDeletions.userId, others.userId), until && lte(accountDeletions.dueAt, until)))
   const otherOwner = db
     .select({ one: sql`1` })
     .from(others)
@@ -29,7 +32,7 @@ export function listLastOwned(db: Db, userId: number, { isAsked }: { isAsked: bo
         eq(others.companyId, companyMembers.companyId),
         eq(others.role, 'owner'),
         ne(others.userId, companyMembers.userId),
-        isAsked ? notExists(goes) : undefined,
+        until && notExists(isDeletedByThen),
       ),
     )
   return db
@@ -38,7 +41,7 @@ export function listLastOwned(db: Db, userId: number, { isAsked }: { isAsked: bo
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))
     .where(and(eq(companyMembers.userId, userId), eq(companyMembers.role, 'owner'), notExists(otherOwner)))
     .orderBy(asc(companies.id))
-    .limit(MOST_COMPANIES)
+    .limit(MAX_COMPANIES)
 }
 
 /** Nobody joins, leaves or changes them until the transaction ends. */
@@ -56,12 +59,12 @@ export async function lockOwnCompanies(tx: Db, userId: number): Promise<void> {
 }
 
 type Heir = { companyId: number; userId: number; display: string; role: 'owner' | 'recruiter' }
-const MOST_HEIRS = 1000
+const MAX_HEIRS = 1000
 
-/** Who else is in these companies and stays, those first who have been there longest. */
+/** Returns possible next owners: other members with a verified address and no requested deletion, longest-standing first. */
 export async function listHeirs(db: Db, userId: number, companyIds: readonly number[]): Promise<Heir[]> {
   if (companyIds.length === 0) return []
-  const goes = db
+  const isGoing = db
     .select({ one: sql`1` })
     .from(accountDeletions)
     .where(eq(accountDeletions.userId, companyMembers.userId))
@@ -75,26 +78,26 @@ export async function listHeirs(db: Db, userId: number, companyIds: readonly num
     })
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
-    .leftJoin(emailAddresses, withPrimaryAddress)
+    .innerJoin(emailAddresses, and(withPrimaryAddress, eq(emailAddresses.isVerified, true)))
     .where(
       and(
         inArray(companyMembers.companyId, [...companyIds]),
         ne(companyMembers.userId, userId),
         users.isActive,
-        notExists(goes),
+        notExists(isGoing),
       ),
     )
     .orderBy(asc(companyMembers.createdAt), asc(companyMembers.userId))
-    .limit(MOST_HEIRS)
+    .limit(MAX_HEIRS)
   return rows.map(({ companyId, userId: id, displayName, email, role }) => ({
     companyId,
     userId: id,
-    display: displayName ?? email ?? `user ${id}`,
+    display: displayName ?? email,
     role: role === 'owner' ? 'owner' : 'recruiter',
   }))
 }
 
-/** By company, in whatever state they are. */
+/** Returns the number of jobs of each company, in every state. */
 export async function countJobs(db: Db, companyIds: readonly number[]): Promise<Map<number, number>> {
   if (companyIds.length === 0) return new Map()
   const rows = await db
@@ -112,21 +115,7 @@ export async function makeOwner(tx: Db, companyId: number, userId: number): Prom
     .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
 }
 
-/** Takes what a company has on the board, or in review, from there: as the withdrawal of each job does. */
-export async function withdrawJobs(tx: Db, companyId: number, now: Date): Promise<void> {
-  await tx
-    .update(jobs)
-    .set({
-      isActive: false,
-      review: null,
-      recheck: null,
-      isUnreviewed: sql`${jobs.isUnreviewed} or ${jobs.recheck} is not null`,
-      updatedAt: now,
-    })
-    .where(and(eq(jobs.companyId, companyId), or(jobs.isActive, isNotNull(jobs.review))))
-}
-
-/** With its jobs, and all that hangs on them. */
+/** Deletes a company with its jobs and everything that refers to them. */
 export async function deleteCompany(tx: Db, companyId: number): Promise<void> {
   await tx.delete(jobs).where(eq(jobs.companyId, companyId))
   await tx.delete(companies).where(eq(companies.id, companyId))

@@ -1,5 +1,4 @@
 // Deletes an account, in one transaction, with everything that would tell whose it was.
-import type { CompanyChoice } from '#contract/auth/account-deletion.ts'
 import { tellAuditLog } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import { deleteIfUnused } from '#server/images/queries.ts'
@@ -12,14 +11,14 @@ import {
   insertDeletedAccount,
   findOwnAddresses,
 } from './erase-queries.ts'
-import { settleCompanies } from './settle-companies.ts'
+import { settleCompanies, type ShouldClose } from './settle-companies.ts'
 
-type Account = { userId: number; choices: readonly CompanyChoice[]; now: Date }
+type Account = { userId: number; shouldClose: ShouldClose; now: Date }
 
-/** @returns whether there was one */
-export async function deleteAccount(tx: Db, { userId, choices, now }: Account): Promise<boolean> {
+/** @returns whether there was such an account */
+export async function deleteAccount(tx: Db, { userId, shouldClose, now }: Account): Promise<boolean> {
   await tellAuditLog(tx, { via: 'deletion', now })
-  await settleCompanies(tx, userId, choices)
+  await settleCompanies(tx, userId, shouldClose)
   const whose = { userId, ...(await findOwnAddresses(tx, userId)) }
   await eraseMail(tx, whose)
   await eraseCounters(tx, whose)

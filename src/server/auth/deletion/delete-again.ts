@@ -12,8 +12,11 @@ export async function deleteAgain(tx: Db, accounts: readonly DeletedAccount[]): 
   for (const account of accounts) {
     const { userId, deletedAt: now } = account
     if (await isSameAccount(tx, account)) {
-      const asked = await findDeletion(tx, userId)
-      await deleteAccount(tx, { userId, choices: readChoices(asked?.companies), now })
+      const choices = readChoices((await findDeletion(tx, userId))?.companies)
+      // Closes a company only by its owner's choice, because a member may have taken over since the backup.
+      const shouldClose = (companyId: number) =>
+        choices.some(({ id, hand_over_to: heir }) => id === companyId && heir === null)
+      await deleteAccount(tx, { userId, shouldClose, now })
       deleted += 1
     } else await insertDeletedAccount(tx, account)
   }

@@ -1,16 +1,15 @@
 // The end of an account, and the last email to whoever had it.
-import type { CompanyChoice } from '#contract/auth/account-deletion.ts'
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import type { Log } from '#server/log.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { accountDeleted } from '#server/mail/messages/account-deletion.ts'
 
-import { findUser } from '../users-queries.ts'
+import { findUser, lockUser } from '../users-queries.ts'
 import { deleteAccount } from './delete-account.ts'
 import { keepLedger } from './ledger.ts'
 import { lockDueDeletion } from './queries.ts'
-import { readChoices } from './settle-companies.ts'
+import type { ShouldClose } from './settle-companies.ts'
 
 export type EndParts = {
   database: Pick<Database, 'db'>
@@ -19,22 +18,26 @@ export type EndParts = {
   log: Pick<Log, 'info'>
 }
 
-/** Of one whose day has come; whoever takes it back at that moment is either in time or gone. */
+/** Deletes an account at the end of its grace period, and closes the companies that have no other owner. */
 export async function endDueAccount(parts: EndParts, userId: number, now: Date): Promise<void> {
   const isGone = await parts.database.db.transaction(async (tx) => {
-    const due = await lockDueDeletion(tx, userId, now)
-    return due !== undefined && end(parts, tx, { userId, choices: readChoices(due.companies), now })
+    // A cancellation locks the user first, too. The same order prevents a deadlock.
+    await lockUser(tx, userId)
+    const isDue = await lockDueDeletion(tx, userId, now)
+    return isDue && end(parts, tx, { userId, shouldClose: () => true, now })
   })
   if (isGone) await record(parts, userId)
 }
 
-/** At once, as the command line does. */
+/** Deletes an account now, for the command line. Members take over its companies; those without members close. */
 export async function endAccount(parts: EndParts, userId: number, now: Date): Promise<void> {
-  const isGone = await parts.database.db.transaction((tx) => end(parts, tx, { userId, choices: [], now }))
+  const isGone = await parts.database.db.transaction((tx) =>
+    end(parts, tx, { userId, shouldClose: () => false, now }),
+  )
   if (isGone) await record(parts, userId)
 }
 
-type Account = { userId: number; choices: readonly CompanyChoice[]; now: Date }
+type Account = { userId: number; shouldClose: ShouldClose; now: Date }
 
 async function end({ mail, config }: EndParts, tx: Db, account: Account): Promise<boolean> {
   const user = await findUser(tx, account.userId)

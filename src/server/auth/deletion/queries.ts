@@ -65,12 +65,12 @@ export async function markReminded(tx: Db, userId: number, now: Date): Promise<D
   return row?.dueAt
 }
 
-/** The deletion, if it is due; nobody takes it back until the transaction ends. */
-export async function lockDueDeletion(tx: Db, userId: number, now: Date): Promise<DeletionRow | undefined> {
-  const [row] = await tx
-    .select()
+/** Returns whether the deletion is due. It cannot be cancelled before the transaction ends. */
+export async function lockDueDeletion(tx: Db, userId: number, now: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: accountDeletions.userId })
     .from(accountDeletions)
     .where(and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, now)))
     .for('update')
-  return row
+  return rows.length > 0
 }

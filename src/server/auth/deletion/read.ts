@@ -1,34 +1,46 @@
 import type { AccountDeletion, CompanyLeft } from '#contract/auth/account-deletion.ts'
 import type { Db } from '#server/db/open.ts'
+import { days } from '#server/lib/duration.ts'
 
 import type { AuthContext } from '../context.ts'
 import { unauthenticated } from '../errors.ts'
-import { countJobs, listHeirs, listLastOwned } from './company-queries.ts'
+import { countJobs, listHeirs, listSolelyOwned } from './company-queries.ts'
+import { listHandovers } from './handover-queries.ts'
+import { countOwnedItems } from './item-queries.ts'
 import { findDeletion } from './queries.ts'
 
-export async function readDeletion({ db, user, config }: AuthContext): Promise<{ data: AccountDeletion }> {
+export async function readDeletion({
+  db,
+  user,
+  config,
+  now,
+}: AuthContext): Promise<{ data: AccountDeletion }> {
   if (user === undefined) throw unauthenticated()
   const row = await findDeletion(db, user.id)
+  const dueAt = row?.dueAt ?? new Date(now.getTime() + days(config.accountDeletionDays))
   const data = {
     requested_at: row ? row.requestedAt.getTime() / 1000 : null,
     due_at: row ? row.dueAt.getTime() / 1000 : null,
     days: config.accountDeletionDays,
-    companies: await companiesLeft(db, user.id),
+    items: await countOwnedItems(db, user.id),
+    companies: await listCompaniesLeft(db, { userId: user.id, dueAt, now }),
   }
   return { data }
 }
 
-/** The companies whose last owner would go, with who could be the next. */
-export async function companiesLeft(db: Db, userId: number): Promise<CompanyLeft[]> {
-  const left = await listLastOwned(db, userId, { isAsked: true })
+type Leaving = { userId: number; dueAt: Date; now: Date }
+
+/** Returns the companies that close when the account is deleted at `dueAt`, unless they have another owner by then. */
+export async function listCompaniesLeft(db: Db, { userId, dueAt, now }: Leaving): Promise<CompanyLeft[]> {
+  const left = await listSolelyOwned(db, userId, dueAt)
   const ids = left.map(({ id }) => id)
   const [jobs, heirs] = [await countJobs(db, ids), await listHeirs(db, userId, ids)]
-  return left.map(({ id, name }) => ({
-    id,
-    name,
-    jobs: jobs.get(id) ?? 0,
-    members: heirs
+  const handovers = await listHandovers(db, userId, now)
+  return left.map(({ id, name }) => {
+    const members = heirs
       .filter(({ companyId }) => companyId === id)
-      .map(({ userId, display, role }) => ({ user_id: userId, display, role })),
-  }))
+      .map(({ userId: heirId, display, role }) => ({ user_id: heirId, display, role }))
+    const asked = members.find((member) => member.user_id === handovers.get(id))
+    return { id, name, jobs: jobs.get(id) ?? 0, members, handover_to: asked ?? null }
+  })
 }

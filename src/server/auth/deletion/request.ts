@@ -1,39 +1,43 @@
-// Asks for the deletion of one's account. It works on until the day; what is closed then leaves the board at once.
+// Requests the deletion of the caller's account. Nothing changes before the end of the grace period.
 import type { CompanyChoice, CompanyLeft } from '#contract/auth/account-deletion.ts'
-import { tellAuditLog } from '#server/db/audited-transaction.ts'
 import { days } from '#server/lib/duration.ts'
 import { accountDeletionRequested } from '#server/mail/messages/account-deletion.ts'
 
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { type FieldFault, invalid, unauthenticated } from '../errors.ts'
-import { lockOwnCompanies, withdrawJobs } from './company-queries.ts'
+import { lockOwnCompanies } from './company-queries.ts'
+import { deleteHandovers, putHandover } from './handover-queries.ts'
+import { notifyMembers } from './notify-members.ts'
 import { putDeletion } from './queries.ts'
-import { companiesLeft, readDeletion } from './read.ts'
+import { listCompaniesLeft, readDeletion } from './read.ts'
 
 type Answers = { companies: readonly CompanyChoice[] }
 
-/** @throws Problem `invalid` that names each company for which there is no answer, or none that can be followed */
+/** @throws Problem `invalid` naming each company without a possible choice */
 export async function requestDeletion(ctx: AuthContext, { companies: answers }: Answers) {
   const { user, now, config, mail } = ctx
   if (user === undefined) throw unauthenticated()
   const { siteName, publicUrl, accountDeletionDays } = config
   const dueAt = new Date(now.getTime() + days(accountDeletionDays))
+  const leaving = { userId: user.id, dueAt, now }
   await write(ctx, async (tx) => {
-    await tellAuditLog(tx, { userId: user.id, via: 'api', now })
     await lockOwnCompanies(tx, user.id)
-    const left = await companiesLeft(tx, user.id)
-    const choices = choicesFor(left, answers)
-    await putDeletion(tx, { userId: user.id, now, dueAt, companies: choices })
-    for (const { id, hand_over_to: heir } of choices) if (heir === null) await withdrawJobs(tx, id, now)
+    const choices = choicesFor(await listCompaniesLeft(tx, leaving), answers)
+    await putDeletion(tx, { ...leaving, companies: choices })
+    await deleteHandovers(tx, user.id)
+    for (const { id: companyId, hand_over_to: to } of choices)
+      if (to !== null) await putHandover(tx, { companyId, from: user.id, to, now, dueAt })
+    const companies = await listCompaniesLeft(tx, leaving)
     audit(ctx, 'deletion asked for')
     if (user.email !== null)
-      await mail.send(tx, user.email, accountDeletionRequested({ siteName, publicUrl, dueAt }))
+      await mail.send(tx, user.email, accountDeletionRequested({ siteName, publicUrl, dueAt, companies }))
+    await notifyMembers(tx, { mail, config }, { leaver: user, dueAt, companies })
   })
   return readDeletion(ctx)
 }
 
-/** One for each company that would be left, and for no other. */
+/** Returns one choice for each company that would be left, and none for others. */
 function choicesFor(left: readonly CompanyLeft[], answers: readonly CompanyChoice[]): CompanyChoice[] {
   const faults: FieldFault[] = []
   const choices = left.flatMap((company) => {
@@ -48,7 +52,9 @@ function choicesFor(left: readonly CompanyLeft[], answers: readonly CompanyChoic
 }
 
 function faultOf({ id, name, members }: CompanyLeft): FieldFault {
-  const ways = members.length === 0 ? 'close it' : 'hand it over to one of its members, or close it'
-  const message = `Say what becomes of ${name} (${id}): ${ways}.`
+  const message =
+    members.length === 0
+      ? `Confirm that ${name} (${id}) is closed.`
+      : `Choose whether to close ${name} (${id}) or to hand it over to one of its members.`
   return { param: 'companies', code: 'company_choice_required', message }
 }

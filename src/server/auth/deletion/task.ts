@@ -6,7 +6,9 @@ import type { Task } from '#server/tasks/tasks.ts'
 import { findUser } from '../users-queries.ts'
 import { type EndParts, endDueAccount } from './end-account.ts'
 import { keepLedger } from './ledger.ts'
+import { notifyMembers } from './notify-members.ts'
 import { listDue, listToRemind, markReminded } from './queries.ts'
+import { listCompaniesLeft } from './read.ts'
 
 type Parts = EndParts & { config: { publicUrl: string }; now: () => Date }
 
@@ -29,7 +31,10 @@ async function remind({ database, mail, config }: Parts, userId: number, now: Da
   await database.db.transaction(async (tx) => {
     const dueAt = await markReminded(tx, userId, now)
     const user = await findUser(tx, userId)
-    if (dueAt === undefined || dueAt <= now || user?.email == null) return
-    await mail.send(tx, user.email, accountDeletionNear({ ...config, dueAt }))
+    if (dueAt === undefined || dueAt <= now || user === undefined) return
+    const companies = await listCompaniesLeft(tx, { userId, dueAt, now })
+    if (user.email !== null)
+      await mail.send(tx, user.email, accountDeletionNear({ ...config, dueAt, companies }))
+    await notifyMembers(tx, { mail, config }, { leaver: user, dueAt, companies })
   })
 }

@@ -12,7 +12,7 @@ export const accountDeletions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     requestedAt: time('requested_at').notNull(),
     dueAt: time('due_at').notNull(),
-    /** What becomes of each company whose last owner goes: `id`, and `hand_over_to`, which is null where it is closed. */
+    /** The user's choice for each company without another owner: `id` and `hand_over_to`, `null` to close it. */
     companies: jsonb().notNull(),
     /** When the email went that says that it is near. */
     remindedAt: time('reminded_at'),

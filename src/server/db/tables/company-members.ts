@@ -1,6 +1,6 @@
 // Who posts for a company, and who is asked to.
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 import { companies } from './companies.ts'
@@ -37,6 +37,8 @@ export const companyInvitations = pgTable(
     /** In lower case. */
     email: text().notNull(),
     role: text().notNull(),
+    /** Asks a member to take over from the only owner, whose account is going to be deleted. */
+    isHandover: boolean('is_handover').notNull().default(false),
     invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),

@@ -1,10 +1,10 @@
 // The SQL of invitations into companies.
-import { and, asc, count, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
 
 import type { MemberRole } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
-import { companyInvitations } from '#server/db/tables/company-members.ts'
+import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
@@ -16,13 +16,25 @@ const columns = {
   companyId: companyInvitations.companyId,
   email: companyInvitations.email,
   role: companyInvitations.role,
+  isHandover: companyInvitations.isHandover,
   createdAt: companyInvitations.createdAt,
   expiresAt: companyInvitations.expiresAt,
 }
 
-type Row = { id: number; companyId: number; email: string; createdAt: Date; expiresAt: Date }
+type Row = {
+  id: number
+  companyId: number
+  email: string
+  isHandover: boolean
+  createdAt: Date
+  expiresAt: Date
+}
 export type Invitation = Row & { role: MemberRole }
-export type Received = Invitation & { companyName: string; invitedBy: string | null }
+export type Received = Invitation & {
+  companyName: string
+  /** The primary address of the sender; null without an account. */
+  invitedBy: string | null
+}
 
 /** The latest first. There are as many as `mostInvitations` lets in. */
 export async function listInvitations(db: Db, companyId: number, now: Date): Promise<Invitation[]> {
@@ -49,7 +61,7 @@ export async function countOthers(tx: Db, companyId: number, email: string): Pro
   return required(row).invitations
 }
 
-type NewInvitation = Omit<Invitation, 'id'> & { invitedBy: number }
+type NewInvitation = Omit<Invitation, 'id' | 'isHandover'> & { invitedBy: number }
 
 /** One address has one invitation into a company: the latest. */
 export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<Invitation> {
@@ -59,7 +71,7 @@ export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<
     .values(invitation)
     .onConflictDoUpdate({
       target: [companyInvitations.companyId, companyInvitations.email],
-      set: { role, invitedBy, createdAt, expiresAt },
+      set: { role, isHandover: false, invitedBy, createdAt, expiresAt },
     })
     .returning(columns)
   return invitationOf(required(row))
@@ -86,7 +98,7 @@ export async function deleteInvitationsBy(tx: Db, { companyId, userId }: Members
 
 type Receiver = { userId: number; now: Date }
 
-/** Those to any address that the user has verified. */
+/** Returns invitations to any address that the user has verified; handovers only while the user is a member. */
 export async function listReceived(
   db: Db,
   receiver: Receiver,
@@ -98,6 +110,10 @@ export async function listReceived(
     .select({ email: emailAddresses.email })
     .from(emailAddresses)
     .where(and(eq(emailAddresses.userId, userId), eq(emailAddresses.isVerified, true)))
+  const isMember = db
+    .select({ one: sql`1` })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, companyInvitations.companyId), eq(companyMembers.userId, userId)))
   const primaryOfInviter = db
     .select({ userId: emailAddresses.userId, address: emailAddresses.email })
     .from(emailAddresses)
@@ -113,6 +129,7 @@ export async function listReceived(
         id === undefined ? undefined : eq(companyInvitations.id, id),
         inArray(companyInvitations.email, own),
         gt(companyInvitations.expiresAt, now),
+        or(not(companyInvitations.isHandover), exists(isMember)),
       ),
     )
     .orderBy(asc(companyInvitations.createdAt), asc(companyInvitations.id))

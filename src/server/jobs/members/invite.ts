@@ -77,6 +77,8 @@ export async function withdraw(ctx: Context, { params }: OfInvitation): Promise<
 
 export const tooManyMembers = `A company has at most ${mostMembers} members.`
 
-function invitationWireOf({ id, email, role, createdAt, expiresAt }: Invitation): InvitationWire {
-  return { id, email, role, created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() }
+function invitationWireOf(invitation: Invitation): InvitationWire {
+  const { id, email, role, isHandover, createdAt, expiresAt } = invitation
+  const times = { created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() }
+  return { id, email, role, is_handover: isHandover, ...times }
 }

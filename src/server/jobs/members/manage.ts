@@ -1,5 +1,5 @@
 // Members of a company: who they are, what they may, and how they go. It is never without an owner.
-import type { MemberRole, MemberWire, RoleBody } from '#contract/jobs/members.ts'
+import type { MemberWire, RoleBody } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { found } from '#server/http/problem.ts'
@@ -9,10 +9,10 @@ import { conflict } from '../problems.ts'
 import { callerOf, requireMember, requireOwner } from './authorize.ts'
 import { deleteInvitationsBy } from './invitation-queries.ts'
 import {
-  countMembers,
   deleteMember,
   findMember,
   findRole,
+  hasOtherOwner,
   listMembers,
   type Member,
   type Membership,
@@ -58,8 +58,7 @@ export async function remove(ctx: Context, { params }: OfMember): Promise<void> 
 
 /** Whoever goes, or steps down, might have invited themselves under another address. */
 async function takeOwnership(tx: Db, member: Membership): Promise<void> {
-  const owner: MemberRole = 'owner'
-  if ((await countMembers(tx, member.companyId, owner)) === 1)
+  if (!(await hasOtherOwner(tx, member)))
     throw conflict('A company needs an owner: make another member an owner first, or delete the company.')
   await deleteInvitationsBy(tx, member)
 }

@@ -1,8 +1,9 @@
 // The SQL of who posts for which company.
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, ne, notExists, sql } from 'drizzle-orm'
 
 import { type MemberRole, memberRoles } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
+import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
@@ -70,12 +71,33 @@ export async function deleteMember(tx: Db, member: Membership): Promise<void> {
   await tx.delete(companyMembers).where(isMember(member))
 }
 
-export async function countMembers(tx: Db, companyId: number, role?: MemberRole): Promise<number> {
+export async function countMembers(tx: Db, companyId: number): Promise<number> {
   const [row] = await tx
     .select({ members: count() })
     .from(companyMembers)
-    .where(and(eq(companyMembers.companyId, companyId), role && eq(companyMembers.role, role)))
+    .where(eq(companyMembers.companyId, companyId))
   return required(row).members
+}
+
+/** Returns whether the company keeps an owner without this member. Owners whose accounts are being deleted do not count. */
+export async function hasOtherOwner(tx: Db, { companyId, userId }: Membership): Promise<boolean> {
+  const isGoing = tx
+    .select({ one: sql`1` })
+    .from(accountDeletions)
+    .where(eq(accountDeletions.userId, companyMembers.userId))
+  const others = await tx
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .where(
+      and(
+        eq(companyMembers.companyId, companyId),
+        eq(companyMembers.role, 'owner'),
+        ne(companyMembers.userId, userId),
+        notExists(isGoing),
+      ),
+    )
+    .limit(1)
+  return others.length > 0
 }
 
 /** How many companies somebody owns. */

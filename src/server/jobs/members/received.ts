@@ -1,15 +1,18 @@
 // Invitations as those see them who are invited. Another's does not exist.
 import type { MemberWire, ReceivedInvitation } from '#contract/jobs/members.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { found, Problem } from '#server/http/problem.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { companyKept, handoverDeclined } from '#server/mail/messages/company-closing.ts'
 
-import { lockCompany } from '../companies/queries.ts'
+import { countJobs, lockCompany } from '../companies/queries.ts'
 import { conflict } from '../problems.ts'
 import { callerOf } from './authorize.ts'
 import { deleteInvitation, listReceived, type Received } from './invitation-queries.ts'
 import { mostMembers, tooManyMembers } from './invite.ts'
 import { memberWireOf } from './manage.ts'
-import { addMember, countMembers, findMember, findRole, setRole } from './queries.ts'
+import { addMember, countMembers, findMember, findRole, listMembers, setRole } from './queries.ts'
 
 type OfInvitation = { params: { invitation_id: number } }
 
@@ -20,31 +23,66 @@ export async function list(ctx: Context): Promise<ReceivedInvitation[]> {
   return received.map(receivedWireOf)
 }
 
-/** Whoever is a member already keeps the higher role. Of two at once, one finds no invitation any longer. */
-export async function accept(ctx: Context, { params }: OfInvitation): Promise<MemberWire> {
-  const { db, now } = ctx
-  const { companyId } = await findReceived(ctx, params.invitation_id)
-  const userId = callerOf(ctx).id
-  const member = await db.transaction(async (tx) => {
-    found(await lockCompany(tx, companyId))
-    const [invitation] = await listReceived(tx, receiverOf(ctx), { id: params.invitation_id })
-    const { id, role } = found(invitation)
-    // It may be withdrawn at this moment.
-    if (!(await deleteInvitation(tx, { id, companyId }))) throw new Problem('notFound')
-    const had = await findRole(tx, { companyId, userId })
-    if (had === undefined) {
-      if ((await countMembers(tx, companyId)) >= mostMembers) throw conflict(tooManyMembers)
-      await addMember(tx, { companyId, userId, role, now })
-    } else if (role === 'owner') await setRole(tx, { companyId, userId }, role)
-    return found(await findMember(tx, { companyId, userId }))
-  })
-  ctx.log.info({ event: 'invitation accepted', user: userId, id: companyId }, 'invitation accepted')
-  return memberWireOf(member)
+/** Accepts an invitation. A member keeps the higher role. The other members are notified of an accepted handover. */
+export function accepter({ mail }: { mail: Mail }) {
+  return async (ctx: Context, { params }: OfInvitation): Promise<MemberWire> => {
+    const { db, now } = ctx
+    const { companyId } = await findReceived(ctx, params.invitation_id)
+    const userId = callerOf(ctx).id
+    const member = await db.transaction(async (tx) => {
+      const received = await takeReceived(ctx, tx, { id: params.invitation_id, companyId })
+      const { role, isHandover } = received
+      const had = await findRole(tx, { companyId, userId })
+      if (had === undefined) {
+        if ((await countMembers(tx, companyId)) >= mostMembers) throw conflict(tooManyMembers)
+        await addMember(tx, { companyId, userId, role, now })
+      } else if (role === 'owner') await setRole(tx, { companyId, userId }, role)
+      if (isHandover) await notifyOfAcceptance(ctx, tx, { mail, received })
+      return found(await findMember(tx, { companyId, userId }))
+    })
+    ctx.log.info({ event: 'invitation accepted', user: userId, id: companyId }, 'invitation accepted')
+    return memberWireOf(member)
+  }
 }
 
-export async function decline(ctx: Context, { params }: OfInvitation): Promise<void> {
-  const { id, companyId } = await findReceived(ctx, params.invitation_id)
-  if (!(await deleteInvitation(ctx.db, { id, companyId }))) throw new Problem('notFound')
+/** Declines an invitation. The owner is notified of a declined handover. */
+export function decliner({ mail }: { mail: Mail }) {
+  return async (ctx: Context, { params }: OfInvitation): Promise<void> => {
+    const { companyId } = await findReceived(ctx, params.invitation_id)
+    await ctx.db.transaction(async (tx) => {
+      const received = await takeReceived(ctx, tx, { id: params.invitation_id, companyId })
+      if (received.isHandover) await notifyOfRefusal(ctx, tx, { mail, received })
+    })
+  }
+}
+
+/** Deletes the caller's invitation and returns it. The company stays locked until the transaction ends. */
+async function takeReceived(ctx: Context, tx: Db, { id, companyId }: { id: number; companyId: number }) {
+  found(await lockCompany(tx, companyId))
+  const [received] = await listReceived(tx, receiverOf(ctx), { id })
+  if (!(await deleteInvitation(tx, { id, companyId }))) throw new Problem('notFound')
+  return found(received)
+}
+
+type HandoverAnswer = { mail: Mail; received: Received }
+
+async function notifyOfAcceptance(ctx: Context, tx: Db, { mail, received }: HandoverAnswer): Promise<void> {
+  const { siteName, publicUrl } = ctx.config
+  const { companyId, companyName } = received
+  const { id: userId, email } = callerOf(ctx)
+  const reason = `${email ?? 'Another member'} is an owner now.`
+  const message = companyKept({ siteName, publicUrl, company: { id: companyId, name: companyName }, reason })
+  for (const member of await listMembers(tx, companyId))
+    if (member.userId !== userId && member.email !== null) await mail.send(tx, member.email, message)
+}
+
+async function notifyOfRefusal(ctx: Context, tx: Db, { mail, received }: HandoverAnswer): Promise<void> {
+  const { siteName, publicUrl } = ctx.config
+  const { companyId: id, companyName: name, invitedBy, expiresAt: dueAt } = received
+  if (invitedBy === null) return
+  const company = { id, name, jobs: await countJobs(tx, id) }
+  const member = callerOf(ctx).email ?? 'The member'
+  await mail.send(tx, invitedBy, handoverDeclined({ siteName, publicUrl, company, member, dueAt }))
 }
 
 async function findReceived(ctx: Context, id: number): Promise<Received> {
@@ -57,7 +95,8 @@ function receiverOf(ctx: Context) {
 }
 
 function receivedWireOf(received: Received): ReceivedInvitation {
-  const { id, companyId, companyName, email, role, invitedBy, expiresAt } = received
+  const { id, companyId, companyName, email, role, isHandover, invitedBy, expiresAt } = received
   const company = { id: companyId, name: companyName }
-  return { id, company, email, role, invited_by: invitedBy, expires_at: expiresAt.toISOString() }
+  const [invited_by, expires_at] = [invitedBy, expiresAt.toISOString()]
+  return { id, company, email, role, is_handover: isHandover, invited_by, expires_at }
 }

@@ -3,39 +3,48 @@ import { days } from '#server/lib/duration.ts'
 
 import { accountLinks } from '../links.ts'
 import { type Message, UNTRACED } from '../mail.ts'
-import { button, words, writeMessage } from './layout.ts'
+import { jobsOf } from './company-closing.ts'
+import { button, utcMoment, words, writeMessage } from './layout.ts'
 
-type Near = { siteName: string; publicUrl: string; dueAt: Date }
-
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+type Near = { siteName: string; publicUrl: string; dueAt: Date; companies: readonly Company[] }
+type Company = { name: string; jobs: number; handover_to: { display: string } | null }
 
 const toKeep = (publicUrl: string) => [
   words('Until then everything works as before. To keep your account, log in and choose “Keep my account”:'),
   button('Keep my account', accountLinks(publicUrl).data),
 ]
 
-export function accountDeletionRequested({ siteName, publicUrl, dueAt }: Near): Message {
+/** What happens to each company that has no other owner. */
+const companyParts = (companies: readonly Company[]) =>
+  companies.map(({ name, jobs, handover_to: heir }) => {
+    const closes = `The company “${name}” is closed on that day${jobs === 0 ? '' : `, and its ${jobsOf(jobs)} deleted`}`
+    return words(heir === null ? `${closes}.` : `${closes}, unless ${heir.display} accepts to take it over.`)
+  })
+
+export function accountDeletionRequested({ siteName, publicUrl, dueAt, companies }: Near): Message {
   return writeMessage({
     siteName,
     template: 'account-deletion-requested',
     subject: 'Your account is going to be deleted',
     parts: [
       words(
-        `You, or somebody with access to your account, asked to delete your account on ${siteName}. It will be deleted on ${format.format(dueAt)} UTC, with all that belongs to it.`,
+        `You, or somebody with access to your account, asked to delete your account on ${siteName}. It will be deleted on ${utcMoment(dueAt)}, with all that belongs to it.`,
       ),
+      ...companyParts(companies),
       ...toKeep(publicUrl),
       words('If it was not you, change your password as well.'),
     ],
   })
 }
 
-export function accountDeletionNear({ siteName, publicUrl, dueAt }: Near): Message {
+export function accountDeletionNear({ siteName, publicUrl, dueAt, companies }: Near): Message {
   return writeMessage({
     siteName,
     template: 'account-deletion-near',
     subject: 'Your account will be deleted tomorrow',
     parts: [
-      words(`Your account on ${siteName} will be deleted on ${format.format(dueAt)} UTC, as you asked.`),
+      words(`Your account on ${siteName} will be deleted on ${utcMoment(dueAt)}, as you asked.`),
+      ...companyParts(companies),
       ...toKeep(publicUrl),
     ],
     expiresAt: dueAt,

@@ -50,6 +50,15 @@ export function expiry(what: 'link' | 'code', { now, expiresAt }: Expiring): Par
   return words(`This ${what} expires in ${durationWords(expiresAt.getTime() - now.getTime())}.`)
 }
 
+const momentFormat = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** A date and time, as in '27 November 2026 at 12:00 UTC'. */
+export const utcMoment = (at: Date): string => `${momentFormat.format(at)} UTC`
+
 /** Lines as in 'IP address: 203.0.113.7'. */
 export function facts(of: Record<string, string>): Part {
   const lines = Object.entries(of).map(([name, value]) => oneLine(`${name}: ${value}`))

@@ -8,6 +8,7 @@ import { accountLinks } from '../links.ts'
 import type { Message } from '../mail.ts'
 import { occasion } from '../testing.ts'
 import { accountExists } from './account-exists.ts'
+import { companyClosing, companyHandover, companyKept, handoverDeclined } from './company-closing.ts'
 import { companyInvitation } from './company-invitation.ts'
 import { domainMissing } from './domain-missing.ts'
 import { writeJobReminder } from './job-reminder.ts'
@@ -36,6 +37,14 @@ const allNotices = Object.entries(notices).map(noticeOf)
 
 const company = { company: 'Quintette', link: 'https://fretboard.example/dashboard/invitations' }
 
+const closing = {
+  siteName,
+  publicUrl: 'https://fretboard.example',
+  company: { id: 7, name: 'Quintette', jobs: 17 },
+  dueAt: now,
+}
+const companyPage = 'https://fretboard.example/dashboard/companies/7'
+
 const others: [message: Message, link: string, code: string][] = [
   [
     verificationLink({ ...until(days(3)), link: links.verifyEmail(verifyKey) }),
@@ -60,6 +69,10 @@ const others: [message: Message, link: string, code: string][] = [
     '',
   ],
   [companyInvitation({ ...until(days(14)), ...company, invitedBy: email, role: 'owner' }), company.link, ''],
+  [companyClosing({ ...closing, leaver: email }), companyPage, ''],
+  [companyHandover({ ...closing, leaver: email }), company.link, ''],
+  [handoverDeclined({ ...closing, member: email }), companyPage, ''],
+  [companyKept({ ...closing, reason: 'Ada is an owner now.' }), companyPage, ''],
   [domainMissing({ siteName, ...company, domain: 'acme.example', graceMs: days(14) }), company.link, ''],
   [loginCode({ ...until(minutes(3)), code: 'BCDFGH' }), '', 'BCDFGH'],
   [

@@ -1,4 +1,4 @@
-// What becomes of each company whose last owner goes.
+// What should happen to each company that the account owns alone.
 import type { CompanyChoice, CompanyLeft } from '#contract/auth/account-deletion.ts'
 import { pluralize } from '#web/profile/pluralize.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
@@ -10,37 +10,37 @@ const nameOf = (id: number) => `company-${id}`
 function optionsFor({ jobs, members }: CompanyLeft) {
   const heirs = members.map(({ user_id: id, display }) => ({
     value: String(id),
-    label: `Hand it over to ${display}`,
+    label: `Hand over to ${display}`,
   }))
-  const lost = jobs === 0 ? '' : `, and delete its ${pluralize(jobs, 'job', 'jobs')}`
-  return [...heirs, { value: CLOSE, label: `Close it${lost}` }]
+  return [
+    ...heirs,
+    {
+      value: CLOSE,
+      label: jobs === 0 ? 'Close it' : `Close it and delete its ${pluralize(jobs, 'job', 'jobs')}`,
+    },
+  ]
 }
 
-/** What was chosen, as the API takes it. */
+/** Returns the choices as the API takes them. A company without other members can only be closed. */
 export function choicesIn(companies: readonly CompanyLeft[], values: FormValues): CompanyChoice[] {
-  return companies.flatMap(({ id }) => {
-    const chosen = values[nameOf(id)] ?? ''
-    return chosen === '' ? [] : [{ id, hand_over_to: chosen === CLOSE ? null : Number(chosen) }]
+  return companies.map(({ id }) => {
+    const chosen = values[nameOf(id)] ?? CLOSE
+    return { id, hand_over_to: chosen === CLOSE ? null : Number(chosen) }
   })
 }
 
+/** A choice for each company with other members. The longest-standing member is preselected. */
 export function CompanyChoices({ companies }: { companies: readonly CompanyLeft[] }) {
-  if (companies.length === 0) return null
-  return (
-    <div className="grid gap-4">
-      <p>
-        You are the last owner of {pluralize(companies.length, 'company', 'companies')}. What is closed leaves
-        the board now, and is deleted with your account.
-      </p>
-      {companies.map((company) => (
-        <SelectField
-          key={company.id}
-          name={nameOf(company.id)}
-          label={`What becomes of ${company.name}?`}
-          options={optionsFor(company)}
-          required
-        />
-      ))}
-    </div>
-  )
+  const withMembers = companies.filter(({ members }) => members.length > 0)
+  return withMembers.map((company) => (
+    <SelectField
+      key={company.id}
+      name={nameOf(company.id)}
+      label={`What should happen to ${company.name}?`}
+      help="We email the member you choose. If they do not accept in time, we close the company and delete its jobs."
+      options={optionsFor(company)}
+      defaultValue={company.members[0]?.user_id}
+      placeholder={null}
+    />
+  ))
 }

@@ -1,5 +1,5 @@
-// Asking for the end of an account and taking it back: what the page says is true of both, one after the other.
-import { render, screen, waitFor } from '@testing-library/react'
+// Requesting the deletion of an account, and keeping it.
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -11,16 +11,33 @@ import { QueryProvider } from '#web/lib/query-provider.tsx'
 import { DataPage } from './data-page.tsx'
 import { DeletionBanner } from './deletion-banner.tsx'
 
-function open(email: string): void {
+/** jsdom knows the element, but not how to open it. */
+Object.assign(HTMLDialogElement.prototype, {
+  close: () => {},
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+})
+
+const none = { employees: 0, api_keys: 0, saved_jobs: 0, applied_jobs: 0, drafts: 0 }
+const grace = { user_id: 8, display: 'Grace', role: 'recruiter' }
+const aCompany = { id: 1, name: 'Quintette', jobs: 17, members: [grace], handover_to: null }
+
+/** Returns the bodies of the requests to delete the account. */
+function open(email: string, state: object = {}): unknown[] {
+  const requests: unknown[] = []
   document.cookie = 'csrftoken=abc'
   changeAuth({ authState: aUser({ email }) })
   let dueAt: number | null = null
-  vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) => {
-    if (method === 'POST') dueAt = 1_800_000_000
+  vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
+    if (method === 'POST') {
+      dueAt = 1_800_000_000
+      requests.push(typeof body === 'string' && JSON.parse(body))
+    }
     if (method === 'DELETE') dueAt = null
     return Response.json({
       status: 200,
-      data: { requested_at: dueAt, due_at: dueAt, days: 7, companies: [] },
+      data: { requested_at: dueAt, due_at: dueAt, days: 7, items: none, companies: [], ...state },
     })
   })
   render(
@@ -31,26 +48,71 @@ function open(email: string): void {
       </MemoryRouter>
     </QueryProvider>,
   )
+  return requests
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const requestDeletion = async () => {
+  await press('Delete my account')
+  await press('Delete my account in 7 days')
+}
 const isGoing = () => screen.queryByText(/^Your account is going to be deleted\./)
 const isKept = () => screen.queryByText('Your account is kept.')
 
 test('asked for, taken back and asked for again, only the last is told', async () => {
   open('ada@example.com')
-  await press('Delete my account')
+  await requestDeletion()
   await waitFor(() => expect(isGoing()?.textContent).toContain('We have emailed you about it.'))
   await press('Keep my account')
   await waitFor(() => expect(isKept()).not.toBeNull())
   expect(isGoing()).toBeNull()
-  await press('Delete my account')
+  await requestDeletion()
   await waitFor(() => expect(isGoing()).not.toBeNull())
   expect(isKept()).toBeNull()
 })
 
 test('whoever has no address is told of no email', async () => {
   open('')
-  await press('Delete my account')
+  await requestDeletion()
   await waitFor(() => expect(isGoing()?.textContent).toBe('Your account is going to be deleted.'))
+})
+
+test('the dialog lists the data to be deleted and preselects a handover', async () => {
+  const items = { ...none, employees: 12, api_keys: 1, saved_jobs: 3 }
+  const alone = { ...aCompany, id: 2, name: 'Solo', jobs: 1, members: [] }
+  const requests = open('ada@example.com', { items, companies: [aCompany, alone] })
+  await press('Delete my account')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }))
+  const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines.slice(1)).toEqual([
+    '12 employees',
+    '1 API key',
+    '3 saved jobs',
+    'the company Solo and its 1 job',
+  ])
+  const choice = dialog.getByLabelText('What should happen to Quintette?')
+  expect(choice).toHaveProperty('value', '8')
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Hand over to Grace', 'Close it and delete its 17 jobs'])
+  expect(requests).toEqual([])
+  await press('Delete my account in 7 days')
+  await waitFor(() => expect(isGoing()).not.toBeNull())
+  expect(requests).toEqual([
+    {
+      companies: [
+        { id: 1, hand_over_to: 8 },
+        { id: 2, hand_over_to: null },
+      ],
+    },
+  ])
+})
+
+test('the page of a requested deletion lists the outcome for each company', async () => {
+  open('ada@example.com', { due_at: 1_800_000_000, companies: [{ ...aCompany, handover_to: grace }] })
+  const line =
+    'Quintette is closed on that day, and its 17 jobs deleted, unless Grace accepts to take it over.'
+  await waitFor(() => expect(screen.getByText(/^Quintette/).textContent).toBe(line))
 })

@@ -1,59 +1,66 @@
-// Asks for the deletion of the account, or tells when it is.
+// Requests the deletion of the account, or shows its date and the outcome for each company.
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
-import type { AccountDeletion } from '#contract/auth/account-deletion.ts'
-import { actionApi } from '#web/auth/action-api.ts'
-import { AuthForm } from '#web/auth/auth-form.tsx'
-import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
-import type { FormValues } from '#web/ui/form/form.tsx'
-import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import type { AccountDeletion, CompanyLeft } from '#contract/auth/account-deletion.ts'
+import { Button } from '#web/ui/button.tsx'
 
 import { Moment } from '../moment.tsx'
 import { pluralize } from '../pluralize.ts'
-import { choicesIn, CompanyChoices } from './company-choices.tsx'
+import { DeletionDialog } from './deletion-dialog.tsx'
 import { deletionQuery } from './queries.ts'
 
 type DeleteAccountProps = { deletion: AccountDeletion; onAsked: () => void }
 
-function Due({ at }: { at: number }) {
+function CompanyOutcome({ company }: { company: CompanyLeft }) {
+  const { name, jobs, handover_to: heir } = company
+  return (
+    <li className="wrap-anywhere">
+      {name} is closed on that day
+      {jobs > 0 && `, and its ${pluralize(jobs, 'job', 'jobs')} deleted`}
+      {heir === null ? '.' : `, unless ${heir.display} accepts to take it over.`}
+    </li>
+  )
+}
+
+function Due({ at, companies }: { at: number; companies: readonly CompanyLeft[] }) {
   return (
     <>
       <p>
-        It will be deleted on <Moment at={at} />. Until then everything works as before.
+        Your account will be deleted on <Moment at={at} />. Until then everything works as before.
       </p>
-      <p>
-        “Keep my account”, at the top of this page, takes it back. Jobs that have left the board stay off it
-        until you publish them again.
-      </p>
+      {companies.length > 0 && (
+        <ul className="grid list-disc gap-1 pl-5">
+          {companies.map((company) => (
+            <CompanyOutcome key={company.id} company={company} />
+          ))}
+        </ul>
+      )}
+      <p>To keep it, choose “Keep my account” at the top of this page. Nothing will have changed.</p>
     </>
   )
 }
 
 export function DeleteAccount({ deletion, onAsked }: DeleteAccountProps) {
   const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
   const { due_at: dueAt, days, companies } = deletion
-  if (dueAt !== null) return <Due at={dueAt} />
-  const ask = async (values: FormValues) => {
-    const body = { companies: choicesIn(companies, values) }
-    const answer = await withReauthentication(() => actionApi.requestDeletion(body))
-    if (answer?.status === 200) {
-      await client.invalidateQueries(deletionQuery)
-      onAsked()
-    }
-    return answer
+  if (dueAt !== null) return <Due at={dueAt} companies={companies} />
+  const finish = async () => {
+    setOpen(false)
+    await client.invalidateQueries(deletionQuery)
+    onAsked()
   }
   return (
-    <AuthForm send={ask}>
-      <ul className="grid list-disc gap-1 pl-5">
-        <li>Your account keeps working for {pluralize(days, 'day', 'days')}. Until then you can keep it.</li>
-        <li>
-          Then it is deleted for good: your name, email addresses, picture, sessions, employees, saved jobs,
-          API keys and all else that is yours.
-        </li>
-        <li>Jobs of a company that others go on with stay.</li>
-      </ul>
-      <CompanyChoices companies={companies} />
-      <SubmitButton variant="destructive">Delete my account</SubmitButton>
-    </AuthForm>
+    <>
+      <p>
+        We delete your account {pluralize(days, 'day', 'days')} after you ask for it. You can keep it until
+        then. Jobs of companies that have other owners stay.
+      </p>
+      <Button variant="destructive" className="justify-self-start" onClick={() => setOpen(true)}>
+        Delete my account
+      </Button>
+      {isOpen && <DeletionDialog deletion={deletion} onRequested={finish} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { ReceivedInvitation } from '#contract/jobs/members.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { LoadedPart } from '#web/profile/loaded-part.tsx'
+import { Moment } from '#web/profile/moment.tsx'
 import { OutcomeReport } from '#web/profile/outcome-report.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,14 +17,25 @@ import { places } from '../places.ts'
 import { receivedQuery } from './employer-queries.ts'
 import { type Act, useAct } from './use-act.ts'
 
-function words({ role, invited_by: by, email }: ReceivedInvitation): string {
+const MS_PER_SECOND = 1000
+
+function Explanation({ invitation }: { invitation: ReceivedInvitation }) {
+  const { role, is_handover: isHandover, invited_by: by, email } = invitation
+  if (isHandover)
+    return (
+      <>
+        {by ?? 'The only owner'} is deleting their account and asks you to take over this company. If nobody
+        does by <Moment at={Date.parse(invitation.expires_at) / MS_PER_SECOND} />, we close it and delete its
+        jobs.
+      </>
+    )
   const who = by === null ? 'You are invited' : `${by} invites you`
   return `${who} as ${role === 'owner' ? 'an owner' : 'a recruiter'}. The email went to ${email}.`
 }
 
 function InvitationRow({ invitation, act }: { invitation: ReceivedInvitation; act: Act }) {
   const client = useQueryClient()
-  const { id, company } = invitation
+  const { id, company, is_handover: isHandover } = invitation
   const after = () => client.invalidateQueries({ queryKey: companiesKey })
   const of = <span className="sr-only"> the invitation from {company.name}</span>
   return (
@@ -32,7 +44,9 @@ function InvitationRow({ invitation, act }: { invitation: ReceivedInvitation; ac
         <h2 className="font-semibold wrap-anywhere">
           <bdi>{company.name}</bdi>
         </h2>
-        <p className="text-small wrap-anywhere text-muted">{words(invitation)}</p>
+        <p className="text-small wrap-anywhere text-muted">
+          <Explanation invitation={invitation} />
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -41,7 +55,7 @@ function InvitationRow({ invitation, act }: { invitation: ReceivedInvitation; ac
             void act({
               call: () => employerClient.accept(id),
               after,
-              done: `You are a member of ${company.name} now.`,
+              done: `You are ${isHandover ? 'an owner' : 'a member'} of ${company.name} now.`,
             })
           }
         >
@@ -59,7 +73,9 @@ function InvitationRow({ invitation, act }: { invitation: ReceivedInvitation; ac
             })
           }
         >
-          You can be invited again.
+          {isHandover
+            ? 'We close the company and delete its jobs, unless it has another owner by then.'
+            : 'You can be invited again.'}
         </ConfirmButton>
       </div>
     </li>

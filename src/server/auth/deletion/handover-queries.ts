@@ -1,0 +1,75 @@
+// The SQL of handovers: invitations that ask a member to take over a company.
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
+import { emailAddresses } from '#server/db/tables/users.ts'
+import { required } from '#server/lib/required.ts'
+
+const hasPrimaryAddress = and(
+  eq(emailAddresses.userId, companyMembers.userId),
+  eq(emailAddresses.isPrimary, true),
+  eq(emailAddresses.isVerified, true),
+)
+
+type NewHandover = { companyId: number; from: number; to: number; now: Date; dueAt: Date }
+
+/** Asks the member `to` to take over the company. They must have a verified primary address. */
+export async function putHandover(tx: Db, { companyId, from, to, now, dueAt }: NewHandover): Promise<void> {
+  const [address] = await tx
+    .select({ email: emailAddresses.email })
+    .from(emailAddresses)
+    .where(and(eq(emailAddresses.userId, to), eq(emailAddresses.isPrimary, true)))
+  const { email } = required(address)
+  const values = { role: 'owner', isHandover: true, invitedBy: from, createdAt: now, expiresAt: dueAt }
+  await tx
+    .insert(companyInvitations)
+    .values({ companyId, email, ...values })
+    .onConflictDoUpdate({ target: [companyInvitations.companyId, companyInvitations.email], set: values })
+}
+
+/** Withdraws every handover that the user has offered. */
+export async function deleteHandovers(tx: Db, userId: number): Promise<void> {
+  await tx
+    .delete(companyInvitations)
+    .where(and(eq(companyInvitations.invitedBy, userId), companyInvitations.isHandover))
+}
+
+/** Returns the member of each unanswered handover of the user, by company id. */
+export async function listHandovers(db: Db, userId: number, now: Date): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ companyId: companyInvitations.companyId, heir: emailAddresses.userId })
+    .from(companyInvitations)
+    .innerJoin(
+      emailAddresses,
+      and(eq(emailAddresses.email, companyInvitations.email), eq(emailAddresses.isVerified, true)),
+    )
+    .where(
+      and(
+        eq(companyInvitations.invitedBy, userId),
+        companyInvitations.isHandover,
+        gt(companyInvitations.expiresAt, now),
+      ),
+    )
+  return new Map(rows.map(({ companyId, heir }) => [companyId, heir]))
+}
+
+type MemberAddress = { companyId: number; userId: number; email: string }
+
+/** Returns the verified primary addresses of everybody else in these companies. */
+export async function listOtherMembers(
+  db: Db,
+  userId: number,
+  companyIds: readonly number[],
+): Promise<MemberAddress[]> {
+  return db
+    .select({
+      companyId: companyMembers.companyId,
+      userId: companyMembers.userId,
+      email: emailAddresses.email,
+    })
+    .from(companyMembers)
+    .innerJoin(emailAddresses, hasPrimaryAddress)
+    .where(and(inArray(companyMembers.companyId, [...companyIds]), ne(companyMembers.userId, userId)))
+    .orderBy(companyMembers.companyId, emailAddresses.email)
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+import type { OwnedItems } from '#contract/auth/account-deletion.ts'
+import type { Db } from '#server/db/open.ts'
+import { apiKeys } from '#server/db/tables/api-keys.ts'
+import { bookmarks } from '#server/db/tables/bookmarks.ts'
+import { drafts } from '#server/db/tables/drafts.ts'
+import { employees } from '#server/db/tables/employees.ts'
+import { required } from '#server/lib/required.ts'
+
+/** Counts the rows of an account by kind. */
+export async function countOwnedItems(db: Db, userId: number): Promise<OwnedItems> {
+  const countOf = (table: PgTable, owner: PgColumn, where = sql`true`) =>
+    sql`(select count(*)::integer from ${table} where ${owner} = ${userId} and ${where})`
+  const savedAs = (kind: string) => countOf(bookmarks, bookmarks.userId, sql`${bookmarks.kind} = ${kind}`)
+  const { rows } = await db.execute<OwnedItems>(sql`
+    select ${countOf(employees, employees.userId)} as employees,
+      ${countOf(apiKeys, apiKeys.userId)} as api_keys,
+      ${savedAs('saved')} as saved_jobs,
+      ${savedAs('applied')} as applied_jobs,
+      ${countOf(drafts, drafts.userId)} as drafts`)
+  return required(rows[0])
+}

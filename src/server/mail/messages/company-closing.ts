@@ -1,0 +1,98 @@
+// Emails to the members of a company whose only owner is deleting their account.
+import { firstCharacters } from '#contract/jobs/text.ts'
+
+import type { Message } from '../mail.ts'
+import { button, utcMoment, words, writeMessage } from './layout.ts'
+
+/** A longer name could carry a message of its own. */
+const MAX_NAME_LENGTH = 100
+const quoted = (name: string) => `“${firstCharacters(name, MAX_NAME_LENGTH)}”`
+
+type Company = { id: number; name: string; jobs: number }
+type Site = { siteName: string; publicUrl: string }
+type Closing = Site & { company: Company; leaver: string; dueAt: Date }
+
+export const jobsOf = (count: number) => (count === 1 ? '1 job' : `${count} jobs`)
+
+const whatCloses = ({ jobs }: Company) =>
+  jobs === 0 ? 'the company is closed' : `the company is closed and its ${jobsOf(jobs)} deleted`
+
+const untilThen = words('Until then everything works as before.')
+
+export function companyClosing({ siteName, publicUrl, company, leaver, dueAt }: Closing): Message {
+  return writeMessage({
+    siteName,
+    template: 'company-closing',
+    subject: `The company ${quoted(company.name)} is going to be closed`,
+    parts: [
+      words(
+        `${firstCharacters(leaver, MAX_NAME_LENGTH)}, the only owner of ${quoted(company.name)} on ${siteName}, is deleting their account.`,
+      ),
+      words(
+        `On ${utcMoment(dueAt)}, ${whatCloses(company)}, unless the owner keeps their account or the company has another owner by then.`,
+      ),
+      untilThen,
+      button('View the company', `${publicUrl}/dashboard/companies/${company.id}`),
+    ],
+    expiresAt: dueAt,
+  })
+}
+
+/** To the chosen next owner. */
+export function companyHandover({ siteName, publicUrl, company, leaver, dueAt }: Closing): Message {
+  return writeMessage({
+    siteName,
+    template: 'company-handover',
+    subject: `Do you want to take over the company ${quoted(company.name)}?`,
+    parts: [
+      words(
+        `${firstCharacters(leaver, MAX_NAME_LENGTH)} is deleting their account on ${siteName} and asks you to take over the company ${quoted(company.name)}.`,
+      ),
+      words(
+        `If you accept, you become an owner now. If you decline or do not answer by ${utcMoment(dueAt)}, ${whatCloses(company)} then, unless it has another owner.`,
+      ),
+      words('Log in to accept or decline:'),
+      button('Accept or decline', `${publicUrl}/dashboard/invitations`),
+    ],
+    expiresAt: dueAt,
+  })
+}
+
+/** To the owner who offered the handover. */
+export function handoverDeclined({ siteName, publicUrl, company, member, dueAt }: Declined): Message {
+  return writeMessage({
+    siteName,
+    template: 'handover-declined',
+    subject: `Your offer to hand over ${quoted(company.name)} was declined`,
+    parts: [
+      words(
+        `${firstCharacters(member, MAX_NAME_LENGTH)} declined to take over ${quoted(company.name)} on ${siteName}.`,
+      ),
+      words(
+        `On ${utcMoment(dueAt)}, when your account is deleted, ${whatCloses(company)}. To prevent that, make another member an owner, or keep your account:`,
+      ),
+      button('Choose another owner', `${publicUrl}/dashboard/companies/${company.id}`),
+    ],
+    expiresAt: dueAt,
+  })
+}
+
+type Declined = Omit<Closing, 'leaver'> & { member: string }
+
+/** Takes back `companyClosing`. `reason` is a sentence. */
+export function companyKept({
+  siteName,
+  publicUrl,
+  company,
+  reason,
+}: Site & { company: Pick<Company, 'id' | 'name'>; reason: string }): Message {
+  return writeMessage({
+    siteName,
+    template: 'company-kept',
+    subject: `The company ${quoted(company.name)} stays open`,
+    parts: [
+      words(`The company ${quoted(company.name)} on ${siteName} stays open: ${reason}`),
+      button('View the company', `${publicUrl}/dashboard/companies/${company.id}`),
+    ],
+  })
+}
