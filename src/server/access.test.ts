@@ -99,6 +99,8 @@ const matrix: Record<string, Row> = {
   'GET /ninja-api/companies/:company_id(.+)/members': memberReads,
   'PUT /ninja-api/companies/:company_id(.+)/members/:user_id(.+)': ownerWrites,
   'DELETE /ninja-api/companies/:company_id(.+)/members/:user_id(.+)': [401, 401, 204, 403, 204, 204, 204],
+  'GET /ninja-api/companies/:company_id(.+)/membership': [401, 401, 200, 404, 200, 200, 200],
+  'PUT /ninja-api/companies/:company_id(.+)/membership': [401, 401, 422, 404, 422, 422, 422],
   'GET /ninja-api/companies/:company_id(.+)/invitations': memberReads,
   'POST /ninja-api/companies/:company_id(.+)/invitations': ownerWrites,
   'DELETE /ninja-api/companies/:company_id(.+)/invitations/:invitation_id(.+)': ownerRemoves,

@@ -6,6 +6,7 @@ import { accountDeletionsTask } from './auth/deletion/task.ts'
 import type { RunConfig } from './config/secret-key.ts'
 import type { Database } from './db/open.ts'
 import { domainsTask } from './jobs/domains/check-due.ts'
+import { companyNotices } from './jobs/notices/send.ts'
 import { jobReminders } from './jobs/renewals/remind.ts'
 import { tellReviewers } from './jobs/review/tell-reviewers.ts'
 import type { Reach } from './lib/outgoing-request.ts'
@@ -26,6 +27,7 @@ export function recurringTasks({ database, config, mail, log, now, reach }: Part
   const { db } = database
   const tasks = [
     tellReviewers({ database, mail, now, config }),
+    companyNotices({ database, mail, now, config }),
     jobReminders({ database, config, mail, now, random: randomBytes }),
     domainsTask({ db, config, mail, now, reach }),
     accountDeletionsTask({ database, config, mail, log, now }),

@@ -2,10 +2,12 @@
 import { createClient } from '../api.ts'
 import type { domainEndpoints, DomainWire } from '../jobs/domains.ts'
 import type {
+  DecisionEmails,
   invitationEndpoints,
   InvitationWire,
   memberEndpoints,
   MemberRole,
+  MembershipWire,
   MemberWire,
   receivedInvitationEndpoints,
   ReceivedInvitation,
@@ -43,6 +45,13 @@ export function createEmployerClient(site: SiteTransport) {
     async removeMember(member: Member): Promise<void> {
       const filling = { params: ofMember(member) }
       await successful(call('DELETE /companies/{company_id}/members/{user_id}', filling))
+    },
+    async getMembership(id: number): Promise<MembershipWire> {
+      return (await successful(call('GET /companies/{company_id}/membership', { params: of(id) }))).json()
+    },
+    async setDecisionEmails(id: number, choice: DecisionEmails): Promise<MembershipWire> {
+      const filling = { params: of(id), body: { decision_emails: choice } }
+      return (await successful(call('PUT /companies/{company_id}/membership', filling))).json()
     },
 
     async listInvitations(id: number): Promise<InvitationWire[]> {

@@ -14,6 +14,13 @@ const received = '/ninja-api/invitations'
 export const memberRoles = ['owner', 'recruiter'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
+/** Which review decisions a member gets emails about: those on all jobs of the company, on the member's own jobs, or none. */
+export const decisionEmails = ['all', 'own', 'none'] as const
+export type DecisionEmails = (typeof decisionEmails)[number]
+
+/** Applies until the member chooses. */
+export const defaultDecisionEmails: Record<MemberRole, DecisionEmails> = { owner: 'all', recruiter: 'own' }
+
 const role = oneOf(memberRoles)
 
 /** `email` is the primary address; null where there is none. */
@@ -27,6 +34,9 @@ const memberWire = z.object({
 
 /** Asks a member to take over from the only owner, whose account is deleted at `expires_at`. */
 const isHandover = z.boolean()
+
+/** Of the caller. */
+const membershipWire = z.object({ role: z.enum(memberRoles), decision_emails: z.enum(decisionEmails) })
 
 const invitationWire = z.object({
   id: z.int(),
@@ -49,6 +59,7 @@ const receivedInvitationWire = z.object({
 })
 
 export type MemberWire = z.infer<typeof memberWire>
+export type MembershipWire = z.infer<typeof membershipWire>
 export type InvitationWire = z.infer<typeof invitationWire>
 export type ReceivedInvitation = z.infer<typeof receivedInvitationWire>
 
@@ -57,9 +68,11 @@ const invitationId = z.object({ invitation_id: integerInPath })
 const member = z.object({ company_id: integerInPath, user_id: integerInPath })
 
 const roleBody = newPayload(z.object({ role }))
+const membershipBody = newPayload(z.object({ decision_emails: oneOf(decisionEmails) }))
 const invitationBody = newPayload(z.object({ email: emailAddress, role }))
 
 export type RoleBody = z.infer<typeof roleBody>
+export type MembershipBody = z.infer<typeof membershipBody>
 export type InvitationBody = z.infer<typeof invitationBody>
 
 export const memberEndpoints = {
@@ -86,6 +99,23 @@ export const memberEndpoints = {
     path: `${base}/members/{user_id}`,
     summary: 'Remove a member, or leave a company',
     params: member,
+  }),
+  readOwn: endpoint({
+    id: 'getMembership',
+    method: 'GET',
+    path: `${base}/membership`,
+    summary: "The caller's own membership of a company",
+    params: ofCompany,
+    answer: membershipWire,
+  }),
+  changeOwn: endpoint({
+    id: 'changeMembership',
+    method: 'PUT',
+    path: `${base}/membership`,
+    summary: 'Choose which review decisions the caller gets emails about',
+    params: ofCompany,
+    body: membershipBody,
+    answer: membershipWire,
   }),
 } as const
 

@@ -9,6 +9,7 @@ import { bookmarks } from './tables/bookmarks.ts'
 import { companies } from './tables/companies.ts'
 import { companyDomains } from './tables/company-domains.ts'
 import { companyInvitations, companyMembers } from './tables/company-members.ts'
+import { companyNotices } from './tables/company-notices.ts'
 import { drafts } from './tables/drafts.ts'
 import { employees } from './tables/employees.ts'
 import { exchangeRates } from './tables/exchange-rates.ts'
@@ -47,6 +48,7 @@ export const tables: readonly PgTable[] = [
   companyMembers,
   companyInvitations,
   companyDomains,
+  companyNotices,
   jobRevisions,
   jobDecisions,
   jobReports,

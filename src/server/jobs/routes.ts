@@ -39,6 +39,7 @@ import { uploadLogo } from './logos/upload.ts'
 import { authorizeCompanyManager, authorizeOwner } from './members/authorize.ts'
 import * as invitations from './members/invite.ts'
 import * as members from './members/manage.ts'
+import { authorizeMember, changeMembership, readMembership } from './members/membership.ts'
 import * as received from './members/received.ts'
 import { readJob } from './read.ts'
 import type { LimitRenewals } from './renewals/limit.ts'
@@ -71,13 +72,13 @@ type Parts = {
 }
 
 export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, config, jobsList, writers, mail, limitUploads } = parts
+  const { db, config, jobsList, writers, limitUploads } = parts
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   const readStored = handlerOf(api, route(jobEndpoints.read, writers.optionalAuth, readJob))
   app.register(writeRoutes, { ...parts, api })
-  app.register(lifecycleRoutes, { api, config, mail, writers, jobsList })
+  app.register(lifecycleRoutes, { api, writers, jobsList })
   app.register(async (scope) => memberRoutes(scope, { ...parts, api }))
-  app.register(reviewRoutes, { api, config, mail, writers, jobsList })
+  app.register(reviewRoutes, { api, config, writers, jobsList })
   app.register(renewalRoutes, parts)
   app.register(async (scope) => searchRoutes(scope, { ...parts, api }))
   app.register(async (scope) =>
@@ -142,6 +143,8 @@ function memberRoutes(app: FastifyInstance, { api, writers, mail, limits }: Writ
     route(memberEndpoints.list, requirePoster, members.list),
     route(memberEndpoints.change, byOwner, members.change),
     route(memberEndpoints.remove, requirePoster, members.remove),
+    route(memberEndpoints.readOwn, requirePoster, readMembership),
+    route(memberEndpoints.changeOwn, { guard: requirePoster, authorize: authorizeMember }, changeMembership),
     route(invitationEndpoints.list, requirePoster, invitations.list),
     route(invitationEndpoints.create, byOwner, invitations.inviter({ mail, limit: limits.invitations })),
     route(invitationEndpoints.withdraw, requirePoster, invitations.withdraw),

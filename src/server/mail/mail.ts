@@ -8,7 +8,7 @@ import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
 
 import { isOneAddress } from './address.ts'
 import { requireHeaders } from './headers.ts'
-import { deleteUnclaimed, insertMessage } from './queries.ts'
+import { insertMessage } from './queries.ts'
 
 /** What an email says. Made by the functions in `messages/`, sent by `Mail`. */
 export type Message = {
@@ -19,8 +19,6 @@ export type Message = {
   html: string
   /** When what it holds ends; it is not sent after this. */
   expiresAt?: Date | undefined
-  /** It is sent at this time, not before. */
-  dueAt?: Date | undefined
   /** News for many, which everything else overtakes. */
   bulk?: boolean | undefined
   /** Such as List-Unsubscribe; `headers.ts` says which. */
@@ -30,12 +28,9 @@ export type Message = {
 export type Mail = {
   /**
    * Queues an email to one address. It is sent after `tx` has committed, and never if `tx` is rolled back.
-   * @returns its id, by which it can be taken back
    * @throws when `to` is not one single address, or a header is none
    */
-  send(tx: Db, to: string, message: Message): Promise<string>
-  /** Those that no worker has taken are never sent. @returns their ids; the others are on their way, or sent */
-  takeBack(tx: Db, messageIds: readonly string[]): Promise<string[]>
+  send(tx: Db, to: string, message: Message): Promise<void>
 }
 
 /** The email to whom nothing may be left of: of one that is given up the row goes as well. */
@@ -60,10 +55,8 @@ export function createMail({ now, ...keys }: SecretKeys & { now: () => Date }): 
         messageId,
       )
       const queued = { messageId, recipient: to, template, sealed, isBulk: bulk, createdAt, expiresAt }
-      await insertMessage(tx, { ...queued, dueAt: message.dueAt ?? createdAt })
-      return messageId
+      await insertMessage(tx, { ...queued, dueAt: createdAt })
     },
-    takeBack: deleteUnclaimed,
   }
 }
 

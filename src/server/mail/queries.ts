@@ -1,5 +1,5 @@
 // The queue: an email is inserted, claimed by one worker at a time, put back, given up, listed.
-import { and, asc, count, desc, eq, inArray, isNull, min, not, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, min, not, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
@@ -31,16 +31,6 @@ const fits = ({ bulk }: Room) => (bulk ? undefined : not(sql`${mailQueue.isBulk}
 
 export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Date }): Promise<void> {
   await tx.insert(mailQueue).values(message)
-}
-
-/** Deletes those of which sending was never begun. @returns their ids */
-export async function deleteUnclaimed(tx: Db, messageIds: readonly string[]): Promise<string[]> {
-  const isUnclaimed = and(isWaiting, eq(mailQueue.tries, 0))
-  const deleted = await tx
-    .delete(mailQueue)
-    .where(and(inArray(mailQueue.messageId, [...messageIds]), isUnclaimed))
-    .returning({ messageId: mailQueue.messageId })
-  return deleted.map(({ messageId }) => messageId)
 }
 
 type Claim = { now: Date; until: Date; room: Room }

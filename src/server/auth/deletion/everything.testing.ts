@@ -31,7 +31,7 @@ export async function everythingOf(db: Db, { userId, now }: Whose): Promise<void
   const jobId = await insertJob(db, { companyId, submittedBy: userId, submittedAt: now, createdAt: now })
   const expiresAt = new Date(now.getTime() + 1e10)
   const mine = { userId, createdAt: now }
-  await db.insert(companyMembers).values({ ...mine, companyId, role: 'recruiter' })
+  await db.insert(companyMembers).values({ ...mine, companyId, role: 'recruiter', decisionEmails: 'none' })
   await db.insert(companyInvitations).values([
     { companyId, email: marked.second, role: 'recruiter', createdAt: now, expiresAt },
     { companyId, email: 'invited@example.com', role: 'owner', invitedBy: userId, createdAt: now, expiresAt },

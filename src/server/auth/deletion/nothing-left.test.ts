@@ -35,6 +35,7 @@ const erasedByHand = {
 const numbersOnly = {
   audit_log: 'the number of who changed a job or company',
   deleted_accounts: 'the number and when the account was made and deleted',
+  company_notices: 'the numbers of a job’s creator and sender, until the decision is emailed',
 }
 
 /** What has a number or a hash of somebody, and nothing that an export could tell. */
@@ -42,6 +43,7 @@ const notExported = {
   rate_limit_hits: 'counters that live for hours',
   images: 'it is picture.webp',
   deleted_accounts: 'only of those who are gone',
+  company_notices: 'they become emails within minutes',
 }
 
 /** Nobody is in these. Whoever adds a table decides here, or gives it a foreign key to `users`. */

@@ -82,6 +82,7 @@ test('holds every file, what is theirs, and no secret', async () => {
     expect([file, read(file).length > 0]).toEqual([file, true])
   expect(read('account.json')).toMatchObject([{ id: userId, is_staff: false }])
   expect(read('employees.json')).toMatchObject([{ name: marked.text, department: 'hr' }])
+  expect(read('company-memberships.json')).toMatchObject([{ role: 'recruiter', decision_emails: 'none' }])
   expect(read('drafts.json')).toMatchObject([{ values: { title: marked.text } }])
   const all = Object.values(files).map(String).join()
   const secret = String(JSON.parse(key).data.key)

@@ -124,7 +124,6 @@ export const sections: readonly Section[] = [
     table: jobDecisions,
     key: jobDecisions.id,
     isTheirs: of(jobDecisions.decidedBy),
-    without: ['messageIds'],
   },
   {
     file: 'reports.json',

@@ -17,12 +17,15 @@ export const companyMembers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** 'owner' or 'recruiter'. */
     role: text().notNull(),
+    /** Which decisions the member gets emails about: 'all', 'own' or 'none'; null for the default of the role. */
+    decisionEmails: text('decision_emails'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId] }),
     index('company_members_user_idx').on(table.userId),
     check('company_members_role_check', sql`${table.role} in ('owner', 'recruiter')`),
+    check('company_members_decision_emails_check', sql`${table.decisionEmails} in ('all', 'own', 'none')`),
   ],
 )
 

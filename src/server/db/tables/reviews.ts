@@ -1,6 +1,6 @@
 // What reviewers decide on: changes that wait beside a posting, decisions, reports, and domains that nobody wants.
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 import { jobs } from './jobs.ts'
@@ -48,8 +48,6 @@ export const jobDecisions = pgTable(
     decidedAt: time('decided_at').notNull(),
     /** What undoing brings back; null once it cannot be undone. */
     before: jsonb(),
-    /** The emails that told of it: undoing takes back those that were not sent. */
-    messageIds: uuid('message_ids').array().notNull().default([]),
     undoneAt: time('undone_at'),
   },
   (table) => [

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { minutes } from '#server/lib/duration.ts'
 
 import { type Caller, jobsPath, visitor } from '../testing.ts'
 import { insertJobIn, personOf } from './testing.ts'
@@ -24,6 +25,12 @@ async function office() {
     people,
     insert,
     pass,
+    /** The emails, after the time in which decisions are collected. */
+    emails: async () => {
+      pass(minutes(15))
+      await server.app.tasks.runDue()
+      return server.messages()
+    },
     read: (id: number) => visitor(server)('GET', `${jobsPath}/${id}`),
   }
 }
@@ -39,7 +46,7 @@ const undo = (call: Caller, decision: unknown) =>
   call('POST', `/ninja-api/review/decisions/${String(decision)}/undo`)
 
 test('an approved job is on the board for 90 days, and its company is told', async () => {
-  const { server, people, insert, read } = await office()
+  const { emails, people, insert, read } = await office()
   const id = await insert('waiting')
   expect((await read(id)).status).toBe(404)
   expect((await decide(people.reviewer.call, id, ['approve'])).status).toBe(200)
@@ -48,19 +55,17 @@ test('an approved job is on the board for 90 days, and its company is told', asy
     first_published_at: '2026-11-20T12:00:00.000Z',
     expires_at: '2027-02-18T12:00:00.000Z',
   })
-  expect(await server.messages()).toMatchObject([
-    { to: people.owner.email, subject: '[Fretboard] Approved: Luthier' },
-  ])
+  expect(await emails()).toMatchObject([{ to: people.owner.email, subject: '[Fretboard] Approved: Luthier' }])
 })
 
 test('one that is sent back tells why, and may be mended and sent again', async () => {
-  const { server, people, insert } = await office()
+  const { emails, people, insert } = await office()
   const id = await insert('waiting')
   const body = { reason: 'pay', note: 'Just the range, please.\nThanks!' }
   expect((await decide(people.reviewer.call, id, ['request-changes', body])).status).toBe(200)
-  const { text } = await server.lastMessage()
+  const [email] = await emails()
   const next = `You can change it and send it for review again:\n\nOpen the job\nhttp`
-  expect(text).toContain(
+  expect(email?.text).toContain(
     `"Luthier" was sent back for changes.\n\nThe reason: It does not say what the job pays.\n\nThe reviewer wrote:\n\n> Just the range, please.\n> Thanks!\n\n${next}`,
   )
   const path = `/ninja-api/dashboard/jobs/${id}`
@@ -84,12 +89,14 @@ test('changes take the place of what they wait beside when they are approved, an
 })
 
 test('refused changes leave the job on the board as it was, and its company is told that', async () => {
-  const { server, people, insert, read } = await office()
+  const { emails, people, insert, read } = await office()
   const id = await insert('changes_waiting')
   await decide(people.reviewer.call, id, ['refuse', { reason: 'spam' }])
-  const { text } = await server.lastMessage()
-  expect(text).toContain('Your changes to "Luthier" were refused. The job stays on the board without them.')
-  expect(text).toContain('You can edit your changes and send them for review again:')
+  const [email] = await emails()
+  expect(email?.text).toContain(
+    'Your changes to "Luthier" were refused. The job stays on the board without them.',
+  )
+  expect(email?.text).toContain('You can edit your changes and send them for review again:')
   expect((await read(id)).json).toMatchObject({ title: 'Luthier' })
   expect((await people.owner.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json).toMatchObject({
     state: 'published',
@@ -102,7 +109,7 @@ test('refused changes leave the job on the board as it was, and its company is t
 test.each(['waiting', 'changes_waiting', 'published'] as const)(
   'a decision on a job that is %s is undone within ten seconds, and nobody hears of it',
   async (state) => {
-    const { server, people, insert, pass } = await office()
+    const { server, people, insert, pass, emails } = await office()
     const id = await insert(state)
     const path = `/ninja-api/dashboard/jobs/${id}`
     const before = (await people.reviewer.call('GET', path)).json
@@ -121,7 +128,7 @@ test.each(['waiting', 'changes_waiting', 'published'] as const)(
       expect((await people.reviewer.call('GET', path)).json).toEqual(before)
       expect((await undo(people.reviewer.call, json['decision_id'])).status).toBe(409)
     }
-    expect(await server.messages()).toEqual([])
+    expect(await emails()).toEqual([])
   },
 )
 

@@ -2,7 +2,7 @@ import { toWire } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 // What reviewers decide. A decision counts at once, and can be undone for ten seconds.
 import type { DecisionAnswer } from '#contract/jobs/lifecycle.ts'
-import type { Decision, DecisionSubject } from '#contract/jobs/rules/decisions.ts'
+import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -11,13 +11,14 @@ import { namesVersion } from '#server/http/tags.ts'
 import { seconds } from '#server/lib/duration.ts'
 
 import { audited } from '../audit-log.ts'
+import { addJobNotices } from '../notices/add.ts'
 import { conflict } from '../problems.ts'
 import { requirePublicLinks } from '../public-links.ts'
 import { columnsOf } from '../writing/columns.ts'
 import { updateJob as writeJob } from '../writing/queries.ts'
 import { type Held, hold, type Named } from './act.ts'
 import type { Before } from './before.ts'
-import { insertDecision, lastDecision, setDecisionMessages } from './decision-queries.ts'
+import { insertDecision, lastDecision } from './decision-queries.ts'
 import { mergeRevision } from './merge-revision.ts'
 import { answerReports } from './move.ts'
 import { presentManagedJob, versionOf } from './present.ts'
@@ -30,42 +31,43 @@ import {
 } from './queries.ts'
 import { approveOthers, recheckCompanies } from './recheck-queries.ts'
 import { mustSettle, toSettle } from './submit.ts'
-import type { TellMembers, Verdict } from './tell-members.ts'
 import { published, sentBack } from './transitions.ts'
 
 export const UNDO_MS = seconds(10)
 
 const actions = { approved: 'approve', changes_wanted: 'request_changes', refused: 'refuse' } as const
 
-export function decider(tell: TellMembers) {
-  return (ctx: Context, { params }: Named, verdict: Verdict): Promise<DecisionAnswer> =>
-    audited(ctx, 'job decided on', async (tx) => {
-      const { now, config } = ctx
-      const id = params.job_id
-      const { job, role } = await hold({ ...ctx, db: tx }, { id, action: actions[verdict.decision] })
-      if (!namesVersion(ctx.ifMatch)) await requireUndecided(tx, job)
-      const held = { tx, job, role, now }
-      const about = subjectOf(held)
-      const before = beforeOf(held, about)
-      await carryOut(held, { verdict, about, config })
-      const decided = found(await findManagedJob(tx, id))
-      if (verdict.decision === 'approved') requirePublicLinks(config, { apply_link: decided.applyLink })
-      const decisionId = await insertDecision(tx, {
-        jobId: id,
-        about,
-        ...verdict,
-        decidedBy: deciderOf(ctx),
-        decidedAt: now,
-        before: { ...before, after: versionOf(decided) } satisfies Before,
-      })
-      await setDecisionMessages(tx, decisionId, await tell(tx, decided, { ...verdict, about, now }))
-      return {
-        id: decisionId,
-        decision_id: decisionId,
-        undo_until: new Date(now.getTime() + UNDO_MS).toISOString(),
-        job: await presentManagedJob(decided, { db: tx, now, role }),
-      }
+type Verdict = { decision: Decision; reason: Reason | null; note: string | null }
+
+export function decide(ctx: Context, { params }: Named, verdict: Verdict): Promise<DecisionAnswer> {
+  return audited(ctx, 'job decided on', async (tx) => {
+    const { now, config } = ctx
+    const id = params.job_id
+    const { job, role } = await hold({ ...ctx, db: tx }, { id, action: actions[verdict.decision] })
+    if (!namesVersion(ctx.ifMatch)) await requireUndecided(tx, job)
+    const held = { tx, job, role, now }
+    const about = subjectOf(held)
+    const before = beforeOf(held, about)
+    await carryOut(held, { verdict, about, config })
+    const decided = found(await findManagedJob(tx, id))
+    if (verdict.decision === 'approved') requirePublicLinks(config, { apply_link: decided.applyLink })
+    const decisionId = await insertDecision(tx, {
+      jobId: id,
+      about,
+      ...verdict,
+      decidedBy: deciderOf(ctx),
+      decidedAt: now,
+      before: { ...before, after: versionOf(decided) } satisfies Before,
     })
+    // The job as it was names the sender of the changes. Approved changes may have renamed it.
+    await addJobNotices(tx, [{ ...verdict, about, job: { ...job, title: decided.title } }], now)
+    return {
+      id: decisionId,
+      decision_id: decisionId,
+      undo_until: new Date(now.getTime() + UNDO_MS).toISOString(),
+      job: await presentManagedJob(decided, { db: tx, now, role }),
+    }
+  })
 }
 
 function deciderOf({ identity }: Context): number {

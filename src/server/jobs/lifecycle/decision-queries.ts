@@ -32,10 +32,6 @@ export async function findDecision(db: Db, id: number) {
   return found
 }
 
-export async function setDecisionMessages(tx: Db, id: number, messageIds: string[]): Promise<void> {
-  await tx.update(jobDecisions).set({ messageIds }).where(eq(jobDecisions.id, id))
-}
-
 export async function markUndone(tx: Db, id: number, undoneAt: Date): Promise<void> {
   await tx.update(jobDecisions).set({ undoneAt, before: null }).where(eq(jobDecisions.id, id))
 }

@@ -10,7 +10,7 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobDecisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
-import { days } from '#server/lib/duration.ts'
+import { days, minutes } from '#server/lib/duration.ts'
 
 import { aPosting, type Caller, jobsPath, visitor } from '../testing.ts'
 import { insertJobIn, personOf } from './testing.ts'
@@ -219,11 +219,13 @@ describe('fees', () => {
     ['/prices', 'http://localhost:8000/prices'],
     ['https://pay.example/fretboard', 'https://pay.example/fretboard'],
   ])('the email says where to read how to settle it: %s', async (url, shown) => {
-    const { insert, reviewer, lastMessage } = await office({
+    const { app, pass, insert, reviewer, lastMessage } = await office({
       POSTING_FEES: 'settle_first',
       SETTLEMENT_URL: url,
     })
     await step(reviewer.call, await insert('waiting'), ['approve'])
+    pass(minutes(15))
+    await app.tasks.runDue()
     expect((await lastMessage()).text).toContain(`What is owed, and how to settle it: ${shown}`)
   })
 

@@ -2,35 +2,34 @@ import type { FastifyInstance } from 'fastify'
 
 import { lifecycleEndpoints, type RefuseBody, type RequestChangesBody } from '#contract/jobs/lifecycle.ts'
 import type { JobAction } from '#contract/jobs/rules/actions.ts'
-import type { Config } from '#server/config/config.ts'
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
-import type { Mail } from '#server/mail/mail.ts'
 
 import type { JobsList } from '../list.ts'
 import type { Writers } from '../writers.ts'
 import { mayPerform, type Named } from './act.ts'
-import { decider } from './decide.ts'
+import { decide } from './decide.ts'
 import { publishJob, renewJob, settleJob, withdrawJob } from './move.ts'
 import { readManagedJob } from './read.ts'
 import { submitJob } from './submit.ts'
-import { memberTeller } from './tell-members.ts'
-import { undoer } from './undo.ts'
+import { undo } from './undo.ts'
 
-type Parts = { api: Api<Context>; config: Config; mail: Mail; writers: Writers; jobsList: JobsList }
+type Parts = { api: Api<Context>; writers: Writers; jobsList: JobsList }
+
+const approve = (ctx: Context, { params }: Named) =>
+  decide(ctx, { params }, { decision: 'approved', reason: null, note: null })
+
+const requestChanges = (ctx: Context, { params, body }: Named & { body: RequestChangesBody }) =>
+  decide(ctx, { params }, { decision: 'changes_wanted', reason: body.reason, note: body.note || null })
+
+const refuse = (ctx: Context, { params, body }: Named & { body: RefuseBody }) =>
+  decide(ctx, { params }, { decision: 'refused', reason: body.reason, note: body.note || null })
 
 /** In a scope of their own, as all that writes to the board: the list is made anew before an answer. */
 export async function lifecycleRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { api, config, mail, writers, jobsList } = parts
+  const { api, writers, jobsList } = parts
   const { requirePoster } = writers
   const by = (action: JobAction) => ({ guard: requirePoster, authorize: mayPerform(action) })
-  const decide = decider(memberTeller({ mail, config }))
-  const approve = (ctx: Context, { params }: Named) =>
-    decide(ctx, { params }, { decision: 'approved', reason: null, note: null })
-  const requestChanges = (ctx: Context, { params, body }: Named & { body: RequestChangesBody }) =>
-    decide(ctx, { params }, { decision: 'changes_wanted', reason: body.reason, note: body.note || null })
-  const refuse = (ctx: Context, { params, body }: Named & { body: RefuseBody }) =>
-    decide(ctx, { params }, { decision: 'refused', reason: body.reason, note: body.note || null })
   app.addHook('onSend', async (request, { statusCode }) => {
     if (request.method !== 'GET' && (statusCode < 400 || statusCode >= 500)) jobsList.invalidate(request)
   })
@@ -44,6 +43,6 @@ export async function lifecycleRoutes(app: FastifyInstance, parts: Parts): Promi
     route(lifecycleEndpoints.approve, by('approve'), approve),
     route(lifecycleEndpoints.requestChanges, by('request_changes'), requestChanges),
     route(lifecycleEndpoints.refuse, by('refuse'), refuse),
-    route(lifecycleEndpoints.undo, requirePoster, undoer(mail)),
+    route(lifecycleEndpoints.undo, requirePoster, undo),
   ])
 }

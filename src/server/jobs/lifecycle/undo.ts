@@ -3,9 +3,9 @@ import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { Context } from '#server/http/context.ts'
 import { found, Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
-import type { Mail } from '#server/mail/mail.ts'
 
 import { audited } from '../audit-log.ts'
+import { deleteNotice } from '../notices/queries.ts'
 import { conflict } from '../problems.ts'
 import { columnsOf } from '../writing/columns.ts'
 import { updateJob as writeJob } from '../writing/queries.ts'
@@ -19,41 +19,43 @@ import { roleFor } from './role.ts'
 /** Until the click has reached the server. */
 const ON_THE_WAY_MS = seconds(2)
 
-export function undoer(mail: Mail) {
-  return (ctx: Context, { params }: { params: { decision_id: number } }): Promise<ManagedJobDetail> =>
-    audited(ctx, 'decision undone', async (tx) => {
-      const { now, identity } = ctx
-      const known = await findDecision(tx, params.decision_id)
-      if (known === undefined || known.decidedBy !== identity?.user.id) throw new Problem('notFound')
-      const job = found(await lockManagedJob(tx, known.jobId))
-      // Again, now that nobody else undoes it at the same time.
-      const decision = found(await findDecision(tx, known.id))
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the decision alone
-      const before = decision.before as Before | null
-      const isLate = now.getTime() > decision.decidedAt.getTime() + UNDO_MS + ON_THE_WAY_MS
-      if (before === null || isLate) throw conflict('It is too late to undo this.')
-      if (before.after !== versionOf(job)) throw conflict('Something else has happened to this job since.')
-      const { standing, content, revision, hadReports } = before
-      await writeJob(tx, job.id, {
-        ...columnsOf(content),
-        ...standing,
-        firstPublishedAt: dateOf(standing.firstPublishedAt),
-        createdAt: new Date(standing.createdAt),
-        expiresAt: dateOf(standing.expiresAt),
-        updatedAt: new Date(standing.updatedAt),
-      })
-      if (revision)
-        await restoreRevision(tx, job.id, { ...revision, submittedAt: new Date(revision.submittedAt) })
-      if (hadReports) await settleReports(tx, job.id, null)
-      await mail.takeBack(tx, decision.messageIds)
-      await markUndone(tx, decision.id, now)
-      const restored = found(await findManagedJob(tx, job.id))
-      return presentManagedJob(restored, {
-        db: tx,
-        now,
-        role: await roleFor({ ...ctx, db: tx }, job.company.id),
-      })
+export function undo(
+  ctx: Context,
+  { params }: { params: { decision_id: number } },
+): Promise<ManagedJobDetail> {
+  return audited(ctx, 'decision undone', async (tx) => {
+    const { now, identity } = ctx
+    const known = await findDecision(tx, params.decision_id)
+    if (known === undefined || known.decidedBy !== identity?.user.id) throw new Problem('notFound')
+    const job = found(await lockManagedJob(tx, known.jobId))
+    // Again, now that nobody else undoes it at the same time.
+    const decision = found(await findDecision(tx, known.id))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the decision alone
+    const before = decision.before as Before | null
+    const isLate = now.getTime() > decision.decidedAt.getTime() + UNDO_MS + ON_THE_WAY_MS
+    if (before === null || isLate) throw conflict('It is too late to undo this.')
+    if (before.after !== versionOf(job)) throw conflict('Something else has happened to this job since.')
+    const { standing, content, revision, hadReports } = before
+    await writeJob(tx, job.id, {
+      ...columnsOf(content),
+      ...standing,
+      firstPublishedAt: dateOf(standing.firstPublishedAt),
+      createdAt: new Date(standing.createdAt),
+      expiresAt: dateOf(standing.expiresAt),
+      updatedAt: new Date(standing.updatedAt),
     })
+    if (revision)
+      await restoreRevision(tx, job.id, { ...revision, submittedAt: new Date(revision.submittedAt) })
+    if (hadReports) await settleReports(tx, job.id, null)
+    await deleteNotice(tx, decision)
+    await markUndone(tx, decision.id, now)
+    const restored = found(await findManagedJob(tx, job.id))
+    return presentManagedJob(restored, {
+      db: tx,
+      now,
+      role: await roleFor({ ...ctx, db: tx }, job.company.id),
+    })
+  })
 }
 
 function dateOf(instant: string | null): Date | null {

@@ -1,7 +1,13 @@
 // The SQL of who posts for which company.
 import { and, asc, count, eq, ne, notExists, sql } from 'drizzle-orm'
 
-import { type MemberRole, memberRoles } from '#contract/jobs/members.ts'
+import {
+  type DecisionEmails,
+  decisionEmails,
+  defaultDecisionEmails,
+  type MemberRole,
+  memberRoles,
+} from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import { accountDeletions } from '#server/db/tables/account-deletions.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
@@ -125,6 +131,36 @@ function memberOf({ role, ...member }: Omit<Member, 'role'> & { role: string }):
 
 export function roleOf(text: string): MemberRole {
   return memberRoles.find((role) => role === text) ?? 'recruiter'
+}
+
+type Chosen = { role: string; decisionEmails: string | null }
+
+/** Returns which decisions a member gets emails about: their choice, or the default of their role. */
+export function decisionEmailsOf({ role, decisionEmails: chosen }: Chosen): DecisionEmails {
+  return decisionEmails.find((each) => each === chosen) ?? defaultDecisionEmails[roleOf(role)]
+}
+
+const membershipColumns = { role: companyMembers.role, decisionEmails: companyMembers.decisionEmails }
+
+export async function findMembership(db: Db, member: Membership): Promise<Chosen | undefined> {
+  if (!isPossibleId(member.companyId)) return undefined
+  const [row] = await db.select(membershipColumns).from(companyMembers).where(isMember(member))
+  return row
+}
+
+/** Returns the changed membership, or undefined where the user is no member. */
+export async function setDecisionEmails(
+  db: Db,
+  member: Membership,
+  choice: DecisionEmails,
+): Promise<Chosen | undefined> {
+  if (!isPossibleId(member.companyId)) return undefined
+  const [row] = await db
+    .update(companyMembers)
+    .set({ decisionEmails: choice })
+    .where(isMember(member))
+    .returning(membershipColumns)
+  return row
 }
 
 /** The primary addresses of the members that have verified them. */

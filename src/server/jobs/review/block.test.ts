@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { accounts } from '#server/auth/testing.ts'
 import { users } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { minutes } from '#server/lib/duration.ts'
 
 import { insertJobIn, personOf } from '../lifecycle/testing.ts'
 import { type Caller, jobsPath, visitor } from '../testing.ts'
@@ -85,8 +86,10 @@ test('all that waits of it is refused: by apply link, by website, by who sent it
   // The edit alone is refused.
   expect(await stateOf(reviewer.call, edited)).toBe('published')
   expect((await visitor(server)('GET', `${jobsPath}/${edited}`)).json).toMatchObject({ title: 'Three' })
+  server.clock.now = new Date(server.clock.now.getTime() + minutes(15))
+  await server.app.tasks.runDue()
   expect(await server.messages()).toMatchObject([
-    { to: owner.email, subject: '[Fretboard] 3 of your jobs were refused' },
+    { to: owner.email, subject: '[Fretboard] 3 review decisions for Plectrum' },
   ])
   expect((await owner.call('GET', `/ninja-api/dashboard/jobs/${refused[0]}`)).json['feedback']).toMatchObject(
     {

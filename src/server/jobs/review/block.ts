@@ -8,6 +8,7 @@ import { Problem } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
 
 import { mergeRevision } from '../lifecycle/merge-revision.ts'
+import { addJobNotices } from '../notices/add.ts'
 import { invalidField } from '../problems.ts'
 import {
   deleteBlock,
@@ -27,30 +28,25 @@ import {
 import { hostsOf, refusalOf } from './domains.ts'
 import { findJobsWithState } from './evidence-queries.ts'
 import { domainOf } from './hosts.ts'
-import type { TellRefused } from './tell-refused.ts'
 
 const MOST_LISTED = 200
 
 type Blocking = { domain: string; userId: number; now: Date }
 
 /** `left` counts what waits of the blocker's own companies: others decide on that. */
-export function blocker(tell: TellRefused) {
-  return async (ctx: Context, { body }: { body: BlockBody }) => {
-    const { db, now, log } = ctx
-    const userId = required(ctx.identity).user.id
-    const domain = domainOf(body.domain)
-    if (domain === null) throw invalidField('domain', 'must be a domain such as jobs.example')
-    const refusal = refusalOf(domain)
-    if (refusal !== null) throw invalidField('domain', refusal)
-    const blocked = await auditedTransaction(db, { userId, via: 'api', now }, async (tx) => {
-      await insertBlock(tx, { domain, reason: body.reason || null, blockedBy: userId, blockedAt: now })
-      const { refused, left } = await refuseAll(tx, { domain, userId, now })
-      await tell(tx, refused)
-      return { domain, refused: refused.length, left }
-    })
-    log.info({ event: 'domain blocked', user: userId, ...blocked }, 'domain blocked')
-    return blocked
-  }
+export async function block(ctx: Context, { body }: { body: BlockBody }) {
+  const { db, now, log } = ctx
+  const userId = required(ctx.identity).user.id
+  const domain = domainOf(body.domain)
+  if (domain === null) throw invalidField('domain', 'must be a domain such as jobs.example')
+  const refusal = refusalOf(domain)
+  if (refusal !== null) throw invalidField('domain', refusal)
+  const blocked = await auditedTransaction(db, { userId, via: 'api', now }, async (tx) => {
+    await insertBlock(tx, { domain, reason: body.reason || null, blockedBy: userId, blockedAt: now })
+    return { domain, ...(await refuseAll(tx, { domain, userId, now })) }
+  })
+  log.info({ event: 'domain blocked', user: userId, ...blocked }, 'domain blocked')
+  return blocked
 }
 
 async function refuseAll(tx: Db, { domain, userId, now }: Blocking) {
@@ -66,16 +62,26 @@ async function refuseAll(tx: Db, { domain, userId, now }: Blocking) {
   const edits = refused.filter(({ isEdit }) => isEdit).map(({ jobId }) => jobId)
   const postings = refused.filter(({ isEdit }) => !isEdit).map(({ jobId }) => jobId)
   const found = await findJobsWithState(tx, postings)
-  const why = { decision: 'refused', reason: 'spam', note: null, decidedBy: userId, decidedAt: now }
-  await insertDecisions(tx, [
-    ...edits.map((jobId) => ({ ...why, jobId, about: 'changes' })),
-    ...found.map(({ id: jobId, recheck }) => ({ ...why, jobId, about: recheck ?? 'posting' })),
-  ])
+  const decided = [
+    ...(await findJobsWithState(tx, edits)).map((job) => ({ job, about: 'changes' as const })),
+    ...found.map((job) => ({ job, about: job.recheck ?? ('posting' as const) })),
+  ]
+  const [decision, note] = ['refused' as const, null]
+  const by = { decision, reason: 'spam', note, decidedBy: userId, decidedAt: now }
+  await insertDecisions(
+    tx,
+    decided.map(({ job, about }) => ({ jobId: job.id, about, ...by })),
+  )
+  await addJobNotices(
+    tx,
+    decided.map(({ job, about }) => ({ job, about, decision, reason: 'blocked_domain', note })),
+    now,
+  )
   await refuseRevisions(tx, edits)
   await refuseJobs(tx, postings, now)
   for (const job of found) await mergeRevision(tx, job)
   await settleReportsOf(tx, postings, now)
-  return { refused: refused.map(({ jobId }) => jobId), left: waiting.length - refused.length }
+  return { refused: refused.length, left: waiting.length - refused.length }
 }
 
 export async function listBlocked({ db }: Context): Promise<{ count: number; results: BlockedDomain[] }> {

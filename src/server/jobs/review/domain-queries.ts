@@ -141,22 +141,3 @@ export async function findBlock(db: Db, domains: readonly string[]): Promise<str
     .limit(1)
   return found?.domain
 }
-
-/** The titles of postings by the verified addresses of who posts for their companies. */
-export async function listMembersOf(db: Db, jobIds: readonly number[]) {
-  if (jobIds.length === 0) return []
-  return db
-    .select({ email: emailAddresses.email, title: jobs.title })
-    .from(jobs)
-    .innerJoin(companyMembers, eq(companyMembers.companyId, jobs.companyId))
-    .innerJoin(
-      emailAddresses,
-      and(
-        eq(emailAddresses.userId, companyMembers.userId),
-        eq(emailAddresses.isPrimary, true),
-        eq(emailAddresses.isVerified, true),
-      ),
-    )
-    .where(inArray(jobs.id, [...jobIds]))
-    .orderBy(emailAddresses.email, jobs.id)
-}

@@ -5,23 +5,21 @@ import { reviewEndpoints } from '#contract/jobs/review.ts'
 import type { RunConfig } from '#server/config/secret-key.ts'
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
-import type { Mail } from '#server/mail/mail.ts'
 
 import type { JobsList } from '../list.ts'
 import type { Writers } from '../writers.ts'
-import { blocker, listBlocked, unblock } from './block.ts'
+import { block, listBlocked, unblock } from './block.ts'
 import { listEntryDomains } from './domains.ts'
 import { countReview, listReview } from './list.ts'
 import { readReviewEntry } from './read.ts'
 import { reporter } from './report.ts'
 import { readSettings, saveSettings } from './settings.ts'
-import { refusedTeller } from './tell-refused.ts'
 
-type Parts = { api: Api<Context>; config: RunConfig; mail: Mail; writers: Writers; jobsList: JobsList }
+type Parts = { api: Api<Context>; config: RunConfig; writers: Writers; jobsList: JobsList }
 
 /** In a scope of their own: what is refused at once leaves the board at once. */
 export async function reviewRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { api, config, mail, writers, jobsList } = parts
+  const { api, config, writers, jobsList } = parts
   const { requireReviewer, anyoneGenuine } = writers
   app.addHook('onSend', async (request, { statusCode }) => {
     if (request.method === 'POST' && (statusCode < 400 || statusCode >= 500)) jobsList.invalidate(request)
@@ -32,7 +30,7 @@ export async function reviewRoutes(app: FastifyInstance, parts: Parts): Promise<
     route(reviewEndpoints.read, requireReviewer, readReviewEntry),
     route(reviewEndpoints.domains, requireReviewer, listEntryDomains),
     route(reviewEndpoints.blocked, requireReviewer, listBlocked),
-    route(reviewEndpoints.block, requireReviewer, blocker(refusedTeller({ mail, config }))),
+    route(reviewEndpoints.block, requireReviewer, block),
     route(reviewEndpoints.unblock, requireReviewer, unblock),
     route(reviewEndpoints.settings, requireReviewer, readSettings),
     route(reviewEndpoints.saveSettings, requireReviewer, saveSettings),

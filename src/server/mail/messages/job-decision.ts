@@ -1,71 +1,104 @@
-// What reviewers decided about a job, for the members of its company.
+// A decision about a job, in words for the members of its company.
 import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
 import { reasonTexts } from '#contract/jobs/rules/decisions.ts'
 
-import type { Message } from '../mail.ts'
-import { button, type Part, quote, words, writeMessage } from './layout.ts'
+import { link, type Part, quote, words } from './layout.ts'
+import type { DecisionEntry } from './review-decisions.ts'
 
 export type JobDecision = {
   siteName: string
   title: string
   about: DecisionSubject
   decision: Decision
-  reason: Reason | null
+  /** 'blocked_domain' if the job was refused because a reviewer blocked its domain. */
+  reason: Reason | 'blocked_domain' | null
   note: string | null
-  /** Approved, and to be settled before it is published. */
-  isToSettle: boolean
+  /** The job at the time of the email; undefined if it was deleted. */
+  job: JobNow | undefined
+}
+
+type JobNow = {
+  /** 'to_settle': approved, and published once it is settled. */
+  state: 'on_board' | 'off_board' | 'to_settle'
   /** The page of the job on the board, the one on which it is edited, and the one that says how it is settled. */
   links: { board: string; editor: string; settlement?: string | undefined }
 }
 
-export function writeJobDecision(of: JobDecision): Message {
-  const { siteName, title, reason, note, links } = of
-  const { subject, sentence, next } = wordsOf(of)
-  // 'other' says nothing but to read the note.
-  const isNamed = reason !== null && (reason !== 'other' || note === null)
-  const why: Part[] = [
-    ...(isNamed ? [words(`The reason: ${reasonTexts[reason]}`)] : []),
-    ...(note === null ? [] : [words('The reviewer wrote:'), quote(note)]),
-  ]
-  const isOnBoard = of.decision === 'approved' && !of.isToSettle
-  const howToSettle = of.isToSettle && links.settlement
-  return writeMessage({
-    template: 'job-decision',
-    siteName,
-    subject: `${subject}: ${title}`,
-    parts: [
-      words(sentence),
-      ...why,
-      ...(next === undefined ? [] : [words(next)]),
-      ...(howToSettle ? [words(`What is owed, and how to settle it: ${howToSettle}`)] : []),
-      isOnBoard ? button('See the job', links.board) : button('Open the job', links.editor),
+export function describeJobDecision(of: JobDecision): DecisionEntry {
+  const { decision, job } = of
+  const entry = decision === 'approved' ? approvalOf(of) : refusalOf(of)
+  const settlement = decision === 'approved' && job?.state === 'to_settle' && job.links.settlement
+  return {
+    ...entry,
+    details: [
+      ...reasonAndNote(of),
+      ...(settlement ? [link('What is owed, and how to settle it', settlement)] : []),
     ],
-  })
+    ...(job && { link: linkTo(job, decision) }),
+  }
 }
 
-function wordsOf({ title, about, decision, isToSettle, siteName }: JobDecision) {
-  const [job, changes] = [`"${title}"`, about === 'changes']
-  if (decision === 'approved') {
-    if (isToSettle)
-      return {
-        subject: 'Approved, to be settled',
-        sentence: `${job} is approved. It goes onto the board as soon as it is settled.`,
-      }
-    return changes
-      ? { subject: 'Changes approved', sentence: `Your changes to ${job} are approved and on the board.` }
-      : { subject: 'Approved', sentence: `${job} is approved and on the board of ${siteName}.` }
-  }
-  const asked = decision === 'changes_wanted'
-  if (changes)
+function linkTo({ state, links }: JobNow, decision: Decision) {
+  return decision === 'approved' && state === 'on_board'
+    ? { label: 'See the job', url: links.board }
+    : { label: 'Open the job', url: links.editor }
+}
+
+function reasonAndNote({ siteName, reason, note }: JobDecision): Part[] {
+  // 'other' only refers to the note.
+  const isNamed = reason !== null && (reason !== 'other' || note === null)
+  return [
+    ...(isNamed ? [words(`The reason: ${reasonText(reason, siteName)}`)] : []),
+    ...(note === null ? [] : [words('The reviewer wrote:'), quote(note)]),
+  ]
+}
+
+function reasonText(reason: Reason | 'blocked_domain', siteName: string): string {
+  return reason === 'blocked_domain'
+    ? `It names a domain from which ${siteName} takes no jobs.`
+    : reasonTexts[reason]
+}
+
+type Words = Pick<DecisionEntry, 'subject' | 'sentence' | 'next'>
+
+const DELETED = 'The job has been deleted since.'
+
+function approvalOf({ title, about, job, siteName }: JobDecision): Words {
+  const isAboutChanges = about === 'changes'
+  const subject = `${isAboutChanges ? 'Changes approved' : 'Approved'}: ${title}`
+  const what = isAboutChanges ? `Your changes to "${title}"` : `"${title}"`
+  const [is, was] = isAboutChanges ? ['are', 'were'] : ['is', 'was']
+  if (job === undefined) return { subject, sentence: `${what} ${was} approved. ${DELETED}` }
+  if (job.state === 'to_settle')
     return {
-      subject: asked ? 'Please look at your changes again' : 'Changes refused',
-      sentence: `Your changes to ${job} were ${asked ? 'sent back' : 'refused'}. The job stays on the board without them.`,
-      next: 'You can edit your changes and send them for review again:',
+      subject: `Approved, to be settled: ${title}`,
+      sentence: `"${title}" is approved. It goes onto the board as soon as it is settled.`,
     }
-  const wasOnBoard = about === 'published' || about === 'reported'
+  if (job.state === 'off_board')
+    return { subject, sentence: `${what} ${is} approved. The job is not on the board now.` }
+  const board = isAboutChanges ? 'the board' : `the board of ${siteName}`
+  return { subject, sentence: `${what} ${is} approved and on ${board}.` }
+}
+
+function refusalOf(of: JobDecision): Words {
+  const { title, about, decision, job } = of
+  const isSentBack = decision === 'changes_wanted'
+  if (about === 'changes')
+    return {
+      subject: `${isSentBack ? 'Please look at your changes again' : 'Changes refused'}: ${title}`,
+      sentence: `Your changes to "${title}" were ${isSentBack ? 'sent back' : 'refused'}.${jobWithoutChanges(of)}`,
+      next: job && 'You can edit your changes and send them for review again:',
+    }
+  const wasOnBoard = job !== undefined && (about === 'published' || about === 'reported')
+  const verb = isSentBack ? 'sent back for changes' : 'refused'
   return {
-    subject: asked ? 'Please change your job' : 'Refused',
-    sentence: `${job} was ${asked ? 'sent back for changes' : 'refused'}${wasOnBoard ? ' and is off the board' : ''}.`,
-    next: 'You can change it and send it for review again:',
+    subject: `${isSentBack ? 'Please change your job' : 'Refused'}: ${title}`,
+    sentence: `"${title}" was ${verb}${wasOnBoard ? ' and is off the board' : ''}.${job ? '' : ` ${DELETED}`}`,
+    next: job && 'You can change it and send it for review again:',
   }
+}
+
+function jobWithoutChanges({ job }: JobDecision): string {
+  if (job === undefined) return ` ${DELETED}`
+  return job.state === 'on_board' ? ' The job stays on the board without them.' : ''
 }

@@ -13,6 +13,8 @@ export type Sheet = {
   subject: string
   /** Between the greeting and the thanks. */
   parts: readonly Part[]
+  /** Below the thanks. */
+  footer?: Part
   expiresAt?: Date | undefined
 }
 
@@ -31,6 +33,19 @@ export function quote(lines: string): Part {
     text: each.map((line) => `> ${line}`).join('\n'),
     html: `<blockquote>${each.map(escapeHtml).join('<br>\n')}</blockquote>`,
   }
+}
+
+/** A sentence that begins an entry of a list. */
+export function strong(sentence: string): Part {
+  const text = oneLine(sentence)
+  return { text, html: `<p><strong>${escapeHtml(text)}</strong></p>` }
+}
+
+/** A link on the line of its label, as in 'Open the job: https://...'. */
+export function link(label: string, url: string): Part {
+  const [text, safe] = [oneLine(label), escapeHtml(url)]
+  const html = `<p class="link">${escapeHtml(text)}: <a href="${safe}">${safe}</a></p>`
+  return { text: `${text}: ${url}`, html }
 }
 
 /** A code, alone on its line. */
@@ -70,8 +85,9 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-export function writeMessage({ template, siteName, subject, parts, expiresAt }: Sheet): Message {
-  const all = [words('Hello,'), ...parts, words(`Thank you for using ${siteName}.`)]
+export function writeMessage({ template, siteName, subject, parts, footer, expiresAt }: Sheet): Message {
+  const thanks = words(`Thank you for using ${siteName}.`)
+  const all = [words('Hello,'), ...parts, thanks, ...(footer ? [footer] : [])]
   return {
     template,
     subject: oneLine(`[${siteName}] ${subject}`),

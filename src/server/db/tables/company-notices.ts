@@ -1,0 +1,29 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+import { time } from './columns.ts'
+import { companies } from './companies.ts'
+
+/** Review decisions that the members of the company have not been emailed about yet. */
+export const companyNotices = pgTable(
+  'company_notices',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** Null for a decision about the company itself. Not a foreign key, because the email also names deleted jobs. */
+    jobId: integer('job_id'),
+    /** The title of the job, or the name of the company. */
+    title: text().notNull(),
+    /** As in `job_decisions`. */
+    about: text().notNull(),
+    decision: text().notNull(),
+    /** As in `job_decisions`, or 'blocked_domain'. */
+    reason: text(),
+    note: text(),
+    /** The creator and the senders of the job. Not foreign keys, because rows are deleted when the email is queued. */
+    authorIds: integer('author_ids').array().notNull(),
+    decidedAt: time('decided_at').notNull(),
+  },
+  (table) => [index('company_notices_company_idx').on(table.companyId, table.decidedAt)],
+)

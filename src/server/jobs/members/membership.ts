@@ -1,0 +1,36 @@
+// The caller's own membership of a company.
+import type { MembershipBody, MembershipWire } from '#contract/jobs/members.ts'
+import type { Context } from '#server/http/context.ts'
+import { found } from '#server/http/problem.ts'
+
+import { callerOf } from './authorize.ts'
+import { decisionEmailsOf, findMembership, type Membership, roleOf, setDecisionEmails } from './queries.ts'
+
+type OfCompany = { params: { company_id: number } }
+
+/** @throws Problem `notFound` for all but members, staff included */
+export async function readMembership(ctx: Context, { params }: OfCompany): Promise<MembershipWire> {
+  return membershipWireOf(found(await findMembership(ctx.db, membershipOf(ctx, params))))
+}
+
+/** Checks that the caller is a member of the company in the path. @throws Problem `notFound` */
+export async function authorizeMember(ctx: Context, input: OfCompany): Promise<void> {
+  await readMembership(ctx, input)
+}
+
+/** @throws Problem `notFound` for all but members, staff included */
+export async function changeMembership(
+  ctx: Context,
+  { params, body }: OfCompany & { body: MembershipBody },
+): Promise<MembershipWire> {
+  const changed = await setDecisionEmails(ctx.db, membershipOf(ctx, params), body.decision_emails)
+  return membershipWireOf(found(changed))
+}
+
+function membershipOf(ctx: Context, { company_id: companyId }: OfCompany['params']): Membership {
+  return { companyId, userId: callerOf(ctx).id }
+}
+
+function membershipWireOf(member: { role: string; decisionEmails: string | null }): MembershipWire {
+  return { role: roleOf(member.role), decision_emails: decisionEmailsOf(member) }
+}

@@ -1,0 +1,44 @@
+// Records decisions for the next email to the members of a company.
+import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
+import type { Db } from '#server/db/open.ts'
+
+import type { ManagedJob } from '../lifecycle/queries.ts'
+import { insertNotices, listCreators } from './queries.ts'
+
+type JobNotice = {
+  /** As it was before the decision, when it still had the changes that were decided on. */
+  job: Pick<ManagedJob, 'id' | 'title' | 'company' | 'submittedBy' | 'revision'>
+  about: DecisionSubject
+  decision: Decision
+  reason: Reason | 'blocked_domain' | null
+  note: string | null
+}
+
+/** Adds a notice of each decision, in the transaction of the decisions. A published job that stays as it is gets none. */
+export async function addJobNotices(tx: Db, decisions: readonly JobNotice[], decidedAt: Date): Promise<void> {
+  const news = decisions.filter(changesSomething)
+  const creators = await listCreators(
+    tx,
+    news.map(({ job }) => job.id),
+  )
+  await insertNotices(
+    tx,
+    news.map(({ job, about, decision, reason, note }) => ({
+      companyId: job.company.id,
+      jobId: job.id,
+      title: job.title,
+      about,
+      decision,
+      reason,
+      note,
+      authorIds: [creators.get(job.id), job.submittedBy, job.revision?.submittedBy].filter(
+        (id) => id != null,
+      ),
+      decidedAt,
+    })),
+  )
+}
+
+function changesSomething({ about, decision }: JobNotice): boolean {
+  return decision !== 'approved' || about === 'posting' || about === 'changes'
+}

@@ -1,0 +1,225 @@
+// Emails about review decisions: which decisions share one, and what it says.
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { companies } from '#server/db/tables/companies.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { minutes, seconds } from '#server/lib/duration.ts'
+
+import { addMember } from '../members/queries.ts'
+import { jobsPath } from '../testing.ts'
+import { noticesOffice } from './testing.ts'
+
+const spam = { reason: 'spam' }
+
+describe('several decisions', () => {
+  test('within 15 minutes are one email to each member', async () => {
+    const { owner, insert, decide, pass, emails } = await noticesOffice()
+    for (let n = 1; n <= 13; n++) {
+      await decide(await insert(`Luthier ${n}`), 'approve')
+      pass(seconds(1))
+    }
+    const sent = await emails()
+    expect(sent).toMatchObject([{ to: owner.email, subject: '[Fretboard] 13 review decisions for Plectrum' }])
+    for (let n = 1; n <= 13; n++)
+      expect(sent[0]?.text).toContain(`${n}. "Luthier ${n}" is approved and on the board of Fretboard.\n`)
+  })
+
+  test('are listed with the decision, reason, note and link of each job', async () => {
+    const { insert, decide, emails, companyId } = await noticesOffice()
+    const [approved, changed, refused] = [await insert('One'), await insert('Two'), await insert('Three')]
+    await decide(approved, 'approve')
+    await decide(changed, 'request-changes', { reason: 'pay', note: 'Just the range.' })
+    await decide(refused, 'refuse', spam)
+    const [email] = await emails()
+    const site = 'http://localhost:8000'
+    expect(email?.text).toBe(`Hello,
+
+Reviewers made 3 decisions for Plectrum:
+
+1. "One" is approved and on the board of Fretboard.
+
+See the job: ${site}/jobs/${approved}/one
+
+2. "Two" was sent back for changes.
+
+The reason: It does not say what the job pays.
+
+The reviewer wrote:
+
+> Just the range.
+
+You can change it and send it for review again:
+
+Open the job: ${site}/dashboard/jobs/${changed}
+
+3. "Three" was refused.
+
+The reason: It is advertising.
+
+You can change it and send it for review again:
+
+Open the job: ${site}/dashboard/jobs/${refused}
+
+Thank you for using Fretboard.
+
+Choose which decisions for Plectrum you get emails about: ${site}/dashboard/companies/${companyId}#emails
+`)
+  })
+
+  test('beyond 50 are counted, not listed', async () => {
+    const { insert, decide, emails } = await noticesOffice()
+    for (let n = 1; n <= 52; n++) await decide(await insert(`Luthier ${n}`), 'refuse', spam)
+    const [email] = await emails()
+    expect(email?.text).toContain('50. "Luthier 50" was refused.')
+    expect(email?.text).not.toContain('Luthier 51')
+    expect(email?.text).toContain('And 2 more.\n\nOpen your jobs: http://localhost:8000/dashboard/jobs\n')
+  })
+
+  test('for two companies are two emails', async () => {
+    const { db, owner, clock, insert, decide, emails } = await noticesOffice()
+    const other = await insertCompany(db, { name: 'Capo' })
+    await addMember(db, { companyId: other, userId: owner.id, role: 'owner', now: clock.now })
+    await decide(await insert('Luthier'), 'approve')
+    await decide(await insert('Tuner', { companyId: other }), 'approve')
+    expect((await emails()).map(({ subject }) => subject)).toEqual([
+      '[Fretboard] Approved: Luthier',
+      '[Fretboard] Approved: Tuner',
+    ])
+  })
+
+  test('about one job are the last one', async () => {
+    const { owner, insert, decide, emails } = await noticesOffice()
+    const id = await insert('Luthier')
+    await decide(id, 'request-changes', { reason: 'pay' })
+    await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })
+    await decide(id, 'approve')
+    const sent = await emails()
+    expect(sent.map(({ subject }) => subject)).toEqual(['[Fretboard] Approved: Luthier'])
+  })
+
+  test('and the block of a domain share an email', async () => {
+    const { reviewer, insert, decide, emails } = await noticesOffice()
+    await decide(await insert('Luthier'), 'approve')
+    await insert('Tuner', { applyLink: 'https://spam.example/1' })
+    await reviewer.call('POST', '/ninja-api/review/blocked-domains', {
+      body: { domain: 'spam.example', reason: '' },
+    })
+    const sent = await emails()
+    expect(sent.map(({ subject }) => subject)).toEqual(['[Fretboard] 2 review decisions for Plectrum'])
+    expect(sent[0]?.text).toContain(
+      '2. "Tuner" was refused.\n\nThe reason: It names a domain from which Fretboard takes no jobs.\n',
+    )
+  })
+})
+
+describe('the window', () => {
+  test('opens with the first decision, and the next one opens after the email', async () => {
+    const { app, messages, insert, decide, pass, emails } = await noticesOffice()
+    await decide(await insert('One'), 'approve')
+    pass(minutes(14))
+    await decide(await insert('Two'), 'approve')
+    await app.tasks.runDue()
+    expect(await messages()).toEqual([])
+    pass(minutes(1))
+    await app.tasks.runDue()
+    expect((await messages()).map(({ subject }) => subject)).toEqual([
+      '[Fretboard] 2 review decisions for Plectrum',
+    ])
+    await decide(await insert('Three'), 'approve')
+    expect((await emails()).at(-1)?.subject).toBe('[Fretboard] Approved: Three')
+  })
+
+  test('leaves a decision that can still be undone to the next email', async () => {
+    const { app, messages, insert, decide, undo, pass, emails } = await noticesOffice()
+    await decide(await insert('One'), 'approve')
+    pass(minutes(15) - seconds(5))
+    const last = await decide(await insert('Two'), 'approve')
+    pass(seconds(5))
+    await app.tasks.runDue()
+    expect((await messages()).map(({ subject }) => subject)).toEqual(['[Fretboard] Approved: One'])
+    expect((await undo(last)).status).toBe(200)
+    expect(await emails()).toHaveLength(1)
+  })
+
+  test('drops a decision that was undone, and shows the one before it', async () => {
+    const { owner, insert, decide, undo, emails } = await noticesOffice()
+    const id = await insert('Luthier')
+    await decide(id, 'request-changes', { reason: 'pay' })
+    await owner.call('POST', `${jobsPath}/${id}/submit`, { body: {} })
+    await undo(await decide(await insert('Tuner'), 'approve'))
+    const [email] = await emails()
+    expect(email?.subject).toBe('[Fretboard] Please change your job: Luthier')
+  })
+
+  test('closes once when two instances close it at the same time', async () => {
+    const { pass, messages, insert, decide, task } = await noticesOffice()
+    await decide(await insert('One'), 'approve')
+    await decide(await insert('Two'), 'approve')
+    pass(minutes(15))
+    await Promise.all([task().run(), task().run()])
+    expect(await messages()).toHaveLength(1)
+  })
+
+  test('queues all of its emails or none', async () => {
+    const { owner, recruiter, pass, messages, insert, decide, task } = await noticesOffice()
+    await decide(await insert('Luthier', { submittedBy: recruiter.id }), 'approve')
+    pass(minutes(15))
+    await expect(task({ failsAfter: 1 }).run()).rejects.toThrow('the disk is full')
+    expect(await messages()).toEqual([])
+    await task().run()
+    expect((await messages()).map(({ to }) => to).toSorted()).toEqual([owner.email, recruiter.email])
+  })
+})
+
+describe('between a decision and its email', () => {
+  test('a deleted job is still named', async () => {
+    const { owner, insert, decide, emails } = await noticesOffice()
+    const [approved, refused] = [await insert('One'), await insert('Two')]
+    await decide(approved, 'approve')
+    await decide(refused, 'refuse', spam)
+    await owner.call('POST', `${jobsPath}/${approved}/withdraw`)
+    for (const id of [approved, refused])
+      expect((await owner.call('DELETE', `${jobsPath}/${id}`)).status).toBe(204)
+    const [email] = await emails()
+    expect(email?.text).toContain('1. "One" was approved. The job has been deleted since.\n\n2. "Two"')
+    expect(email?.text).toContain(
+      '2. "Two" was refused. The job has been deleted since.\n\nThe reason: It is',
+    )
+    expect(email?.text).not.toContain('/dashboard/jobs/')
+  })
+
+  test('a withdrawn job is not said to be on the board', async () => {
+    const { owner, insert, decide, emails } = await noticesOffice()
+    const id = await insert('Luthier')
+    await decide(id, 'approve')
+    await owner.call('POST', `${jobsPath}/${id}/withdraw`)
+    const [email] = await emails()
+    expect(email?.text).toContain('"Luthier" is approved. The job is not on the board now.')
+    expect(email?.text).toContain(`/dashboard/jobs/${id}\n`)
+  })
+
+  test('a deleted company leaves nobody to email', async () => {
+    const { db, companyId, insert, decide, emails } = await noticesOffice()
+    await decide(await insert('Luthier'), 'approve')
+    await db.delete(jobs)
+    await db.delete(companies).where(eq(companies.id, companyId))
+    expect(await emails()).toEqual([])
+  })
+
+  test('a member who leaves, is deactivated, or has no verified address is not emailed', async () => {
+    const { db, owner, recruiter, server, insert, decide, emails } = await noticesOffice()
+    await decide(await insert('Luthier', { submittedBy: recruiter.id }), 'approve')
+    await db.delete(companyMembers).where(eq(companyMembers.userId, recruiter.id))
+    await db.update(emailAddresses).set({ isVerified: false }).where(eq(emailAddresses.userId, owner.id))
+    expect(await emails()).toEqual([])
+    await db.update(emailAddresses).set({ isVerified: true }).where(eq(emailAddresses.userId, owner.id))
+    await decide(await insert('Tuner'), 'approve')
+    await db.update(users).set({ isActive: false }).where(eq(users.id, owner.id))
+    expect(await emails()).toEqual([])
+    expect(await server.messages()).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+// Emails members about the decisions for their company. Decisions made within 15 minutes share one email.
+import { decisions, decisionSubjects, reasons } from '#contract/jobs/rules/decisions.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
+import { isVisible } from '#contract/jobs/rules/visible.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Database, Db } from '#server/db/open.ts'
+import { minutes, seconds } from '#server/lib/duration.ts'
+import { required } from '#server/lib/required.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { describeJobDecision } from '#server/mail/messages/job-decision.ts'
+import { type DecisionEntry, writeReviewDecisions } from '#server/mail/messages/review-decisions.ts'
+import type { Task } from '#server/tasks/tasks.ts'
+
+import { findCompany } from '../companies/queries.ts'
+import type { ManagedJob } from '../lifecycle/queries.ts'
+import { findJobsWithState } from '../review/evidence-queries.ts'
+import { listDueCompanies, listRecipients, type Notice, takeNotices } from './queries.ts'
+
+/** From the first decision to the email. */
+const WINDOW_MS = minutes(15)
+/** A decision cannot be undone after this time, also by the clock of another instance. */
+const FINAL_AFTER_MS = seconds(15)
+const MAX_ENTRIES = 50
+const TITLE_CHARACTERS = 100
+
+type Parts = { database: Database; mail: Mail; config: Config; now: () => Date }
+
+export function companyNotices(parts: Parts): Task {
+  const { database, now } = parts
+  return {
+    name: 'company notices',
+    every: minutes(1),
+    async run() {
+      const { db } = database
+      for (const companyId of await listDueCompanies(db, before(now(), WINDOW_MS)))
+        await db.transaction((tx) => sendNotices(tx, companyId, parts))
+    },
+  }
+}
+
+async function sendNotices(tx: Db, companyId: number, { mail, config, now }: Parts): Promise<void> {
+  const notices = latestOfEach(await takeNotices(tx, companyId, before(now(), FINAL_AFTER_MS)))
+  if (notices.length === 0) return
+  const { name: company } = required(await findCompany(tx, companyId))
+  const jobIds = notices.flatMap(({ jobId }) => jobId ?? [])
+  const jobs = new Map((await findJobsWithState(tx, jobIds)).map((job) => [job.id, job]))
+  const { siteName, publicUrl } = config
+  for (const { userId, email, decisionEmails } of await listRecipients(tx, companyId)) {
+    if (decisionEmails === 'none') continue
+    const wanted = notices.filter(({ authorIds }) => decisionEmails === 'all' || authorIds.includes(userId))
+    if (wanted.length === 0) continue
+    const message = writeReviewDecisions({
+      siteName,
+      company: firstCharacters(company, TITLE_CHARACTERS),
+      entries: wanted
+        .slice(0, MAX_ENTRIES)
+        .map((notice) => describe(notice, { job: jobs.get(notice.jobId ?? 0), config, now: now() })),
+      count: wanted.length,
+      links: {
+        jobs: `${publicUrl}/dashboard/jobs`,
+        settings: `${publicUrl}/dashboard/companies/${companyId}#emails`,
+      },
+    })
+    await mail.send(tx, email, message)
+  }
+}
+
+/** Of several decisions about one job, or about the company itself, the last one counts. */
+function latestOfEach(notices: readonly Notice[]): Notice[] {
+  return [...new Map(notices.map((notice) => [notice.jobId, notice])).values()]
+}
+
+type Situation = { job: ManagedJob | undefined; config: Config; now: Date }
+
+function describe(notice: Notice, { job, config, now }: Situation): DecisionEntry {
+  return describeJobDecision({
+    siteName: config.siteName,
+    title: firstCharacters(notice.title, TITLE_CHARACTERS),
+    about: required(decisionSubjects.find((each) => each === notice.about)),
+    decision: required(decisions.find((each) => each === notice.decision)),
+    reason: [...reasons, 'blocked_domain' as const].find((each) => each === notice.reason) ?? null,
+    note: notice.note,
+    job: job && { state: stateOf(job, now), links: linksOf(job, config) },
+  })
+}
+
+function stateOf(job: ManagedJob, now: Date) {
+  if (job.review === 'settlement') return 'to_settle'
+  return isVisible(job, now) ? 'on_board' : 'off_board'
+}
+
+function linksOf(job: ManagedJob, { publicUrl, settlementUrl }: Config) {
+  return {
+    board: `${publicUrl}${jobPath(job)}`,
+    editor: `${publicUrl}/dashboard/jobs/${job.id}`,
+    settlement: settlementUrl?.startsWith('/') ? `${publicUrl}${settlementUrl}` : settlementUrl,
+  }
+}
+
+function before(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms)
+}

@@ -1,0 +1,60 @@
+// What reviewers decided for a company in the last minutes, for one of its members.
+import type { Message } from '../mail.ts'
+import { button, link, type Part, strong, words, writeMessage } from './layout.ts'
+
+/** One decision in words. */
+export type DecisionEntry = {
+  /** The subject of the email if this is the only decision. */
+  subject: string
+  sentence: string
+  /** Reason and note. */
+  details: readonly Part[]
+  /** Leads on to the link. */
+  next?: string | undefined
+  link?: { label: string; url: string } | undefined
+}
+
+type ReviewDecisions = {
+  siteName: string
+  company: string
+  /** At least one. */
+  entries: readonly DecisionEntry[]
+  /** How many decisions there are; more than `entries` where not all are listed. */
+  count: number
+  links: { jobs: string; settings: string }
+}
+
+export function writeReviewDecisions(of: ReviewDecisions): Message {
+  const { siteName, company, entries, count, links } = of
+  const [first] = entries
+  const isOne = count === 1 && first !== undefined
+  return writeMessage({
+    template: 'review-decisions',
+    siteName,
+    subject: isOne ? first.subject : `${count} review decisions for ${company}`,
+    parts: isOne ? partsOfOne(first) : partsOfSeveral(of),
+    footer: link(`Choose which decisions for ${company} you get emails about`, links.settings),
+  })
+}
+
+function partsOfOne({ sentence, details, next, link: to }: DecisionEntry): Part[] {
+  return [words(sentence), ...details, ...wordsOf(next), ...(to ? [button(to.label, to.url)] : [])]
+}
+
+function partsOfSeveral({ company, entries, count, links }: ReviewDecisions): Part[] {
+  const omitted = count - entries.length
+  return [
+    words(`Reviewers made ${count} decisions for ${company}:`),
+    ...entries.flatMap(({ sentence, details, next, link: to }, index) => [
+      strong(`${index + 1}. ${sentence}`),
+      ...details,
+      ...wordsOf(next),
+      ...(to ? [link(to.label, to.url)] : []),
+    ]),
+    ...(omitted > 0 ? [words(`And ${omitted} more.`), link('Open your jobs', links.jobs)] : []),
+  ]
+}
+
+function wordsOf(sentence: string | undefined): Part[] {
+  return sentence === undefined ? [] : [words(sentence)]
+}
