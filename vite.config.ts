@@ -7,12 +7,6 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = import.meta.dirname
 
-/**
- * Only the board draws so much, so often, that remembering what was drawn pays for its bytes; and not in its small parts,
- * which say 'use no memo'.
- */
-const compiler = { sources: ['/src/web/jobs/'] }
-
 /** What every page needs of others, in one file: it compresses better than in pieces. */
 const foundation = {
   name: 'foundation',
@@ -69,8 +63,8 @@ const list = {
       '/src/web/lib/yield-to-browser\\.',
       '/icons/chevron-(?:left|right)\\.',
       '/src/contract/client/(?:job-list|read-job|site-transport)\\.',
-      '/src/contract/jobs/(?:countries|job-card|options|plain-text)\\.',
-      '/src/contract/jobs/rules/(?:board|board-answer|board-query|board-url|country-filter|filters|near-misses|query-parts|salary-track|search|sort)\\.',
+      '/src/contract/jobs/(?:countries|each-field|fields|filter-fields|job-card|limits|options|plain-text)\\.',
+      '/src/contract/jobs/rules/(?:amount|board|board-answer|board-query|board-url|country-filter|filters|near-misses|query-parts|salary-track|search|sort)\\.',
     ].join('|'),
   ),
 }
@@ -95,7 +89,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   root: `${root}/src/web`,
   publicDir: `${root}/src/web/public`,
   appType: 'custom',
-  plugins: [tailwindcss(), react({ compiler }), manifestKeys],
+  plugins: [tailwindcss(), react(), manifestKeys],
   build: {
     outDir: isSsrBuild ? `${root}/dist/render` : `${root}/dist/web`,
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 // Random questions of a long board, the same ones at every run.
-import { filterGroups, sortOptions } from '#contract/jobs/options.ts'
+import { filterGroups } from '#contract/jobs/filter-fields.ts'
+import { sortOptions } from '#contract/jobs/options.ts'
 
 const words =
   'django,python,senior,berlin,data,api,sql,engineer,react,celery,ango,zebra,wind sec,e,lisbon,the billing'

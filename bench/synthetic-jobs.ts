@@ -1,5 +1,6 @@
 // Made-up postings for benches: believable lengths and shapes, the same ones at every run.
-import type { Company, Job } from '#contract/jobs/job.ts'
+import type { Company } from '#contract/jobs/company.ts'
+import type { Job } from '#contract/jobs/job.ts'
 import { contractTypes, employmentSchedules, locationTypes, seniorityLevels } from '#contract/jobs/options.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
@@ -41,6 +42,7 @@ function syntheticJob(place: number, companies: readonly Company[], chance: Chan
     expiresAt: null,
     firstPublishedAt: createdAt,
     countries: [],
+    visaSponsorship: chance() < 0.1,
   }
 }
 

@@ -1,8 +1,8 @@
 // The filters of the board: groups of options, the salary, and the way back to everything (specification, sections 5, 9).
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import { filterGroups } from '#contract/jobs/filter-fields.ts'
 import type { Job } from '#contract/jobs/job.ts'
-import { filterGroups } from '#contract/jobs/options.ts'
 
 import { type Board, found, openBoard } from './helpers/board.ts'
 import { answerList, aWire, jobsFrom } from './helpers/jobs.ts'
@@ -29,7 +29,7 @@ for (const { key, label, options } of filterGroups) {
     const jobs = await jobsFrom(request)
     const board = await openBoard(page)
     const group = groupOf(board, label)
-    const [first, ...others] = options
+    const [first = '', ...others] = options
 
     for (const option of others) await group.getByLabel(option, { exact: true }).uncheck()
     await expect(board.count).toHaveText(found(jobs.filter((job) => job[key] === first).length))

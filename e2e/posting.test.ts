@@ -21,13 +21,13 @@ async function write(page: Page, title: string, company: string): Promise<void> 
     'Company website': 'https://swing.example',
     'Job title': title,
     Description: 'We write **Django** all day.',
-    Place: 'Europe',
+    Location: 'Europe',
     From: '50000',
     To: '70000',
     'Apply link': 'https://swing.example/apply',
   })
   await page.getByRole('textbox', { name: 'Skills' }).fill('Django, HTMX')
-  await page.getByLabel('Work', { exact: true }).selectOption('Remote')
+  await page.getByLabel('Workplace', { exact: true }).selectOption('Remote')
   await page.getByLabel('Countries where applicants may live').selectOption('France')
   await page.getByLabel('Currency', { exact: true }).selectOption('EUR')
 }

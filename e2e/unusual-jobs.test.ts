@@ -1,8 +1,8 @@
 // Jobs as no one would post them: values that we do not know, hostile texts, very many at once.
 import { expect, type Page } from '@playwright/test'
 
+import { filterGroups } from '#contract/jobs/filter-fields.ts'
 import { toWire } from '#contract/jobs/job.ts'
-import { filterGroups } from '#contract/jobs/options.ts'
 
 import { syntheticJobs } from '../bench/synthetic-jobs.ts'
 import { found, openBoard } from './helpers/board.ts'

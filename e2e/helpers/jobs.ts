@@ -1,7 +1,8 @@
 // The jobs that the board is about: what the server's API says, and ones that a test makes up.
 import { type APIRequestContext, expect, type Page, request, type Route } from '@playwright/test'
 
-import { type CompanyWire, type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
+import type { CompanyWire } from '#contract/jobs/company.ts'
+import { type Job, type JobWire, toJob } from '#contract/jobs/job.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 
@@ -44,6 +45,7 @@ export function aWire(parts: Partial<JobWire> = {}): JobWire {
     expires_at: null,
     first_published_at: '2026-11-01T09:00:00Z',
     countries: [],
+    visa_sponsorship: false,
     ...parts,
   }
 }

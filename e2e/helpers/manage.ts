@@ -23,9 +23,9 @@ export function manageOn(page: Page) {
 }
 
 const choices = {
-  Work: 'Remote',
+  Workplace: 'Remote',
   Schedule: 'Full-time',
-  Contract: 'Employee',
+  'Contract type': 'Employee',
   Seniority: 'Senior',
 }
 

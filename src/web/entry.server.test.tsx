@@ -42,6 +42,7 @@ const job = (id: number): Job => ({
   expiresAt: null,
   firstPublishedAt: null,
   countries: [],
+  visaSponsorship: false,
 })
 
 const board = buildBoardIndex(Array.from({ length: 12 }, (_, place) => job(place + 1)))

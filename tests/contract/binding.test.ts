@@ -35,8 +35,7 @@ const renames = [
     '{ name, department, salary }',
     '{ title: name, department, salary }',
   ],
-  ['src/contract/jobs/job.ts', 'title: z.string()', 'heading: z.string()'],
-  ['src/contract/jobs/jobs.ts', 'title: line(', 'heading: line('],
+  ['src/contract/jobs/fields.ts', '  title: {', '  heading: {'],
 ] as const
 
 async function rename([file, before, after]: (typeof renames)[number]): Promise<void> {
@@ -53,7 +52,7 @@ test('what is renamed in the contract alone breaks the types of each API on both
     expect.arrayContaining([
       'src/web/auth/login/login-page.tsx',
       'src/web/employees/form/employee-form.tsx',
-      'src/contract/client/read-job.ts',
+      'src/contract/jobs/job-card.ts',
     ]),
   )
   expect(server).toEqual(

@@ -1,14 +1,17 @@
-// Reads postings off the wire cheaply and leniently: the whole list is read before a visitor sees any of it.
-import { defaultCurrency, isCurrencyCode } from '../jobs/currencies.ts'
-import { type CompanyWire, type Job, type JobWire, toJob } from '../jobs/job.ts'
+// A cheap and lenient reader of jobs: visitors wait until the whole list is read.
+import type { CompanyWire } from '../jobs/company.ts'
+import { isCurrencyCode } from '../jobs/currencies.ts'
+import { fromFields } from '../jobs/each-field.ts'
+import type { FieldKind } from '../jobs/fields.ts'
+import { type Job, type JobWire, toJob } from '../jobs/job.ts'
 import { slugOf } from '../jobs/rules/slug.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * The posting in a row of the job API. What is null, missing or of the wrong type becomes null or empty, so that an
- * API that lacks our additions, or has a broken value in one field, is still readable. Without an id, a title, a
- * company's name or a date of creation there is nothing to show: null.
+ * @returns the job in a row of the job API. Null, missing and invalid values become the field's default, null or empty,
+ * so a row without our additions, or with one broken value, stays readable. A row without an ID, a title, a company
+ * name or a creation date cannot be shown and becomes null.
  */
 export function readJob(row: unknown): Job | null {
   const wire = isRow(row) ? readWire(row) : null
@@ -16,34 +19,18 @@ export function readJob(row: unknown): Job | null {
 }
 
 function readWire(row: Row): JobWire | null {
-  const { id } = row
   const title = text(row.title)
   const company = isRow(row.company) ? readCompany(row.company) : null
   const createdAt = instant(row.created_at)
-  if (!isId(id) || title === null || company === null || createdAt === null) return null
+  if (!isId(row.id) || title === null || company === null || createdAt === null) return null
   return {
-    id,
-    title,
+    ...fromFields<JobWire>((field) => [
+      field.name,
+      readers[field.kind](row[field.name]) ?? field.default ?? (field.isNullable ? null : ''),
+    ]),
     company,
-    description: text(row.description) ?? '',
-    location_type: text(row.location_type),
-    location: text(row.location),
-    salary_min: amount(row.salary_min),
-    salary_max: amount(row.salary_max),
-    salary_period: text(row.salary_period),
-    salary_currency: currency(row.salary_currency),
-    employment_schedule: text(row.employment_schedule),
-    contract_type: text(row.contract_type),
-    seniority_level: text(row.seniority_level),
-    skills: texts(row.skills),
-    apply_link: text(row.apply_link) ?? '',
-    is_active: row.is_active !== false,
-    created_at: createdAt,
     updated_at: instant(row.updated_at) ?? createdAt,
     slug: text(row.slug) || slugOf(title),
-    expires_at: instant(row.expires_at),
-    first_published_at: instant(row.first_published_at),
-    countries: texts(row.countries),
   }
 }
 
@@ -68,9 +55,7 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value)
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** What is no currency's code is none that anything could be written in. */
-const currency = (value: unknown) =>
-  typeof value === 'string' && isCurrencyCode(value) ? value : defaultCurrency
+const currency = (value: unknown) => (typeof value === 'string' && isCurrencyCode(value) ? value : null)
 
 const texts = (value: unknown) =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
@@ -80,3 +65,20 @@ const amount = (value: unknown) =>
 
 const instant = (value: unknown) =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null
+
+/** Return a valid value, and null for an invalid one. */
+const readers: Record<FieldKind, (value: unknown) => unknown> = {
+  id: (value) => value,
+  slug: text,
+  company: (value) => value,
+  line: text,
+  markdown: text,
+  applyLink: text,
+  option: text,
+  amount,
+  currency,
+  list: texts,
+  countries: texts,
+  flag: (value) => (typeof value === 'boolean' ? value : null),
+  moment: instant,
+}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
-import { companyWire } from './job.ts'
+import { companyWire } from './company.ts'
 import { longestCompanyName, longestDescription } from './limits.ts'
 import { line, link, text } from './payload-fields.ts'
 import { newPayload, payload } from './payload.ts'

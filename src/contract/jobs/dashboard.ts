@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
-import { companyWire, jobWire } from './job.ts'
+import { companyWire } from './company.ts'
+import { jobWire } from './job.ts'
 import { memberRoles } from './members.ts'
 import { jobActions } from './rules/actions.ts'
 import { jobStates } from './rules/job-state.ts'

@@ -44,6 +44,7 @@ test('a card holds what the posting says', () => {
     employmentSchedule: 'Full-time',
     contractType: 'Employee',
     seniorityLevel: 'Senior',
+    visaSponsorship: false,
     shortDescription: 'We build a web site....',
     description: 'We build a web site.',
     applyLink: 'https://acme.example/apply',

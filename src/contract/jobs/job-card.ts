@@ -1,5 +1,7 @@
 // What a card on the board shows (specification, section 3, 'Job card view model').
 import { localeDate } from './dates.ts'
+import { allFields, fromFields } from './each-field.ts'
+import type { FactKey } from './fields.ts'
 import type { Job } from './job.ts'
 import { plainText } from './plain-text.ts'
 import { firstCharacters } from './text.ts'
@@ -7,7 +9,7 @@ import { firstCharacters } from './text.ts'
 const shortDescriptionLength = 150
 
 /** `slug`, `companyId`, `companyDomain` (the verified one) and `expiresAt` are ours, beside the specified fields. Timestamps are milliseconds since 1970. */
-export type JobCard = {
+export type JobCard = Pick<Job, FactKey> & {
   id: string
   slug: string
   title: string
@@ -16,7 +18,6 @@ export type JobCard = {
   companyLogo: string | null
   companyDomain: string | null
   location: string | null
-  locationType: string | null
   /** In `salaryCurrency` per `salaryPeriod`; 0 when it is not stated. */
   salaryMin: number
   salaryMax: number
@@ -27,9 +28,6 @@ export type JobCard = {
   dateTimestamp: number
   expiresAt: number | null
   skills: readonly string[]
-  employmentSchedule: string | null
-  contractType: string | null
-  seniorityLevel: string | null
   shortDescription: string
   description: string
   applyLink: string
@@ -56,7 +54,6 @@ export function toJobCard(job: Job): JobCard {
     companyLogo: job.company.logo,
     companyDomain: job.company.verified_domain,
     location: job.location,
-    locationType: job.locationType,
     salaryMin: job.salaryMin ?? 0,
     salaryMax: job.salaryMax ?? 0,
     salaryCurrency: job.salaryCurrency,
@@ -67,9 +64,7 @@ export function toJobCard(job: Job): JobCard {
     dateTimestamp,
     expiresAt: job.expiresAt?.getTime() ?? null,
     skills: job.skills,
-    employmentSchedule: job.employmentSchedule,
-    contractType: job.contractType,
-    seniorityLevel: job.seniorityLevel,
+    ...factsOf(job),
     shortDescription: shortDescription(job.description),
     description: job.description,
     applyLink: job.applyLink,
@@ -80,4 +75,20 @@ export function toJobCard(job: Job): JobCard {
 /** The first 150 characters of a description as it is read, without Markdown, always followed by '...'. */
 export function shortDescription(description: string): string {
   return `${firstCharacters(plainText(description), shortDescriptionLength)}...`
+}
+
+/** @returns the values of the fields that are facts. */
+function factsOf(facts: Pick<Job, FactKey>): Pick<Job, FactKey> {
+  const values: Readonly<Record<string, unknown>> = facts
+  return fromFields(({ key, isFact }) => (isFact ? [key, values[key]] : undefined))
+}
+
+/** @returns the facts in the order of the registry. An option is its value, and a flag that is set is its label. */
+export function factTexts(facts: Pick<Job, FactKey>): { key: string; text: string }[] {
+  const values: Readonly<Record<string, unknown>> = facts
+  return allFields.flatMap(({ key, isFact, label }) => {
+    const value = isFact ? values[key] : undefined
+    if (value === true) return [{ key, text: label }]
+    return typeof value === 'string' && value !== '' ? [{ key, text: value }] : []
+  })
 }

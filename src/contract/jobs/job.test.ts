@@ -35,6 +35,7 @@ const wire: JobWire = {
   expires_at: '2027-01-30T08:00:00.000Z',
   first_published_at: '2026-11-01T09:00:00.000Z',
   countries: ['DE'],
+  visa_sponsorship: true,
 }
 
 test('a posting is snake_case on the wire and camelCase inside, with dates', () => {
@@ -61,6 +62,7 @@ test('a posting is snake_case on the wire and camelCase inside, with dates', () 
     expiresAt: new Date('2027-01-30T08:00:00Z'),
     firstPublishedAt: new Date('2026-11-01T09:00:00Z'),
     countries: ['DE'],
+    visaSponsorship: true,
   })
 })
 

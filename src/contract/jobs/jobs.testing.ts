@@ -1,8 +1,9 @@
 // Postings and queries for tests: one at a time by hand, or whole boards of any kind from fast-check.
 import * as fc from 'fast-check'
 
+import { byFilter, filterGroups, flagFilters } from './filter-fields.ts'
 import type { Job } from './job.ts'
-import { filterGroups, sortOptions } from './options.ts'
+import { sortOptions } from './options.ts'
 import { type BoardQuery, defaultBoardQuery } from './rules/board-query.ts'
 import type { ExchangeRates } from './rules/exchange-rates.ts'
 
@@ -31,6 +32,7 @@ export function aJob(parts: Partial<Job> = {}): Job {
     expiresAt: null,
     firstPublishedAt: null,
     countries: [],
+    visaSponsorship: false,
     ...parts,
   }
 }
@@ -55,10 +57,8 @@ const anyJob: fc.Arbitrary<Omit<Job, 'id'>> = fc.record({
   title: anyText,
   description: anyText,
   company: anyText.map((name) => aCompany(name)),
-  locationType: anyOption(filterGroups[0].options),
-  employmentSchedule: anyOption(filterGroups[1].options),
-  contractType: anyOption(filterGroups[2].options),
-  seniorityLevel: anyOption(filterGroups[3].options),
+  ...byFilter(filterGroups, ({ options }) => anyOption(options)),
+  ...byFilter(flagFilters, () => fc.boolean()),
   location: fc.option(anyText),
   salaryMin: anyAmount,
   salaryMax: anyAmount,
@@ -87,12 +87,8 @@ const anySalary = fc
 /** Any query that the board can be in and its address can hold. */
 export const anyQuery: fc.Arbitrary<BoardQuery> = fc.record({
   search: anyText.map((text) => text.replace(/\p{Surrogate}/gu, '').trim()),
-  selected: fc.record({
-    locationType: anySelection(filterGroups[0].options),
-    employmentSchedule: anySelection(filterGroups[1].options),
-    contractType: anySelection(filterGroups[2].options),
-    seniorityLevel: anySelection(filterGroups[3].options),
-  }),
+  selected: fc.record(byFilter(filterGroups, ({ options }) => anySelection(options))),
+  flags: fc.record(byFilter(flagFilters, () => fc.boolean())),
   country: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, fc.constantFrom('DE', 'AT', 'US')),
   salary: fc.option(anySalary),
   withSalaryOnly: fc.boolean(),

@@ -3,15 +3,9 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
+import { fromFields } from './each-field.ts'
+import type { EditableName, FieldKind, InputOf, InputValue, JobField } from './fields.ts'
 import { jobWire } from './job.ts'
-import { longestDescription, longestLocation, longestTitle } from './limits.ts'
-import {
-  contractTypes,
-  employmentSchedules,
-  locationTypes,
-  salaryPeriods,
-  seniorityLevels,
-} from './options.ts'
 import {
   countryCodes,
   currencyCode,
@@ -32,34 +26,61 @@ const base = '/ninja-api/jobs'
 
 const jobId = z.object({ job_id: integerInPath })
 
+type Schema = z.ZodMiniType
+
+/** How a request body's field of each kind is parsed; kinds without an entry are read-only. */
+const parsers: Partial<Record<FieldKind, (field: JobField) => Schema>> = {
+  company: () => id,
+  line: ({ min = 0, max = 0 }) => line({ least: min, most: max }),
+  markdown: ({ min = 0, max = 0 }) => markdown({ least: min, most: max }),
+  applyLink: () => link(withHost(isApplyLink), 'must be an http, https or mailto address'),
+  option: ({ options = [] }) => oneOf(options),
+  amount: () => salaryAmount,
+  currency: () => currencyCode,
+  list: () => words,
+  countries: () => countryCodes,
+  flag: () => truth,
+  moment: () => moment,
+}
+
+/** @returns the parser of a field in a request body; undefined for a read-only field. */
+export function inputSchema(field: JobField): Schema | undefined {
+  return field.input && parsers[field.kind]?.(field)
+}
+
+/** A body names the company by its ID. */
+type BodyName<Name extends EditableName> = Name extends 'company' ? 'company_id' : Name
+
+type BodySchema<Name extends EditableName, Value extends Schema = z.ZodMiniType<InputValue<Name>>> = {
+  required: Value
+  optional: z.ZodMiniOptional<Value>
+  nullable: z.ZodMiniOptional<z.ZodMiniNullable<Value>>
+}[InputOf<Name>]
+
+type BodyShape = { [Name in EditableName as BodyName<Name>]: BodySchema<Name> }
+
+const presence = {
+  required: (schema: Schema) => schema,
+  optional: z.optional<Schema>,
+  nullable: z.nullish<Schema>,
+}
+
 /**
- * What a client sends to create a posting. `countries`, `salary_currency` (USD where it is not named) and `expires_at` are
- * ours: without `expires_at` it is on the board for 90 days after its publication, with null for ever.
+ * The fields of a request body. Without `expires_at` a job is on the board for 90 days after its publication; null keeps
+ * it there indefinitely. `salary_currency` is USD by default.
  */
-const jobFields = z.object({
-  title: line({ least: 1, most: longestTitle }),
-  description: markdown({ least: 1, most: longestDescription }),
-  company_id: id,
-  location_type: oneOf(locationTypes),
-  location: line({ most: longestLocation }),
-  salary_min: z.nullish(salaryAmount),
-  salary_max: z.nullish(salaryAmount),
-  salary_period: z.nullish(oneOf(salaryPeriods)),
-  salary_currency: z.optional(currencyCode),
-  employment_schedule: oneOf(employmentSchedules),
-  contract_type: oneOf(contractTypes),
-  seniority_level: oneOf(seniorityLevels),
-  skills: z.optional(words),
-  apply_link: link(withHost(isApplyLink), 'must be an http, https or mailto address'),
-  is_active: z.optional(truth),
-  countries: z.optional(countryCodes),
-  expires_at: z.nullish(moment),
-})
+const bodyFields = z.object(
+  /* @__PURE__ */ fromFields<BodyShape>((field) => {
+    const schema = inputSchema(field)
+    if (!schema || !field.input) return undefined
+    return [field.name === 'company' ? 'company_id' : field.name, presence[field.input](schema)]
+  }),
+)
 
-export const jobCreateBody = newPayload(jobFields)
+export const jobCreateBody = newPayload(bodyFields)
 
-/** What a client sends to change a posting: only what it names changes. */
-export const jobUpdateBody = payload(z.partial(jobFields))
+/** The body of an update changes only the fields that it names. */
+export const jobUpdateBody = payload(z.partial(bodyFields))
 
 export type JobCreateBody = z.infer<typeof jobCreateBody>
 export type JobUpdateBody = z.infer<typeof jobUpdateBody>

@@ -11,23 +11,8 @@ export const seniorityLevels = [
   'Executive/Leadership',
 ] as const
 
-/** What pay may be per; a posting from elsewhere may name another, which counts as a year. */
+/** Salary periods. A job from elsewhere may name another one, which counts as a year. */
 export const salaryPeriods = ['hour', 'day', 'week', 'month', 'year'] as const
-
-/** The groups of check boxes on the board, in the order in which they are shown. */
-export const filterGroups = [
-  { key: 'locationType', param: 'location_type', label: 'Location Type', options: locationTypes },
-  {
-    key: 'employmentSchedule',
-    param: 'employment_schedule',
-    label: 'Schedule',
-    options: employmentSchedules,
-  },
-  { key: 'contractType', param: 'contract_type', label: 'Contract Type', options: contractTypes },
-  { key: 'seniorityLevel', param: 'seniority_level', label: 'Seniority', options: seniorityLevels },
-] as const
-
-export type FilterGroupKey = (typeof filterGroups)[number]['key']
 
 export const sortOptions = [
   { value: 'newest', label: 'Newest first' },

@@ -6,6 +6,7 @@ import { isCountryCode } from './countries.ts'
 import { isCurrencyCode } from './currencies.ts'
 import { isPlausible, largestInteger, longestLink, longestListItem, mostListItems } from './limits.ts'
 import { field, FieldError, valueError } from './payload-field.ts'
+import { parseAmount } from './rules/amount.ts'
 import { markdownFault } from './rules/markdown.ts'
 import { asEntries, asLine, asText, isOneLine, isStorable } from './rules/writing.ts'
 
@@ -20,14 +21,14 @@ type Length = { least?: number; most: number }
 /** Text of any number of lines. */
 export function text({ least = 0, most }: Length) {
   return field(z.string().check(z.minLength(least), z.maxLength(most)), (value) =>
-    sized(asText(readText(value)), { least, most }),
+    sized(asText(readText(value, most)), { least, most }),
   )
 }
 
 /** The same, as long as it can be read as Markdown without keeping anybody waiting. */
 export function markdown({ least = 0, most }: Length) {
   return field(z.string().check(z.minLength(least), z.maxLength(most)), (value) => {
-    const read = sized(asText(readText(value)), { least, most })
+    const read = sized(asText(readText(value, most)), { least, most })
     const fault = markdownFault(read)
     if (fault !== undefined) throw valueError(fault)
     return read
@@ -36,7 +37,7 @@ export function markdown({ least = 0, most }: Length) {
 
 export function line({ least = 0, most }: Length) {
   return field(z.string().check(z.minLength(least), z.maxLength(most)), (value) =>
-    sized(readLine(value), { least, most }),
+    sized(readLine(value, most), { least, most }),
   )
 }
 
@@ -57,7 +58,7 @@ export const id = field(z.int(), (value) =>
 
 /** Whole units of the currency. */
 export const salaryAmount = field(z.int().check(z.gte(0), z.lte(largestInteger)), (value) => {
-  const amount = readInteger(value)
+  const amount = (typeof value === 'string' ? parseAmount(value) : undefined) ?? readInteger(value)
   if (amount < 0)
     throw new FieldError('greater_than_equal', 'Input should be greater than or equal to 0', { ge: 0 })
   if (amount > largestInteger)
@@ -82,7 +83,7 @@ export const words = list(line({ most: longestListItem }))
 /** Countries by their ISO 3166-1 alpha-2 codes. */
 export const countryCodes = list(
   field(z.string(), (value) => {
-    const code = readLine(value).toUpperCase()
+    const code = readLine(value, MAX_CODE_LENGTH).toUpperCase()
     if (!isCountryCode(code)) throw valueError('must be a country code such as DE or US')
     return code
   }),
@@ -90,7 +91,7 @@ export const countryCodes = list(
 
 /** A currency by its ISO 4217 code. */
 export const currencyCode = field(z.string(), (value) => {
-  const code = readLine(value).toUpperCase()
+  const code = readLine(value, MAX_CODE_LENGTH).toUpperCase()
   if (!isCurrencyCode(code)) throw valueError('must be a currency code such as USD or EUR')
   return code
 })
@@ -108,7 +109,7 @@ export const moment = field(z.iso.datetime(), (value) => {
 /** An address that `isAllowed`; `rule` says in words which are. */
 export function link(isAllowed: (text: string) => boolean, rule: string) {
   return field(z.string().check(z.maxLength(longestLink)), (value) => {
-    const address = sized(asText(readText(value)), { most: longestLink })
+    const address = sized(asText(readText(value, longestLink)), { most: longestLink })
     if (!isAllowed(address)) throw valueError(rule)
     return address
   })
@@ -133,14 +134,21 @@ function list(item: z.ZodMiniType<string>) {
   )
 }
 
-function readText(value: unknown): string {
+/** Text may be this many times longer as it is typed than as it is stored. Longer input is rejected unread. */
+const MAX_TYPED_FACTOR = 8
+
+/** The length within which a country's or currency's code is looked for. */
+const MAX_CODE_LENGTH = 100
+
+function readText(value: unknown, most: number): string {
   if (typeof value !== 'string') throw new FieldError('string_type', 'Input should be a valid string')
+  if (value.length > most * MAX_TYPED_FACTOR) throw tooLong(most)
   if (!isStorable(value)) throw valueError('holds a character that cannot be stored: NUL or half of a pair')
   return value
 }
 
-function readLine(value: unknown): string {
-  const read = asLine(readText(value))
+function readLine(value: unknown, most: number): string {
+  const read = asLine(readText(value, most))
   if (!isOneLine(read)) throw valueError('holds a control character')
   return read
 }
@@ -150,11 +158,14 @@ function sized(read: string, { least = 0, most }: Length): string {
     throw new FieldError('string_too_short', `String should have at least ${least} character`, {
       min_length: least,
     })
-  if (read.length > most)
-    throw new FieldError('string_too_long', `String should have at most ${most} characters`, {
-      max_length: most,
-    })
+  if (read.length > most) throw tooLong(most)
   return read
+}
+
+function tooLong(most: number): FieldError {
+  return new FieldError('string_too_long', `String should have at most ${most} characters`, {
+    max_length: most,
+  })
 }
 
 function readInteger(value: unknown): number {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
-import { companyWire, jobWire } from './job.ts'
+import { companyWire } from './company.ts'
+import { jobWire } from './job.ts'
 import { queryParts } from './rules/query-parts.ts'
 
 const base = '/ninja-api/jobs'

@@ -1,7 +1,8 @@
 // What passes between the server and the renderer of pages (the web room, built for Node): data in, HTML out.
 import type { AuthConfig } from '../auth/config.ts'
+import type { Company } from '../jobs/company.ts'
 import type { DrawnCard } from '../jobs/job-card.ts'
-import type { Company, JobWire } from '../jobs/job.ts'
+import type { JobWire } from '../jobs/job.ts'
 import type { RenewalWire } from '../jobs/renewals.ts'
 import type { BoardIndex } from '../jobs/rules/board.ts'
 import type { SearchWire } from '../jobs/search.ts'

@@ -7,7 +7,8 @@ import {
   companyUpdateBody,
   type CompanyUpdateBody,
 } from '#contract/jobs/companies.ts'
-import { companyWire, type CompanyWire, jobWire, type JobWire } from '#contract/jobs/job.ts'
+import { companyWire, type CompanyWire } from '#contract/jobs/company.ts'
+import { jobWire, type JobWire } from '#contract/jobs/job.ts'
 import { jobCreateBody, type JobCreateBody, jobUpdateBody, type JobUpdateBody } from '#contract/jobs/jobs.ts'
 
 const companyCreate: CompanyCreateBody = {
@@ -57,6 +58,7 @@ const job: JobWire = {
   expires_at: '2027-02-18T09:00:00Z',
   first_published_at: '2026-11-20T09:00:00Z',
   countries: [],
+  visa_sponsorship: false,
 }
 
 export const examples = [

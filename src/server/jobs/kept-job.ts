@@ -1,61 +1,41 @@
-// A posting as the kept list holds it: by the hundred thousand, so that each byte counts.
-import type { Company, Job } from '#contract/jobs/job.ts'
+// A job as the cached list stores it: up to several hundred thousand of them, so memory matters.
+import { fromFields } from '#contract/jobs/each-field.ts'
+import type { Job } from '#contract/jobs/job.ts'
 
 import type { Shared } from './shared-values.ts'
 
-/** Its description stands in the list's JSON already, and is read from there. */
-export class KeptJob implements Job {
-  id: number
-  title: string
-  company: Company
-  locationType: string | null
-  location: string | null
-  salaryMin: number | null
-  salaryMax: number | null
-  salaryPeriod: string | null
-  salaryCurrency: string
-  employmentSchedule: string | null
-  contractType: string | null
-  seniorityLevel: string | null
-  skills: readonly string[]
-  applyLink: string
-  isActive: boolean
-  createdAt: Date
-  updatedAt: Date
-  slug: string
-  expiresAt: Date | null
-  firstPublishedAt: Date | null
-  countries: readonly string[]
-  readonly #describe: { readonly description: string }
+type Source = { readonly description: string }
 
-  constructor(job: Job, shared: Shared, describe: { readonly description: string }) {
-    const { createdAt, updatedAt, firstPublishedAt } = job
-    const dateOf = (date: Date) => (date.getTime() === createdAt.getTime() ? createdAt : date)
-    this.id = job.id
-    this.title = job.title
-    this.company = shared.company(job.company)
-    this.locationType = shared.text(job.locationType)
-    this.location = shared.text(job.location)
-    this.salaryMin = job.salaryMin
-    this.salaryMax = job.salaryMax
-    this.salaryPeriod = shared.text(job.salaryPeriod)
-    this.salaryCurrency = shared.text(job.salaryCurrency)
-    this.employmentSchedule = shared.text(job.employmentSchedule)
-    this.contractType = shared.text(job.contractType)
-    this.seniorityLevel = shared.text(job.seniorityLevel)
-    this.skills = job.skills.map((skill) => shared.text(skill))
-    this.applyLink = job.applyLink
-    this.isActive = job.isActive
-    this.createdAt = createdAt
-    this.updatedAt = dateOf(updatedAt)
-    this.slug = job.slug
-    this.expiresAt = job.expiresAt
-    this.firstPublishedAt = firstPublishedAt && dateOf(firstPublishedAt)
-    this.countries = job.countries.map((country) => shared.text(country))
-    this.#describe = describe
+/**
+ * @returns a job that shares repeated values (options, places, skills, companies, equal dates) with the other jobs of the
+ * list. Its description is read from `source`, which holds the list's JSON.
+ */
+export function compactJob(job: Job, shared: Shared, source: Source): Job
+export function compactJob(job: Job, shared: Shared, source: Source): object {
+  const created = job.createdAt.getTime()
+  const fields = fromFields(({ key, kind }) => {
+    const value = job[key]
+    if (kind === 'markdown') return undefined
+    if (kind === 'company') return [key, shared.company(job.company)]
+    if (value instanceof Date) return [key, value.getTime() === created ? job.createdAt : value]
+    if (Array.isArray(value)) return [key, value.map((item: string) => shared.text(item))]
+    return [key, repeatedKinds.has(kind) && typeof value === 'string' ? shared.text(value) : value]
+  })
+  return new CompactJob(fields, source)
+}
+
+/** Kinds of text that many jobs have in common. */
+const repeatedKinds: ReadonlySet<string> = new Set(['option', 'currency', 'line'])
+
+class CompactJob {
+  readonly #source: Source
+
+  constructor(fields: object, source: Source) {
+    Object.assign(this, fields)
+    this.#source = source
   }
 
   get description(): string {
-    return this.#describe.description
+    return this.#source.description
   }
 }

@@ -4,7 +4,7 @@ import { type SearchText, searchText } from '#contract/jobs/rules/search.ts'
 import type { Piece } from '#server/http/piece.ts'
 import { tagOfText } from '#server/http/tags.ts'
 
-import { KeptJob } from './kept-job.ts'
+import { compactJob } from './kept-job.ts'
 import type { ListRow } from './list-row-queries.ts'
 import type { Shared } from './shared-values.ts'
 
@@ -23,7 +23,7 @@ export class Entry {
     const job = toJob(wire)
     this.version = row.version
     this.searched = searchText(job)
-    this.job = new KeptJob(job, shared, this)
+    this.job = compactJob(job, shared, this)
     this.#text = row.json
     this.#length = Buffer.byteLength(row.json)
   }

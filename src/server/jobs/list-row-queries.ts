@@ -1,12 +1,14 @@
 // How postings are read for lists: the database writes their JSON, byte for byte as `toWire` would have it written. It has
 // a processor of its own for that; made of columns here, a posting takes several times as long.
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 
+import { allFields } from '#contract/jobs/each-field.ts'
 import type { JobWire } from '#contract/jobs/job.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
+import { required } from '#server/lib/required.ts'
 
 import { isVerifiedDomain } from './companies/queries.ts'
 import { isVisible } from './queries.ts'
@@ -63,10 +65,6 @@ async function select(db: Db, which: SQL, order?: SQL): Promise<ListRow[]> {
   return rows
 }
 
-function instant(column: typeof jobs.createdAt | typeof jobs.expiresAt): SQL {
-  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-}
-
 const company = sql`${companies.id}, ${companies.name}, ${companies.website}, ${companies.description}, ${companies.logo}`
 
 /** A company without a verified domain does not have the field. */
@@ -74,9 +72,14 @@ const companyJson = sql`case when ${companyDomains.domain} is null
   then (select row_to_json(company) from (select ${company}) as company)
   else (select row_to_json(company) from (select ${company}, ${companyDomains.domain} as verified_domain) as company) end`
 
-const json = sql`(select row_to_json(posting) from (select ${jobs.id}, ${jobs.title}, ${jobs.description},
-  ${companyJson} as company, ${jobs.locationType}, ${jobs.location}, ${jobs.salaryMin}, ${jobs.salaryMax},
-  ${jobs.salaryPeriod}, ${jobs.salaryCurrency}, ${jobs.employmentSchedule}, ${jobs.contractType}, ${jobs.seniorityLevel},
-  ${jobs.skills}, ${jobs.applyLink}, ${jobs.isActive}, ${instant(jobs.createdAt)} as created_at,
-  ${instant(jobs.updatedAt)} as updated_at, ${jobs.slug}, ${instant(jobs.expiresAt)} as expires_at,
-  ${instant(jobs.firstPublishedAt)} as first_published_at, ${jobs.countries}) as posting)`
+const tableColumns: Readonly<Record<string, Column>> = getTableColumns(jobs)
+
+/** A field of the JSON under its wire name. */
+function jsonField({ name, key, kind }: (typeof allFields)[number]): SQL {
+  if (kind === 'company') return sql`${companyJson} as company`
+  const column = required(tableColumns[key])
+  if (kind !== 'moment') return sql`${column}`
+  return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${sql.identifier(name)}`
+}
+
+const json = sql`(select row_to_json(job) from (select ${sql.join(allFields.map(jsonField), sql`, `)}) as job)`

@@ -1,6 +1,8 @@
 // The job board's SQL: what is visible, and how it is read.
-import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, isNull, ne, or, sql } from 'drizzle-orm'
 
+import { fromFields } from '#contract/jobs/each-field.ts'
+import type { ClientName } from '#contract/jobs/fields.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -9,29 +11,13 @@ import { isPossibleId } from '#server/lib/possible-id.ts'
 
 import { companyColumns } from './companies/queries.ts'
 
-/** Those of `Job`. */
+type JobColumns = { [Key in Exclude<ClientName, 'company'>]: (typeof jobs)[Key] }
+
+const tableColumns: Readonly<Record<string, unknown>> = getTableColumns(jobs)
+
+/** The columns of `Job`. */
 export const jobColumns = {
-  id: jobs.id,
-  title: jobs.title,
-  slug: jobs.slug,
-  description: jobs.description,
-  locationType: jobs.locationType,
-  location: jobs.location,
-  countries: jobs.countries,
-  salaryMin: jobs.salaryMin,
-  salaryMax: jobs.salaryMax,
-  salaryPeriod: jobs.salaryPeriod,
-  salaryCurrency: jobs.salaryCurrency,
-  employmentSchedule: jobs.employmentSchedule,
-  contractType: jobs.contractType,
-  seniorityLevel: jobs.seniorityLevel,
-  skills: jobs.skills,
-  applyLink: jobs.applyLink,
-  isActive: jobs.isActive,
-  firstPublishedAt: jobs.firstPublishedAt,
-  expiresAt: jobs.expiresAt,
-  createdAt: jobs.createdAt,
-  updatedAt: jobs.updatedAt,
+  ...fromFields<JobColumns>(({ key, kind }) => (kind === 'company' ? undefined : [key, tableColumns[key]])),
   company: companyColumns,
 }
 

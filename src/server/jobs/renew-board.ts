@@ -1,7 +1,7 @@
 // The board of a list in which few postings have changed, made of the board before: columns are copied in long pieces.
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
-import type { FilterGroupKey } from '#contract/jobs/options.ts'
+import { byFilter, filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
 import { type BoardIndex, buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { countryColumns } from '#contract/jobs/rules/country-filter.ts'
 import { type ExchangeRates, needsRates } from '#contract/jobs/rules/exchange-rates.ts'
@@ -42,7 +42,6 @@ export async function renewBoard(
 
 function joinedColumns(previous: BoardIndex, fresh: BoardIndex, pieces: readonly Piece[]) {
   const join = joinColumns(pieces)
-  const optionsOf = (key: FilterGroupKey) => join(previous.options[key], fresh.options[key])
   const { texts } = fresh.searched
   const signs = previous.searched.signs && {
     signs: textSigns(join(previous.searched.signs.bits, signsOf(texts), signWidth)),
@@ -55,12 +54,8 @@ function joinedColumns(previous: BoardIndex, fresh: BoardIndex, pieces: readonly
     created: join(previous.created, fresh.created),
     salaryMin: join(previous.salaryMin, fresh.salaryMin),
     salaryMax: join(previous.salaryMax, fresh.salaryMax),
-    options: {
-      locationType: optionsOf('locationType'),
-      employmentSchedule: optionsOf('employmentSchedule'),
-      contractType: optionsOf('contractType'),
-      seniorityLevel: optionsOf('seniorityLevel'),
-    },
+    options: byFilter(filterGroups, ({ key }) => join(previous.options[key], fresh.options[key])),
+    flags: byFilter(flagFilters, ({ key }) => join(previous.flags[key], fresh.flags[key])),
     searched: {
       texts: joinLists(pieces, previous.searched.texts, texts),
       ends: join(previous.searched.ends, fresh.searched.ends, fieldCount),

@@ -147,6 +147,7 @@ describe('one posting', () => {
       expires_at: '2026-11-21T12:00:00.000Z',
       first_published_at: '2026-11-19T12:00:00.000Z',
       countries: ['FR'],
+      visa_sponsorship: false,
     })
   })
 })

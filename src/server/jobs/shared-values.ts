@@ -1,5 +1,5 @@
 // Values that many postings have in common, kept once: the driver makes each of them anew for every row.
-import type { Company } from '#contract/jobs/job.ts'
+import type { Company } from '#contract/jobs/company.ts'
 
 /** Options, places and skills repeat; whoever makes up new ones shall not fill the memory. */
 const MOST_TEXTS = 10_000

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import type { Company } from '#contract/jobs/job.ts'
+import type { Company } from '#contract/jobs/company.ts'
 import { excerptOf } from '#contract/jobs/plain-text.ts'
 import { companyPath, isHttpUrl, jobPath } from '#contract/jobs/rules/links.ts'
 import type { JobLink } from '#contract/pages/render.ts'

@@ -1,6 +1,6 @@
 // What narrows the list, in words, and how to ask without it.
 import { countryName } from '#contract/jobs/countries.ts'
-import { filterGroups } from '#contract/jobs/options.ts'
+import { filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { narrowingParts, type QueryPart, without } from '#contract/jobs/rules/query-parts.ts'
 import { salaryLabel, type SalaryRange } from '#contract/jobs/rules/salary.ts'
@@ -19,6 +19,8 @@ export function partLabel(part: QueryPart, query: BoardQuery, span: SalaryRange)
   if (part === 'search') return `“${query.search}”`
   if (part === 'country') return `Country: ${countryName(query.country ?? '')}`
   if (part === 'salary') return query.salary ? salaryInWords(query.salary, span) : ''
+  const flag = flagFilters.find(({ param }) => param === part)
+  if (flag) return flag.label
   const group = filterGroups.find(({ param }) => param === part)
   return group ? `${group.label}: ${query.selected[group.key].join(', ') || 'none'}` : 'With salary only'
 }

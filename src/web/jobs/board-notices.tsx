@@ -25,7 +25,6 @@ function SkeletonCard() {
 
 /** In place of the cards; 'Loading jobs...' stands in the line of the result count. */
 export function LoadingJobs() {
-  'use no memo'
   return (
     <ul aria-hidden="true" className="grid gap-4">
       {Array.from({ length: pageSize }, (_, place) => (
@@ -36,7 +35,6 @@ export function LoadingJobs() {
 }
 
 export function FailedJobs({ onRetry }: { onRetry: () => void }) {
-  'use no memo'
   return (
     <div role="alert">
       <Notice

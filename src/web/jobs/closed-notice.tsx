@@ -1,7 +1,7 @@
 // What stands in place of Apply when a job is gone, and where to go on.
 import { Link } from 'react-router'
 
-import type { Company } from '#contract/jobs/job.ts'
+import type { Company } from '#contract/jobs/company.ts'
 import { companyPath } from '#contract/jobs/rules/links.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 

@@ -1,7 +1,7 @@
 // Who a company is: logo, name, verified domain and website.
 import { Check } from 'lucide-react'
 
-import type { Company } from '#contract/jobs/job.ts'
+import type { Company } from '#contract/jobs/company.ts'
 import { isHttpUrl } from '#contract/jobs/rules/links.ts'
 
 import { CompanyLogo } from './company-logo.tsx'

@@ -18,7 +18,6 @@ function offered({ options, country }: Pick<CountrySelectProps, 'options' | 'cou
 }
 
 export function CountrySelect({ options, country, onChange }: CountrySelectProps) {
-  'use no memo'
   return (
     <label className="grid gap-1">
       <span className="font-semibold">Country</span>

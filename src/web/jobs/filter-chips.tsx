@@ -20,7 +20,6 @@ function focusOther({ currentTarget }: MouseEvent): void {
 }
 
 export function FilterChips({ query, span }: FilterChipsProps) {
-  'use no memo'
   const chips = activeFilters(query, span)
   if (chips.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 // One group of options. None ticked finds nothing, all ticked does not filter (specification, section 5).
-import type { filterGroups } from '#contract/jobs/options.ts'
+import type { filterGroups } from '#contract/jobs/filter-fields.ts'
 import { isWhole } from '#contract/jobs/rules/board-query.ts'
 
 import { boardFormId } from './board-form.ts'
@@ -11,7 +11,6 @@ type FilterGroupProps = {
 }
 
 export function FilterGroup({ group, selected, onChange }: FilterGroupProps) {
-  'use no memo'
   const options: readonly string[] = group.options
   const whole = isWhole(selected, options)
   const toggle = (option: string) =>

@@ -2,7 +2,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { filterGroups } from '#contract/jobs/options.ts'
+import { filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
 import { type BoardQuery, isDefaultFilters } from '#contract/jobs/rules/board-query.ts'
 import type { CountryOption } from '#contract/jobs/rules/country-filter.ts'
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { boardFormId } from './board-form.ts'
 import { CountrySelect } from './country-select.tsx'
 import { FilterGroup } from './filter-group.tsx'
+import { FlagFilter } from './flag-filter.tsx'
 import { SalaryFilter } from './salary-filter.tsx'
 
 const panelId = 'filters'
@@ -30,7 +31,6 @@ type FiltersPanelProps = {
 }
 
 function Filters({ query, span, scale, rates, countries, onChange, onClear }: FiltersPanelProps) {
-  'use no memo'
   return (
     <>
       <div className="flex items-center justify-between max-lg:hidden">
@@ -43,6 +43,14 @@ function Filters({ query, span, scale, rates, countries, onChange, onClear }: Fi
           group={group}
           selected={query.selected[group.key]}
           onChange={(selected) => onChange({ selected: { ...query.selected, [group.key]: selected } })}
+        />
+      ))}
+      {flagFilters.map((filter) => (
+        <FlagFilter
+          key={filter.key}
+          filter={filter}
+          isOn={query.flags[filter.key]}
+          onChange={(isOn) => onChange({ flags: { ...query.flags, [filter.key]: isOn } })}
         />
       ))}
       {(countries.length > 0 || query.country !== null) && (
@@ -75,7 +83,6 @@ function Filters({ query, span, scale, rates, countries, onChange, onClear }: Fi
 
 /** What keeps in sight at both ends of the sheet; in the column there is none of it. */
 function SheetEnd({ children }: { children: ReactNode }) {
-  'use no memo'
   return (
     <div className="flex items-center justify-between gap-4 border-line px-4 py-3 not-first:border-t lg:hidden no-script:hidden">
       {children}
@@ -88,7 +95,6 @@ function closeUnlessIn(panel: HTMLElement | null, focused: Element | null) {
 }
 
 export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: string }) {
-  'use no memo'
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)

@@ -24,7 +24,6 @@ export function JobList({
   query,
   onClear,
 }: JobListProps) {
-  'use no memo'
   const list = useListTop(isAnswered)
   const place = answer ? `, page ${answer.page} of ${answer.pageCount}` : ''
   return (

@@ -17,7 +17,6 @@ import { focusResults } from './skip-to-results.tsx'
 type NoJobsProps = { answer: BoardAnswer; query: BoardQuery; onClear: () => void }
 
 function NearMisses({ answer: { nearMisses, span }, query }: Omit<NoJobsProps, 'onClear'>) {
-  'use no memo'
   const asked = inSpan(query, span)
   return (
     <ul className="pt-2">
@@ -38,7 +37,6 @@ function NearMisses({ answer: { nearMisses, span }, query }: Omit<NoJobsProps, '
 }
 
 export function NoJobs({ onClear, ...found }: NoJobsProps) {
-  'use no memo'
   const clear = () => {
     focusResults()
     onClear()

@@ -7,7 +7,6 @@ import { listTopOf } from './use-list-top.ts'
 type PaginationProps = { query: BoardQuery; page: number; pageCount: number }
 
 export function Pagination({ query, page, pageCount }: PaginationProps) {
-  'use no memo'
   const linkTo = (target: number) => ({
     to: { search: boardSearch({ ...query, page: target }) },
     state: listTopOf(target),

@@ -13,7 +13,6 @@ type ResultCountProps = {
 }
 
 export function ResultCount({ state, answer, isSalaryFiltered }: ResultCountProps) {
-  'use no memo'
   const isHydrated = useHydrated()
   const isLoading = state === 'loading' || (answer && !isHydrated)
   return (

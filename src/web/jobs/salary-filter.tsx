@@ -15,7 +15,6 @@ type SalaryFilterProps = SalaryTrackProps & {
 
 /** Of jobs that pay in another currency. */
 function AboutRates({ rates }: { rates: Pick<ExchangeRates, 'date'> }) {
-  'use no memo'
   const { now } = usePageData()
   const isHydrated = useHydrated()
   // A day, not a moment: it is the same in every time zone.
@@ -29,7 +28,6 @@ function AboutRates({ rates }: { rates: Pick<ExchangeRates, 'date'> }) {
 }
 
 export function SalaryFilter({ rates, withSalaryOnly, onChangeWithSalaryOnly, ...track }: SalaryFilterProps) {
-  'use no memo'
   return (
     <fieldset>
       <legend className="font-semibold">Salary Range (Annual USD)</legend>

@@ -6,7 +6,6 @@ type SalaryLineProps = { low: number; high: number; isOff: boolean }
 const percent = (share: number) => `${100 * share}%`
 
 export function SalaryLine({ low, high, isOff }: SalaryLineProps) {
-  'use no memo'
   return (
     <svg aria-hidden="true" className="range-line">
       <rect width="100%" height="4" y="50%" rx="2" className="fill-control" />

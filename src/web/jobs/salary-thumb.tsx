@@ -17,7 +17,6 @@ type SalaryThumbProps = {
 }
 
 export function SalaryThumb({ label, valueText, isOnTop, onChange, ...input }: SalaryThumbProps) {
-  'use no memo'
   return (
     <input
       {...input}

@@ -24,7 +24,6 @@ const isTyping = (target: EventTarget | null) =>
 
 /** `/` goes to the box, where what is typed replaces what stands there, unless the visitor is writing something already. */
 function useSlashKey() {
-  'use no memo'
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
@@ -41,7 +40,6 @@ function useSlashKey() {
 
 /** The query is trimmed; what is being typed is not. */
 function useTypedText({ search, onChange }: Pick<SearchBoxProps, 'search' | 'onChange'>) {
-  'use no memo'
   const [typed, setTyped] = useState(search)
   const text = typed.trim() === search.trim() ? typed : search
   const type = (next: string) => {
@@ -52,7 +50,6 @@ function useTypedText({ search, onChange }: Pick<SearchBoxProps, 'search' | 'onC
 }
 
 function ClearSearch({ onClick }: { onClick: () => void }) {
-  'use no memo'
   return (
     <Button
       variant="quiet"
@@ -67,7 +64,6 @@ function ClearSearch({ onClick }: { onClick: () => void }) {
 }
 
 export function SearchBox({ search, onChange, onSubmit }: SearchBoxProps) {
-  'use no memo'
   const input = useSlashKey()
   const { text, type } = useTypedText({ search, onChange })
   const isMobile = useMedia('(width < 64rem)')

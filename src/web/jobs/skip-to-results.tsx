@@ -15,7 +15,6 @@ function goThere(event: MouseEvent): void {
 }
 
 export function SkipToResults() {
-  'use no memo'
   return (
     <a href={`#${resultsId}`} className="skip-filters" onClick={goThere}>
       Skip to results

@@ -19,7 +19,6 @@ const offered = (query: BoardQuery) =>
   sortOptions.filter(({ value }) => value !== 'relevance' || query.search.trim() !== '')
 
 export function SortSelect({ query, onChange }: SortControlProps) {
-  'use no memo'
   const options = offered(query)
   return (
     <label className="flex items-center gap-2 max-lg:hidden">
@@ -45,7 +44,6 @@ export function SortSelect({ query, onChange }: SortControlProps) {
 }
 
 export function SortMenu({ query }: Pick<SortControlProps, 'query'>) {
-  'use no memo'
   const menu = useRef<HTMLDivElement>(null)
   const inForce = effectiveSort(query)
   return (

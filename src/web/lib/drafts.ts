@@ -20,18 +20,23 @@ const changes = atom(0)
 const changed = () => changes.set(changes.get() + 1)
 if (typeof addEventListener === 'function') addEventListener('storage', changed)
 
-/** Undefined where there is none, or none that `isValues` recognises: another version may have written it. */
+/**
+ * @param readValues returns the values of a stored draft, which an older version may have written; undefined if they
+ * cannot be used
+ * @returns undefined when there is no usable draft
+ */
 export function readDraft<Values>(
   key: string,
-  isValues: (values: unknown) => values is Values,
+  readValues: (stored: unknown) => Values | undefined,
 ): Draft<Values> | undefined {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (typeof draft !== 'object' || draft === null) return undefined
-    if (!('values' in draft) || !isValues(draft.values) || !('at' in draft)) return undefined
-    if (!('opened' in draft) || !isValues(draft.opened)) return undefined
+    if (!('values' in draft) || !('opened' in draft) || !('at' in draft)) return undefined
+    const [values, opened] = [readValues(draft.values), readValues(draft.opened)]
+    if (values === undefined || opened === undefined) return undefined
     const version = 'version' in draft && typeof draft.version === 'string' ? draft.version : null
-    return { values: draft.values, opened: draft.opened, version, at: Number(draft.at) }
+    return { values, opened, version, at: Number(draft.at) }
   } catch {
     return undefined
   }

@@ -12,7 +12,8 @@ type Drafted<Values> = {
   opened: Values
   /** The version of the thing that is edited; null for a new one. */
   version: string | null
-  isValues: (values: unknown) => values is Values
+  /** Reads the values of a stored draft; undefined if they cannot be used. */
+  readValues: (stored: unknown) => Values | undefined
 }
 
 function isEqual(one: Texts, other: Texts): boolean {
@@ -20,9 +21,9 @@ function isEqual(one: Texts, other: Texts): boolean {
 }
 
 export function useDraftedValues<Values extends Texts>(drafted: Drafted<Values>) {
-  const { key, isValues } = drafted
+  const { key, readValues } = drafted
   const [restored, setRestored] = useState(() => {
-    const draft = readDraft(key, isValues)
+    const draft = readDraft(key, readValues)
     return draft && !isEqual(draft.values, drafted.opened) ? draft : null
   })
   const [values, setValues] = useState(restored?.values ?? drafted.opened)

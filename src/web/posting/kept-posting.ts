@@ -4,7 +4,7 @@ import { csrfToken } from '#web/lib/csrf.ts'
 import { draftKey, readDraft, removeDraft, writeDraft } from '#web/lib/drafts.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
-import { emptyPosting, isPostingValues, type PostingValues } from './posting-values.ts'
+import { emptyPosting, type PostingValues, readPostingValues } from './posting-values.ts'
 
 const NAME = 'posting'
 /** Whoever is not known yet. */
@@ -18,13 +18,14 @@ const clientOf = (user: number) =>
 const keyOf = (user: number | undefined) => draftKey(user ?? nobody, NAME, 'new')
 
 function inBrowser(user: number | undefined): Kept | undefined {
-  const draft = readDraft(keyOf(user), isPostingValues)
+  const draft = readDraft(keyOf(user), readPostingValues)
   return draft && { values: draft.values, at: draft.at, from: 'browser' }
 }
 
 async function inAccount(user: number): Promise<Kept | undefined> {
-  const { values, updated_at: at } = await clientOf(user).readDraft(NAME)
-  return at !== null && isPostingValues(values) ? { values, at: Date.parse(at), from: 'account' } : undefined
+  const { values: stored, updated_at: at } = await clientOf(user).readDraft(NAME)
+  const values = readPostingValues(stored)
+  return at !== null && values ? { values, at: Date.parse(at), from: 'account' } : undefined
 }
 
 /**

@@ -1,5 +1,6 @@
 // The twelve fields from which a job can be reviewed. Everything else has a usual value, and waits in the editor.
 import { allCurrencyCodes } from '#contract/jobs/currencies.ts'
+import { jobFields } from '#contract/jobs/fields.ts'
 import { longestCompanyName, longestLocation, longestTitle } from '#contract/jobs/limits.ts'
 import { locationTypes } from '#contract/jobs/options.ts'
 import { CountriesField } from '#web/jobs/manage/editor/countries-field.tsx'
@@ -77,9 +78,14 @@ export function PostingFields(props: FieldsProps) {
         {...bind('description')}
       />
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-        <SelectField label="Work" options={asOptions(locationTypes)} required {...bind('location_type')} />
+        <SelectField
+          label={jobFields.location_type.label}
+          options={asOptions(locationTypes)}
+          required
+          {...bind('location_type')}
+        />
         <Field
-          label="Place"
+          label={jobFields.location.label}
           help={isRemote ? 'Such as Anywhere, or Europe.' : 'Such as Berlin, Germany.'}
           maxLength={longestLocation}
           autoComplete="off"

@@ -1,15 +1,15 @@
 // What the posting form holds: the fields of a job, and of its company where that is new.
 import type { CompanyCreateBody } from '#contract/jobs/companies.ts'
-import type { Company } from '#contract/jobs/job.ts'
+import type { Company } from '#contract/jobs/company.ts'
 import { isHttpUrl } from '#contract/jobs/rules/links.ts'
 import { problemsOf } from '#web/jobs/manage/editor/job-problems.ts'
 import {
   bodyOf,
   emptyValues,
-  isJobValues,
   jobOf,
   type JobValues,
   linkOf,
+  readJobValues,
 } from '#web/jobs/manage/editor/job-values.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
@@ -30,10 +30,12 @@ export const emptyPosting = (now: number): PostingValues => ({
   opened_at: String(now),
 })
 
-export function isPostingValues(values: unknown): values is PostingValues {
-  if (!isJobValues(values)) return false
-  const fields: Record<string, unknown> = { ...values }
-  return ownNames.every((name) => typeof fields[name] === 'string')
+/** @returns stored form values, with empty ones for fields that are newer than the draft; undefined for anything else. */
+export function readPostingValues(stored: unknown): PostingValues | undefined {
+  const job = readJobValues(stored)
+  if (job === undefined) return undefined
+  const values = { ...emptyPosting(0), ...job }
+  return ownNames.every((name) => typeof values[name] === 'string') ? values : undefined
 }
 
 /** Whether anything has been typed: the company may be chosen for them. */

@@ -1,6 +1,6 @@
 // What differs from what was approved: each field, old and new.
 import type { ReviewEntry } from '#contract/jobs/review.ts'
-import { fieldLabel } from '#web/jobs/manage/history/field-labels.ts'
+import { fieldLabel } from '#web/jobs/manage/field-label.ts'
 import { valueText } from '#web/jobs/manage/history/value-text.ts'
 
 import { TextDiff } from './text-diff.tsx'

@@ -20,6 +20,7 @@ test('the board opens with everything ticked, the full span, and jobs without sa
         'Executive/Leadership',
       ],
     },
+    flags: { visaSponsorship: false },
     country: null,
     salary: null,
     withSalaryOnly: false,

@@ -1,11 +1,15 @@
 // What a visitor asks of the board: search, filters, order, page.
-import { type FilterGroupKey, filterGroups, type SortOption } from '../options.ts'
+import type { FilterGroupKey, FlagFilterKey } from '../fields.ts'
+import { byFilter, filterGroups, flagFilters } from '../filter-fields.ts'
+import type { SortOption } from '../options.ts'
 import type { SalaryRange } from './salary.ts'
 
 export type BoardQuery = {
   search: string
   /** The options that are ticked in each group. None: nothing is found. All: the group does not filter. */
   selected: Record<FilterGroupKey, readonly string[]>
+  /** The switches that are on: each finds only jobs whose flag is set. */
+  flags: Record<FlagFilterKey, boolean>
   /** The country (ISO 3166-1 alpha-2) in which one wants to work; null: any, and jobs that name none. */
   country: string | null
   /** null: the whole span that is found in the data. */
@@ -20,12 +24,8 @@ export type BoardQuery = {
 /** How the board opens: everything ticked, the full span, newest first (specification, section 4). */
 export const defaultBoardQuery: BoardQuery = {
   search: '',
-  selected: {
-    locationType: filterGroups[0].options,
-    employmentSchedule: filterGroups[1].options,
-    contractType: filterGroups[2].options,
-    seniorityLevel: filterGroups[3].options,
-  },
+  selected: byFilter(filterGroups, ({ options }) => options),
+  flags: byFilter(flagFilters, () => false),
   country: null,
   salary: null,
   withSalaryOnly: false,
@@ -44,6 +44,7 @@ export function isDefaultFilters(query: BoardQuery): boolean {
     query.country === null &&
     query.salary === null &&
     !query.withSalaryOnly &&
+    flagFilters.every(({ key }) => !query.flags[key]) &&
     filterGroups.every(({ key, options }) => isWhole(query.selected[key], options))
   )
 }

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 
 import { anyText } from '#contract/any-text.testing.ts'
 
+import { filterGroups } from '../filter-fields.ts'
 import { anyQuery, aQuery } from '../jobs.testing.ts'
-import { filterGroups, sortOptions } from '../options.ts'
+import { sortOptions } from '../options.ts'
 import { type BoardQuery, defaultBoardQuery } from './board-query.ts'
 import { boardSearch, parseBoardUrl } from './board-url.ts'
 

@@ -1,13 +1,18 @@
 // The board's query as the search part of its address: shareable, defaults not written, anything else dropped.
 import { isCountryCode } from '../countries.ts'
-import { filterGroups, sortOptions } from '../options.ts'
+import { byFilter, filterGroups, flagFilters } from '../filter-fields.ts'
+import { sortOptions } from '../options.ts'
 import { encodeText } from '../text.ts'
+import { parseAmount } from './amount.ts'
 import { type BoardQuery, defaultBoardQuery, isWhole } from './board-query.ts'
 import { openRange, type SalaryRange } from './salary.ts'
 
 type Pair = readonly [name: string, value: string]
 
-/** Of nine digits, like every number in the address. */
+/** The value of a switch that is on. */
+const FLAG_ON = 'yes'
+
+/** The largest number in an address. */
 const MAX_NUMBER = 999_999_999
 
 /**
@@ -21,6 +26,7 @@ export function parseBoardUrl(params: Iterable<Pair> | string): BoardQuery {
   return {
     search: (first('q') ?? first('search') ?? '').trim(),
     selected: parseSelected(values),
+    flags: byFilter(flagFilters, ({ param }) => first(param) === FLAG_ON),
     country: parseCountry(first('country')),
     salary: parseSalary(first('salary_min'), first('salary_max')),
     withSalaryOnly: first('no_salary') === 'hide',
@@ -31,10 +37,11 @@ export function parseBoardUrl(params: Iterable<Pair> | string): BoardQuery {
 
 /** Writes a query as the search part of an address: '' for the default one, else '?q=...'. */
 export function boardSearch(query: BoardQuery): string {
-  const { search, country, salary, withSalaryOnly, sort, page } = query
+  const { search, flags, country, salary, withSalaryOnly, sort, page } = query
   const pairs: Pair[] = []
   if (search.trim() !== '') pairs.push(['q', search.trim()])
   pairs.push(...selectedPairs(query))
+  for (const { key, param } of flagFilters) if (flags[key]) pairs.push([param, FLAG_ON])
   if (country !== null) pairs.push(['country', country])
   if (salary && salary.min !== openRange.min) pairs.push(['salary_min', String(salary.min)])
   if (salary && salary.max !== openRange.max) pairs.push(['salary_max', String(salary.max)])
@@ -71,8 +78,8 @@ function parseCountry(text = ''): string | null {
 }
 
 function parseSalary(minText: string | undefined, maxText: string | undefined): SalaryRange | null {
-  const min = wholeNumber(minText) ?? openRange.min
-  const max = wholeNumber(maxText) ?? openRange.max
+  const min = amountOf(minText) ?? openRange.min
+  const max = amountOf(maxText) ?? openRange.max
   const isOpen = min === openRange.min && max === openRange.max
   return isOpen || min > max ? null : { min, max }
 }
@@ -83,9 +90,9 @@ function parsePage(text = ''): number {
   return page || defaultBoardQuery.page
 }
 
-/** 0 to 999,999,999; undefined for anything else. */
-function wholeNumber(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+function amountOf(text = ''): number | undefined {
+  const amount = parseAmount(text)
+  return amount !== undefined && amount <= MAX_NUMBER ? amount : undefined
 }
 
 function valuesByName(pairs: Iterable<Pair>): Map<string, string[]> {

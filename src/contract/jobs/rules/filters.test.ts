@@ -1,9 +1,9 @@
 // Tests of the group filters and the salary filter (specification, section 5).
 import { expect, test } from 'vitest'
 
+import { filterGroups } from '../filter-fields.ts'
 import type { Job } from '../job.ts'
 import { aJob, aQuery } from '../jobs.testing.ts'
-import { filterGroups } from '../options.ts'
 import { type BoardQuery, defaultBoardQuery } from './board-query.ts'
 import { buildBoardIndex, queryBoard } from './board.ts'
 import { narrowsSpan } from './filters.ts'

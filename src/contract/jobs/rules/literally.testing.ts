@@ -1,9 +1,9 @@
 // The board as the specification describes it, written out naively: what the engine is compared with.
 import { isCountryCode } from '../countries.ts'
+import { filterGroups, flagFilters } from '../filter-fields.ts'
 import { type JobCard, toJobCard } from '../job-card.ts'
 import type { Job } from '../job.ts'
 import { someRates } from '../jobs.testing.ts'
-import { filterGroups } from '../options.ts'
 import type { BoardQuery } from './board-query.ts'
 import { inUsd } from './exchange-rates.ts'
 import { annualSalary, salaryColumns, type SalaryRange, salarySpan } from './salary.ts'
@@ -20,6 +20,7 @@ export function literally(jobs: readonly Job[], query: BoardQuery): JobCard[] {
         return selected.length === options.length || selected.includes(card[key] ?? 'null')
       }),
     )
+    .filter((card) => flagFilters.every(({ key }) => !query.flags[key] || card[key]))
     .filter((card) => isPaid(card, query, span))
     .toSorted(orders(query))
 }

@@ -1,5 +1,5 @@
 // schema.org's Organization, as a JobPosting names it and as a company's own page tells it: what is shown there, no more.
-import type { Company } from '../job.ts'
+import type { Company } from '../company.ts'
 import { companyPath, isHttpUrl, isLogoUrl } from './links.ts'
 
 /** Properties that it does not have are undefined. */

@@ -1,22 +1,19 @@
 // The parts of a query that narrow what is found, each of which can be left out.
-import { filterGroups } from '../options.ts'
+import type { FilterName } from '../fields.ts'
+import { filterGroups, flagFilters } from '../filter-fields.ts'
 import { type BoardQuery, defaultBoardQuery, isWhole } from './board-query.ts'
 import { narrowsSpan } from './filters.ts'
 import type { SalaryRange } from './salary.ts'
 
-/** A group of options is named as its parameter. */
-export const queryParts = [
-  'search',
-  'location_type',
-  'employment_schedule',
-  'contract_type',
-  'seniority_level',
-  'country',
-  'salary',
-  'no_salary',
-] as const
+const fixedParts = ['search', 'country', 'salary', 'no_salary'] as const
 
-export type QueryPart = (typeof queryParts)[number]
+/** Filters over a single field are named by their parameter. */
+export type QueryPart = (typeof fixedParts)[number] | FilterName
+
+export const queryParts: readonly QueryPart[] = [
+  ...fixedParts,
+  ...[...filterGroups, ...flagFilters].map(({ param }) => param),
+]
 
 /** A range of salaries that does not narrow what is found in the data is no filter. */
 export function inSpan(query: BoardQuery, span: SalaryRange): BoardQuery {
@@ -27,6 +24,7 @@ export function inSpan(query: BoardQuery, span: SalaryRange): BoardQuery {
 export function narrowingParts({
   search,
   selected,
+  flags,
   country,
   salary,
   withSalaryOnly,
@@ -35,6 +33,7 @@ export function narrowingParts({
   return [
     ...(search.trim() === '' ? [] : (['search'] as const)),
     ...groups.map(({ param }) => param),
+    ...flagFilters.filter(({ key }) => flags[key]).map(({ param }) => param),
     ...(country === null ? [] : (['country'] as const)),
     ...(salary === null ? [] : (['salary'] as const)),
     ...(withSalaryOnly ? (['no_salary'] as const) : []),
@@ -42,11 +41,13 @@ export function narrowingParts({
 }
 
 /** What to ask instead, to ask without a part. */
-export function without(part: QueryPart, { selected }: BoardQuery): Partial<BoardQuery> {
+export function without(part: QueryPart, { selected, flags }: BoardQuery): Partial<BoardQuery> {
   if (part === 'search') return { search: '' }
   if (part === 'country') return { country: null }
   if (part === 'salary') return { salary: null }
   if (part === 'no_salary') return { withSalaryOnly: false }
+  const flag = flagFilters.find(({ param }) => param === part)?.key
+  if (flag) return { flags: { ...flags, [flag]: false } }
   const key = filterGroups.find(({ param }) => param === part)?.key
   return key ? { selected: { ...selected, [key]: defaultBoardQuery.selected[key] } } : {}
 }

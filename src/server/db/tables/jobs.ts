@@ -27,6 +27,7 @@ export const jobs = pgTable(
     contractType: text('contract_type'),
     seniorityLevel: text('seniority_level'),
     skills: text().array().notNull().default([]),
+    visaSponsorship: boolean('visa_sponsorship').notNull().default(false),
     applyLink: text('apply_link').notNull(),
     isActive: boolean('is_active').notNull().default(true),
     /** Where an imported posting came from; (source, external id) makes an import repeatable. */

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import type { CompanyCreateBody, CompanyUpdateBody } from '#contract/jobs/companies.ts'
-import { type CompanyWire, companyWire, toCompanyWire } from '#contract/jobs/job.ts'
+import { type CompanyWire, companyWire, toCompanyWire } from '#contract/jobs/company.ts'
 import type { Context } from '#server/http/context.ts'
 import { found } from '#server/http/problem.ts'
 import { requireMatch, tagOf } from '#server/http/tags.ts'

@@ -1,7 +1,7 @@
 // The SQL of companies.
 import { and, asc, count, eq, exists, isNotNull, sql } from 'drizzle-orm'
 
-import type { Company } from '#contract/jobs/job.ts'
+import type { Company } from '#contract/jobs/company.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies, companyNameKey } from '#server/db/tables/companies.ts'

@@ -1,3 +1,4 @@
+import { companyWire, toCompanyWire } from '#contract/jobs/company.ts'
 // The lists in the dashboard, for those who may write.
 import {
   companyOrderings,
@@ -5,7 +6,7 @@ import {
   type ManagedCompanyList,
   type ManagedJobList,
 } from '#contract/jobs/dashboard.ts'
-import { companyWire, toCompanyWire, toWire } from '#contract/jobs/job.ts'
+import { toWire } from '#contract/jobs/job.ts'
 import { actionsIn, type JobRole } from '#contract/jobs/rules/actions.ts'
 import { jobStateOf, jobStates } from '#contract/jobs/rules/job-state.ts'
 import type { Context } from '#server/http/context.ts'

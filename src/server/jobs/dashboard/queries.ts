@@ -1,8 +1,8 @@
 // The SQL of the lists in the dashboard.
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
+import type { Company } from '#contract/jobs/company.ts'
 import type { companyOrderings, jobOrderings, ManagedCompanyWire } from '#contract/jobs/dashboard.ts'
-import type { Company } from '#contract/jobs/job.ts'
 import type { MemberRole } from '#contract/jobs/members.ts'
 import { type JobState, jobStates } from '#contract/jobs/rules/job-state.ts'
 import type { Db } from '#server/db/open.ts'

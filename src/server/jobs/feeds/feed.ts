@@ -1,7 +1,7 @@
 // What a feed says, in whatever format: the postings that a query of the board finds, from the first on.
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
-import { toJobCard } from '#contract/jobs/job-card.ts'
+import { factTexts, toJobCard } from '#contract/jobs/job-card.ts'
 import { datePosted, type Job } from '#contract/jobs/job.ts'
 import { type BoardQuery, boardTitle } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
@@ -76,16 +76,17 @@ function itemOf(job: Job, { publicUrl, description }: { publicUrl: string; descr
   }
 }
 
+const isWorkplace = ({ key }: { key: string }) => key === 'locationType'
+
 function summaryOf(job: Job): string {
   const card = toJobCard(job)
-  const facts = [
+  const facts = factTexts(card)
+  const parts = [
     card.companyName,
     card.location,
-    card.locationType,
+    ...facts.filter(isWorkplace).map(({ text }) => text),
     card.salaryMin || card.salaryMax ? salaryText(card) : null,
-    card.employmentSchedule,
-    card.contractType,
-    card.seniorityLevel,
+    ...facts.filter((fact) => !isWorkplace(fact)).map(({ text }) => text),
   ]
-  return facts.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join(' · ')
 }

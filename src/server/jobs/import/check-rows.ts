@@ -5,7 +5,8 @@ import { days } from '#server/lib/duration.ts'
 import { shareTurns } from '#server/lib/turns.ts'
 
 import { publicLinkFault } from '../public-links.ts'
-import { reportColumns, rowSchema, type Row } from './row-schema.ts'
+import { listFromText, reasonsOf } from './fields.ts'
+import { reportColumns, type Row, rowFields, rowSchema } from './row-schema.ts'
 
 /** A row that can be imported; `number` counts the rows of the file from 1. */
 export type CheckedRow = Row & { number: number; source: string; external_id: string }
@@ -59,7 +60,7 @@ export function unknownFields(rows: readonly unknown[]): string[] {
 const mostUnknownFields = 100
 
 function isKnown(name: string): boolean {
-  return Object.hasOwn(rowSchema.shape, name) || reportColumns.some((column) => column === name)
+  return rowFields.includes(name) || reportColumns.some((column) => column === name)
 }
 
 /** The row, or the reasons to reject it. */
@@ -68,9 +69,13 @@ function checkRow(
   { source, now, production }: CheckOptions,
 ): Omit<CheckedRow, 'number'> | string[] {
   if (!isObject(row)) return ['is not an object with fields']
-  const { data, error } = rowSchema.safeParse(filled(row))
-  if (!data) return error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
-  if (data.created_at && data.created_at.getTime() > now.getTime() + toleranceOfFuture)
+  const values = Object.fromEntries(
+    Object.entries(filled(row)).map(([name, value]) => [name, listFromText(name, value)]),
+  )
+  const { data, error } = rowSchema.safeParse(values)
+  if (!data)
+    return reasonsOf(error.issues, (field) => values[field]).map(({ path, reason }) => `${path} ${reason}`)
+  if (data.created_at && Date.parse(data.created_at) > now.getTime() + toleranceOfFuture)
     return ['created_at lies in the future']
   const faults = production ? linkFaults(data) : []
   if (faults.length > 0) return faults

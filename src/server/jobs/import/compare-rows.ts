@@ -1,6 +1,7 @@
 // What an import makes of some rows, beside what is stored: the same for telling it and for doing it.
 import { isDeepStrictEqual } from 'node:util'
 
+import { allFields } from '#contract/jobs/each-field.ts'
 import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
@@ -60,29 +61,16 @@ function outcomeOf(job: unknown, changes: unknown): ImportedRow['outcome'] {
   return changes ? 'updated' : 'unchanged'
 }
 
-const fieldNames = [
-  ['companyId', 'company'],
-  ['title', 'title'],
-  ['description', 'description'],
-  ['locationType', 'location_type'],
-  ['location', 'location'],
-  ['countries', 'countries'],
-  ['salaryMin', 'salary_min'],
-  ['salaryMax', 'salary_max'],
-  ['salaryPeriod', 'salary_period'],
-  ['salaryCurrency', 'salary_currency'],
-  ['employmentSchedule', 'employment_schedule'],
-  ['contractType', 'contract_type'],
-  ['seniorityLevel', 'seniority_level'],
-  ['skills', 'skills'],
-  ['applyLink', 'apply_link'],
-  ['isActive', 'is_active'],
-  ['createdAt', 'created_at'],
-  ['expiresAt', 'expires_at'],
-] as const satisfies readonly (readonly [keyof StoredJob, string])[]
+/** The fields that a row can state: those of a request body, and when the job was created. */
+const importedFields = allFields.filter(({ name, input }) => input !== undefined || name === 'created_at')
 
 function changedFields(before: NewJob, after: NewJob): string[] {
-  return fieldNames.flatMap(([key, name]) => (isDeepStrictEqual(before[key], after[key]) ? [] : [name]))
+  const valuesBefore: Readonly<Record<string, unknown>> = before
+  const valuesAfter: Readonly<Record<string, unknown>> = after
+  return importedFields.flatMap(({ name, key, kind }) => {
+    const column = kind === 'company' ? 'companyId' : key
+    return isDeepStrictEqual(valuesBefore[column], valuesAfter[column]) ? [] : [name]
+  })
 }
 
 function keyOf(source: string | null, externalId: string | null): string {

@@ -1,15 +1,19 @@
-// What is the source of rows that name none: the name of their file.
+// Rows that name no source get the name of their file.
 import { parse } from 'node:path'
 
 import { longestSource } from '#contract/jobs/limits.ts'
+import { line } from '#contract/jobs/payload-fields.ts'
 
-import { line } from './fields.ts'
+import { reasonsOf } from './fields.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** The file's name without its ending. Throws UnreadableFile when no source can be so. */
+/** @returns the file's name without its ending. @throws UnreadableFile when the name cannot be a source */
 export function defaultSource(path: string): string {
-  const { data, error } = line(longestSource).safeParse(parse(path).name)
+  const { name } = parse(path)
+  const { data, error } = line({ most: longestSource }).safeParse(name)
   if (data !== undefined) return data
-  const reasons = error.issues.map(({ message }) => message).join('; ')
-  throw new UnreadableFile(`${path}: its name, which is the source of rows without one, ${reasons}`)
+  const reasons = reasonsOf(error.issues, () => name).map(({ reason }) => reason)
+  throw new UnreadableFile(
+    `${path}: its name cannot be the source of rows without one: it ${reasons.join('; ')}`,
+  )
 }

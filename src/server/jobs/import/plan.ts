@@ -1,42 +1,33 @@
 // From a checked row to what is written: a new job, the changes of a stored one, or nothing.
 import { isDeepStrictEqual } from 'node:util'
 
-import { defaultCurrency } from '#contract/jobs/currencies.ts'
+import { fromFields } from '#contract/jobs/each-field.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
-import { publish } from '../writing/columns.ts'
+import { type JobColumns, publish } from '../writing/columns.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { NewJob, StoredJob } from './queries.ts'
 
-/** A row's facts as columns. A fact that the row leaves out is unknown. */
-function facts(row: CheckedRow, companyId: number) {
-  return {
-    companyId,
-    title: row.title,
-    description: row.description,
-    locationType: row.location_type ?? null,
-    location: row.location ?? null,
-    countries: row.countries ?? [],
-    salaryMin: row.salary_min ?? null,
-    salaryMax: row.salary_max ?? null,
-    salaryPeriod: row.salary_period ?? null,
-    salaryCurrency: row.salary_currency ?? defaultCurrency,
-    employmentSchedule: row.employment_schedule ?? null,
-    contractType: row.contract_type ?? null,
-    seniorityLevel: row.seniority_level ?? null,
-    skills: row.skills ?? [],
-    applyLink: row.apply_link,
-  } satisfies Partial<NewJob>
+type Facts = Pick<StoredJob, Exclude<keyof JobColumns, 'isActive' | 'expiresAt'>>
+
+/** A row's content as columns. A field that the row leaves out gets its default. */
+function facts(row: CheckedRow, companyId: number): Facts {
+  const values: Readonly<Record<string, unknown>> = row
+  return fromFields<Facts>(({ name, key, kind, input, isNullable, ...field }) => {
+    if (!input || name === 'is_active' || name === 'expires_at') return undefined
+    if (kind === 'company') return ['companyId', companyId]
+    return [key, values[name] ?? field.default ?? (isNullable ? null : [])]
+  })
 }
 
 /** How a row becomes a new job: a draft, or published when it was created, for as long as any other. */
 export function newJob(row: CheckedRow, companyId: number, now: Date): NewJob {
-  const createdAt = row.created_at ?? now
+  const createdAt = dateOf(row.created_at) ?? now
   const draft = {
     isActive: row.is_active ?? true,
     isUnreviewed: false,
     firstPublishedAt: null,
-    expiresAt: row.expires_at ?? null,
+    expiresAt: dateOf(row.expires_at) ?? null,
   }
   return {
     ...facts(row, companyId),
@@ -61,8 +52,8 @@ export function changesOf(
 ) {
   const stated: Partial<StoredJob> = facts(row, companyId)
   if (row.is_active !== undefined) stated.isActive = row.is_active
-  if (row.expires_at !== undefined) stated.expiresAt = row.expires_at
-  if (row.created_at !== undefined) stated.createdAt = row.created_at
+  if (row.expires_at !== undefined) stated.expiresAt = new Date(row.expires_at)
+  if (row.created_at !== undefined) stated.createdAt = new Date(row.created_at)
   const after = { ...job, ...stated }
   if (isDeepStrictEqual(after, job)) return undefined
   const slug = row.title === job.title ? job.slug : slugOf(row.title)
@@ -73,3 +64,5 @@ export function changesOf(
   const standing = after.isActive ? { review: null, isUnreviewed: false } : { recheck: null }
   return { ...stated, slug, ...moved, ...standing, ...publish(after, {}, now), updatedAt: now }
 }
+
+const dateOf = (moment: string | undefined) => (moment === undefined ? undefined : new Date(moment))

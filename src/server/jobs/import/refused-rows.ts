@@ -7,7 +7,7 @@ import type { Config } from '#server/config/config.ts'
 import type { RawHandler } from '#server/http/api.ts'
 
 import { checkRows, unknownFields } from './check-rows.ts'
-import { reportColumns, rowSchema } from './row-schema.ts'
+import { reportColumns, rowFields } from './row-schema.ts'
 import { readUpload } from './upload.ts'
 
 /** What spreadsheets would take for a formula is escaped; the import takes the escape away again. */
@@ -20,7 +20,7 @@ export function refusedRowsSender({ now, config: { production } }: Parts): RawHa
     const { rows, source } = await readUpload(request)
     const { refused } = await checkRows(rows, { source, now: now(), production })
     const refusedRows = refused.map(({ number }) => rows[number - 1])
-    const columns = [...reportColumns, ...Object.keys(rowSchema.shape), ...unknownFields(refusedRows)]
+    const columns = [...reportColumns, ...rowFields, ...unknownFields(refusedRows)]
     const records = refused.map(({ number, reasons }) => {
       const fields = new Map([
         // Under another name of its file a row without a source would be another job.

@@ -1,5 +1,6 @@
+import { filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
 import { mostJobsAtOnce } from '#contract/jobs/limits.ts'
-import { filterGroups, sortOptions } from '#contract/jobs/options.ts'
+import { sortOptions } from '#contract/jobs/options.ts'
 import { searchEndpoints } from '#contract/jobs/search.ts'
 import type { Operation } from '#server/http/openapi.ts'
 
@@ -14,6 +15,7 @@ const parameters = [
   ...filterGroups.map(({ param, options }) =>
     query(param, `${options.join(', ')}; several times for several; empty for none`),
   ),
+  ...flagFilters.map(({ param, label }) => query(param, `'yes' finds only jobs with: ${label}`)),
   query('country', 'ISO 3166-1 alpha-2'),
   query('salary_min', 'US dollars per year'),
   query('salary_max', 'US dollars per year'),

@@ -1,5 +1,5 @@
 // What the board answers to a query, as the API sends it.
-import { filterGroups } from '#contract/jobs/options.ts'
+import { filterGroups } from '#contract/jobs/filter-fields.ts'
 import { answerBoard } from '#contract/jobs/rules/board-answer.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'

@@ -1,4 +1,6 @@
 // From what a client sends to what is written.
+import { fromFields } from '#contract/jobs/each-field.ts'
+import type { ClientName, EditableName } from '#contract/jobs/fields.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
@@ -6,29 +8,25 @@ import { slugOf } from '#contract/jobs/rules/slug.ts'
 import { isRange } from '#contract/jobs/rules/writing.ts'
 
 import { invalidField } from '../problems.ts'
+import type { NewJob } from './queries.ts'
 
-/** A body as columns; undefined is what it does not name. */
-export function columnsOf(body: JobUpdateBody) {
-  return {
-    title: body.title,
-    slug: body.title === undefined ? undefined : slugOf(body.title),
-    description: body.description,
-    companyId: body.company_id,
-    locationType: body.location_type,
-    location: body.location,
-    countries: body.countries,
-    salaryMin: body.salary_min,
-    salaryMax: body.salary_max,
-    salaryPeriod: body.salary_period,
-    salaryCurrency: body.salary_currency,
-    employmentSchedule: body.employment_schedule,
-    contractType: body.contract_type,
-    seniorityLevel: body.seniority_level,
-    skills: body.skills,
-    applyLink: body.apply_link,
-    isActive: body.is_active,
-    expiresAt: typeof body.expires_at === 'string' ? new Date(body.expires_at) : body.expires_at,
-  }
+type ColumnName<Name extends EditableName> = Name extends 'company' ? 'companyId' : ClientName<Name>
+
+/** The columns that a request body can set. */
+export type JobColumns = Pick<NewJob, ColumnName<EditableName>>
+
+type Columns = { [Key in keyof JobColumns]?: JobColumns[Key] | undefined }
+
+/** @returns the columns that a request body sets. A column that the body does not name is undefined. */
+export function columnsOf(body: JobUpdateBody): Columns & { slug?: string | undefined } {
+  const values: Readonly<Record<string, unknown>> = body
+  const columns = fromFields<Columns>(({ name, key, kind, input }) => {
+    if (!input) return undefined
+    if (kind === 'company') return ['companyId', body.company_id]
+    const value = values[name]
+    return [key, kind === 'moment' && typeof value === 'string' ? new Date(value) : value]
+  })
+  return { ...columns, slug: body.title === undefined ? undefined : slugOf(body.title) }
 }
 
 type Publication = Pick<Job, 'isActive' | 'firstPublishedAt' | 'expiresAt'>

@@ -51,7 +51,7 @@ test('a change says who, when, and what each field was and became', async () => 
   const rows = Array.from(item.querySelectorAll('dl > div'), ({ textContent }) => textContent)
   expect(rows).toEqual([
     'TitleLuthier→ became Drummer',
-    'Highest salary50,000→ became nothing',
+    'Salary to50,000→ became nothing',
     'Publishedno→ became yes',
     'Skillsnothing→ became Django, SQL',
   ])
@@ -79,7 +79,7 @@ test('what reviewers have to look at again is told in words', async () => {
   serve(page([{ ...change, before: { recheck: 'reported' }, after: { recheck: null } }]))
   show(<JobHistory jobId={3} />)
   const item = await screen.findByRole('listitem')
-  expect(item.querySelector('dl')?.textContent).toBe('To be looked at againReported→ became nothing')
+  expect(item.querySelector('dl')?.textContent).toBe('Second reviewReported→ became nothing')
 })
 
 test('a long text is shortened until all of it is asked for', async () => {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { Versioned } from '#contract/client/manage-jobs.ts'
+import type { CompanyWire } from '#contract/jobs/company.ts'
 import type { ManagedCompanyList, ManagedJobList } from '#contract/jobs/dashboard.ts'
-import type { CompanyWire } from '#contract/jobs/job.ts'
 
 import { isMissing, orLoggedOut, searchError } from './api-errors.ts'
 import { companiesKey, jobsKey, managementClient } from './api.ts'

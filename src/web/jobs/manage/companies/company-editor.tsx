@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 
 import type { Versioned } from '#contract/client/manage-jobs.ts'
-import type { CompanyWire } from '#contract/jobs/job.ts'
+import type { CompanyWire } from '#contract/jobs/company.ts'
 import { longestCompanyName } from '#contract/jobs/limits.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
@@ -19,7 +19,12 @@ import { JobDescription } from '../../job-description.tsx'
 import { ConflictNotice } from '../editor/conflict-notice.tsx'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { places } from '../places.ts'
-import { companyDifferences, type CompanyValues, companyValuesOf, isCompanyValues } from './company-values.ts'
+import {
+  companyDifferences,
+  type CompanyValues,
+  companyValuesOf,
+  readCompanyValues,
+} from './company-values.ts'
 import { uploadLogo } from './upload-logo.ts'
 import { useSaveCompany } from './use-save-company.ts'
 
@@ -36,7 +41,7 @@ export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
     key: draftKey(user, 'company', saved ? String(saved.wire.id) : 'new'),
     opened,
     version: saved?.version ?? null,
-    isValues: isCompanyValues,
+    readValues: readCompanyValues,
   })
   const { values } = form
   const { conflict, submit, yield: yieldTo } = useSaveCompany({ id: saved?.wire.id ?? null, form })

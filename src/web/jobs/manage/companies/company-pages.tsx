@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 
 import type { Versioned } from '#contract/client/manage-jobs.ts'
-import { type CompanyWire, toCompany } from '#contract/jobs/job.ts'
+import { type CompanyWire, toCompany } from '#contract/jobs/company.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -1,16 +1,18 @@
 import type { CompanyCreateBody, CompanyUpdateBody } from '#contract/jobs/companies.ts'
 // What the form of a company holds: text as it was typed.
-import type { CompanyWire } from '#contract/jobs/job.ts'
+import type { CompanyWire } from '#contract/jobs/company.ts'
 
 const fieldNames = ['name', 'website', 'description', 'logo'] as const
 export type CompanyValues = Readonly<Record<(typeof fieldNames)[number], string>>
 
 export const emptyCompany: CompanyValues = { name: '', website: '', description: '', logo: '' }
 
-export function isCompanyValues(values: unknown): values is CompanyValues {
-  if (typeof values !== 'object' || values === null) return false
-  const fields: Record<string, unknown> = { ...values }
-  return fieldNames.every((name) => typeof fields[name] === 'string')
+/** @returns stored form values, with empty ones for fields that are newer than the draft; undefined for anything else. */
+export function readCompanyValues(stored: unknown): CompanyValues | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const values = { ...emptyCompany, ...stored }
+  const isFilled = 'name' in stored && fieldNames.every((name) => typeof values[name] === 'string')
+  return isFilled ? values : undefined
 }
 
 export const companyValuesOf = ({ name, website, description, logo }: CompanyWire): CompanyValues => ({

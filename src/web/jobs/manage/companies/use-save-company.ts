@@ -5,7 +5,7 @@ import { useNavigate, useLocation } from 'react-router'
 
 import { safeNext } from '#contract/auth/next-path.ts'
 import type { Versioned } from '#contract/client/manage-jobs.ts'
-import type { CompanyWire } from '#contract/jobs/job.ts'
+import type { CompanyWire } from '#contract/jobs/company.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import type { useDraftedValues } from '#web/lib/use-drafted-values.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'

@@ -2,14 +2,9 @@
 import { Link, useLocation } from 'react-router'
 
 import { allCurrencyCodes } from '#contract/jobs/currencies.ts'
+import { jobFields } from '#contract/jobs/fields.ts'
 import { longestLocation, longestTitle } from '#contract/jobs/limits.ts'
-import {
-  contractTypes,
-  employmentSchedules,
-  locationTypes,
-  salaryPeriods,
-  seniorityLevels,
-} from '#contract/jobs/options.ts'
+import { locationTypes, salaryPeriods } from '#contract/jobs/options.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -18,6 +13,7 @@ import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { places } from '../places.ts'
+import { ContentFields } from './content-field.tsx'
 import { CountriesField } from './countries-field.tsx'
 import type { FieldName, JobValues } from './job-values.ts'
 
@@ -25,6 +21,21 @@ import type { FieldName, JobValues } from './job-values.ts'
 const columns = 'grid items-start gap-5 grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))]'
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** The fields that the form places by hand. Every other field gets the control of its kind. */
+const placedNames: ReadonlySet<FieldName> = new Set([
+  'title',
+  'location_type',
+  'location',
+  'countries',
+  'salary_min',
+  'salary_max',
+  'salary_currency',
+  'salary_period',
+  'description',
+  'skills',
+  'apply_link',
+])
 
 type FieldsProps = {
   values: JobValues
@@ -70,24 +81,7 @@ export function JobFields(props: FieldsProps) {
       <PlaceFields {...props} />
       <PayFields {...props} />
       <div className={columns}>
-        <SelectField
-          label="Schedule"
-          options={asOptions(employmentSchedules)}
-          required={props.isNew}
-          {...bind('employment_schedule')}
-        />
-        <SelectField
-          label="Contract"
-          options={asOptions(contractTypes)}
-          required={props.isNew}
-          {...bind('contract_type')}
-        />
-        <SelectField
-          label="Seniority"
-          options={asOptions(seniorityLevels)}
-          required={props.isNew}
-          {...bind('seniority_level')}
-        />
+        <ContentFields {...props} isPlaced={(name) => placedNames.has(name)} />
       </div>
       <TextAreaField
         label="Description"
@@ -123,13 +117,13 @@ function PlaceFields(props: FieldsProps) {
     <>
       <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <SelectField
-          label="Work"
+          label={jobFields.location_type.label}
           options={asOptions(locationTypes)}
           required={props.isNew}
           {...bind('location_type')}
         />
         <Field
-          label="Place"
+          label={jobFields.location.label}
           help={isRemote ? 'Such as Anywhere, or Europe.' : 'Such as Berlin, Germany.'}
           maxLength={longestLocation}
           autoComplete="off"

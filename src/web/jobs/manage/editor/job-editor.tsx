@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 
 import type { Versioned } from '#contract/client/manage-jobs.ts'
-import { type CompanyWire, toCompany } from '#contract/jobs/job.ts'
+import { type CompanyWire, toCompany } from '#contract/jobs/company.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -18,13 +18,13 @@ import { places } from '../places.ts'
 import { companiesToChooseQuery, permissionQuery } from '../queries.ts'
 import { Checklist } from './checklist.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { differencesOf } from './field-labels.ts'
 import { JobFields } from './fields.tsx'
 import { choicesOf, newJob } from './intents.ts'
-import { isJobValues, jobOf, type JobValues } from './job-values.ts'
+import { jobOf, type JobValues, readJobValues } from './job-values.ts'
 import { Preview } from './preview.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { SaveButtons } from './save-buttons.tsx'
+import { savedDifferences } from './saved-differences.ts'
 import { isOfCompany, savingWords } from './standing-words.ts'
 import { useAddedCompany } from './use-added-company.ts'
 import { useSaveJob } from './use-save-job.ts'
@@ -54,7 +54,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
     key: draftKey(user, 'job', draft),
     opened,
     version: saved?.version ?? null,
-    isValues: isJobValues,
+    readValues: readJobValues,
   })
   const { values } = form
   const { now } = usePageData()
@@ -84,7 +84,7 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
         {conflict !== null && (
           <ConflictNotice
             noun="job"
-            differences={theirs && differencesOf(form.opened, theirs, companies)}
+            differences={theirs && savedDifferences(form.opened, theirs, companies)}
             onDiscard={() => theirs && yieldTo(theirs)}
           />
         )}

@@ -1,83 +1,73 @@
-// What the form of a job holds: text as it was typed, between the wire and the fields.
-import { defaultCurrency } from '#contract/jobs/currencies.ts'
-import type { Company, Job, JobWire } from '#contract/jobs/job.ts'
-import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
+// The values of a job form: text as it was typed, between the wire and the controls.
+import type { Company } from '#contract/jobs/company.ts'
+import { allFields, fromFields, type NamedField } from '#contract/jobs/each-field.ts'
+import type { EditableName, FieldKind } from '#contract/jobs/fields.ts'
+import type { Job, JobWire } from '#contract/jobs/job.ts'
 import { largestInteger } from '#contract/jobs/limits.ts'
+import { parseAmount } from '#contract/jobs/rules/amount.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
-export const fieldNames = [
-  'title',
-  'company_id',
-  'location_type',
-  'location',
-  'salary_min',
-  'salary_max',
-  'salary_period',
-  'salary_currency',
-  'employment_schedule',
-  'contract_type',
-  'seniority_level',
-  'skills',
-  'apply_link',
-  'description',
-  'countries',
-  /** When the job closes: 'usual' is 90 days after its publication. */
-  'closes',
-  'expires_on',
-] as const
-
-export type FieldName = (typeof fieldNames)[number]
+/** When a job closes is split into two controls, `closes` and `expires_on`. */
+export type ContentName = Exclude<EditableName, 'company' | 'is_active' | 'expires_at'>
+export type FieldName = ContentName | 'company_id' | 'closes' | 'expires_on'
 export type JobValues = Readonly<Record<FieldName, string>>
 
+/** A flag that is set; one that is not is ''. */
+export const YES = 'yes'
+
+type ContentField = NamedField & { readonly name: ContentName }
+
+const isContent = (field: NamedField): field is ContentField =>
+  field.input !== undefined && !['company', 'is_active', 'expires_at'].includes(field.name)
+
+/** The fields with a control of their own, in the order of the registry. */
+export const contentFields = allFields.filter(isContent)
+
+/** `closes` is 'usual' (90 days after its publication), 'date' or 'never'. */
 export const emptyValues: JobValues = {
-  title: '',
-  company_id: '',
-  location_type: '',
-  location: '',
-  salary_min: '',
-  salary_max: '',
+  ...contentValues(({ kind, default: value }) => textOf(kind, value)),
   salary_period: 'year',
-  salary_currency: defaultCurrency,
-  employment_schedule: '',
-  contract_type: '',
-  seniority_level: '',
-  skills: '',
-  apply_link: '',
-  description: '',
-  countries: '',
+  company_id: '',
   closes: 'usual',
   expires_on: '',
 }
 
-export function isJobValues(values: unknown): values is JobValues {
-  if (typeof values !== 'object' || values === null) return false
-  const fields: Record<string, unknown> = { ...values }
-  return fieldNames.every((name) => typeof fields[name] === 'string')
+export const fieldNames: readonly FieldName[] = namesOf(emptyValues)
+
+function namesOf(values: JobValues): readonly FieldName[]
+function namesOf(values: JobValues): readonly string[] {
+  return Object.keys(values)
+}
+
+function contentValues(textOfField: (field: NamedField) => string): Record<ContentName, string> {
+  return fromFields((field) => (isContent(field) ? [field.name, textOfField(field)] : undefined))
+}
+
+/** @returns stored form values, with empty ones for fields that are newer than the draft; undefined for anything else. */
+export function readJobValues(stored: unknown): JobValues | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const values = { ...emptyValues, ...stored }
+  const isFilled = 'title' in stored && fieldNames.every((name) => typeof values[name] === 'string')
+  return isFilled ? values : undefined
 }
 
 export function valuesOf(wire: JobWire): JobValues {
   return {
-    title: wire.title,
-    company_id: String(wire.company.id),
-    location_type: wire.location_type ?? '',
-    location: wire.location ?? '',
-    salary_min: wire.salary_min === null ? '' : String(wire.salary_min),
-    salary_max: wire.salary_max === null ? '' : String(wire.salary_max),
+    ...contentValues(({ name, kind }) => textOf(kind, wire[name])),
     salary_period: wire.salary_period ?? 'year',
-    salary_currency: wire.salary_currency,
-    employment_schedule: wire.employment_schedule ?? '',
-    contract_type: wire.contract_type ?? '',
-    seniority_level: wire.seniority_level ?? '',
-    skills: wire.skills.join(', '),
-    apply_link: wire.apply_link,
-    description: wire.description,
-    countries: wire.countries.join(' '),
+    company_id: String(wire.company.id),
     closes: closingOf(wire),
     expires_on: dayOf(wire.expires_at),
   }
 }
 
-/** A draft that is told nothing gets the usual time when it is published. */
+function textOf(kind: FieldKind, value: unknown): string {
+  if (kind === 'flag') return value === true ? YES : ''
+  if (Array.isArray(value)) return value.join(kind === 'countries' ? ' ' : ', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** A draft without an end gets the usual one when it is published. */
 function closingOf({ expires_at: expiresAt, first_published_at: published }: JobWire): string {
   if (expiresAt !== null) return 'date'
   return published === null ? 'usual' : 'never'
@@ -85,7 +75,7 @@ function closingOf({ expires_at: expiresAt, first_published_at: published }: Job
 
 const dayOf = (moment: string | null) => moment?.slice(0, 10) ?? ''
 
-/** A new job like another one: not yet published, with a time of its own. */
+/** @returns the values of a new job like another one: not published yet, and with its own end. */
 export function copiedValues(wire: JobWire): JobValues {
   return { ...valuesOf(wire), closes: 'usual', expires_on: '' }
 }
@@ -96,65 +86,54 @@ export const listOf = (text: string, separator: RegExp): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
 
-/** Each once: the first way to write it stays. */
+/** Skills that differ only in case are one skill; the first spelling stays. */
 function skillsOf(text: string): string[] {
   const skills = listOf(text, /[,\n]/)
   const keys = skills.map((skill) => skill.toLowerCase())
   return skills.filter((_skill, place) => !keys.slice(0, place).includes(keys[place] ?? ''))
 }
 
-/** As people write amounts: 60,000, 60 000 and 60k are 60000. What is no amount stays. */
-function digitsOf(text: string): string {
-  const typed = text.trim().replace(/^(\d{1,6})\s?k$/i, (_all, thousands) => `${thousands}000`)
-  return /^\d{1,3}(?:[\s,.'’]\d{3})+$/.test(typed) ? typed.replaceAll(/\D/g, '') : typed
-}
-
-/** An email address is a link by which one can apply, and a host name one to its page. */
+/** Completes an email address to a mailto link and a host name to a web address. */
 export function linkOf(text: string): string {
   const typed = text.trim()
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(typed)) return `mailto:${typed}`
   return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)/i.test(typed) ? `https://${typed}` : typed
 }
 
-/** What is empty, where the API knows no empty value, is not named. */
-const named = <const Value>(text: string, value: Value) => (text === '' ? undefined : value)
-
-/** What the API calls the fields, each with what is sent: it says what is wrong, so a number may be any text here. */
-function wireOf(values: JobValues) {
-  return {
-    title: values.title,
-    company_id: named(values.company_id, Number(values.company_id)),
-    location_type: named(values.location_type, values.location_type),
-    location: values.location,
-    salary_min: digitsOf(values.salary_min) || null,
-    salary_max: digitsOf(values.salary_max) || null,
-    salary_period: values.salary_period || null,
-    salary_currency: values.salary_currency,
-    employment_schedule: named(values.employment_schedule, values.employment_schedule),
-    contract_type: named(values.contract_type, values.contract_type),
-    seniority_level: named(values.seniority_level, values.seniority_level),
-    skills: skillsOf(values.skills),
-    apply_link: linkOf(values.apply_link),
-    description: values.description,
-    countries: listOf(values.countries, /[\s,]+/),
-  } satisfies { [Name in keyof JobUpdateBody]?: unknown }
+/** Turn the text of a control into the API's value. An invalid amount stays text, and the API explains what is wrong. */
+const inputs: Partial<Record<FieldKind, (text: string) => unknown>> = {
+  amount: (text) => (text.trim() === '' ? null : (parseAmount(text) ?? text)),
+  list: skillsOf,
+  countries: (text) => listOf(text, /[\s,]+/),
+  applyLink: linkOf,
+  flag: (text) => text === YES,
 }
 
-/** All of a new job; of another what differs from what the form was opened with, so that the rest stays as it is now. */
+/** An empty option is null if the API allows it, and left out otherwise. */
+function inputOf({ kind, input }: NamedField, text: string): unknown {
+  if (kind === 'option' && text === '') return input === 'nullable' ? null : undefined
+  const read = inputs[kind]
+  return read ? read(text) : text
+}
+
+/** @returns a request body: all fields of a new job, or those that differ from the values that the form was opened with. */
 export function bodyOf(values: JobValues, opened?: JobValues): Record<string, unknown> {
   const isSent = (name: FieldName) => opened === undefined || values[name] !== opened[name]
-  const fields = Object.entries(wireOf(values)).filter(([name]) =>
-    fieldNames.some((each) => each === name && isSent(each)),
-  )
-  const { closes, expires_on: day } = values
+  const content = contentFields.filter(({ name }) => isSent(name))
+  const { closes, expires_on: day, company_id: company } = values
   const end = { never: null, date: day === '' ? '' : `${day}T23:59:59Z` }[closes]
   const isEndSent = end !== undefined && (isSent('closes') || isSent('expires_on'))
-  return { ...Object.fromEntries(fields), ...(isEndSent && { expires_at: end }) }
+  return {
+    ...Object.fromEntries(content.map((field) => [field.name, inputOf(field, values[field.name])])),
+    ...(isSent('company_id') && { company_id: company === '' ? undefined : Number(company) }),
+    ...(isEndSent && { expires_at: end }),
+  }
 }
 
+/** @returns the amount in a text; null when there is none, or none that can be stored. */
 export function amountOf(text: string): number | null {
-  const digits = digitsOf(text)
-  return /^\d{1,10}$/.test(digits) && Number(digits) <= largestInteger ? Number(digits) : null
+  const amount = parseAmount(text)
+  return amount !== undefined && amount <= largestInteger ? amount : null
 }
 
 const noCompany: Company = {
@@ -166,32 +145,27 @@ const noCompany: Company = {
   verified_domain: null,
 }
 
-/** The job as the board would show it, as far as it is written. */
+/** @returns the job as the board would show it, as far as it is written. */
 export function jobOf(values: JobValues, { company, now }: { company: Company | undefined; now: Date }): Job {
-  return {
+  const preview: Partial<Job> = {
     id: 0,
     title: values.title.trim() || 'Title',
-    description: values.description,
     company: company ?? noCompany,
-    locationType: values.location_type || null,
     location: values.location.trim() || null,
-    salaryMin: amountOf(values.salary_min),
-    salaryMax: amountOf(values.salary_max),
-    salaryPeriod: values.salary_period || null,
-    salaryCurrency: values.salary_currency,
-    employmentSchedule: values.employment_schedule || null,
-    contractType: values.contract_type || null,
-    seniorityLevel: values.seniority_level || null,
-    skills: skillsOf(values.skills),
-    applyLink: linkOf(values.apply_link),
     isActive: true,
     createdAt: now,
     updatedAt: now,
+    firstPublishedAt: now,
     slug: slugOf(values.title),
     expiresAt: endOf(values),
-    firstPublishedAt: now,
-    countries: listOf(values.countries, /[\s,]+/),
   }
+  return fromFields<Job>((field) => {
+    const { key, kind, isNullable } = field
+    if (key in preview || !isContent(field)) return [key, preview[key]]
+    const text = values[field.name]
+    if (kind === 'amount') return [key, amountOf(text)]
+    return [key, isNullable && text === '' ? null : inputOf(field, text)]
+  })
 }
 
 export function endOf({ closes, expires_on: day }: JobValues): Date | null {

@@ -2,7 +2,7 @@
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 
-import { fieldLabels } from './field-labels.ts'
+import { fieldLabel } from '../field-label.ts'
 import { fieldNames, type JobValues, valuesOf } from './job-values.ts'
 import { isOfCompany } from './standing-words.ts'
 
@@ -20,7 +20,7 @@ export function proposedDifferences(job: ManagedJobDetail) {
   const [live, proposed] = [valuesOf(job), proposedValues(job)]
   return fieldNames
     .filter((name) => live[name] !== proposed[name])
-    .map((name) => ({ label: fieldLabels[name], live: live[name], proposed: proposed[name] }))
+    .map((name) => ({ label: fieldLabel(name), live: live[name], proposed: proposed[name] }))
 }
 
 /** A body that says of every field of the edit what is on the board. A place that there is none of is empty. */

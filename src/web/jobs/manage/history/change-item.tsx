@@ -2,7 +2,7 @@
 import type { Change } from '#contract/jobs/history.ts'
 import { momentText } from '#web/lib/moment-text.ts'
 
-import { fieldLabel, isShown } from './field-labels.ts'
+import { fieldLabel, isShown } from '../field-label.ts'
 import { LongText } from './long-text.tsx'
 import { valueText } from './value-text.ts'
 

@@ -6,13 +6,13 @@ import { draftKey, readDraft, removeDraft, useDraftIds } from '#web/lib/drafts.t
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
-import { isJobValues } from '../editor/job-values.ts'
+import { readJobValues } from '../editor/job-values.ts'
 import { places } from '../places.ts'
 
 const longestTitle = 100
 
 function titleOf(user: number, id: string): string {
-  const title = readDraft(draftKey(user, 'job', id), isJobValues)?.values.title.trim()
+  const title = readDraft(draftKey(user, 'job', id), readJobValues)?.values.title.trim()
   return title ? firstCharacters(title, longestTitle) : 'Without a title'
 }
 

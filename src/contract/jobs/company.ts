@@ -1,0 +1,37 @@
+// A company on the wire and in the client (specification, section 3).
+import * as z from 'zod/mini'
+
+/**
+ * `verified_domain` is an addition to the specified fields. It is the domain that the company has verified; companies
+ * without one omit the field.
+ */
+export const companyWire = z.object({
+  id: z.int(),
+  name: z.string(),
+  website: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  verified_domain: z.optional(z.string()),
+})
+
+export type CompanyWire = z.infer<typeof companyWire>
+
+export type Company = Omit<CompanyWire, 'verified_domain'> & { readonly verified_domain: string | null }
+
+/** Reads a company from its wire form. */
+export const toCompany = (wire: CompanyWire): Company => ({
+  ...wire,
+  verified_domain: wire.verified_domain ?? null,
+})
+
+/** Writes a company in its wire form. */
+export function toCompanyWire({
+  id,
+  name,
+  website,
+  description,
+  logo,
+  verified_domain: domain,
+}: Company): CompanyWire {
+  return { id, name, website, description, logo, ...(domain !== null && { verified_domain: domain }) }
+}

@@ -1,0 +1,37 @@
+// The board's filters over single fields: options as groups of check boxes, flags as switches.
+import { allFields } from './each-field.ts'
+import type { FilterGroupKey, FlagFilterKey, FilterName } from './fields.ts'
+
+type Filter<Key> = {
+  /** The client's name of the field. */
+  readonly key: Key
+  /** The parameter in the board's address, which is the field's wire name. */
+  readonly param: FilterName
+  readonly label: string
+  readonly options: readonly string[]
+}
+
+/** The groups of check boxes, in the order in which the board shows them. */
+export const filterGroups: readonly Filter<FilterGroupKey>[] = filtersOf('option')
+
+/** The switches: each is off by default, and keeps only the jobs whose flag is set when it is on. */
+export const flagFilters: readonly Filter<FlagFilterKey>[] = filtersOf('flag')
+
+function filtersOf<Key extends string>(kind: 'option' | 'flag'): readonly Filter<Key>[]
+function filtersOf(kind: 'option' | 'flag'): readonly object[] {
+  return allFields.flatMap(({ kind: each, name, key, filter: label, options = [] }) =>
+    each === kind && label !== undefined ? [{ key, param: name, label, options }] : [],
+  )
+}
+
+/** @returns a value for each filter, by its key. */
+export function byFilter<Key extends string, Value>(
+  filters: readonly Filter<Key>[],
+  valueOf: (filter: Filter<Key>) => Value,
+): Record<Key, Value>
+export function byFilter(
+  filters: readonly Filter<string>[],
+  valueOf: (filter: Filter<string>) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(filters.map((filter) => [filter.key, valueOf(filter)]))
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" ADD COLUMN "visa_sponsorship" boolean DEFAULT false NOT NULL;
