@@ -145,9 +145,11 @@ function servePath<Ctx>(app: FastifyInstance, api: Api<Ctx>, { url, rows }: Path
 function authorizer<Ctx>({ contextOf }: Api<Ctx>, { endpoint: { id, params }, authorize }: Route<Ctx>) {
   if (contextOf === undefined) throw new Error(`${id} has \`authorize\`, but its API has no \`contextOf\``)
   return async (request: FastifyRequest): Promise<void> => {
-    const read = params && checked(params, 'path', request.params)
+    const read = params?.safeParse(request.params)
+    // A path that names nothing is reported with the faults of the body.
+    if (read?.success === false) return
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared with the schema that has read it
-    await authorize?.(contextOf(request), { params: read as never })
+    await authorize?.(contextOf(request), { params: read?.data as never })
   }
 }
 
