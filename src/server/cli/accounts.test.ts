@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { findUserByEmail } from '#server/auth/users-queries.ts'
+import { lockEmbedded } from '#server/db/embedded/open-embedded.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
 import { personas } from '#server/db/seed/personas.ts'
 import { apiKeys } from '#server/db/tables/api-keys.ts'
@@ -187,22 +188,17 @@ describe('an account', () => {
     for (const { email } of Object.values(personas)) expect(await find(email)).toBeUndefined()
   })
 
-  test.runIf(onPostgres)('is made while a server runs on the database', async () => {
-    const running = await open()
-    const response = await manageProcess(['create-user', 'live@example.com', '--verified'])
-    await running.close()
-    expect(response.status).toBe(0)
-  })
-
   test.skipIf(onPostgres)(
-    'is not made in a directory that another process uses, which is named',
+    'waits for a process that has the database open to listen, and gives up with its folder',
     async () => {
-      const running = await open()
+      const lock = lockEmbedded(dataDir)
       const { status, problems } = await manageProcess(['create-user', 'live@example.com'])
-      await running.close()
+      lock.release()
       expect(status).toBe(1)
-      expect(problems).toMatch(/^error: [^\n]*\n$/)
-      expect(problems).toContain(dataDir)
+      expect(problems).toBe(
+        `error: The process that has the database in ${dataDir} open does not answer commands. ` +
+          'Try again when it has started, or stop it.\n',
+      )
     },
   )
 })

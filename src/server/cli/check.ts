@@ -6,7 +6,7 @@ import { sayUnreadable } from './reencrypt.ts'
 import { requireDatabase } from './require-database.ts'
 import { countSealed } from './sealed.ts'
 import { complain, say } from './terminal.ts'
-import { withDatabaseOrCopy } from './with-copy.ts'
+import { withDatabase } from './with-database.ts'
 
 const MAX_LINES = 100
 
@@ -31,7 +31,7 @@ export async function check({ database }: { database?: true }): Promise<number> 
 }
 
 async function checkDatabase(config: RunConfig): Promise<number> {
-  const { counts, privateLinks } = await withDatabaseOrCopy(
+  const { counts, privateLinks } = await withDatabase(
     async ({ db }) => ({
       counts: await countSealed(db, config),
       privateLinks: config.production ? await listPrivateLinks(db) : [],

@@ -2,10 +2,10 @@
 import { readConfig } from '#server/config/config.ts'
 
 import { deleteDemoAccounts } from './demo.ts'
-import { expireSessions, migrate } from './maintenance.ts'
+import { expireSessions } from './maintenance.ts'
 import { requireReadable, restore } from './restore.ts'
 import { complain } from './terminal.ts'
-import { terminalLog, withWritableDatabase } from './with-database.ts'
+import { withDatabaseAlone, withWritableDatabase } from './with-database.ts'
 
 export { backUp } from './back-up.ts'
 export { changeUser } from './change-user.ts'
@@ -15,18 +15,18 @@ export { deleteUser } from './delete-user.ts'
 export { seedDemoData } from './demo.ts'
 export { listFailedMail, resendMail } from './failed-mail.ts'
 export { importJobsFile } from './import-jobs.ts'
+export { migrateDatabase } from './maintenance.ts'
 export { version } from './version.ts'
 export { reencrypt } from './reencrypt.ts'
 export { setExchangeRates } from './set-exchange-rates.ts'
-
-export const migrateDatabase = () => migrate({ ...readConfig(), log: terminalLog })
 
 export const removeDemoAccounts = () => withWritableDatabase(deleteDemoAccounts)
 
 export async function restoreFrom(file: string, { force }: { force: boolean }): Promise<void> {
   await requireReadable(file)
-  await withWritableDatabase((database) =>
-    restore({ database, file, force, say: complain, dataDir: readConfig().dataDir }),
+  await withDatabaseAlone(
+    (database) => restore({ database, file, force, say: complain, dataDir: readConfig().dataDir }),
+    'restore replaces everything that it works with.',
   )
 }
 

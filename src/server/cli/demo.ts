@@ -30,7 +30,7 @@ export async function seedDemoData({ force }: { force: boolean }): Promise<void>
 }
 
 /** Whoever has changed the password stays. */
-export async function deleteDemoAccounts({ db }: Database): Promise<void> {
+export async function deleteDemoAccounts({ db }: Pick<Database, 'db'>): Promise<void> {
   const people = await findOpenPersonas(db, createPasswords(randomBytes))
   await deleteUsers(
     db,

@@ -5,15 +5,14 @@ import { patient } from '#server/mail/policy.ts'
 
 import { Misuse } from './misuse.ts'
 import { complain, say } from './terminal.ts'
-import { withDatabaseOrCopy } from './with-copy.ts'
-import { withWritableDatabase } from './with-database.ts'
+import { withDatabase, withWritableDatabase } from './with-database.ts'
 
 type Since = { since?: Date }
 type GivenUp = Awaited<ReturnType<typeof listGivenUp>>[number]
 
 /** Those of the last 30 days: older ones are forgotten. Never what they say. */
 export async function listFailedMail({ since = oldest() }: Since): Promise<void> {
-  const messages = await withDatabaseOrCopy(({ db }) => listGivenUp(db, { since }))
+  const messages = await withDatabase(({ db }) => listGivenUp(db, { since }))
   const now = new Date()
   for (const message of messages) say(lineOf(message, now))
   complain(messages.length === 0 ? 'No email was given up.' : summaryOf(messages, now))

@@ -7,10 +7,8 @@ import { basename, join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { openDatabase } from '../db/open.ts'
 import { copyDatabaseTo } from '../db/testing/embedded-template.ts'
 import { createScratchDatabase } from '../db/testing/scratch-postgres.ts'
-import { silentLog } from '../db/testing/silent-log.ts'
 import { bareEnv } from '../lib/bare-env.testing.ts'
 import { buildInfo } from '../lib/build-info.ts'
 import { manageApart, manageHere, program } from './manage.testing.ts'
@@ -209,15 +207,6 @@ describe('one database, from its first day', () => {
 
   test('migrating what is migrated is no mistake', async () => {
     expect(await manage('migrate')).toMatchObject({ status: 0, output: '' })
-  })
-
-  test.skipIf(onPostgres)('a directory that another process uses is refused in one line', async () => {
-    const database = await openDatabase({ dataDir: directory, log: silentLog })
-    const { status, problems } = await manageProcess('import-jobs', numfocus)
-    await database.close()
-    expect(status).toBe(1)
-    expect(problems).toMatch(/^error: [^\n]*\n$/)
-    expect(problems).toContain(directory)
   })
 })
 

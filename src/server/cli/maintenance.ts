@@ -1,16 +1,16 @@
-import { type Database, type DatabaseOptions, openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/db/open.ts'
 import { deleteExpired } from '#server/identity/session/queries.ts'
 
 import { complain } from './terminal.ts'
+import { withDatabase } from './with-database.ts'
 
-/** Opening migrates; this is for those who want it done before the servers start. @throws StorageError */
-export async function migrate(options: DatabaseOptions): Promise<void> {
-  const database = await openDatabase(options)
-  await database.close()
+/** Opening the database migrates it. A running server of this version has migrated the embedded one. @throws StorageError */
+export function migrateDatabase(): Promise<void> {
+  return withDatabase(async () => {})
 }
 
 /** The server does so every hour by itself. */
-export async function expireSessions({ db }: Database): Promise<void> {
+export async function expireSessions({ db }: Pick<Database, 'db'>): Promise<void> {
   const removed = await deleteExpired(db, new Date())
   complain(`${removed} expired sessions removed.`)
 }

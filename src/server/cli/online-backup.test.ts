@@ -9,7 +9,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { copySocket } from '#server/db/embedded/copy-socket.ts'
+import { copySocket } from '#server/db/embedded/local-sockets.ts'
 import { type Database, type Db, openDatabase } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'

@@ -20,7 +20,9 @@ export async function manage(args: readonly string[]): Promise<number> {
     }
 
   const program = new Command('npm run manage --')
-    .description('Looks after the database, its jobs and its users.')
+    .description(
+      'Manages the database, its jobs and its users. Every command but restore works while the server runs.',
+    )
     .exitOverride()
     .hook('preAction', () => completeEnvironment().forEach(complain))
 
@@ -84,9 +86,7 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('backup')
-    .description(
-      'write everything in the database into one file, also while the server runs (docs/backups.md)',
-    )
+    .description('write everything in the database into one file (docs/backups.md)')
     .argument('[file]')
     .option('--directory <dir>', 'into a file of this directory that is named by the time, instead of FILE')
     .option('--keep <count>', 'delete all but the newest of these afterwards', readKeep)
@@ -94,16 +94,14 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('restore')
-    .description('bring back what backup wrote')
+    .description('restore a backup; with the embedded database, stop the server first')
     .argument('<file>')
     .option('--force', 'delete what is in the database first', false)
     .action(run(({ restoreFrom }) => restoreFrom))
 
   program
     .command('failed-mail')
-    .description(
-      'list the emails that were given up, oldest first, also while the server runs (docs/mail.md)',
-    )
+    .description('list the emails that were given up, oldest first (docs/mail.md)')
     .option('--since <time>', 'those that were given up since then, such as 2026-11-20', readTime)
     .action(run(({ listFailedMail }) => listFailedMail))
 

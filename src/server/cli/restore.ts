@@ -20,7 +20,7 @@ const reasonOfCode = new Map<unknown, string>([
 ])
 
 type Options = {
-  database: Database
+  database: Pick<Database, 'db'>
   file: string
   force: boolean
   say: Say

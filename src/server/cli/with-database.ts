@@ -1,17 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { readConfig } from '#server/config/config.ts'
-import { type Database, type DatabaseOptions, type Log, openDatabase } from '#server/db/open.ts'
+import { type ConnectedDatabase, connectDatabase } from '#server/db/embedded/connected-database.ts'
+import { isInUse } from '#server/db/embedded/open-advice.ts'
+import { type DatabaseOptions, type Log, openDatabase } from '#server/db/open.ts'
 import { StorageError } from '#server/db/storage-error.ts'
+import { seconds } from '#server/lib/duration.ts'
 
 import { complain } from './terminal.ts'
 
-export type Opening = Pick<DatabaseOptions, 'onOlder'>
+/** The database as commands use it, whether this process or the server has it open. */
+export type CommandDatabase = ConnectedDatabase
 
-/** Throws ConfigError or StorageError when the database cannot be opened, for example because the server runs on it. */
+type Opening = Pick<DatabaseOptions, 'onOlder'>
+
+/** How long a command waits for a server that starts or stops, and how often it tries again. */
+const MAX_WAIT_MS = seconds(10)
+const RETRY_MS = 200
+
+/** Throws ConfigError, or StorageError when the database cannot be opened. */
 export async function withDatabase<T>(
-  work: (database: Database) => Promise<T>,
+  work: (database: CommandDatabase) => Promise<T>,
   options: Opening = {},
 ): Promise<T> {
-  const database = await openDatabase({ ...readConfig(), log: terminalLog, ...options })
+  return closeAfter(await openOrConnect({ ...readConfig(), log: terminalLog, ...options }), work)
+}
+
+/** As above, for commands that write. */
+export function withWritableDatabase<T>(work: (database: CommandDatabase) => Promise<T>): Promise<T> {
+  return withDatabase((database) => {
+    requireWritable(database)
+    return work(database)
+  })
+}
+
+/** As above, for a command that must be the only process with the embedded database; `reason` says why. */
+export async function withDatabaseAlone<T>(
+  work: (database: CommandDatabase) => Promise<T>,
+  reason: string,
+): Promise<T> {
+  const opening = openDatabase({ ...readConfig(), log: terminalLog })
+  const database = await opening.catch((error: unknown) => {
+    throw isInUse(error) ? new StorageError(`Stop the server first: ${reason}`, { cause: error }) : error
+  })
+  return closeAfter(database, (opened) => {
+    requireWritable(opened)
+    return work(opened)
+  })
+}
+
+export async function closeAfter<T>(
+  database: CommandDatabase,
+  work: (database: CommandDatabase) => Promise<T>,
+): Promise<T> {
   try {
     return await work(database)
   } finally {
@@ -19,12 +60,31 @@ export async function withDatabase<T>(
   }
 }
 
-/** As above, for commands that write. */
-export function withWritableDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  return withDatabase((database) => {
-    if (!database.isWritable()) throw new StorageError('The disk is almost full: nothing was written.')
-    return work(database)
-  })
+/** Opens the database, or connects to the server that has the embedded one open. Two processes never open one directory. */
+async function openOrConnect(options: DatabaseOptions): Promise<CommandDatabase> {
+  const deadline = Date.now() + MAX_WAIT_MS
+  for (;;) {
+    try {
+      return await openDatabase(options)
+    } catch (error) {
+      if (!isInUse(error)) throw error
+      const connected = await connectDatabase(options.dataDir)
+      if (connected !== undefined) return connected
+      if (Date.now() > deadline) throw notAnswering(options.dataDir, error)
+    }
+    await sleep(RETRY_MS)
+  }
+}
+
+const notAnswering = (dataDir: string, cause: unknown) =>
+  new StorageError(
+    `The process that has the database in ${dataDir} open does not answer commands. ` +
+      'Try again when it has started, or stop it.',
+    { cause },
+  )
+
+function requireWritable(database: CommandDatabase): void {
+  if (!database.isWritable()) throw new StorageError('The disk is almost full. Nothing was written.')
 }
 
 function logLine(fields: object | string, message?: string): void {

@@ -1,5 +1,5 @@
 // Start and end of the process, as whoever runs it sees them.
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -11,57 +11,16 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { personas } from '#server/db/seed/personas.ts'
 import { testDatabase } from '#server/db/testing.ts'
 import { emptyFolder, folderWithDatabase } from '#server/db/testing/folders.ts'
-import { bareEnv } from '#server/lib/bare-env.testing.ts'
 
-const script = join(import.meta.dirname, 'testing/run-without-pages.ts')
+import { startServerProcess, untilListening as started } from './testing/server-process.ts'
+
 const manage = join(import.meta.dirname, '../cli/main.ts')
 const { kind } = await testDatabase()
 
-type Run = {
-  child: ChildProcess
-  address: string
-  ended: Promise<number | null>
-  stdout: () => string
-  stderr: () => string
-}
-
-async function start(env: Record<string, string>, dataDir?: string): Promise<Run> {
-  dataDir ??= await folderWithDatabase()
-  const port = await freePort()
-  const child = spawn(process.execPath, [script], {
-    env: {
-      ...bareEnv(),
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      ...env,
-    },
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const response = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const)
-    child[name].on('data', (text) => (response[name] += String(text)))
-  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
-  return {
-    child,
-    address: `http://localhost:${port}`,
-    ended,
-    stdout: () => response.stdout,
-    stderr: () => response.stderr,
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
-}
-
-/** Until a line in the log tells where the server is; returns the address by which this machine reaches it. */
-async function started({ stdout, stderr, address }: Run): Promise<string> {
-  await expect.poll(stdout, { timeout: 120_000, message: stderr() }).toContain(' is at http')
-  return address
+async function start(env: Record<string, string>, dataDir?: string) {
+  const run = await startServerProcess(dataDir ?? (await folderWithDatabase()), env)
+  onTestFinished(() => void run.child.kill('SIGKILL'))
+  return run
 }
 
 const production = {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { copyDirectory } from '#pglite-durable'
 
 import { StorageError } from '../storage-error.ts'
-import { copySocket } from './copy-socket.ts'
+import { copySocket } from './local-sockets.ts'
 import { embeddedDirectory } from './open-embedded.ts'
 
 /** Writes a copy of the database in `dataDir` to `to`. @throws StorageError when its process does not let us. */

@@ -17,3 +17,8 @@ export function withAdvice(error: unknown): unknown {
   const next = advice[error.code]
   return new StorageError(next === undefined ? error.message : `${error.message}. ${next}`, { cause: error })
 }
+
+/** Returns whether `error`, thrown by `openDatabase`, says that another process has the embedded database open. */
+export function isInUse(error: unknown): boolean {
+  return error instanceof StorageError && error.cause instanceof OpenError && error.cause.code === 'in-use'
+}

@@ -30,7 +30,12 @@ test('the first start says what it does, and its DATA_DIR lets only its owner in
   })
   expect(logged).toEqual([expect.stringContaining('first start'), expect.stringContaining('migrating')])
   expect(((await stat(dataDir)).mode & 0o777).toString(8)).toBe('700')
-  expect((await readdir(dataDir)).toSorted()).toEqual(['copy.socket', 'pgdata', 'pgdata.lock'])
+  expect((await readdir(dataDir)).toSorted()).toEqual([
+    'copy.socket',
+    'pgdata',
+    'pgdata.lock',
+    'query.socket',
+  ])
   expect(database.kind).toBe('embedded')
   expect(database.isWritable()).toBe(true)
   const { freeBytes, maintenance } = database.figures().embedded ?? {}

@@ -6,22 +6,22 @@ import type { Database, Log } from '../database.ts'
 import type { OnOlder } from '../migrate.ts'
 import { embeddedDatabase, migrateEmbedded } from './embedded-database.ts'
 import { withAdvice } from './open-advice.ts'
-import { serveCopies } from './serve-copies.ts'
+import { serveCommands } from './serve-commands.ts'
 
 type Options = { dataDir: string; log: Log; onOlder?: OnOlder | undefined }
 
 /**
- * PostgreSQL in this process, for one process at a time; commands may copy it meanwhile.
+ * PostgreSQL in this process, for one process at a time, which lets commands copy and query it.
  * @throws StorageError when it cannot be opened.
  */
 export async function openEmbedded({ dataDir, log, onOlder }: Options): Promise<Database> {
   const durable = await open({ dataDir, log, onOlder })
-  const endCopies = await serveCopies({ dataDir, durable, log }).catch(async (error: unknown) => {
+  const disconnectCommands = await serveCommands({ dataDir, durable, log }).catch(async (error: unknown) => {
     await durable.close()
     throw error
   })
   const close = async () => {
-    await endCopies()
+    await disconnectCommands()
     await durable.close()
   }
   return databaseOf(durable, close)

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '../open.ts'
 import { folderWithDatabase } from '../testing/folders.ts'
-import { copySocket } from './copy-socket.ts'
+import { copySocket } from './local-sockets.ts'
 
 /** With everything that it logs: the level, and the parts of the line. */
 async function serving() {

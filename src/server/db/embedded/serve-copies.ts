@@ -1,15 +1,14 @@
 // Lets a command copy the database while this process goes on writing: it is told when to copy, and tells when it has.
 import { once } from 'node:events'
-import { chmodSync, rmSync } from 'node:fs'
-import { createServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 
 import type { DurableDatabase } from '#pglite-durable'
 import { minutes } from '#server/lib/duration.ts'
 
 import type { Log } from '../database.ts'
-import { copySocket } from './copy-socket.ts'
+import { listenForOwner } from './local-sockets.ts'
 
-type Parts = { dataDir: string; durable: Pick<DurableDatabase, 'whileCopied'>; log: Log }
+type Parts = { path: string; durable: Pick<DurableDatabase, 'whileCopied'>; log: Log }
 
 /** The write-ahead log is not shortened meanwhile, so that no copy may take for ever. */
 const LONGEST_COPY = minutes(30)
@@ -17,18 +16,11 @@ const LONGEST_COPY = minutes(30)
 /** All that a command says: that it has copied everything but the write-ahead log. */
 const COPIED = 'copied\n'
 
-/** To be called by who holds the lock of the directory. @returns what ends it, with the copy that is being made */
-export async function serveCopies({ dataDir, durable, log }: Parts): Promise<() => Promise<void>> {
-  const path = copySocket(dataDir)
-  if (path === undefined) {
-    log.warn(
-      `the path of ${dataDir} is too long for a socket: a backup has to wait until this process is stopped`,
-    )
-    return async () => {}
-  }
+/** Returns a function that stops listening on the socket `path` and ends the copy in progress. */
+export async function serveCopies({ path, durable, log }: Parts): Promise<() => Promise<void>> {
   const sockets = new Set<Socket>()
   let copying = Promise.resolve()
-  const server = createServer((socket) => {
+  const server = await listenForOwner(path, (socket) => {
     sockets.add(socket)
     socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
     if (sockets.size > 1) {
@@ -40,12 +32,6 @@ export async function serveCopies({ dataDir, durable, log }: Parts): Promise<() 
     copying = copying.then(() => letCopy(socket, { durable, log }))
     return undefined
   })
-  // Left by a process that was killed.
-  rmSync(path, { force: true })
-  server.listen(path)
-  await once(server, 'listening')
-  chmodSync(path, 0o600)
-  server.unref()
   return async () => {
     const closed = once(server, 'close')
     server.close()

@@ -1,0 +1,130 @@
+// The embedded database as a command uses it while another process, the server, has it open.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+import { Mutex, type PGlite, type QueryOptions } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+
+import type { Database } from '../database.ts'
+import { StorageError } from '../storage-error.ts'
+import { guardTransactions } from '../transaction-guard.ts'
+import { querySocket } from './local-sockets.ts'
+import {
+  describeBuild,
+  helloSchema,
+  readMessages,
+  replySchema,
+  type Request,
+  sendMessage,
+} from './query-messages.ts'
+
+/** The part of a database that works in another process too. */
+export type ConnectedDatabase = Pick<Database, 'kind' | 'db' | 'isWritable' | 'close'>
+
+/**
+ * Connects to the process that has the embedded database in `dataDir` open. Returns undefined while no process listens.
+ * @throws StorageError when that process is another version or the connection fails
+ */
+export async function connectDatabase(dataDir: string): Promise<ConnectedDatabase | undefined> {
+  const path = querySocket(dataDir)
+  if (path === undefined)
+    throw new StorageError(
+      `The path of ${dataDir} is too long for a socket, so commands cannot run beside the server. Stop the server first.`,
+    )
+  const socket = await connectTo(path)
+  if (socket === undefined) return undefined
+  const receive = receiver(socket)
+  const hello = helloSchema.safeParse(await receive())
+  const build = describeBuild()
+  if (hello.data?.build !== build) {
+    socket.destroy()
+    throw new StorageError(
+      `The running server is version ${hello.data?.build ?? 'unknown'}, and this command is version ${build}. ` +
+        'Restart the server, or run the command of its version.',
+    )
+  }
+  return databaseOn({ socket, receive, isWritable: hello.data.isWritable })
+}
+
+/** Undefined where no socket is, or nobody listens on it. */
+async function connectTo(path: string): Promise<Socket | undefined> {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+    // Later failures end the messages.
+    return socket.on('error', () => socket.destroy())
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
+    throw new StorageError(`Cannot connect to the running server at ${path}: ${String(code)}`, {
+      cause: error,
+    })
+  }
+}
+
+function receiver(socket: Socket): () => Promise<unknown> {
+  const messages = readMessages(socket)
+  return async () => {
+    const { done, value } = await messages.next().catch((error: unknown) => {
+      throw disconnected(error)
+    })
+    if (done === true) throw disconnected()
+    return value
+  }
+}
+
+const disconnected = (cause?: unknown) =>
+  new StorageError(
+    'The server that has the database open ended the connection. An open transaction was rolled back. ' +
+      'Check the data, then run the command again.',
+    { cause },
+  )
+
+type Connection = { socket: Socket; receive: () => Promise<unknown>; isWritable: boolean }
+
+function databaseOn({ socket, receive, isWritable }: Connection): ConnectedDatabase {
+  const request = async (message: Request): Promise<unknown> => {
+    sendMessage(socket, message)
+    const reply = replySchema.parse(await receive())
+    if (reply.kind === 'done') return reply.result
+    const { message: reason, ...fields } = reply
+    throw Object.assign(new Error(reason), fields)
+  }
+  return {
+    kind: 'embedded',
+    db: guardTransactions(drizzle(clientOf(request))),
+    isWritable: () => isWritable,
+    async close() {
+      socket.destroy()
+    },
+  }
+}
+
+/** Returns the part of a PGlite client that drizzle uses. Requests and transactions wait for each other. */
+function clientOf(request: (message: Request) => Promise<unknown>): PGlite {
+  const mutex = new Mutex()
+  const query = (text: string, params: unknown[] = [], options: QueryOptions = {}) =>
+    request({
+      kind: 'query',
+      text,
+      params,
+      rowMode: options.rowMode ?? 'object',
+      // Functions cannot be sent, and all parsers of drizzle return their argument.
+      asText: Object.keys(options.parsers ?? {}).map(Number),
+    })
+  const client = {
+    query: (...args: Parameters<typeof query>) => mutex.runExclusive(() => query(...args)),
+    transaction: <T>(work: (tx: { query: typeof query }) => Promise<T>) =>
+      mutex.runExclusive(async () => {
+        await request({ kind: 'begin' })
+        const result = await work({ query }).catch(async (error: unknown) => {
+          await request({ kind: 'rollback' })
+          throw error
+        })
+        await request({ kind: 'commit' })
+        return result
+      }),
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle uses `query` and `transaction` alone
+  return client as unknown as PGlite
+}

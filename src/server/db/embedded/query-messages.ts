@@ -1,0 +1,79 @@
+// What a command and the process that has the embedded database open send each other: requests and replies in turn,
+// each in V8's serialization format after its length in bytes (4 bytes, big-endian).
+import type { Socket } from 'node:net'
+import { deserialize, serialize } from 'node:v8'
+
+import { z } from 'zod'
+
+import { buildInfo } from '#server/lib/build-info.ts'
+
+import { schemaVersion } from '../migrate.ts'
+
+const HEADER_BYTES = 4
+const MAX_MESSAGE_BYTES = 256 * 1024 * 1024
+
+/** The first message, from the server. */
+export const helloSchema = z.object({ build: z.string(), isWritable: z.boolean() })
+
+/** `asText` has the type ids (OIDs) whose values are returned as PostgreSQL writes them. */
+export const requestSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('query'),
+    text: z.string(),
+    params: z.array(z.unknown()),
+    rowMode: z.enum(['array', 'object']),
+    asText: z.array(z.int()),
+  }),
+  z.object({ kind: z.enum(['begin', 'commit', 'rollback']) }),
+])
+
+/** `result` is PGlite's, for a query only. An error has the fields of PostgreSQL's that callers read. */
+export const replySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), result: z.unknown() }),
+  z.object({
+    kind: z.literal('failed'),
+    message: z.string(),
+    code: z.string().optional(),
+    constraint: z.string().optional(),
+  }),
+])
+
+export type Hello = z.infer<typeof helloSchema>
+export type Request = z.infer<typeof requestSchema>
+export type Reply = z.infer<typeof replySchema>
+
+/** Identifies this program's version and schema. A command and the server may only work together when theirs are equal. */
+export function describeBuild(): string {
+  return `${buildInfo.version} (commit ${buildInfo.commit}, schema ${schemaVersion()})`
+}
+
+export function sendMessage(socket: Socket, message: Hello | Request | Reply): void {
+  const body = serialize(message)
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.writeUInt32BE(body.length)
+  socket.write(Buffer.concat([header, body]))
+}
+
+/** Yields each message until the other side ends the connection. @throws Error for bytes that are no message */
+export async function* readMessages(socket: AsyncIterable<Buffer>): AsyncGenerator<unknown, undefined> {
+  let received = Buffer.alloc(0)
+  let chunks: Buffer[] = []
+  let missing = HEADER_BYTES
+  for await (const chunk of socket) {
+    chunks.push(chunk)
+    missing -= chunk.length
+    while (missing <= 0) {
+      received = Buffer.concat([received, ...chunks])
+      chunks = []
+      const size = HEADER_BYTES + received.readUInt32BE()
+      if (size > MAX_MESSAGE_BYTES) throw new Error('the message is too large')
+      missing = size - received.length
+      if (missing > 0) break
+      yield deserialize(received.subarray(HEADER_BYTES, size))
+      received = received.subarray(size)
+      missing = HEADER_BYTES - received.length
+    }
+  }
+  if (received.length > 0 || chunks.length > 0) throw new Error('the connection ended within a message')
+  return undefined
+}

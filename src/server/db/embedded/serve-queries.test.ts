@@ -1,0 +1,196 @@
+// Commands query the embedded database through the process that has it open.
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+
+import { PGlite } from '@electric-sql/pglite'
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+
+import { isUniqueViolation } from '../is-unique-violation.ts'
+import { openDatabase } from '../open.ts'
+import { companies } from '../tables/companies.ts'
+import { emptyFolder, folderWithDatabase } from '../testing/folders.ts'
+import { silentLog } from '../testing/silent-log.ts'
+import { type ConnectedDatabase, connectDatabase } from './connected-database.ts'
+import { querySocket } from './local-sockets.ts'
+import { describeBuild, readMessages, sendMessage } from './query-messages.ts'
+import { serveQueries } from './serve-queries.ts'
+
+/** A process that has a database open, and the warnings that it logs. */
+async function serving() {
+  const dataDir = await folderWithDatabase()
+  const warnings: unknown[] = []
+  const log = { ...silentLog, warn: (...line: unknown[]) => void warnings.push(line.at(-1)) }
+  const database = await openDatabase({ dataDir, log })
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= database.close())
+  onTestFinished(close)
+  return { dataDir, database, warnings, close }
+}
+
+async function connected(dataDir: string): Promise<ConnectedDatabase> {
+  const database = await connectDatabase(dataDir)
+  if (database === undefined) throw new Error('no process listens')
+  onTestFinished(() => database.close())
+  return database
+}
+
+const named = (name: string) => ({ name, website: null })
+const DISCONNECTED = 'a command was disconnected, and its open transaction rolled back'
+
+test('returns the same values as the process itself', async () => {
+  const { dataDir, database } = await serving()
+  const { db } = await connected(dataDir)
+  await db.insert(companies).values([named('Ørsted'), named('Łąka')])
+  const typed = sql`select 1 as int4, 9007199254740993::int8 as int8, 1.50::numeric as numeric, true as bool,
+    null as nothing, '\\x00ff'::bytea as bytea, '{"a": [1]}'::jsonb as jsonb, array['a', null] as texts,
+    '2026-11-20T09:00:00Z'::timestamptz as moment, '2026-11-20'::date as day, interval '3 days' as interval`
+  expect((await db.execute(typed)).rows).toEqual((await database.db.execute(typed)).rows)
+  const stored = await database.db.select().from(companies)
+  expect(stored).toHaveLength(2)
+  expect(await db.select().from(companies)).toEqual(stored)
+})
+
+test('an error has the code and the constraint of PostgreSQL', async () => {
+  const { dataDir } = await serving()
+  const { db } = await connected(dataDir)
+  await db.insert(companies).values(named('Ørsted'))
+  const again = db.insert(companies).values(named('Ørsted'))
+  await expect(again).rejects.toSatisfy((error) => isUniqueViolation(error, 'companies_name_key'))
+  await expect(db.execute(sql`not even sql`)).rejects.toThrow('Failed query')
+  expect(await db.$count(companies)).toBe(1)
+})
+
+test('a listener in the process hears of a commit', async () => {
+  const { dataDir, database } = await serving()
+  let heard = 0
+  await database.listen(
+    'news',
+    () => (heard += 1),
+    () => {},
+  )
+  const { db } = await connected(dataDir)
+  await db.transaction((tx) => tx.execute(sql`select pg_notify('news', '')`))
+  await expect.poll(() => heard).toBe(1)
+})
+
+test('queries of the process and of other commands wait for the end of a transaction', async () => {
+  const { dataDir, database } = await serving()
+  const [first, second] = [await connected(dataDir), await connected(dataDir)]
+  const order: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const transaction = first.db.transaction(async (tx) => {
+    await tx.insert(companies).values(named('First'))
+    begun.resolve()
+    await finish.promise
+    order.push('commit')
+  })
+  await begun.promise
+  const counts = [database.db, second.db].map(async (db) => {
+    const count = await db.$count(companies)
+    order.push('read')
+    return count
+  })
+  finish.resolve()
+  await transaction
+  expect(await Promise.all(counts)).toEqual([1, 1])
+  expect(order).toEqual(['commit', 'read', 'read'])
+})
+
+test('a failed transaction is rolled back, and so is one that the command abandons', async () => {
+  const { dataDir, database, warnings } = await serving()
+  const first = await connected(dataDir)
+  const failing = first.db.transaction(async (tx) => {
+    await tx.insert(companies).values(named('First'))
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(warnings).toEqual([])
+  const abandoned = first.db.transaction(async (tx) => {
+    await tx.insert(companies).values(named('Second'))
+    await first.close()
+    await tx.insert(companies).values(named('Third'))
+  })
+  await expect(abandoned).rejects.toThrow('An open transaction was rolled back')
+  await expect.poll(() => warnings).toEqual([DISCONNECTED])
+  expect(await database.db.$count(companies)).toBe(0)
+})
+
+test('the outer database inside a transaction is an error instead of a deadlock', async () => {
+  const { dataDir } = await serving()
+  const { db } = await connected(dataDir)
+  const mistaken = db.transaction(async () => {
+    await db.select().from(companies)
+  })
+  await expect(mistaken).rejects.toThrow('The outer db was used inside db.transaction')
+})
+
+test('a command that leaves its transaction idle is disconnected', async () => {
+  const path = join(await emptyFolder(), 'query.socket')
+  const client = await PGlite.create()
+  onTestFinished(() => client.close())
+  await client.exec('create table notes (words text)')
+  const warnings: unknown[] = []
+  const log = { warn: (...line: unknown[]) => void warnings.push(line.at(-1)) }
+  const stop = await serveQueries({ path, client, isWritable: () => true, log, maxIdleMs: 50 })
+  onTestFinished(stop)
+  const socket = connect(path)
+  const messages = readMessages(socket)
+  const ask = async (message: Parameters<typeof sendMessage>[1]) => {
+    sendMessage(socket, message)
+    return (await messages.next()).value
+  }
+  expect((await messages.next()).value).toEqual({ build: describeBuild(), isWritable: true })
+  expect(await ask({ kind: 'begin' })).toMatchObject({ kind: 'done' })
+  const text = `insert into notes values ('one')`
+  const inserted = await ask({ kind: 'query', text, params: [], rowMode: 'object', asText: [] })
+  expect(inserted).toMatchObject({ kind: 'done' })
+  await once(socket, 'close')
+  expect((await client.query('select * from notes')).rows).toEqual([])
+  expect(warnings).toEqual([DISCONNECTED])
+})
+
+test.each([
+  ['another protocol', 'GET / HTTP/1.1\r\n\r\n'],
+  ['a message that is no request', Buffer.from([0, 0, 0, 2, 0xff, 0x0f])],
+  ['a message that is too large', Buffer.from([0xff, 0xff, 0xff, 0xff])],
+])('%s is disconnected, and the next command is served', async (_what, bytes) => {
+  const { dataDir, warnings } = await serving()
+  const socket = connect(querySocket(dataDir) ?? '')
+  socket.on('error', () => {}).resume()
+  socket.write(bytes)
+  await once(socket, 'close')
+  await expect.poll(() => warnings).toEqual([DISCONNECTED])
+  const { db } = await connected(dataDir)
+  expect(await db.$count(companies)).toBe(0)
+})
+
+test('closing the database disconnects commands and rolls back their transactions', async () => {
+  const { dataDir, close } = await serving()
+  const { db } = await connected(dataDir)
+  const transaction = db.transaction(async (tx) => {
+    await tx.insert(companies).values(named('Unfinished'))
+    await close()
+    await tx.insert(companies).values(named('Late'))
+  })
+  await expect(transaction).rejects.toThrow('The server that has the database open ended the connection')
+  expect(await connectDatabase(dataDir)).toBeUndefined()
+  const reopened = await openDatabase({ dataDir, log: silentLog })
+  expect(await reopened.db.select().from(companies).where(eq(companies.name, 'Unfinished'))).toEqual([])
+  await reopened.close()
+})
+
+test('a server of another version is refused with both versions', async () => {
+  const dataDir = await emptyFolder()
+  const server = createServer((socket) =>
+    sendMessage(socket, { build: '9.9.9 (commit abc, schema 1-2)', isWritable: true }),
+  )
+  onTestFinished(() => void server.close())
+  await once(server.listen(querySocket(dataDir)), 'listening')
+  await expect(connectDatabase(dataDir)).rejects.toThrow(
+    `The running server is version 9.9.9 (commit abc, schema 1-2), and this command is version ${describeBuild()}. ` +
+      'Restart the server, or run the command of its version.',
+  )
+})

@@ -1,0 +1,152 @@
+// Runs the queries of commands in the process that has the embedded database open. PGlite runs one transaction at a
+// time, so the transactions of commands and of requests wait for each other.
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+
+import type { PGlite, Transaction } from '@electric-sql/pglite'
+
+import { seconds } from '#server/lib/duration.ts'
+
+import type { Log } from '../database.ts'
+import { listenForOwner } from './local-sockets.ts'
+import {
+  describeBuild,
+  readMessages,
+  type Reply,
+  type Request,
+  requestSchema,
+  sendMessage,
+} from './query-messages.ts'
+
+type Parts = {
+  path: string
+  client: Pick<PGlite, 'query' | 'transaction'>
+  isWritable: () => boolean
+  log: Pick<Log, 'warn'>
+  /** How long a command may leave its transaction open without a request, in milliseconds. */
+  maxIdleMs?: number
+}
+type Query = Extract<Request, { kind: 'query' }>
+
+const MAX_CONNECTIONS = 10
+const MAX_IDLE_MS = seconds(10)
+
+/**
+ * Answers queries on the socket `path`. Returns a function that stops listening, ends the connections and rolls back
+ * their transactions.
+ */
+export async function serveQueries({ path, ...parts }: Parts): Promise<() => Promise<void>> {
+  // Described at the start, because the files of another release may replace ours while this process runs.
+  const build = describeBuild()
+  const sessions = new Map<Socket, Promise<void>>()
+  const server = await listenForOwner(path, (socket) => {
+    const session = serveSession(socket, { build, ...parts })
+    sessions.set(
+      socket,
+      session.finally(() => sessions.delete(socket)),
+    )
+  })
+  server.maxConnections = MAX_CONNECTIONS
+  return async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sessions.keys()) socket.destroy()
+    await Promise.all([closed, ...sessions.values()])
+  }
+}
+
+type Session = Omit<Parts, 'path'> & { build: string }
+
+/** The command has gone, was idle for too long or does not follow the protocol. */
+class Disconnected extends Error {}
+
+/** Answers one command until it disconnects. Never rejects. */
+async function serveSession(
+  socket: Socket,
+  { build, client, isWritable, log, maxIdleMs = MAX_IDLE_MS }: Session,
+): Promise<void> {
+  // A failure of the socket also ends `messages`.
+  socket.on('error', () => socket.destroy())
+  const nextRequest = requestsFrom(socket)
+  const runTransaction = () =>
+    client.transaction((tx) => serveTransaction(tx, { socket, nextRequest, maxIdleMs }))
+  try {
+    sendMessage(socket, { build, isWritable: isWritable() })
+    for (let request = await nextRequest(); request !== undefined; request = await nextRequest()) {
+      if (request.kind === 'query') await reply(socket, runQuery(client, request))
+      else if (request.kind === 'begin') await reply(socket, runTransaction())
+      else throw new Disconnected('the command ended a transaction without one')
+    }
+    socket.end()
+  } catch (error) {
+    log.warn({ err: error }, 'a command was disconnected, and its open transaction rolled back')
+    socket.destroy()
+  }
+}
+
+/** Returns a function that waits for the next request. It returns undefined at the end and throws `Disconnected`. */
+function requestsFrom(socket: Socket): () => Promise<Request | undefined> {
+  const messages = readMessages(socket)
+  return async () => {
+    try {
+      const { done, value } = await messages.next()
+      return done === true ? undefined : requestSchema.parse(value)
+    } catch (error) {
+      throw new Disconnected('the connection of a command failed', { cause: error })
+    }
+  }
+}
+
+type Connection = {
+  socket: Socket
+  nextRequest: () => Promise<Request | undefined>
+  maxIdleMs: number
+}
+
+/** Runs queries in `tx` until the command commits or rolls back. @throws Disconnected */
+async function serveTransaction(
+  tx: Transaction,
+  { socket, nextRequest, maxIdleMs }: Connection,
+): Promise<void> {
+  sendMessage(socket, { kind: 'done', result: undefined })
+  for (;;) {
+    const late = new Error(`it sent no request within its transaction for ${maxIdleMs} ms`)
+    const idle = setTimeout(() => socket.destroy(late), maxIdleMs)
+    const request = await nextRequest().finally(() => clearTimeout(idle))
+    if (request === undefined) throw new Disconnected('the command ended within a transaction')
+    if (request.kind === 'query') await reply(socket, runQuery(tx, request))
+    else if (request.kind === 'commit') return
+    else if (request.kind === 'rollback') return tx.rollback()
+    else throw new Disconnected('the command began a transaction within another')
+  }
+}
+
+async function runQuery(
+  client: Pick<PGlite | Transaction, 'query'>,
+  { text, params, rowMode, asText }: Query,
+): Promise<unknown> {
+  const parsers = Object.fromEntries(asText.map((type) => [type, (value: string) => value]))
+  return client.query(text, params, { rowMode, parsers })
+}
+
+/** Sends the outcome of `work`. @throws Disconnected */
+async function reply(socket: Socket, work: Promise<unknown>): Promise<void> {
+  const message = await work.then(
+    (result): Reply => ({ kind: 'done', result }),
+    (error: unknown): Reply => {
+      if (error instanceof Disconnected) throw error
+      return { kind: 'failed', ...fieldsOf(error) }
+    },
+  )
+  sendMessage(socket, message)
+}
+
+function fieldsOf(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { message } = error
+  return {
+    message,
+    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
+    ...('constraint' in error && typeof error.constraint === 'string' && { constraint: error.constraint }),
+  }
+}

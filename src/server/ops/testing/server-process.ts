@@ -1,0 +1,57 @@
+// The server as a process of its own, started by tests.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+import { expect, vi } from 'vitest'
+
+import { bareEnv } from '#server/lib/bare-env.testing.ts'
+
+const script = join(import.meta.dirname, 'run-without-pages.ts')
+
+export type ServerProcess = {
+  child: ChildProcess
+  /** The URL at which this machine reaches it. */
+  address: string
+  /** The exit status; null after a signal. */
+  ended: Promise<number | null>
+  stdout: () => string
+  stderr: () => string
+}
+
+/** Starts the server on the embedded database in `dataDir`, unless `env` says otherwise. The caller ends it. */
+export async function startServerProcess(
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<ServerProcess> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [script], {
+    env: { ...bareEnv(), DATA_DIR: dataDir, PORT: String(port), ...env },
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (text) => (output[name] += String(text)))
+  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null))
+  return {
+    child,
+    address: `http://localhost:${port}`,
+    ended,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+/** Waits for the log line that names the address. Returns the URL at which this machine reaches the server. */
+export async function untilListening({ stdout, stderr, address }: ServerProcess): Promise<string> {
+  await vi.waitFor(() => expect(stdout() + stderr()).toContain(' is at http'), { timeout: 120_000 })
+  return address
+}
