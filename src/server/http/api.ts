@@ -20,10 +20,7 @@ type Input = { readonly params: unknown; readonly body: unknown }
 
 type RouteOptions<Ctx> = {
   readonly guard: Guard
-  /**
-   * Checks that the caller may use the resource that the path names, before the body is read.
-   * @throws Problem `notFound`, `forbidden`
-   */
+  /** Checks the caller's access to the resource in the path before the body is read. @throws Problem `notFound`, `forbidden` */
   readonly authorize?: (ctx: Ctx, input: { params: never }) => Promise<void>
   /** Counts the call, before its input is looked at. @throws Problem `tooMany` */
   readonly rate?: ((ctx: Ctx) => Promise<void>) | undefined
@@ -38,11 +35,12 @@ type RouteOptions<Ctx> = {
 /** A row of an API's table. */
 export type Route<Ctx> = RouteOptions<Ctx> & {
   readonly endpoint: Endpoint
-  /** As it was written, for docs/map.md. */
+  /** For docs/map.md. */
   readonly useCase: (...input: never[]) => unknown
   readonly run: (ctx: Ctx, input: Input) => Promise<unknown>
 }
-/** Beside the contract: writes the response itself; returns nothing, or a promise of the body. */
+
+/** Writes the response itself, outside the contract. Returns nothing, or a promise of the body. */
 export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
 type RawRoute = { readonly endpoint: Endpoint; readonly guard: Guard; readonly handler: RawHandler }
 
@@ -146,7 +144,7 @@ function authorizer<Ctx>({ contextOf }: Api<Ctx>, { endpoint: { id, params }, au
   if (contextOf === undefined) throw new Error(`${id} has \`authorize\`, but its API has no \`contextOf\``)
   return async (request: FastifyRequest): Promise<void> => {
     const read = params?.safeParse(request.params)
-    // A path that names nothing is reported with the faults of the body.
+    // Faults of the path are reported with those of the body.
     if (read?.success === false) return
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared with the schema that has read it
     await authorize?.(contextOf(request), { params: read?.data as never })
