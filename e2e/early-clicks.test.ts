@@ -45,7 +45,7 @@ test('a part of a page that is opened early', async ({ page, request }) => {
   const { wake } = await holdScripts(page)
   const [job] = await jobsFrom(request)
   await page.goto(`/jobs/${job?.id}/${job?.slug}`, { waitUntil: 'commit' })
-  await page.getByText('Report this job').click()
+  await page.locator('summary', { hasText: 'Report this job' }).click()
   wake()
   await expect(page.getByLabel('What is wrong with it?')).toBeVisible()
 })

@@ -232,7 +232,7 @@ test('a visitor reports a job, and who does not review is told so', async ({ pag
   complaints.expect(/status of 403/)
   await page.goto('/jobs')
   await page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link').first().click()
-  await page.getByText('Report this job').click()
+  await page.locator('summary', { hasText: 'Report this job' }).click()
   await page.getByLabel('What is wrong with it?').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Thank you.')).toBeFocused()

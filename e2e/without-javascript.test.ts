@@ -136,14 +136,30 @@ test('on a phone a link leads past the filters to the results', async ({ page })
   await expect(page.getByRole('article').first()).toBeInViewport()
 })
 
-test('a job is not reported without scripts, and nothing says that it could be', async ({
+test('a form reports a job, and keeps the typed text when the reason is missing', async ({
   page,
   request,
+  complaints,
 }) => {
+  complaints.expect(/status of 422/)
   const [job] = await jobsFrom(request)
   await page.goto(`/jobs/${job?.id}/${job?.slug}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(job?.title ?? '')
-  await expect(page.getByText('Report this job')).toBeHidden()
+  await page.getByRole('link', { name: 'Report this job' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report this job')
+  const reason = page.getByLabel('What is wrong with it?')
+  const note = page.getByLabel('Anything else? (optional)')
+  await note.fill('The link leads to a shop.')
+  // As a browser that does not check forms.
+  await page.locator('form').evaluate((form: HTMLFormElement) => (form.noValidate = true))
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByText('Choose a reason.')).toBeVisible()
+  await expect(note).toHaveValue('The link leads to a shop.')
+  await reason.selectOption('It is advertising, or no job')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report sent')
+  await expect(page.getByText('A reviewer will look at this job if more people report it.')).toBeVisible()
+  await page.getByRole('link', { name: job?.title ?? '' }).click()
+  await expect(page).toHaveURL(`/jobs/${job?.id}/${job?.slug}`)
 })
 
 test('on a phone the filters are open and the orders come up', async ({ page }) => {

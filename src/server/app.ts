@@ -35,6 +35,7 @@ import { sweepFigures } from './jobs/figures/sweep.ts'
 import { listAnswers } from './jobs/list-answers.ts'
 import { createListMetrics } from './jobs/list-metrics.ts'
 import { createJobsList } from './jobs/list.ts'
+import { reporter } from './jobs/review/report.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { searchAnswers } from './jobs/search/answers.ts'
 import { createBoards } from './jobs/search/boards.ts'
@@ -183,7 +184,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(employeeRoutes, { db, config, now, authentication })
   app.register(authRoutes, { db, readSession, config, now, constantTimeMs, random: randomBytes, ...accounts })
   if (!config.production) app.register(mailboxRoutes, { db, ...keys })
-  const pages = { config, db, now, jobsList, search, writers, accountConfig, limitRenewals }
+  const reporting = { reportJob: reporter(config), random: randomBytes }
+  const pages = { config, db, now, jobsList, search, writers, accountConfig, limitRenewals, reporting }
   if (build) {
     const answers = listAnswers(jobsList)
     app.register(feedRoutes, { config, answers, renderDescription: build.renderDescription })

@@ -139,6 +139,7 @@ const pages: RouteObject[] = [
   { path: '/jobs', lazy: lazy(() => import('./jobs/board-page.tsx')) },
   { path: '/jobs/saved', lazy: lazy(() => import('./jobs/saved-page.tsx')) },
   { path: '/jobs/renew/:key', lazy: lazy(() => import('./jobs/renewal-page.tsx')) },
+  { path: '/jobs/report/:id', lazy: lazy(() => import('./jobs/report-page.tsx')) },
   { path: '/jobs/:id/:slug', id: jobRouteId, lazy: job },
   { path: '/companies/:id/:slug', lazy: lazy(() => import('./jobs/company-page.tsx')) },
   { path: '/post-a-job', lazy: lazy(() => import('./posting/posting-page.tsx')) },

@@ -84,8 +84,10 @@ export function createReviewClient(site: SiteTransport) {
       return (await successful(call('PUT /review/settings', { body }))).json()
     },
 
-    async report(id: number, body: ReportBody): Promise<void> {
-      await successful(call('POST /jobs/{job_id}/reports', { params: { job_id: id }, body }))
+    /** Returns whether the job is in the review queue now. */
+    async report(id: number, body: ReportBody): Promise<boolean> {
+      const answer = await successful(call('POST /jobs/{job_id}/reports', { params: { job_id: id }, body }))
+      return (await answer.json()).in_review
     },
   }
 }

@@ -7,7 +7,7 @@ import { oneOf, text } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
 import { longestReport, reportReasons } from './rules/reports.ts'
 
-const reportBody = newPayload(
+export const reportBody = newPayload(
   z.object({ reason: oneOf(reportReasons), note: z.nullish(text({ most: longestReport })) }),
 )
 
@@ -21,5 +21,9 @@ export const reportEndpoints = {
     summary: 'Report a job on the board to the reviewers; anybody may, and each counts once',
     params: z.object({ job_id: integerInPath }),
     body: reportBody,
+    answer: z.object({
+      /** Whether the job is in the review queue now. */
+      in_review: z.boolean(),
+    }),
   }),
 } as const

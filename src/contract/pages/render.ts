@@ -43,6 +43,8 @@ export type PageData = {
   home?: HomePage
   /** What the key of a reminder may do with its job, on the page of that key. */
   renewal?: RenewalPage
+  /** The form that reports a job without scripts. */
+  report?: ReportPage
   footerLinks?: FooterLink[]
 }
 
@@ -51,6 +53,18 @@ export type CompanyPage = { company: Company; jobs: DrawnCard[]; total: number }
 
 /** `address` is the key; `refusal`: why an answer changed nothing. */
 export type RenewalPage = { address: string; renewal: RenewalWire; refusal?: string | undefined }
+
+/** A form to report a job, filled with the text typed before, or the thanks for a report. */
+export type ReportPage = {
+  job: { id: number; title: string; company: string; path: string }
+  /** For the form's field `csrfmiddlewaretoken`. */
+  csrfToken: string
+  typed: { reason: string; note: string }
+  /** Without `param` about the form as a whole. */
+  problems: { message: string; param?: string }[]
+  /** Set once the report was sent. */
+  outcome: 'in-review' | 'noted' | null
+}
 
 /** What the landing page tells of the board. */
 export type HomePage = {

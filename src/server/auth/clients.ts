@@ -3,17 +3,13 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
-import { isCsrfToken, newCsrfToken } from '#server/http/csrf.ts'
-import { CSRF_COOKIE, isGenuine, sessionCookie } from '#server/http/own-pages.ts'
+import { newCsrfToken } from '#server/http/csrf.ts'
+import { csrfTokenOf, isGenuine, sessionCookie, setCsrfCookie } from '#server/http/own-pages.ts'
 import { SESSION_MS } from '#server/identity/session/save.ts'
 import type { Session } from '#server/identity/session/session.ts'
-import { days } from '#server/lib/duration.ts'
 import type { Random } from '#server/lib/tokens.ts'
 
-import { readForm } from '../http/read-body.ts'
-
 const SESSION_SECONDS = SESSION_MS / 1000
-const CSRF_SECONDS = days(364) / 1000
 
 type Ending = {
   session: Session
@@ -54,14 +50,14 @@ type BrowserParts = { config: Config; random: Random }
 export function browserClient(request: FastifyRequest, { config, random }: BrowserParts): Client {
   const isSecure = config.publicUrl.startsWith('https:')
   const sessionName = sessionCookie(config)
-  const { [sessionName]: token, [CSRF_COOKIE]: csrf } = request.cookies
-  const csrfToken = isCsrfToken(csrf) ? csrf : newCsrfToken(random)
+  const { [sessionName]: token } = request.cookies
+  const csrfToken = csrfTokenOf(request, random)
   const jar: [name: string, value: string, maxAgeSeconds: number][] = []
 
   return {
     csrfToken,
     cookies: { read: (name) => request.cookies[name], keep: (...it) => void jar.push(it) },
-    isGenuine: isGenuine(request, { config, formToken: readForm(request)['csrfmiddlewaretoken'] }),
+    isGenuine: isGenuine(request, { config }),
     finish(reply, { session, hasLoggedIn, isTokenBad, needsCsrf, now }) {
       const setCookie = (
         name: string,
@@ -72,7 +68,7 @@ export function browserClient(request: FastifyRequest, { config, random }: Brows
         reply.setCookie(name, value, { path: '/', secure: isSecure, sameSite: 'lax', expires, ...options })
       }
       const kept = hasLoggedIn ? newCsrfToken(random) : csrfToken
-      if (needsCsrf || hasLoggedIn) setCookie(CSRF_COOKIE, kept, { maxAge: CSRF_SECONDS })
+      if (needsCsrf || hasLoggedIn) setCsrfCookie(reply, kept, { ...config, now })
       for (const [name, value, maxAgeSeconds] of jar)
         setCookie(name, value, { maxAge: maxAgeSeconds, httpOnly: true })
       const own = session.wasSaved ? (session.newToken ?? token) : undefined

@@ -22,7 +22,8 @@ export const postingSettings = z.object({
   reportsToReview: wholeNumber([1, 100], {
     name: 'POSTING_REPORTS_TO_REVIEW',
     default: '3',
-    about: 'how many people must report a job before reviewers look at it again',
+    about:
+      'how many people must report a job before reviewers look at it again; one report of fraud by a verified user is enough',
   }),
   reminderDays: wholeNumber([1, 60], {
     name: 'POSTING_REMINDER_DAYS',

@@ -1,11 +1,15 @@
-// What browsers show by themselves, and whether a request comes from a page of ours.
-import type { FastifyRequest } from 'fastify'
+// The cookies of browsers, and whether a request comes from one of our pages.
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
+import { days } from '#server/lib/duration.ts'
+import type { Random } from '#server/lib/tokens.ts'
 
-import { isValidCsrfToken, isOwnOrigin } from './csrf.ts'
+import { isCsrfToken, isOwnOrigin, isValidCsrfToken, newCsrfToken } from './csrf.ts'
+import { readForm } from './read-body.ts'
 
-export const CSRF_COOKIE = 'csrftoken'
+const CSRF_COOKIE = 'csrftoken'
+const CSRF_MS = days(364)
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 export function sessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>): string {
@@ -17,18 +21,41 @@ export function ownOrigins({ protocol, host }: FastifyRequest, { production, pub
   return production ? [publicUrl] : [publicUrl, `${protocol}://${host}`]
 }
 
+/** Whether a request may come from one of our pages, as far as the browser says. */
+export function isFromOwnPage(request: FastifyRequest, config: Config): boolean {
+  const { origin, referer, 'sec-fetch-site': fetchSite } = request.headers
+  return isOwnOrigin({ origin, referer, fetchSite: one(fetchSite), ours: ownOrigins(request, config) })
+}
+
+/** The CSRF token of the browser, or a new one. */
+export function csrfTokenOf({ cookies }: FastifyRequest, random: Random): string {
+  const { [CSRF_COOKIE]: token } = cookies
+  return isCsrfToken(token) ? token : newCsrfToken(random)
+}
+
+/** Stores the token in the browser, where our own scripts can read it. */
+export function setCsrfCookie(
+  reply: FastifyReply,
+  token: string,
+  { publicUrl, now }: Pick<Config, 'publicUrl'> & { now: Date },
+): void {
+  reply.setCookie(CSRF_COOKIE, token, {
+    path: '/',
+    secure: publicUrl.startsWith('https:'),
+    sameSite: 'lax',
+    expires: new Date(now.getTime() + CSRF_MS),
+    maxAge: CSRF_MS / 1000,
+  })
+}
+
 /**
  * Whether a request only reads, or comes from a page of ours: an origin that is ours, and the token of the cookie
- * in its header, or in its form as `formToken`.
+ * in its header or, once the body is read, in the form field `csrfmiddlewaretoken`.
  */
-export function isGenuine(
-  request: FastifyRequest,
-  { config, formToken }: { config: Config; formToken?: string | undefined },
-): boolean {
+export function isGenuine(request: FastifyRequest, { config }: { config: Config }): boolean {
   if (safeMethods.has(request.method)) return true
-  const { origin, referer, 'sec-fetch-site': fetchSite, 'x-csrftoken': header } = request.headers
-  const isOwn = isOwnOrigin({ origin, referer, fetchSite: one(fetchSite), ours: ownOrigins(request, config) })
-  return isOwn && isValidCsrfToken(request.cookies[CSRF_COOKIE], one(header) || formToken)
+  const token = one(request.headers['x-csrftoken']) || readForm(request)['csrfmiddlewaretoken']
+  return isFromOwnPage(request, config) && isValidCsrfToken(request.cookies[CSRF_COOKIE], token)
 }
 
 function one(header: string | string[] | undefined): string | undefined {

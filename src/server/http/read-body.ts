@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { Problem } from './problem.ts'
 
@@ -10,8 +10,15 @@ export function readForm({ body, headers }: FastifyRequest): Record<string, stri
   return Object.fromEntries(new URLSearchParams(body.toString('utf8')))
 }
 
+/** Makes the routes of a scope take any body as bytes, for `readForm` and `readJson`. */
+export function acceptForms(app: FastifyInstance): void {
+  app.addHook('onRequest', keepFormTypeOnly)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
 /** Takes away what a body says that it is, unless that is a form: nothing else matters, and it may be no media type. */
-export function keepFormTypeOnly({ headers }: FastifyRequest, _reply: unknown, done: () => void): void {
+function keepFormTypeOnly({ headers }: FastifyRequest, _reply: unknown, done: () => void): void {
   if (mediaTypeOf(headers) !== FORM) delete headers['content-type']
   done()
 }

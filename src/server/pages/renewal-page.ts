@@ -5,11 +5,10 @@ import { longestKey, renewalAnswers, type RenewalWire } from '#contract/jobs/ren
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { contextOf } from '#server/http/context.ts'
-import { isOwnOrigin } from '#server/http/csrf.ts'
 import { anyone } from '#server/http/guards.ts'
-import { ownOrigins } from '#server/http/own-pages.ts'
+import { isFromOwnPage } from '#server/http/own-pages.ts'
 import { Problem } from '#server/http/problem.ts'
-import { keepFormTypeOnly, readForm } from '#server/http/read-body.ts'
+import { acceptForms, readForm } from '#server/http/read-body.ts'
 import type { JobsList } from '#server/jobs/list.ts'
 import { answerRenewal } from '#server/jobs/renewals/answer.ts'
 import type { LimitRenewals } from '#server/jobs/renewals/limit.ts'
@@ -29,9 +28,7 @@ type Asked = FastifyRequest<{ Params: { key: string } }>
 type Asking = { request: Asked; reply: FastifyReply }
 
 export async function renewalPages(app: FastifyInstance, parts: Parts): Promise<void> {
-  app.addHook('onRequest', keepFormTypeOnly)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  acceptForms(app)
   const url = '/jobs/renew/:key'
   app.get<{ Params: { key: string } }>(url, { config: { guard: anyone } }, (request, reply) =>
     show(parts, { request, reply }),
@@ -61,9 +58,7 @@ async function renewalOf(parts: Omit<Parts, 'send'>, request: Asked): Promise<Re
 async function answer(parts: Parts, asking: Asking) {
   const { request, reply } = asking
   const { config, jobsList, limitRenewals } = parts
-  const { origin, referer, 'sec-fetch-site': fetchSite } = request.headers
-  const ours = ownOrigins(request, config)
-  if (!isOwnOrigin({ origin, referer, fetchSite: String(fetchSite), ours })) throw new Problem('forbidden')
+  if (!isFromOwnPage(request, config)) throw new Problem('forbidden')
   const ctx = contextOf(request, parts)
   await limitRenewals(ctx, request.ip)
   const word = renewalAnswers.find((each) => each === readForm(request)['answer'])

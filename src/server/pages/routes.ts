@@ -24,6 +24,7 @@ import { jobPage } from './job-page.ts'
 import { oopsPage } from './oops.ts'
 import { pageSender, type SendPage } from './page.ts'
 import { renewalPages } from './renewal-page.ts'
+import { reportPages, type Reporting } from './report-page.ts'
 import { robotsRoutes } from './robots.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { socialImageRoutes } from './social/routes.ts'
@@ -39,6 +40,7 @@ type Parts = {
   writers: Writers
   accountConfig: AuthConfig
   limitRenewals: LimitRenewals
+  reporting: Reporting
 }
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -63,6 +65,7 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/companies/:id', open, company)
   app.get('/companies/:id/:slug', open, company)
   await app.register(renewalPages, { send, db, config, now, jobsList, limitRenewals: parts.limitRenewals })
+  await app.register(reportPages, { send, db, config, now, writers, ...parts.reporting })
   await app.register(robotsRoutes, { publicUrl })
   await app.register(sitemapRoutes, { publicUrl, jobsList })
   await app.register(socialImageRoutes, { db, jobsList, siteName: config.siteName })

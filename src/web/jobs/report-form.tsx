@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { ResponseError } from '#contract/client/response-error.ts'
 import { createReviewClient } from '#contract/client/review.ts'
-import { longestReport, reportReasons, reportReasonTexts } from '#contract/jobs/rules/reports.ts'
+import { longestReport, reportReasons, reportThanks } from '#contract/jobs/rules/reports.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
@@ -12,48 +12,50 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
 
+import { reportReasonOptions } from './report-options.ts'
+
 const client = createReviewClient({ fetch: (path, request) => fetch(path, request), csrfToken })
 
-const options = reportReasons.map((value) => ({ value, label: reportReasonTexts[value] }))
+type Sent = { problems: readonly Problem[]; isInReview?: boolean }
 
-async function send(jobId: number, { reason: chosen, note = '' }: FormValues): Promise<readonly Problem[]> {
+async function send(jobId: number, { reason: chosen, note = '' }: FormValues): Promise<Sent> {
   const reason = reportReasons.find((each) => each === chosen)
-  if (reason === undefined) return [{ param: 'reason', message: 'Please choose one.' }]
+  if (reason === undefined) return { problems: [{ param: 'reason', message: 'Please choose one.' }] }
   try {
     // Whoever has never been asked for anything has no token yet.
     if (csrfToken() === '') await fetch('/_allauth/browser/v1/config')
-    await client.report(jobId, { reason, note })
-    return []
+    return { problems: [], isInReview: await client.report(jobId, { reason, note }) }
   } catch (error) {
     if (error instanceof ResponseError && error.status === 429)
-      return [{ message: 'These were many reports. Please try again in an hour.' }]
+      return { problems: [{ message: 'You have sent too many reports. Try again in an hour.' }] }
     logFailure('A report was not sent.', error)
-    return [{ message: 'Your report was not sent. Please try again; what you typed is still here.' }]
+    const message = 'Your report was not sent. Please try again; what you typed is still here.'
+    return { problems: [{ message }] }
   }
 }
 
-function Thanks() {
+function Thanks({ isInReview }: { isInReview: boolean }) {
   const thanks = useRef<HTMLParagraphElement>(null)
   useEffect(() => thanks.current?.focus(), [])
   return (
     <p ref={thanks} tabIndex={-1}>
-      Thank you. Reviewers look at what several people report.
+      {reportThanks(isInReview)}
     </p>
   )
 }
 
 export function ReportForm({ jobId }: { jobId: number }) {
-  const [isSent, setSent] = useState(false)
-  if (isSent) return <Thanks />
+  const [isInReview, setInReview] = useState<boolean>()
+  if (isInReview !== undefined) return <Thanks isInReview={isInReview} />
   const report = async (values: FormValues) => {
-    const problems = await send(jobId, values)
-    if (problems.length === 0) setSent(true)
-    return problems
+    const sent = await send(jobId, values)
+    setInReview(sent.isInReview)
+    return sent.problems
   }
   return (
     <div className="max-w-prose pt-2">
       <Form onSubmit={report}>
-        <SelectField name="reason" label="What is wrong with it?" required options={options} />
+        <SelectField name="reason" label="What is wrong with it?" required options={reportReasonOptions} />
         <TextAreaField name="note" label="Anything else? (optional)" maxLength={longestReport} />
         <div>
           <SubmitButton>Send report</SubmitButton>

@@ -9,19 +9,28 @@ export function ReportJob({ jobId }: { jobId: number }) {
   // It may have been opened before React took over.
   useEffect(() => setOpen(details.current?.open === true), [])
   return (
-    <details
-      ref={details}
-      className="text-small no-script:hidden"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className="min-h-11 w-fit cursor-pointer content-center text-muted hover:text-accent">
+    <>
+      <a
+        href={`/jobs/report/${jobId}`}
+        rel="nofollow"
+        className="hidden min-h-11 w-fit content-center text-small text-muted hover:text-accent no-script:block"
+      >
         Report this job
-      </summary>
-      {isOpen && (
-        <Suspense fallback={<p className="text-muted">Loading...</p>}>
-          <ReportForm jobId={jobId} />
-        </Suspense>
-      )}
-    </details>
+      </a>
+      <details
+        ref={details}
+        className="text-small no-script:hidden"
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary className="min-h-11 w-fit cursor-pointer content-center text-muted hover:text-accent">
+          Report this job
+        </summary>
+        {isOpen && (
+          <Suspense fallback={<p className="text-muted">Loading...</p>}>
+            <ReportForm jobId={jobId} />
+          </Suspense>
+        )}
+      </details>
+    </>
   )
 }

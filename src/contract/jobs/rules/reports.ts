@@ -11,5 +11,15 @@ export const reportReasonTexts: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
+/** One such report by a signed-in user with a verified address puts a job into the review queue. */
+export const urgentReasons: readonly ReportReason[] = ['fraud', 'unlawful']
+
+/** The message to the reporter; a job below the number of reports that is needed is not in the review queue. */
+export function reportThanks(isInReview: boolean): string {
+  return isInReview
+    ? 'Thank you. A reviewer will look at this job.'
+    : 'Thank you. A reviewer will look at this job if more people report it.'
+}
+
 /** Characters. */
 export const longestReport = 1000

@@ -1,31 +1,25 @@
 // As django-allauth's headless API speaks.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 
 import type { Format } from '../api.ts'
 import { type ApiResponse, type ErrorFormat, errorPage, json } from '../errors.ts'
 import { type Fault, Problem, problemStatus } from '../problem.ts'
-import { keepFormTypeOnly, readForm, readJson } from '../read-body.ts'
+import { acceptForms, readForm, readJson } from '../read-body.ts'
 import { messageOf } from './allauth-messages.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
 export const allauth: Format = {
   error,
-  install,
+  install: acceptForms,
   url: (path) => path,
   readBody: readAllauthBody,
   others: {
     options: () => {},
     methodNotAllowed: () => new Problem('wrongMethod'),
   },
-}
-
-function install(app: FastifyInstance): void {
-  app.addHook('onRequest', keepFormTypeOnly)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
 /**

@@ -5,10 +5,9 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Format, plainApi, route, serveApi } from '#server/http/api.ts'
 import { contextOf } from '#server/http/context.ts'
-import { isOwnOrigin } from '#server/http/csrf.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import type { Guard } from '#server/http/guards.ts'
-import { ownOrigins } from '#server/http/own-pages.ts'
+import { isFromOwnPage } from '#server/http/own-pages.ts'
 import { Problem } from '#server/http/problem.ts'
 import { readJson } from '#server/http/read-body.ts'
 
@@ -46,10 +45,7 @@ function ownPages(config: Config, { limit }: FigureCounting): Guard {
   return {
     name: 'ownPages',
     beforeInput(request) {
-      const { origin, referer, 'sec-fetch-site': site } = request.headers
-      const fetchSite = Array.isArray(site) ? site[0] : site
-      if (!isOwnOrigin({ origin, referer, fetchSite, ours: ownOrigins(request, config) }))
-        throw new Problem('forbidden')
+      if (!isFromOwnPage(request, config)) throw new Problem('forbidden')
       limit(request)
     },
   }

@@ -12,22 +12,28 @@ type NewReport = Pick<
 >
 
 /**
- * Of one person one for each posting; another takes its place once reviewers have decided on it before
- * `answeredBefore`. @returns whether it was taken
+ * Stores one report for each person and job. A later one replaces an open report, or one that reviewers answered before
+ * `answeredBefore`. @returns whether the report was stored
  */
 export async function insertReport(
   tx: Db,
   report: NewReport,
   { answeredBefore }: { answeredBefore: Date },
 ): Promise<boolean> {
-  const { reason, note, createdAt } = report
+  const { reason, note } = report
   const taken = await tx
     .insert(jobReports)
     .values(report)
     .onConflictDoUpdate({
       target: [jobReports.jobId, jobReports.reporter],
-      set: { reason, note: note ?? null, createdAt, settledAt: null },
-      setWhere: lt(jobReports.settledAt, answeredBefore),
+      set: {
+        reason,
+        note: note ?? null,
+        // An open report keeps its place in the queue, and reviewers get no second email about it.
+        createdAt: sql`case when ${jobReports.settledAt} is null then ${jobReports.createdAt} else excluded.created_at end`,
+        settledAt: null,
+      },
+      setWhere: sql`${isNull(jobReports.settledAt)} or ${lt(jobReports.settledAt, answeredBefore)}`,
     })
     .returning({ id: jobReports.id })
   return taken.length > 0

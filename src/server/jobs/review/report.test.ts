@@ -1,15 +1,16 @@
 // Reports of visitors: who counts, and when reviewers look at a posting again.
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { accounts, type Accounts } from '#server/auth/testing.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobReports } from '#server/db/tables/reviews.ts'
+import { emailAddresses } from '#server/db/tables/users.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
 import { insertJobIn, personOf } from '../lifecycle/testing.ts'
-import { jobsPath } from '../testing.ts'
+import { byKey, jobsPath, newKey } from '../testing.ts'
 
 async function board() {
   const server = await accounts()
@@ -31,11 +32,13 @@ async function visitorAt({ client }: Accounts, path: string, ip: string): Promis
 test('three different people put it back into the queue, where it stays on the board', async () => {
   const { server, recheck, path, companyId, id } = await board()
   const { call } = await personOf(server, 'none', companyId)
-  expect(await visitorAt(server, path, '198.51.1.7')).toBe(204)
-  expect(await visitorAt(server, path, '198.51.1.7')).toBe(204)
-  expect((await call('POST', path, { body: report })).status).toBe(204)
+  expect(await visitorAt(server, path, '198.51.1.7')).toBe(200)
+  expect(await visitorAt(server, path, '198.51.1.7')).toBe(200)
+  expect((await call('POST', path, { body: report })).json).toEqual({ in_review: false })
   expect(await recheck()).toBeNull()
-  expect(await visitorAt(server, path, '198.51.2.7')).toBe(204)
+  expect((await server.client('browser').post(path, report, { ip: '198.51.2.7' })).json).toEqual({
+    in_review: true,
+  })
   expect(await recheck()).toBe('reported')
   const reviewer = await personOf(server, 'reviewer', companyId)
   const { json } = await reviewer.call('GET', `/ninja-api/review/jobs/${id}`)
@@ -62,14 +65,75 @@ test.each([
 test('members of its company do not count', async () => {
   const { server, db, path, companyId } = await board()
   const { call } = await personOf(server, 'recruiter', companyId)
-  expect((await call('POST', path, { body: report })).status).toBe(204)
+  expect((await call('POST', path, { body: report })).status).toBe(200)
   expect(await db.$count(jobReports)).toBe(0)
+})
+
+describe('a report of fraud or unlawful content', () => {
+  test.each(['fraud', 'unlawful'])('puts the job (%s) into the queue at once', async (reason) => {
+    const { server, recheck, path, companyId, id } = await board()
+    const { call } = await personOf(server, 'none', companyId)
+    const { status, json } = await call('POST', path, { body: { reason, note: 'They ask for a deposit' } })
+    expect([status, json]).toEqual([200, { in_review: true }])
+    expect(await recheck()).toBe('reported')
+    const reviewer = await personOf(server, 'reviewer', companyId)
+    expect((await reviewer.call('GET', `/ninja-api/review/jobs/${id}`)).json).toMatchObject({
+      reports: { people: 1, newest: [{ reason }] },
+    })
+  })
+
+  test('counts like any other report when the address of the reporter is not verified', async () => {
+    const { server, db, recheck, path, companyId } = await board()
+    const { call, id } = await personOf(server, 'none', companyId)
+    await db.update(emailAddresses).set({ isVerified: false }).where(eq(emailAddresses.userId, id))
+    expect((await call('POST', path, { body: { reason: 'fraud' } })).json).toEqual({ in_review: false })
+    expect(await recheck()).toBeNull()
+  })
+
+  test('counts like any other report without an account', async () => {
+    const { server, recheck, path } = await board()
+    const { json } = await server.client('browser').post(path, { reason: 'fraud' })
+    expect(json).toEqual({ in_review: false })
+    expect(await recheck()).toBeNull()
+  })
+
+  test('does not count from a member of the company', async () => {
+    const { server, recheck, path, companyId } = await board()
+    const { call } = await personOf(server, 'recruiter', companyId)
+    expect((await call('POST', path, { body: { reason: 'fraud' } })).json).toEqual({ in_review: false })
+    expect(await recheck()).toBeNull()
+  })
+
+  test('replaces an earlier report of the same person, who still counts once', async () => {
+    const { server, db, recheck, path, companyId } = await board()
+    const { call } = await personOf(server, 'none', companyId)
+    await call('POST', path, { body: report })
+    expect(await recheck()).toBeNull()
+    await call('POST', path, { body: { reason: 'fraud' } })
+    expect(await recheck()).toBe('reported')
+    expect(await db.select().from(jobReports)).toMatchObject([{ reason: 'fraud', note: null }])
+  })
+
+  test('does not bring back an answered report of the same person within thirty days', async () => {
+    const { server, recheck, path, companyId, id, pass } = await board()
+    // An API key outlives the session.
+    const call = byKey(server, await newKey(await server.loggedIn('app')))
+    const reviewer = await personOf(server, 'reviewer', companyId)
+    const send = () => call('POST', path, { body: { reason: 'fraud' } })
+    await send()
+    await reviewer.call('POST', `${jobsPath}/${id}/approve`)
+    pass(days(20))
+    expect((await send()).json).toEqual({ in_review: false })
+    expect(await recheck()).toBeNull()
+    pass(days(11))
+    expect((await send()).json).toEqual({ in_review: true })
+  })
 })
 
 test('three at the same moment are three', async () => {
   const { server, recheck, path } = await board()
   const ips = ['198.51.1.7', '198.51.2.7', '198.51.3.7']
-  expect(await Promise.all(ips.map((ip) => visitorAt(server, path, ip)))).toEqual([204, 204, 204])
+  expect(await Promise.all(ips.map((ip) => visitorAt(server, path, ip)))).toEqual([200, 200, 200])
   expect(await recheck()).toBe('reported')
 })
 
@@ -94,7 +158,7 @@ test('what is not on the board is answered the same, and nothing is kept', async
   const { server, db, companyId } = await board()
   const draft = await insertJobIn(db, { state: 'draft', now: server.clock.now, companyId })
   for (const id of [draft, 999_999_999, '9'.repeat(30)])
-    expect(await visitorAt(server, `${jobsPath}/${id}/reports`, '198.51.1.7')).toBe(204)
+    expect(await visitorAt(server, `${jobsPath}/${id}/reports`, '198.51.1.7')).toBe(200)
   expect(await db.$count(jobReports)).toBe(0)
 })
 
@@ -119,7 +183,7 @@ test('after twenty in an hour one waits', async () => {
   for (let count = 0; count < 20; count++) await send()
   expect(await send()).toBe(429)
   pass(hours(1))
-  expect(await send()).toBe(204)
+  expect(await send()).toBe(200)
 })
 
 test.each([{ reason: 'because' }, {}, { reason: 'spam', note: 'x'.repeat(1001) }])(

@@ -1,9 +1,11 @@
-// Somebody reports a posting. Whoever does is told the same whatever comes of it.
+// Reports of jobs by visitors and users.
 import { createHmac } from 'node:crypto'
 
 import type { ReportBody } from '#contract/jobs/reports.ts'
+import { type ReportReason, urgentReasons } from '#contract/jobs/rules/reports.ts'
 import { isVisible } from '#contract/jobs/rules/visible.ts'
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
+import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { derivedKeys, type SecretKeys } from '#server/lib/derived-key.ts'
@@ -13,7 +15,7 @@ import { neighbourhoodOf, networkOf } from '#server/lib/network.ts'
 import { takeHit } from '#server/rates/queries.ts'
 
 import type { Named } from '../lifecycle/act.ts'
-import { lockManagedJob, writeStanding } from '../lifecycle/queries.ts'
+import { hasVerifiedAddress, lockManagedJob, writeStanding } from '../lifecycle/queries.ts'
 import { countReporters, findReporter, insertReport, isMemberOfItsCompany } from './report-queries.ts'
 
 /** Who was answered may report the same posting again after that: it may have changed. */
@@ -21,34 +23,49 @@ const AGAIN_MS = days(30)
 const MOST_AN_HOUR = 20
 
 type Input = Named & { body: ReportBody }
+type ReportAnswer = { in_review: boolean }
+export type ReportJob = ReturnType<typeof reporter>
 
 /** With the keys nobody can tell from what is kept who it was. */
 export function reporter(keys: SecretKeys) {
   const { present, all } = derivedKeys(keys, 'job reports')
 
-  return async function reportJob(ctx: Context, { params, body }: Input): Promise<void> {
-    const { db, now, identity, config, log } = ctx
+  /** Returns whether the job is in the review queue now. @throws Problem `tooMany` */
+  return async function reportJob(ctx: Context, { params, body }: Input): Promise<ReportAnswer> {
+    const { db, now, identity, log } = ctx
     const userId = identity?.user.id
     const who = userId === undefined ? `network:${neighbourhoodOf(ctx.ip)}` : `user:${userId}`
     const [name, known] = [nameBy(present, who), all.map((key) => nameBy(key, who))]
     await limitReports(ctx, userId === undefined ? nameBy(present, `network:${networkOf(ctx.ip)}`) : name)
-    const isAgain = await auditedTransaction(db, { via: 'report', now }, async (tx) => {
+    const { isNew, isInReview } = await auditedTransaction(db, { via: 'report', now }, async (tx) => {
       const job = await lockManagedJob(tx, params.job_id)
-      if (job === undefined || !isVisible(job, now)) return false
-      if (userId !== undefined && (await isMemberOfItsCompany(tx, { jobId: job.id, userId }))) return false
+      if (job === undefined || !isVisible(job, now)) return { isNew: false, isInReview: false }
+      const wasInReview = job.recheck !== null
+      if (userId !== undefined && (await isMemberOfItsCompany(tx, { jobId: job.id, userId })))
+        return { isNew: false, isInReview: wasInReview }
       const { reason, note } = body
       // Who reported it when another SECRET_KEY was in use is still the same person.
       const reporter = (await findReporter(tx, job.id, known)) ?? name
       const report = { jobId: job.id, reporter, userId: userId ?? null, reason, createdAt: now }
       const answeredBefore = new Date(now.getTime() - AGAIN_MS)
-      await insertReport(tx, { ...report, note: note || null }, { answeredBefore })
-      if (job.recheck === 'reported') return false
-      if ((await countReporters(tx, job.id)) < config.reportsToReview) return false
-      await writeStanding(tx, job.id, { recheck: 'reported' })
-      return true
+      const isTaken = await insertReport(tx, { ...report, note: note || null }, { answeredBefore })
+      const isNew =
+        job.recheck !== 'reported' && (await isEnough(ctx, { tx, jobId: job.id, reason, isTaken }))
+      if (isNew) await writeStanding(tx, job.id, { recheck: 'reported' })
+      return { isNew, isInReview: isNew || wasInReview }
     })
-    if (isAgain) log.info({ event: 'job reported', id: params.job_id }, 'job reported')
+    if (isNew) log.info({ event: 'job reported', id: params.job_id }, 'job reported')
+    return { in_review: isInReview }
   }
+}
+
+type Counting = { tx: Db; jobId: number; reason: ReportReason; isTaken: boolean }
+
+/** Whether the job belongs in the review queue: enough people have reported it, or this report is urgent. */
+async function isEnough({ identity, config }: Context, { tx, jobId, reason, isTaken }: Counting) {
+  if ((await countReporters(tx, jobId)) >= config.reportsToReview) return true
+  if (!isTaken || identity === undefined || !urgentReasons.includes(reason)) return false
+  return hasVerifiedAddress(tx, identity.user.id)
 }
 
 function nameBy(key: Buffer, who: string): string {
@@ -61,6 +78,6 @@ async function limitReports({ db, now, config }: Context, name: string): Promise
   const { retryAfterMs } = await takeHit(db, hit)
   if (retryAfterMs === 0) return
   countLimitHit('report_job')
-  const message = 'That were many reports. Try again later.'
+  const message = 'You have sent too many reports. Try again in an hour.'
   throw new Problem('tooMany', [{ code: 'too_many', message, loc: [] }], Math.ceil(retryAfterMs / seconds(1)))
 }

@@ -1,0 +1,109 @@
+// The form that reports a job without scripts. A page of its own, because the page of a job is the same for all visitors
+// and cannot hold a CSRF token.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import { reportBody } from '#contract/jobs/reports.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
+import { longestReport } from '#contract/jobs/rules/reports.ts'
+import type { ReportPage } from '#contract/pages/render.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { contextOf } from '#server/http/context.ts'
+import { anyone } from '#server/http/guards.ts'
+import { csrfTokenOf, isFromOwnPage, isGenuine, setCsrfCookie } from '#server/http/own-pages.ts'
+import { checked, Problem, type ProblemKind, problemStatus } from '#server/http/problem.ts'
+import { parameterOf, queryOf } from '#server/http/query.ts'
+import { acceptForms, readForm } from '#server/http/read-body.ts'
+import { findVisibleJob } from '#server/jobs/queries.ts'
+import type { ReportJob } from '#server/jobs/review/report.ts'
+import type { Writers } from '#server/jobs/writers.ts'
+import type { Random } from '#server/lib/tokens.ts'
+
+import type { SendPage } from './page.ts'
+
+export type Reporting = { reportJob: ReportJob; random: Random }
+type Parts = Reporting & { send: SendPage; db: Db; config: Config; now: () => Date; writers: Writers }
+type ReportRequest = FastifyRequest<{ Params: { id: string } }>
+type Exchange = { request: ReportRequest; reply: FastifyReply }
+
+const outcomes = ['in-review', 'noted'] as const
+
+export async function reportPages(app: FastifyInstance, parts: Parts): Promise<void> {
+  acceptForms(app)
+  // The CSRF token is for one visitor.
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  const url = '/jobs/report/:id'
+  const options = { config: { guard: anyone } }
+  app.get<{ Params: { id: string } }>(url, options, (request, reply) => {
+    const sent = parameterOf(queryOf(request.url), 'sent')
+    return show(parts, { request, reply }, { outcome: outcomes.find((each) => each === sent) ?? null })
+  })
+  app.post<{ Params: { id: string } }>(url, options, (request, reply) => send(parts, { request, reply }))
+}
+
+type Shown = Partial<Pick<ReportPage, 'outcome' | 'problems' | 'typed'>> & { status?: number }
+
+/** 404 for a job that is not on the board. */
+async function show(parts: Parts, { request, reply }: Exchange, { status, ...shown }: Shown) {
+  const { db, now, config, random } = parts
+  const found = await findVisibleJob(db, idOf(request), now())
+  if (found === undefined) return parts.send(request, reply)
+  const { id, title, company } = found
+  const csrfToken = csrfTokenOf(request, random)
+  setCsrfCookie(reply, csrfToken, { ...config, now: now() })
+  const job = { id, title, company: company.name, path: jobPath(found) }
+  const empty = { typed: { reason: '', note: '' }, problems: [], outcome: null }
+  const data = { report: { job, csrfToken, ...empty, ...shown } }
+  return parts.send(request, reply, { data, ...(status !== undefined && { status }) })
+}
+
+async function send(parts: Parts, exchange: Exchange) {
+  const { request, reply } = exchange
+  const { config, writers, reportJob } = parts
+  if (!isFromOwnPage(request, config)) throw new Problem('forbidden')
+  const { reason = '', note = '' } = readForm(request)
+  const again = (kind: ProblemKind, problems: ReportPage['problems']) =>
+    show(parts, exchange, { status: problemStatus[kind], typed: { reason, note }, problems })
+  if (!isGenuine(request, { config }))
+    return again('forbidden', [{ message: 'This form has expired. Please send it again.' }])
+  // Not before the body is read, which contains the CSRF token.
+  await writers.optionalAuth.beforeInput(request)
+  try {
+    const params = { job_id: idOf(request) }
+    const body = checked(reportBody, 'body', { reason, note })
+    const { in_review: isInReview } = await reportJob(contextOf(request, parts), { params, body })
+    return await reply.redirect(`${pathOf(request)}?sent=${isInReview ? 'in-review' : 'noted'}`, 303)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.kind === 'invalid')
+      return again(
+        'invalid',
+        error.faults.map(({ loc }) => problemOf(loc[1])),
+      )
+    if (error.kind === 'tooMany')
+      return again(
+        'tooMany',
+        error.faults.map(({ message }) => ({ message })),
+      )
+    throw error
+  }
+}
+
+const reasonProblem = { param: 'reason', message: 'Choose a reason.' }
+const noteProblem = {
+  param: 'note',
+  message: `Shorten your text to ${longestReport.toLocaleString('en-US')} characters.`,
+}
+
+function problemOf(field: PropertyKey | undefined) {
+  return field === 'note' ? noteProblem : reasonProblem
+}
+
+/** 0, which no job has, for anything but a number. */
+function idOf({ params: { id } }: ReportRequest): number {
+  return /^\d+$/.test(id) ? Number(id) : 0
+}
+
+function pathOf(request: ReportRequest): string {
+  return `/jobs/report/${idOf(request)}`
+}
