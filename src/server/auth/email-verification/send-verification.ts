@@ -42,14 +42,14 @@ export async function sendVerification(
 async function sendCode(ctx: AuthContext, tx: Db, to: Addressee): Promise<void> {
   const { userId, email, resends = 0, changes = 0 } = to
   const { codes, now, config } = ctx
-  const { shown, kept } = codes.issue({ now, lifetimeMs: config.accounts.emailVerificationCodeMs })
-  ctx.session.state.emailVerification = { code: kept, email, userId, resends, changes }
+  const { code, stored } = codes.issue({ now, lifetimeMs: config.accounts.emailVerificationCodeMs })
+  ctx.session.state.emailVerification = { code: stored, email, userId, resends, changes }
   if (userId === null) return
   const message = verificationCode({
     siteName: config.siteName,
-    code: shown,
+    code,
     now,
-    expiresAt: new Date(kept.expiresAt),
+    expiresAt: new Date(stored.expiresAt),
   })
   await ctx.mail.send(tx, email, message)
 }

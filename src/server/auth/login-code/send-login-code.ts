@@ -18,12 +18,12 @@ export async function sendLoginCode(
   { userId, email, resends = 0, generation }: Addressee,
 ): Promise<void> {
   const { codes, now, config } = ctx
-  const { shown, kept } = codes.issue({ now, lifetimeMs: config.accounts.loginCodeMs })
-  ctx.session.state.loginCode = { code: kept, email, userId, resends, generation }
+  const { code, stored } = codes.issue({ now, lifetimeMs: config.accounts.loginCodeMs })
+  ctx.session.state.loginCode = { code: stored, email, userId, resends, generation }
   if (userId === null) return
   await ctx.mail.send(
     tx,
     email,
-    loginCode({ siteName: config.siteName, code: shown, now, expiresAt: new Date(kept.expiresAt) }),
+    loginCode({ siteName: config.siteName, code, now, expiresAt: new Date(stored.expiresAt) }),
   )
 }
