@@ -1,9 +1,9 @@
-import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
+import type { SealedRows } from '#server/lib/sealed-rows.ts'
 
 import { contextOf, targetEncryption } from './target.ts'
 import { readSealed, reseal } from './webhooks/queries.ts'
 
-export const sealedTargets: EncryptedRows = {
+export const sealedTargets: SealedRows = {
   what: 'addresses of webhooks',
   encryption: targetEncryption,
   async read(db, page) {

@@ -16,6 +16,7 @@ import type { ClientKind } from '#server/identity/session/session.ts'
 import { type AuthContext, keepSession } from './context.ts'
 import { loggedIn } from './guards.ts'
 import { type LifecycleParts, respond } from './lifecycle.ts'
+import { dropExpiredFlows } from './pending.ts'
 import { type Action, limitRate } from './rates.ts'
 import {
   authStateResponse,
@@ -52,6 +53,7 @@ async function responseOf(
   { answer, before }: Done,
 ): Promise<ApiResponse | FileResponse> {
   if (route === undefined) return emptyPage
+  if (route.endpoint.answer === undefined && ctx.user === undefined) dropExpiredFlows(ctx)
   const confirm = await keepSession(ctx.db, ctx)
   confirm()
   if (route.endpoint.isForm) return pageResponse(reply, z.parse(address, answer))

@@ -1,11 +1,11 @@
 // Trying a code that was mailed: counted before it is looked at, so that parallel guesses get no extra turns.
 import type { Guard } from '#server/http/guards.ts'
-import type { PendingCode, SessionState } from '#server/identity/session/state.ts'
-import { isExpired } from '#server/lib/one-time-code.ts'
+import type { PendingCode } from '#server/identity/session/state.ts'
 
 import { audit } from './audit-log.ts'
 import type { AuthContext } from './context.ts'
 import { conflict, invalid } from './errors.ts'
+import { type CodeKind, dropCode, resumeCode } from './pending.ts'
 import { takeCodeAttempt } from './rates.ts'
 import { findUser } from './users-queries.ts'
 
@@ -14,9 +14,6 @@ export const MAX_RESENDS = 2
 
 /** How often a signup may change the address that it waits for. */
 export const MAX_CHANGES = 2
-
-/** Where a session keeps its codes. */
-export type CodeKind = 'emailVerification' | 'loginCode' | 'passwordReset'
 
 type Tried = {
   typed: string
@@ -30,9 +27,9 @@ export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boo
   return {
     name: 'codePending',
     beforeInput({ account: ctx }) {
-      const pending = ctx.session.state[kind]
-      if (pending && isExpired(pending.code, ctx.now)) throw ended(ctx, kind)
-      if (pending === undefined || !isAwaited(ctx)) throw conflict()
+      const pending = isAwaited(ctx) ? ctx.session.state[kind] : undefined
+      if (pending === undefined) throw conflict()
+      if (resumeCode(ctx, kind) === undefined) throw refused(ctx, pending)
     },
   }
 }
@@ -47,23 +44,22 @@ export async function tryCode(
   kind: CodeKind,
   { typed, param, isTaken }: Tried,
 ): Promise<PendingCode & { userId: number }> {
-  const pending = ctx.session.state[kind]
+  const pending = resumeCode(ctx, kind)
   if (pending === undefined) throw conflict()
-  if (isExpired(pending.code, ctx.now)) throw ended(ctx, kind)
   const { isAllowed, left, giveBack } = await takeCodeAttempt(ctx, pending.code)
   const { userId } = pending
   const isRight = typed !== '' && ctx.codes.isRight(pending.code, typed)
   // Given many times at once it finds all turns taken: those who have them must find it still there.
-  if (!isAllowed) throw isRight ? conflict() : ended(ctx, kind)
+  if (!isAllowed) throw isRight ? conflict() : ended(ctx, kind, pending)
   const isOthers = isRight && userId !== null && (await isTaken?.({ email: pending.email, userId })) === true
   if (isRight && userId !== null && !isOthers) {
     await giveBack()
-    if (await isOutdated(ctx, { ...pending, userId })) throw ended(ctx, kind)
+    if (await isOutdated(ctx, { ...pending, userId })) throw ended(ctx, kind, pending)
     return { ...pending, userId }
   }
   audit(ctx, 'code refused', { user: userId ?? undefined })
-  if (left === 0) endFlow(ctx.session.state, kind)
   ctx.session.touch()
+  if (left === 0) dropCode(ctx, kind)
   const code = isOthers ? 'email_taken' : 'incorrect_code'
   throw invalid({ param, code: typed === '' ? 'required' : code })
 }
@@ -74,20 +70,12 @@ async function isOutdated(ctx: AuthContext, { userId, generation }: PendingCode 
   return (await findUser(ctx.db, userId))?.sessionGeneration !== generation
 }
 
-/** Takes the code away, and with it a login that waits for nothing else. */
-function endFlow(state: SessionState, kind: CodeKind): void {
-  delete state[kind]
-  if (state.login?.stage === stageOf[kind]) delete state.login
+function ended(ctx: AuthContext, kind: CodeKind, pending: PendingCode) {
+  dropCode(ctx, kind)
+  return refused(ctx, pending)
 }
 
-const stageOf: Record<CodeKind, string | undefined> = {
-  emailVerification: 'verify_email',
-  loginCode: 'login_by_code',
-  passwordReset: undefined,
-}
-
-function ended(ctx: AuthContext, kind: CodeKind) {
-  audit(ctx, 'code refused', { user: ctx.session.state[kind]?.userId ?? undefined })
-  endFlow(ctx.session.state, kind)
+function refused(ctx: AuthContext, { userId }: PendingCode) {
+  audit(ctx, 'code refused', { user: userId ?? undefined })
   return conflict()
 }

@@ -40,12 +40,17 @@ test.each<Row>([
   ['when that is over', { state: login('verify_email', now.getTime()) }, 'login signup mfa_login_webauthn'],
   [
     'while a login code is awaited',
-    { env: codes, state: { loginCode: code(soon) } },
+    { env: codes, state: { loginCode: { ...code(soon), pendingUntil: soon } } },
     'login login_by_code+ signup mfa_login_webauthn password_reset_by_code-',
   ],
   [
-    'when the code has expired',
-    { state: { loginCode: code(now.getTime()) } },
+    'while an expired login code leaves the login pending',
+    { state: { loginCode: { ...code(now.getTime()), pendingUntil: soon } } },
+    'login login_by_code+ signup mfa_login_webauthn',
+  ],
+  [
+    'when the login by code has expired',
+    { state: { loginCode: { ...code(now.getTime()), pendingUntil: now.getTime() } } },
     'login signup mfa_login_webauthn',
   ],
   [
@@ -80,6 +85,13 @@ test.each<Row>([
     ({ id, is_pending }) => id + (is_pending === undefined ? '' : is_pending ? '+' : '-'),
   )
   expect(response.join(' ')).toBe(expected)
+})
+
+test('lists no pending login to a logged-in user', () => {
+  const settings = readConfig({ NODE_ENV: 'test' }).accounts
+  const state = { methods: [], ...login('verify_email') }
+  const flows = flowsOf({ settings, client: 'app', state, now, isLoggedIn: true })
+  expect(flows.map(({ id }) => id)).toEqual(['login', 'signup', 'mfa_login_webauthn'])
 })
 
 test('an app is not sent to a provider by redirect', () => {

@@ -4,15 +4,22 @@ import type { AccountSettings } from '#server/config/account-settings.ts'
 import { takesTokens } from '#server/config/social-settings.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
 import type { SessionState } from '#server/identity/session/state.ts'
+import { isExpired } from '#server/lib/one-time-code.ts'
 
-import type { AuthContext } from './context.ts'
 import { presentProvider } from './social/present.ts'
 
-type FlowsOf = { settings: AccountSettings; client: ClientKind; state: SessionState; now: Date }
+type FlowsOf = {
+  settings: AccountSettings
+  client: ClientKind
+  state: SessionState
+  now: Date
+  /** A logged-in user has no pending login. */
+  isLoggedIn?: boolean
+}
 
 /** In the order of the protocol: what is open to anonymous users, the pending stage, the reset by code. */
-export function flowsOf({ settings, client, state, now }: FlowsOf): Flow[] {
-  const pending = pendingStage(state, now)
+export function flowsOf({ settings, client, state, now, isLoggedIn = false }: FlowsOf): Flow[] {
+  const pending = isLoggedIn ? undefined : pendingStage(state, now)
   return [
     { id: 'login' },
     ...loginByCode(settings, pending),
@@ -30,11 +37,15 @@ export function flowsOf({ settings, client, state, now }: FlowsOf): Flow[] {
     }),
     ...when(pending === 'mfa_trust', { id: 'mfa_trust', is_pending: true }),
     ...when(pending === 'mfa_signup_webauthn', { id: 'mfa_signup_webauthn', is_pending: true }),
-    ...when(settings.passwordResetByCode, {
-      id: 'password_reset_by_code',
-      is_pending: isLive(state.passwordReset, now),
-    }),
+    ...passwordReset({ settings, state, now }),
   ]
+}
+
+/** Returns the flow of a reset by code if that is enabled. allauth also lists it with the methods of reauthentication. */
+export function passwordReset({ settings, state, now }: Pick<FlowsOf, 'settings' | 'state' | 'now'>): Flow[] {
+  const { passwordReset: pending } = state
+  const isPending = pending !== undefined && !isExpired(pending.code, now)
+  return when(settings.passwordResetByCode, { id: 'password_reset_by_code', is_pending: isPending })
 }
 
 type Reauthentication = { hasPassword: boolean; types: readonly string[] }
@@ -47,19 +58,10 @@ export function reauthenticationFlows({ hasPassword, types }: Reauthentication):
   ]
 }
 
-/** Whether the pending stage asks a visitor for the code that was mailed. */
-export function isAwaitingLoginCode({
-  user,
-  session,
-  now,
-}: Pick<AuthContext, 'user' | 'session' | 'now'>): boolean {
-  return user === undefined && pendingStage(session.state, now) === 'login_by_code'
-}
-
-/** What a login waits for, whoever is signed in meanwhile. */
+/** Returns the stage of the pending login, also to a logged-in user. */
 export function pendingStage({ login, loginCode }: SessionState, now: Date): string | undefined {
-  if (login && now.getTime() < login.expiresAt) return login.stage
-  return isLive(loginCode, now) ? 'login_by_code' : undefined
+  if (login) return now.getTime() < login.expiresAt ? login.stage : undefined
+  return loginCode && now.getTime() < (loginCode.pendingUntil ?? 0) ? 'login_by_code' : undefined
 }
 
 /** A pending login by code is marked in its place; without one it is offered where it is switched on. */
@@ -83,10 +85,6 @@ function providerSignup({ providers }: AccountSettings, { providerSignup }: Sess
   if (providerSignup === undefined || now.getTime() >= providerSignup.expiresAt) return []
   const provider = presentProvider(providers, providerSignup.identity.provider)
   return [{ id: 'provider_signup', provider, is_pending: true }]
-}
-
-function isLive(pending: { code: { expiresAt: number } } | undefined, now: Date): boolean {
-  return pending !== undefined && now.getTime() < pending.code.expiresAt
 }
 
 function when(condition: boolean, flow: Flow): Flow[] {

@@ -13,6 +13,7 @@ import { inConstantTime } from '#server/lib/constant-time.ts'
 import { auditLogOf } from './audit-log.ts'
 import { appClient, browserClient } from './clients.ts'
 import { type AuthContext, type AuthParts, keepSession } from './context.ts'
+import { dropExpiredFlows } from './pending.ts'
 import { reauthenticationMethods } from './reauthentication/recent.ts'
 import {
   anonymousResponse,
@@ -100,10 +101,14 @@ function rejectForgery(request: FastifyRequest): ApiResponse {
   return errorPage(new Problem('forbidden'))
 }
 
+/** The errors whose response lists flows. */
+const listsFlows: ReadonlySet<Problem['kind']> = new Set(['unauthenticated', 'notPending', 'reauthenticate'])
+
 /** An error keeps the session too: attempts are counted there. If another request has written it, that one counts. */
 async function errorResponse(ctx: AuthContext, reply: FastifyReply, error: unknown): Promise<ApiResponse> {
   const problem = toProblem(error)
   if (problem === undefined || problem.kind === 'unavailable') throw error
+  if (listsFlows.has(problem.kind)) dropExpiredFlows(ctx)
   await keepSession(ctx.db, ctx).then((confirm) => confirm(), ignoreConflict)
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   if (problem.kind === 'unauthenticated') return stateResponse(authStateResponse(ctx))

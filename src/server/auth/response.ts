@@ -9,7 +9,7 @@ import { problemStatus } from '#server/http/problem.ts'
 import type { Session } from '#server/identity/session/session.ts'
 
 import type { AuthContext } from './context.ts'
-import { flowsOf } from './flows.ts'
+import { flowsOf, passwordReset } from './flows.ts'
 import { presentUser } from './present.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -59,7 +59,11 @@ export function authStateResponse(
 ): AuthStateResponse {
   const token = newTokenOf(session)
   if (user) {
-    const data = { user: presentUser(user), methods: session.state.methods, ...(again && { flows: again }) }
+    const flows = again && [
+      ...again,
+      ...passwordReset({ settings: config.accounts, state: session.state, now }),
+    ]
+    const data = { user: presentUser(user), methods: session.state.methods, ...(flows && { flows }) }
     return { status: again ? 401 : 200, data, meta: { is_authenticated: true, ...token } }
   }
   const flows = flowsOf({ settings: config.accounts, client: session.client, state: session.state, now })
@@ -73,9 +77,10 @@ function newTokenOf({ client, newToken }: Session): { session_token?: string } {
 
 /** Responses that ignore the session: to an app with an unknown session token (410); where no flow is pending (401). */
 export function anonymousResponse(
-  { session, config, now }: AuthContext,
+  { session, user, config, now }: AuthContext,
   why: 'gone' | 'notPending',
 ): AuthStateResponse {
-  const flows = flowsOf({ settings: config.accounts, client: session.client, state: session.state, now })
+  const { client, state } = session
+  const flows = flowsOf({ settings: config.accounts, client, state, now, isLoggedIn: user !== undefined })
   return { status: problemStatus[why], data: { flows }, meta: { is_authenticated: null } }
 }

@@ -49,7 +49,6 @@ export async function inheritPassword(ctx: AuthContext, tx: Db, verified: Verifi
   if (login?.userId === null && login.email === verified.email) {
     await inheritNothing(ctx, tx, verified)
     if (login.passwordHash) await setPassword(tx, verified.userId, login.passwordHash)
-    delete ctx.session.state.login
     return
   }
   if (!(await isInherited(ctx, tx, verified))) return

@@ -141,6 +141,12 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
   return user.generation
 }
 
+/** Whether the user has ever been logged in. */
+export async function hasBeenLoggedIn(db: Db, userId: number): Promise<boolean> {
+  const [user] = await db.select({ at: users.lastLoginAt }).from(users).where(eq(users.id, userId))
+  return user !== undefined && user.at !== null
+}
+
 /** Notes a login, which outdates the links that were mailed to reset the password. */
 export async function recordLogin(db: Db, userId: number, now: Date): Promise<void> {
   await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId))

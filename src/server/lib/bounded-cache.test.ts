@@ -1,8 +1,9 @@
+// What is kept of what was asked for, and what goes when there is no room.
 import { expect, test } from 'vitest'
 
 import { boundedCache } from './bounded-cache.ts'
 
-test('evicts the least recently used entry', () => {
+test('what was not asked for longest goes first', () => {
   const cache = boundedCache<number>(9)
   for (const [place, key] of ['a', 'b', 'c'].entries()) cache.set(key, place, 2)
   expect(cache.get('a')).toBe(0)
@@ -10,14 +11,14 @@ test('evicts the least recently used entry', () => {
   expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key))).toEqual([0, undefined, 2, 3])
 })
 
-test('counts a replaced value once', () => {
+test('a value that is set again counts once', () => {
   const cache = boundedCache<number>(6)
   for (let count = 0; count < 5; count++) cache.set('a', count, 2)
   cache.set('b', 9, 2)
   expect([cache.get('a'), cache.get('b')]).toEqual([4, 9])
 })
 
-test('does not store an entry larger than the capacity', () => {
+test('what is too large is not kept', () => {
   const cache = boundedCache<number>(6)
   cache.set('a', 1, 2)
   cache.set('b', 2, 100)

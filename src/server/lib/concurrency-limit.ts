@@ -1,4 +1,4 @@
-/** Thrown when a concurrency limit and its queue are both full. */
+// Runs a few at a time and queues some; more are rejected at once.
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
@@ -6,15 +6,12 @@ export class QueueFull extends Error {
 type Limits = { atOnce: number; waiting: number }
 type Limited = {
   <T>(work: () => Promise<T>): Promise<T>
-  /** Returns how many tasks are running and waiting now, and how many were rejected since the start. */
+  /** How many are at it, wait, and were rejected so far. */
   load(): Load
 }
 type Load = { readonly running: number; readonly waiting: number; readonly rejected: number }
 
-/**
- * Returns a function that runs at most `atOnce` tasks at a time and queues at most `waiting` more, first in, first out.
- * The function throws `QueueFull` when the queue is full.
- */
+/** First in, first out. @throws QueueFull when the queue is full. */
 export function limitConcurrency({ atOnce, waiting }: Limits): Limited {
   const queue: (() => void)[] = []
   let busy = 0
@@ -26,7 +23,7 @@ export function limitConcurrency({ atOnce, waiting }: Limits): Limited {
       rejected++
       throw new QueueFull()
     }
-    // A finished task starts the next one, so `busy` does not change.
+    // Whoever leaves hands its place over, so the count stays.
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await work()
@@ -44,29 +41,26 @@ type LimitedByKey = {
   rejected(): number
 }
 
-/** Like `limitConcurrency`, with a separate limit and queue for each key. */
+/** The same, where only those with the same key wait for each other. */
 export function limitConcurrencyByKey(limits: Limits): LimitedByKey {
-  const queues = new Map<string, { limited: Limited; callers: number }>()
+  const queues = new Map<string, { limited: Limited; asking: number }>()
   let rejected = 0
 
   async function limitedByKey<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const queue = queues.get(key) ?? { limited: limitConcurrency(limits), callers: 0 }
+    const queue = queues.get(key) ?? { limited: limitConcurrency(limits), asking: 0 }
     queues.set(key, queue)
-    queue.callers++
+    queue.asking++
     try {
       return await queue.limited(work)
     } finally {
-      queue.callers--
-      if (queue.callers === 0) {
+      queue.asking--
+      if (queue.asking === 0) {
         rejected += queue.limited.load().rejected
         queues.delete(key)
       }
     }
   }
-  const countRejected = () =>
-    Array.from(queues.values(), ({ limited }) => limited.load().rejected).reduce(
-      (sum, count) => sum + count,
-      rejected,
-    )
-  return Object.assign(limitedByKey, { rejected: countRejected })
+  const ofOpenQueues = () => Array.from(queues.values(), ({ limited }) => limited.load().rejected)
+  const total = () => ofOpenQueues().reduce((sum, count) => sum + count, rejected)
+  return Object.assign(limitedByKey, { rejected: total })
 }

@@ -1,7 +1,9 @@
-/** Drizzle's message of a failed query has the SQL, then its parameters. */
+// An error as the log tells it: what and where, but none of the values that were being worked on.
+
+/** How a failed query is told of by drizzle: the SQL, then what was put into it. */
 const PARAMETERS = /\nparams: [^]*$/
 const MAX_MESSAGE_CHARACTERS = 1_000
-/** Bounds the recursion, because an error may be its own cause. */
+/** A cause may be its own. */
 const MAX_CAUSES = 5
 
 export type ErrorDescription = {
@@ -13,10 +15,7 @@ export type ErrorDescription = {
   cause?: ErrorDescription
 }
 
-/**
- * Describes an error for the log. Leaves out query parameters and PostgreSQL's details, because they quote rows and may
- * contain secrets.
- */
+/** Leaves out parameters of queries and the details of PostgreSQL, which quote rows: they may be secrets. */
 export function describeError(error: unknown): ErrorDescription {
   return describeWithCauses(error, MAX_CAUSES)
 }
@@ -33,6 +32,7 @@ function describeWithCauses(error: unknown, causes: number): ErrorDescription {
   }
 }
 
+/** Of what was thrown and is no error; an object may look like one. */
 function messageOf(thrown: unknown): string {
   const hasMessage = typeof thrown === 'object' && thrown !== null && 'message' in thrown
   return String(hasMessage ? thrown.message : thrown)
@@ -40,7 +40,7 @@ function messageOf(thrown: unknown): string {
 
 const withoutValues = (message: string) => message.replace(PARAMETERS, '').slice(0, MAX_MESSAGE_CHARACTERS)
 
-/** Returns the stack without the message that it repeats. */
+/** Where it happened; the message, which a stack repeats, left out. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

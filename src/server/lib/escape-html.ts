@@ -1,3 +1,4 @@
+// Text that may stand anywhere in HTML, in an element as in a quoted attribute.
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -6,7 +7,6 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Escapes text for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }

@@ -1,21 +1,18 @@
+// How a room makes its metrics: it hands a Registry to app.ts, and whoever serves `/metrics` shows them all.
 import { Counter, Gauge, type Metric, Registry } from 'prom-client'
 
-/** A metric whose value is undefined is left out. */
-type MetricValue = number | undefined
-type MetricDescription = { name: string; help: string }
+/** Undefined where there is nothing to tell. */
+type Reading = number | undefined
+type Named = { name: string; help: string }
 
-/** Returns a registry of these metrics, for app.ts to serve on `/metrics`. */
 export function registryOf(...metrics: readonly Metric[]): Registry {
   const registry = new Registry()
   for (const metric of metrics) registry.registerMetric(metric)
   return registry
 }
 
-/** Returns a gauge that calls `read` for each scrape. */
-export function gauge(
-  { name, help }: MetricDescription,
-  read: () => MetricValue | Promise<MetricValue>,
-): Gauge {
+/** Read when somebody asks. */
+export function gauge({ name, help }: Named, read: () => Reading | Promise<Reading>): Gauge {
   return new Gauge({
     name,
     help,
@@ -28,16 +25,16 @@ export function gauge(
   })
 }
 
-type MetricValues = Readonly<Record<string, MetricValue>>
+type Readings = Readonly<Record<string, Reading>>
 
-/** Like `gauge`, with a value for each value of `label`. */
+/** The same, with a value for each of a few known labels. */
 export function gaugeBy<Label extends string>(
   label: Label,
-  description: MetricDescription,
-  read: () => MetricValues,
+  named: Named,
+  read: () => Readings,
 ): Gauge<Label> {
   return new Gauge<string>({
-    ...description,
+    ...named,
     labelNames: [label],
     registers: [],
     collect() {
@@ -48,10 +45,10 @@ export function gaugeBy<Label extends string>(
   })
 }
 
-/** Returns a counter that calls `read` for each scrape. `read` returns the totals since the start, by value of `label`. */
-export function counterBy(label: string, description: MetricDescription, read: () => MetricValues): Counter {
+/** Of what is counted elsewhere. */
+export function counterBy(label: string, named: Named, read: () => Readings): Counter {
   return new Counter({
-    ...description,
+    ...named,
     labelNames: [label],
     registers: [],
     collect() {

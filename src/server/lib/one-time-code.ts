@@ -1,45 +1,45 @@
+// Codes that are emailed and typed: single use, valid for a while. Attempts are counted elsewhere.
 import { createHmac } from 'node:crypto'
 
 import { derivedKeys, type SecretKeys } from './derived-key.ts'
 import { isSameSecret, newToken, type Random, randomText } from './tokens.ts'
 
-/** The stored part of a code. It does not contain the code itself. */
+/** What is kept of a code. */
 export type OneTimeCode = {
-  /** Identifies the code in the rate limit of its attempts, and salts its hash. */
+  /** Names the code where its attempts are counted; salts its hash. */
   readonly id: string
   readonly hash: string
   /** Milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** Without vowels, so that codes form no words, and without characters that look alike. */
+/** No vowels, so no words; nothing that looks like something else. */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
 const LETTERS = 8
 const GROUP = 4
 
 export type OneTimeCodes = {
-  /** Returns a new code as the user sees it ('BCDF-GHJK'), and the part to store. */
-  issue(life: { now: Date; lifetimeMs: number }): { code: string; stored: OneTimeCode }
-  /** Returns whether the user typed this code. Ignores case, spaces and punctuation. Does not check the expiry. */
-  isRight(stored: OneTimeCode, typed: string): boolean
+  /** Returns a new code as shown to the user ('BCDF-GHJK'), and the record to store. `id` is that of the replaced code. */
+  issue(life: { now: Date; lifetimeMs: number; id?: string | undefined }): {
+    shown: string
+    kept: OneTimeCode
+  }
+  /** Whether that is the code; case, blanks and punctuation do not matter. */
+  isRight(kept: OneTimeCode, typed: string): boolean
 }
 
-/**
- * Creates and checks codes that users receive by email. Callers limit the attempts.
- * A code is short enough for a brute-force search, so its hash is keyed: a copy of the database is not enough to find it.
- */
+/** A code is short enough to be found by trying all. Its hash has a key, so that who reads the database cannot try. */
 export function createOneTimeCodes({ random, ...keys }: SecretKeys & { random: Random }): OneTimeCodes {
   const { present, all } = derivedKeys(keys, 'one-time codes')
   return {
-    issue({ now, lifetimeMs }) {
+    issue({ now, lifetimeMs, id = newToken(random) }) {
       const letters = randomText(random, { alphabet, characters: LETTERS })
-      const id = newToken(random)
-      const stored = { id, hash: hashOf(present, id, letters), expiresAt: now.getTime() + lifetimeMs }
-      return { code: `${letters.slice(0, GROUP)}-${letters.slice(GROUP)}`, stored }
+      const kept = { id, hash: hashOf(present, id, letters), expiresAt: now.getTime() + lifetimeMs }
+      return { shown: `${letters.slice(0, GROUP)}-${letters.slice(GROUP)}`, kept }
     },
     isRight({ id, hash }, typed) {
       const letters = typed.toUpperCase().replaceAll(/[\s\p{P}]/gu, '')
-      // Compares with every key, so that the response time does not reveal which one matches.
+      // With every key, whichever is right, so that the time tells nothing of it.
       return all.map((key) => isSameSecret(hash, hashOf(key, id, letters))).includes(true)
     },
   }
@@ -49,6 +49,6 @@ function hashOf(key: Buffer, id: string, letters: string): string {
   return createHmac('sha256', key).update(`${id} ${letters}`).digest('base64url')
 }
 
-export function isExpired({ expiresAt }: OneTimeCode, now: Date): boolean {
-  return now.getTime() >= expiresAt
+export function isExpired(kept: OneTimeCode, now: Date): boolean {
+  return now.getTime() >= kept.expiresAt
 }

@@ -1,47 +1,47 @@
-// HTTP requests to user-supplied URLs, which only reach public IP addresses. Every address of the host is checked before the
-// request, and the connection uses the checked addresses, so that a later DNS answer cannot change the target.
+// A request to an address that somebody else has written. It reaches the public internet and nothing else: every
+// address of the host is looked at, and the connection goes to those very addresses, whatever DNS says a moment later.
 import http from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 
 import { isPublicAddress } from './public-address.ts'
 import { type Resolve, resolveByDns, type ResolveTxt, resolveTxtByDns } from './resolve-host.ts'
-import { unlessAborted } from './unless-aborted.ts'
 
-/** Which addresses and ports requests may connect to, and how host names are resolved. */
-export type NetworkPolicy = {
+/** What may be reached, and how long it may take. */
+export type Reach = {
   readonly isAllowedAddress: (ip: string) => boolean
   readonly isAllowedPort: (port: number) => boolean
   readonly resolve: Resolve
   readonly resolveTxt: ResolveTxt
-  /** For tests: the port of a local server that receives all https requests, and the CA of its certificate. */
+  /** A server that stands for every https server, and who vouches for it: that of a test. */
   readonly httpsServer?: { readonly port: number; readonly ca: string }
 }
 
-export const publicNetworkOnly: NetworkPolicy = {
+export const publicInternet: Reach = {
   isAllowedAddress: isPublicAddress,
   isAllowedPort: (port) => port === 80 || port === 443,
   resolve: resolveByDns,
   resolveTxt: resolveTxtByDns,
 }
 
-/** The network policy forbids the URL. No connection was made. */
+/** The address may not be asked at all. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 }
 
-/** `body` is set only if the request has `maxBodyBytes`. */
-export type OutgoingResponse = { status: number; location: string | undefined; body?: string }
+/** `body` is text only where it was asked for. */
+export type OutgoingAnswer = { status: number; location: string | undefined; body?: string }
 
 type RequestOptions = {
   method: 'GET' | 'HEAD'
   userAgent: string
-  /** Aborts the DNS lookup, the connection and the response. */
+  /** Ends all of it, the search for the host included. */
   signal: AbortSignal
-  /** Reads at most this many bytes of the body. Without it the body is not read. */
+  /** So much of the body is read; without it, nothing. */
   maxBodyBytes?: number
 }
 
+/** A message to a server, of which the beginning of the answer is read. */
 type MessageOptions = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   userAgent: string
@@ -50,46 +50,43 @@ type MessageOptions = {
   signal: AbortSignal
 }
 
-export type MessageResponse = { status: number; retryAfter: string | undefined; body: string }
+export type MessageAnswer = { status: number; retryAfter: string | undefined; body: string }
 
 const MAX_HEADER_BYTES = 16 * 1024
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * Requests `url` and returns the response. Does not follow redirects, and sends neither cookies nor credentials.
+ * What answers at `url`; a redirect is told, not followed. Neither cookies nor credentials go along.
  * @throws ForbiddenAddress, and the errors of DNS, sockets and certificates
  */
 export async function sendRequest(
   url: URL,
   options: RequestOptions,
-  policy: NetworkPolicy = publicNetworkOnly,
-): Promise<OutgoingResponse> {
-  const addresses = await resolveAllowedAddresses(url, options.signal, policy)
-  return readResponse(url, addresses, { ...options, ...policy })
+  reach: Reach = publicInternet,
+): Promise<OutgoingAnswer> {
+  const addresses = await allowedAddresses(url, options.signal, reach)
+  return answerOf(url, addresses, { ...options, ...reach })
 }
 
 /**
- * Sends `body` over https. Returns the status and the first 64 KiB of the response. Does not follow redirects.
+ * Sends a message over https and reads the beginning of what is answered; a redirect is an answer like others.
  * @throws ForbiddenAddress, and the errors of DNS, sockets and certificates
  */
 export async function sendMessage(
   url: URL,
   { body, ...options }: MessageOptions,
-  policy: NetworkPolicy = publicNetworkOnly,
-): Promise<MessageResponse> {
+  reach: Reach = publicInternet,
+): Promise<MessageAnswer> {
   if (url.protocol !== 'https:') throw new ForbiddenAddress('is not an https address')
-  const addresses = await resolveAllowedAddresses(url, options.signal, policy)
-  return exchange(openRequest(url, addresses, { ...options, ...policy }), body)
+  const addresses = await allowedAddresses(url, options.signal, reach)
+  return exchange(open(url, addresses, { ...options, ...reach }), body)
 }
 
-/**
- * Returns all addresses of the URL's host if the policy allows every one of them.
- * @throws ForbiddenAddress, and the errors of DNS
- */
-export async function resolveAllowedAddresses(
+/** All addresses of its host, once all are known to be allowed. @throws ForbiddenAddress, and the errors of DNS */
+export async function allowedAddresses(
   url: URL,
   signal: AbortSignal,
-  { isAllowedAddress, isAllowedPort, resolve }: NetworkPolicy = publicNetworkOnly,
+  { isAllowedAddress, isAllowedPort, resolve }: Reach = publicInternet,
 ): Promise<string[]> {
   if (!isHttp(url) || url.username !== '' || url.password !== '')
     throw new ForbiddenAddress('is not an http or https address without credentials')
@@ -110,41 +107,39 @@ function portOf({ port, protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80
 }
 
-type ConnectionOptions = Pick<NetworkPolicy, 'httpsServer'> & {
+type Opening = Pick<Reach, 'httpsServer'> & {
   method: string
   userAgent: string
   signal: AbortSignal
   headers?: Readonly<Record<string, string>>
 }
 
-function openRequest(url: URL, addresses: string[], options: ConnectionOptions): http.ClientRequest {
+function open(url: URL, addresses: string[], options: Opening): http.ClientRequest {
   const { method, userAgent, signal, httpsServer, headers } = options
   const isHttps = url.protocol === 'https:'
   return (isHttps ? https : http).request(url, {
     ...(isHttps && httpsServer),
     method,
     signal,
-    lookup: createLookup(addresses),
-    // A new connection for each request: a pooled one may lead to an address that was not checked.
+    lookup: lookupOf(addresses),
+    // A connection of its own, which nobody uses before or after.
     agent: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     headers: { 'user-agent': userAgent, accept: '*/*', ...headers },
   })
 }
 
-function readResponse(
-  url: URL,
-  addresses: string[],
-  options: RequestOptions & Pick<NetworkPolicy, 'httpsServer'>,
-): Promise<OutgoingResponse> {
+type Sending = RequestOptions & Pick<Reach, 'httpsServer'>
+
+function answerOf(url: URL, addresses: string[], options: Sending): Promise<OutgoingAnswer> {
   const { maxBodyBytes } = options
-  const { promise, resolve, reject } = Promise.withResolvers<OutgoingResponse>()
-  const request = openRequest(url, addresses, options)
+  const { promise, resolve, reject } = Promise.withResolvers<OutgoingAnswer>()
+  const request = open(url, addresses, options)
   const settle = (response: http.IncomingMessage) => {
-    const head = { status: response.statusCode ?? 0, location: response.headers.location }
-    const reading = maxBodyBytes !== undefined && readBody(response, maxBodyBytes)
-    resolve(reading ? reading.then((body) => ({ ...head, body })).finally(() => request.destroy()) : head)
-    if (!reading) request.destroy()
+    const answer = { status: response.statusCode ?? 0, location: response.headers.location }
+    const read = maxBodyBytes !== undefined && readBody(response, maxBodyBytes)
+    resolve(read ? read.then((body) => ({ ...answer, body })).finally(() => request.destroy()) : answer)
+    if (!read) request.destroy()
   }
   request.on('response', settle).on('upgrade', settle)
   request.on('error', reject).on('close', () => reject(new Error('the connection was closed')))
@@ -152,7 +147,7 @@ function readResponse(
   return promise
 }
 
-async function exchange(request: http.ClientRequest, body: string): Promise<MessageResponse> {
+async function exchange(request: http.ClientRequest, body: string): Promise<MessageAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   request.on('response', resolve).on('upgrade', resolve)
   request.on('error', reject).on('close', () => reject(new Error('the connection was closed')))
@@ -166,7 +161,7 @@ async function exchange(request: http.ClientRequest, body: string): Promise<Mess
   }
 }
 
-/** Returns at most the first `maxBytes` of the body, decoded as UTF-8. */
+/** The beginning of what comes, as text. */
 async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -178,12 +173,25 @@ async function readBody(response: http.IncomingMessage, maxBytes: number): Promi
   return Buffer.concat(chunks).subarray(0, maxBytes).toString()
 }
 
-/** Returns a lookup function that resolves every host name to `addresses`. */
-function createLookup(addresses: string[]): LookupFunction {
-  const records = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+/** Tells these addresses, whatever is asked. */
+function lookupOf(addresses: string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_hostname, { all }, done) => {
-    const [first] = records
-    if (all) done(null, records)
+    const [first] = found
+    if (all) done(null, found)
     else done(null, first?.address ?? '', first?.family)
+  }
+}
+
+/** What others promise may never come. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
   }
 }

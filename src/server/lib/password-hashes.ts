@@ -1,6 +1,6 @@
-// Parses and formats password hashes: ours (PHC format), and Django's argon2 and PBKDF2 hashes of imported accounts.
+// The forms in which password hashes are kept: ours (PHC), and the two of Django that imported accounts bring along.
 
-/** The parts of a password hash. */
+/** A hash taken apart. */
 export type PasswordHash =
   | {
       kind: 'argon2id'
@@ -12,13 +12,14 @@ export type PasswordHash =
     }
   | { kind: 'pbkdf2'; rounds: number; salt: Buffer; tag: Buffer }
 
+/** What it costs to make and to compare a hash. */
 export type PasswordCost = { readonly memoryKiB: number; readonly passes: number; readonly lanes: number }
 
-/** The OWASP recommendation: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation: 19 MiB, two passes, one lane. */
 export const recommendedCost: PasswordCost = { memoryKiB: 19 * 1024, passes: 2, lanes: 1 }
 
-/** The lengths in our own hashes. */
-export const hashLengths = { saltBytes: 16, tagBytes: 32 } as const
+/** The bytes of ours, whatever it costs. */
+export const ours = { saltBytes: 16, tagBytes: 32 } as const
 
 type Range = readonly [min: number, max: number]
 
@@ -66,7 +67,7 @@ function isWithin(value: number, [min, max]: Range): boolean {
   return value >= min && value <= max
 }
 
-/** Returns a hash in our format: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
+/** Our form: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
 export function formatPasswordHash(cost: PasswordCost, salt: Buffer, tag: Buffer): string {
   const { memoryKiB, passes, lanes } = cost
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(tag)}`

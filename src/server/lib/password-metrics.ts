@@ -3,22 +3,22 @@ import type { Registry } from 'prom-client'
 import { counterBy, gauge, registryOf } from './metrics.ts'
 import type { Passwords } from './passwords.ts'
 
-/** Returns the metrics of password hashing: running, waiting and rejected hashes. */
+/** How busy the hashing of passwords is. */
 export function passwordMetrics(passwords: Passwords): Registry {
   return registryOf(
     gauge(
-      { name: 'fretboard_password_hashes_running', help: 'Password hashes in progress' },
+      { name: 'fretboard_password_hashes_running', help: 'Password hashes that are being made or compared' },
       () => passwords.load().running,
     ),
     gauge(
-      { name: 'fretboard_password_hashes_waiting', help: 'Password hashes that wait in the queue' },
+      { name: 'fretboard_password_hashes_waiting', help: 'Password hashes that wait for a place' },
       () => passwords.load().waiting,
     ),
     counterBy(
       'queue',
       {
         name: 'fretboard_password_refusals_total',
-        help: 'Requests answered with 503 because the queue of all hashes, or the queue of one account, was full',
+        help: 'Passwords that were refused unseen (503): the queue of all hashes, or that of one account, was full',
       },
       () => passwords.load().refused,
     ),

@@ -1,10 +1,11 @@
+// Password hashes, made and compared off the event loop, a few at a time.
 import { argon2, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 import { limitConcurrency, limitConcurrencyByKey } from './concurrency-limit.ts'
 import {
   formatPasswordHash,
-  hashLengths,
+  ours,
   parsePasswordHash,
   type PasswordCost,
   type PasswordHash,
@@ -15,19 +16,19 @@ import type { Random } from './tokens.ts'
 const deriveArgon2 = promisify(argon2)
 const derivePbkdf2 = promisify(pbkdf2)
 
-/** Each running hash takes 19 MiB and one core. */
+/** Each takes 19 MiB and a core. */
 const limits = { atOnce: 2, waiting: 64 }
 
 export type Passwords = {
-  /** Returns a hash for the database. @throws QueueFull */
+  /** A hash to keep. @throws QueueFull when too many wait. */
   hash(password: string): Promise<string>
-  /** Returns whether the password matches. Without a usable hash it returns false after the same time. @throws QueueFull */
+  /** Compares with the hash of an account; without one it takes as long and is false. @throws QueueFull */
   matches(hash: string | null | undefined, password: string): Promise<boolean>
-  /** Returns whether a hash has another format or cost than new hashes. */
+  /** Whether a hash is of another kind or cost than those that are made here. */
   isOutdated(hash: string): boolean
-  /** Runs `work`, which tries a password of `account`, within the concurrency limit of that account. @throws QueueFull */
-  queueByAccount<T>(account: string, work: () => Promise<T>): Promise<T>
-  /** Returns the running and waiting hashes, and how many each queue has rejected since the start. */
+  /** Lets as many as can be compared at once try the passwords of one account. @throws QueueFull when too many wait. */
+  queued<T>(account: string, work: () => Promise<T>): Promise<T>
+  /** How busy it is, and what each of the two queues has refused so far. */
   load(): Load
 }
 
@@ -37,43 +38,37 @@ type Load = {
   readonly refused: { readonly hashes: number; readonly account: number }
 }
 
-/** Creates the hashing service, which hashes in the thread pool, two at a time. Only tests set a lower `cost`. */
+/** `cost` is less than recommended in tests alone, where nobody has to be kept from guessing. */
 export function createPasswords(random: Random, cost: PasswordCost = recommendedCost): Passwords {
   const limited = limitConcurrency(limits)
-  const queueByAccount = limitConcurrencyByKey(limits)
-  const parameters = { kind: 'argon2id', ...cost, ...hashLengths } as const
-  // Compared when the account has no hash, so that the response time does not reveal this. No password matches it.
-  const dummyHash = {
-    ...parameters,
-    salt: Buffer.alloc(hashLengths.saltBytes),
-    tag: Buffer.alloc(hashLengths.tagBytes),
-  }
+  const queued = limitConcurrencyByKey(limits)
+  const form = { kind: 'argon2id', ...cost, ...ours } as const
+  // Nobody's password has this hash: compared with where there is none, so that this takes as long.
+  const nobodys = { ...form, salt: Buffer.alloc(ours.saltBytes), tag: Buffer.alloc(ours.tagBytes) }
   return {
     hash(password) {
-      const salt = random(hashLengths.saltBytes)
-      return limited(async () =>
-        formatPasswordHash(cost, salt, await derive({ ...parameters, salt }, password)),
-      )
+      const salt = random(ours.saltBytes)
+      return limited(async () => formatPasswordHash(cost, salt, await derive({ ...form, salt }, password)))
     },
     async matches(hash, password) {
-      const stored = parsePasswordHash(hash ?? '')
-      const compared = stored ?? dummyHash
+      const kept = parsePasswordHash(hash ?? '')
+      const compared = kept ?? nobodys
       const tag = await limited(() => derive({ ...compared, tagBytes: compared.tag.length }, password))
-      return timingSafeEqual(tag, compared.tag) && stored !== undefined
+      return timingSafeEqual(tag, compared.tag) && kept !== undefined
     },
     isOutdated(hash) {
-      const stored = parsePasswordHash(hash)
-      return stored === undefined || hash !== formatPasswordHash(cost, stored.salt, stored.tag)
+      const kept = parsePasswordHash(hash)
+      return kept === undefined || hash !== formatPasswordHash(cost, kept.salt, kept.tag)
     },
-    queueByAccount,
+    queued,
     load() {
       const { rejected: hashes, ...load } = limited.load()
-      return { ...load, refused: { hashes, account: queueByAccount.rejected() } }
+      return { ...load, refused: { hashes, account: queued.rejected() } }
     },
   }
 }
 
-/** Returns whether a password can match the hash. Django marks accounts without a password with an invalid hash. */
+/** Whether anybody can sign in with a password: Django marks accounts without one by a hash that is none. */
 export function isUsableHash(hash: string | null): boolean {
   return hash !== null && parsePasswordHash(hash) !== undefined
 }

@@ -1,19 +1,20 @@
+// Which addresses lie on the public internet: what a stranger names may lead nowhere else.
 import { isIP } from 'node:net'
 
 import ipaddr from 'ipaddr.js'
 
-/** The IPv6 range that is assigned to networks. Everything outside is reserved or special. */
+/** All of IPv6 that is given out to anybody; what lies outside is reserved, whatever it will be for. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Within a public range, but inside Azure it leads to the virtual machine's host. */
-const AZURE_HOST = '168.63.129.16'
+/** Public by its number, but to the machines of a large hosting company it is their own host. */
+const hostOfAzure = '168.63.129.16'
 
 /** Special-use names that no public DNS resolves (RFC 6761, RFC 6762, RFC 8375, and `.internal` as reserved by ICANN). */
 const privateDomains = ['localhost', 'local', 'internal', 'home.arpa']
 
 /**
- * Returns whether a host, as `URL` writes it, can be on the public internet: a public IP address, or a name of several labels
- * outside the private domains. Does not query DNS.
+ * Whether a host, as `URL` writes it, can be on the public internet. True for a public IP address, and for a name of several labels
+ * outside the private domains. Does not ask DNS.
  */
 export function isPublicHost(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '')
@@ -23,9 +24,9 @@ export function isPublicHost(host: string): boolean {
   return name.includes('.') && !isPrivate
 }
 
-/** Returns whether an IP address is public. False for private, local, reserved, multicast and IPv4-embedding addresses. */
+/** Whether an IP address is anybody's: no private, local, reserved or multicast one, and none that holds another. */
 export function isPublicAddress(ip: string): boolean {
-  if (isIP(ip) === 0 || ip === AZURE_HOST) return false
+  if (isIP(ip) === 0 || ip === hostOfAzure) return false
   const address = ipaddr.parse(ip)
   if (address.range() !== 'unicast') return false
   return address instanceof ipaddr.IPv4 || address.match(globalUnicast)

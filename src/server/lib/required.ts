@@ -1,5 +1,6 @@
-/** Returns `value`. @throws Error for undefined, which is a bug in this program */
+// For a value that cannot be missing unless we made a mistake.
+
 export function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('unexpected missing value')
+  if (value === undefined) throw new Error('a value is missing that must be there')
   return value
 }

@@ -1,3 +1,4 @@
+// For tests: XML as a strict parser reads it that has not written it.
 import { SaxesParser } from 'saxes'
 
 type XmlElement = {
@@ -7,7 +8,7 @@ type XmlElement = {
   children: XmlElement[]
 }
 
-/** Returns the root of a document. @throws Error when it is not well-formed */
+/** The root of a document. @throws when it is not well-formed. */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser()
   const document: XmlElement = { name: '', attributes: {}, text: '', children: [] }
@@ -30,12 +31,12 @@ export function parseXml(text: string): XmlElement {
   return root
 }
 
-/** Returns the child elements with this name. */
+/** The children of that name. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return element?.children.filter((child) => child.name === name) ?? []
 }
 
-/** Returns the text of the first child element with this name. */
+/** The text of the first child of that name. */
 export function textIn(element: XmlElement | undefined, name: string): string | undefined {
   return childrenOf(element, name)[0]?.text
 }

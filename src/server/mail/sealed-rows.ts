@@ -1,9 +1,9 @@
-import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
+import type { SealedRows } from '#server/lib/sealed-rows.ts'
 
 import { mailEncryption } from './mail.ts'
 import { readSealed, reseal } from './sealed-queries.ts'
 
-export const sealedMail: EncryptedRows = {
+export const sealedMail: SealedRows = {
   what: 'emails',
   encryption: mailEncryption,
   async read(db, page) {

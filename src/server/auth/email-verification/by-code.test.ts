@@ -74,6 +74,15 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post('auth/email/verify', { key: (await lastMessage()).code })).status).toBe(200)
   })
 
+  test('wrong attempts go on counting when another code is sent', async () => {
+    const { me, move } = await signedUp(kind)
+    const attempt = async () => (await me.post('auth/email/verify', { key: WRONG_CODE })).status
+    expect([await attempt(), await attempt()]).toEqual([400, 400])
+    move(10)
+    expect((await me.post('auth/email/verify/resend')).status).toBe(200)
+    expect([await attempt(), await attempt()]).toEqual([400, 409])
+  })
+
   test('an address that is taken waits just so, and no code is right', async () => {
     const { addUser, client, pendingFlows } = await accounts(byCode)
     await addUser()

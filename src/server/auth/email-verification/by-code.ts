@@ -6,7 +6,8 @@ import { codePending, tryCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { insertOwn } from '../emails/insert-own.ts'
 import { invalid } from '../errors.ts'
-import { finishStage, pendingLogin } from '../login/pipeline/engine.ts'
+import { finishStage } from '../login/pipeline/engine.ts'
+import { pendingLogin } from '../pending.ts'
 import { findAddress, isVerifiedByOthers } from '../users-queries.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { presentAddress } from './present.ts'
@@ -14,10 +15,10 @@ import { presentAddress } from './present.ts'
 type Key = { key: string }
 
 /** A visitor's signup or login waits for it; a user adds an address. */
-export const guard = codePending(
-  'emailVerification',
-  (ctx) => ctx.user !== undefined || pendingLogin(ctx, 'verify_email') !== undefined,
-)
+export const guard = codePending('emailVerification', (ctx) => {
+  const login = pendingLogin(ctx, 'verify_email')
+  return ctx.user !== undefined || login !== undefined
+})
 
 /** What a code would verify; a wrong one counts as an attempt, a right one does not use it up. */
 export async function peek(ctx: AuthContext, { key }: Key) {
@@ -31,7 +32,7 @@ export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
   const whose = await tryKey(ctx, key)
   try {
     await write(ctx, async (tx) => {
-      delete ctx.session.state.emailVerification
+      ctx.session.remove('emailVerification')
       await insertAdded(ctx, tx, whose)
       await confirmAddress(ctx, tx, whose)
       if (pendingLogin(ctx, 'verify_email')) await finishStage(ctx, tx, { stage: 'verify_email' })

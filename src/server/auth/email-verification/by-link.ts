@@ -2,13 +2,14 @@
 
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
-import { anyone } from '#server/http/guards.ts'
+import type { Guard } from '#server/http/guards.ts'
 
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
 import { deleteLinkKeys, type Fate, fateOfLinkKey, findByLinkKey, useLinkKey } from '../link-keys-queries.ts'
-import { finishStage, pendingLogin } from '../login/pipeline/engine.ts'
+import { finishStage } from '../login/pipeline/engine.ts'
+import { dropLogin, pendingLogin, resumeStage } from '../pending.ts'
 import { inheritPassword, isHolder } from '../unverified-account.ts'
 import { type EmailAddress, isVerifiedByOthers, lockUser } from '../users-queries.ts'
 import { confirmAddress } from './confirm-address.ts'
@@ -16,12 +17,16 @@ import { presentAddress } from './present.ts'
 
 type Key = { key: string }
 
-export const guard = anyone
+/** Anybody may open a link. */
+export const guard: Guard = {
+  name: 'dropsExpiredLogin',
+  beforeInput: ({ account }) => void resumeStage(account),
+}
 
 /** What a key would verify; it stays good. */
 export async function peek(ctx: AuthContext, { key }: Key) {
   const address = await addressOf(ctx, key)
-  const isAuthenticating = pendingLogin(ctx, 'verify_email')?.userId === address.userId
+  const isAuthenticating = pendingLogin(ctx, 'verify_email') !== undefined
   return presentAddress(ctx, { ...address, isAuthenticating })
 }
 
@@ -58,16 +63,17 @@ async function confirm(ctx: AuthContext, tx: Db, { key, address, isOwn }: Opened
   return true
 }
 
-/** The login that waits in this session, if it is of the same user. One that was ended elsewhere is over. */
+/** Continues the pending login of this session if it is the user's own. Drops it otherwise, as allauth does. */
 async function settleLogin(
   ctx: AuthContext,
   tx: Db,
   { address: { userId }, isOwn }: Omit<Opened, 'key'>,
 ): Promise<void> {
-  if (pendingLogin(ctx, 'verify_email')?.userId !== userId) return
-  if (isOwn && ctx.config.accounts.loginOnEmailConfirmation)
-    await finishStage(ctx, tx, { stage: 'verify_email' })
-  else delete ctx.session.state.login
+  const login = pendingLogin(ctx, 'verify_email')
+  if (login === undefined) return
+  const goesOn = isOwn && login.userId === userId && ctx.config.accounts.loginOnEmailConfirmation
+  if (goesOn && ctx.user === undefined) await finishStage(ctx, tx, { stage: 'verify_email' })
+  else dropLogin(ctx)
 }
 
 async function addressOf(ctx: AuthContext, key: string): Promise<EmailAddress> {

@@ -1,7 +1,7 @@
 // Sends another link to the address that a signup or a login waits for.
 import { type AuthContext, write } from '../context.ts'
 import { conflict, tooMany } from '../errors.ts'
-import { pendingLogin } from '../login/pipeline/engine.ts'
+import { pendingLogin } from '../pending.ts'
 import { tellOwner } from '../signup/prevent-enumeration.ts'
 import { sendVerification } from './send-verification.ts'
 

@@ -1,15 +1,14 @@
 // Sends another code; the one before is worth nothing then.
-import { isExpired } from '#server/lib/one-time-code.ts'
-
 import { MAX_RESENDS } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { conflict, tooMany } from '../errors.ts'
+import { resumeCode } from '../pending.ts'
 import { sendVerification } from './send-verification.ts'
 
 /** @throws Problem 409 when no code is pending, or it was sent often enough; 429 when it has only just been sent. */
 export async function resend(ctx: AuthContext): Promise<Record<string, never>> {
-  const pending = ctx.session.state.emailVerification
-  if (pending === undefined || isExpired(pending.code, ctx.now)) throw conflict()
+  const pending = resumeCode(ctx, 'emailVerification')
+  if (pending === undefined) throw conflict()
   if (!ctx.config.accounts.emailVerificationResend || pending.resends >= MAX_RESENDS) throw conflict()
   await write(ctx, async (tx) => {
     const { isSent, retryAfterMs } = await sendVerification(ctx, tx, {

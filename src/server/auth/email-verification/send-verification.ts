@@ -2,6 +2,7 @@
 
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
+import type { OneTimeCode } from '#server/lib/one-time-code.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { verificationCode, verificationLink } from '#server/mail/messages/verification.ts'
 
@@ -15,6 +16,7 @@ const LINK_LIFETIME = days(3)
 type Addressee = {
   userId: number | null
   email: string
+  /** The code that this one replaces. Its attempts go on counting. */ code?: OneTimeCode
   /** How often the code was sent again. */ resends?: number
   /** How often it was sent to another address instead. */ changes?: number | undefined
 }
@@ -40,16 +42,17 @@ export async function sendVerification(
 }
 
 async function sendCode(ctx: AuthContext, tx: Db, to: Addressee): Promise<void> {
-  const { userId, email, resends = 0, changes = 0 } = to
+  const { userId, email, code: before, resends = 0, changes = 0 } = to
   const { codes, now, config } = ctx
-  const { code, stored } = codes.issue({ now, lifetimeMs: config.accounts.emailVerificationCodeMs })
-  ctx.session.state.emailVerification = { code: stored, email, userId, resends, changes }
+  const lifetimeMs = config.accounts.emailVerificationCodeMs
+  const { shown, kept } = codes.issue({ now, lifetimeMs, id: before?.id })
+  ctx.session.set('emailVerification', { code: kept, email, userId, resends, changes })
   if (userId === null) return
   const message = verificationCode({
     siteName: config.siteName,
-    code,
+    code: shown,
     now,
-    expiresAt: new Date(stored.expiresAt),
+    expiresAt: new Date(kept.expiresAt),
   })
   await ctx.mail.send(tx, email, message)
 }

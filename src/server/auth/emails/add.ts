@@ -7,7 +7,6 @@ import { sendVerification } from '../email-verification/send-verification.ts'
 import { type FieldFault, invalid, tooMany } from '../errors.ts'
 import { hasSecondFactor } from '../mfa/queries.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
-import { tellsNobody } from '../signup/prevent-enumeration.ts'
 import { deleteResetKeys, findAddresses, findUserByAnyEmail } from '../users-queries.ts'
 import { changeSignupAddress } from './change-signup-address.ts'
 import { insertOwn } from './insert-own.ts'
@@ -42,8 +41,8 @@ async function requireAddable(ctx: AuthContext, tx: Db, { user, email }: Wish): 
   const own = await findAddresses(tx, user.id)
   if (own.some((address) => address.email === email)) throw rejected({ code: 'duplicate_email' })
   // Whoever may not be told learns it from the email.
-  if (!tellsNobody(ctx) && (await findUserByAnyEmail(tx, email))) throw rejected({ code: 'email_taken' })
-  const { maxEmailAddresses: most, changeEmail } = ctx.config.accounts
+  const { preventEnumeration, maxEmailAddresses: most, changeEmail } = ctx.config.accounts
+  if (!preventEnumeration && (await findUserByAnyEmail(tx, email))) throw rejected({ code: 'email_taken' })
   const message = `You cannot add more than ${most} email addresses.`
   if (!changeEmail && own.length >= most) throw rejected({ code: 'max_email_addresses', message })
   if (await hasSecondFactor(tx, user.id)) throw rejected({ code: 'add_email_blocked' })

@@ -1,4 +1,5 @@
 // Adding an address that is verified by code, and changing the one that a signup waits for; for both clients.
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { emailAddresses, users } from '#server/db/tables/users.ts'
@@ -51,6 +52,16 @@ describe.each(bothKinds)('%s: adding', (kind) => {
       expect((await me.resend(extra)).status).toBe(status)
     }
     expect(faults(await me.resend(third))).toEqual(['email unknown_email'])
+  })
+
+  test('each request for an address of the user starts another verification', async () => {
+    const server = await accounts({ ...byCode, ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND: 'off' })
+    const me = emails(await server.loggedIn(kind))
+    for (let count = 1; count <= 3; count++) {
+      minute(server)
+      expect((await me.resend(ada)).status).toBe(200)
+    }
+    expect(await server.messages()).toHaveLength(3)
   })
 
   test('that an address is taken is told to whoever has the code', async () => {
@@ -127,6 +138,18 @@ describe.each(bothKinds)('%s: a signup that waits', (kind) => {
       minute(server)
     }
     expect(statuses).toEqual([200, 200, 409])
+  })
+
+  test('may be a login, as long as its user has never been logged in', async () => {
+    const server = await accounts(byCode)
+    const userId = await server.addUser({ isVerified: false })
+    const client = server.client(kind)
+    await client.post('auth/login', { email: ada, password: PASSWORD })
+    minute(server)
+    expect(listed(await emails(client).add(extra))).toEqual([`${extra}?`])
+    expect(await server.lastMessage()).toMatchObject({ to: extra, template: 'verification-code' })
+    await server.db.update(users).set({ lastLoginAt: server.clock.now }).where(eq(users.id, userId))
+    expect((await emails(client).add(third)).status).toBe(409)
   })
 
   test('does not learn whose an address is, whichever was taken', async () => {

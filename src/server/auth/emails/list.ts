@@ -1,8 +1,8 @@
 import type { PendingCode } from '#server/identity/session/state.ts'
-import { isExpired } from '#server/lib/one-time-code.ts'
 
 import type { AuthContext } from '../context.ts'
 import { unauthenticated } from '../errors.ts'
+import { resumeCode } from '../pending.ts'
 import { findAddresses } from '../users-queries.ts'
 
 /** One that is only being added is among them, although it is the user's only once its code was given. */
@@ -21,7 +21,10 @@ export async function listEmails(ctx: AuthContext) {
 }
 
 /** What waits for the code that was mailed to it. */
-export function addedAddress({ session, user, now }: AuthContext): PendingCode | undefined {
-  const pending = session.state.emailVerification
-  return pending && pending.userId === user?.id && !isExpired(pending.code, now) ? pending : undefined
+export function addedAddress(ctx: AuthContext): PendingCode | undefined {
+  const { user } = ctx
+  const pending = ctx.config.accounts.emailVerificationByCode
+    ? resumeCode(ctx, 'emailVerification')
+    : undefined
+  return pending?.userId === user?.id ? pending : undefined
 }

@@ -99,8 +99,11 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await db.$count(emailAddresses, eq(emailAddresses.email, grace))).toBe(1)
   })
 
-  test('a taken address can be added, but only its mailbox learns that it is taken', async () => {
-    const server = await accounts()
+  test.each([
+    ['mandatory', {}],
+    ['optional', { ACCOUNT_EMAIL_VERIFICATION: 'optional' }],
+  ])('a taken address can be added, but only its mailbox learns that: verification is %s', async (_, env) => {
+    const server = await accounts(env)
     await server.addUser({ email: grace })
     const client = await server.loggedIn(kind)
     const response = await emails(client).add(grace)

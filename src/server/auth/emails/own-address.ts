@@ -10,7 +10,9 @@ export async function requireOwn(
   { userId, email }: { userId: number; email: string },
 ): Promise<EmailAddress> {
   const address = await findAddress(db, userId, email)
-  if (address === undefined)
-    throw invalid({ param: 'email', code: 'unknown_email', message: 'Unknown email address.' })
+  if (address === undefined) throw unknownEmail()
   return address
 }
+
+export const unknownEmail = () =>
+  invalid({ param: 'email', code: 'unknown_email', message: 'Unknown email address.' })

@@ -22,7 +22,7 @@ export async function removeEmail(ctx: AuthContext, { email }: { email: string }
   await write(ctx, async (tx) => {
     const own = await findAddresses(tx, user.id)
     const isAdded = addedAddress(ctx)?.email === email
-    if (isAdded) delete ctx.session.state.emailVerification
+    if (isAdded) ctx.session.remove('emailVerification')
     if (!isAdded || own.some((address) => address.email === email)) await remove(ctx, tx, { user, email })
   })
   return listEmails(ctx)

@@ -5,8 +5,9 @@ import { MAX_RESENDS } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { sendVerification } from '../email-verification/send-verification.ts'
 import { tooMany, unauthenticated } from '../errors.ts'
+import { findAddress } from '../users-queries.ts'
 import { addedAddress } from './list.ts'
-import { requireOwn } from './own-address.ts'
+import { unknownEmail } from './own-address.ts'
 
 /**
  * Also to an address that is verified.
@@ -20,12 +21,18 @@ export async function resendEmail(
   if (user === undefined) throw unauthenticated()
   const { emailVerificationByCode: byCode, emailVerificationResend: mayResend } = ctx.config.accounts
   await write(ctx, async (tx) => {
-    const added = addedAddress(ctx)
-    const isAdded = added?.email === email
-    if (!isAdded) await requireOwn(tx, { userId: user.id, email })
-    const resends = isAdded ? added.resends + 1 : 0
+    // Of an address that the user has, each request starts another verification.
+    const isOwn = (await findAddress(tx, user.id, email)) !== undefined
+    const added = isOwn ? undefined : addedAddress(ctx)
+    if (!isOwn && added?.email !== email) throw unknownEmail()
+    const resends = added ? added.resends + 1 : 0
     if (resends > (mayResend ? MAX_RESENDS : 0)) throw new Problem('forbidden')
-    const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId: user.id, email, resends })
+    const { isSent, retryAfterMs } = await sendVerification(ctx, tx, {
+      ...added,
+      userId: user.id,
+      email,
+      resends,
+    })
     if (!isSent) throw byCode ? tooMany(retryAfterMs) : new Problem('forbidden')
   })
   return {}

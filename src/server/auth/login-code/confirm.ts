@@ -5,13 +5,16 @@ import { codePending, tryCode } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { confirmAddress } from '../email-verification/confirm-address.ts'
 import { conflict } from '../errors.ts'
-import { isAwaitingLoginCode } from '../flows.ts'
-import { beginLogin, finishStage, pendingLogin } from '../login/pipeline/engine.ts'
+import { beginLogin, finishStage } from '../login/pipeline/engine.ts'
+import { dropLogin, pendingLogin, resumeStage } from '../pending.ts'
 import { inheritNothing } from '../unverified-account.ts'
 import { findUser } from '../users-queries.ts'
 
 /** Nothing waits for the code of somebody who is signed in already, or whose login waits for something else. */
-export const loginCodePending = codePending('loginCode', isAwaitingLoginCode)
+export const loginCodePending = codePending(
+  'loginCode',
+  (ctx) => ctx.user === undefined && resumeStage(ctx) === 'login_by_code',
+)
 
 /** Who has the code has the email: so the address is verified. A login that waits for the code goes on. */
 export async function confirmLoginCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
@@ -19,11 +22,12 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
   const { userId, email } = whose
   try {
     await write(ctx, async (tx) => {
-      delete ctx.session.state.loginCode
       if (pendingLogin(ctx, 'login_by_code')) {
+        ctx.session.remove('loginCode')
         await confirmAddress(ctx, tx, { userId, email })
         return finishStage(ctx, tx, { stage: 'login_by_code', method: 'code' })
       }
+      dropLogin(ctx)
       // The code was asked for by itself: who chose the password of an account that never verified its address is not known.
       await inheritNothing(ctx, tx, whose)
       await confirmAddress(ctx, tx, { userId, email })

@@ -2,6 +2,7 @@
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
+import { dropLogin } from '../pending.ts'
 import { take } from '../rates.ts'
 import { knownTo } from '../unknown-account.ts'
 import { sendLoginCode } from './send-login-code.ts'
@@ -15,8 +16,9 @@ export async function requestLoginCode(ctx: AuthContext, { email }: { email: str
   }
   await write(ctx, async (tx) => {
     const known = await knownTo(ctx, tx, email)
-    delete ctx.session.state.login
+    dropLogin(ctx)
     const whose = { userId: known?.user.id ?? null, generation: known?.user.sessionGeneration }
-    await sendLoginCode(ctx, tx, { ...whose, email })
+    const pendingUntil = ctx.now.getTime() + ctx.config.accounts.loginMs
+    await sendLoginCode(ctx, tx, { ...whose, email, resends: 0, pendingUntil })
   })
 }

@@ -10,6 +10,6 @@ export const loginCodeStage: Stage = {
   },
 
   async ask(ctx, tx, { userId, email, generation }) {
-    await sendLoginCode(ctx, tx, { userId, email: email ?? '', generation })
+    await sendLoginCode(ctx, tx, { userId, email: email ?? '', generation, resends: 0 })
   },
 }

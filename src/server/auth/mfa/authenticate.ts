@@ -1,7 +1,8 @@
 // Answering a login that waits for a second factor, by the code of an app or a recovery code.
 import type { AuthContext } from '../context.ts'
 import { notPending } from '../errors.ts'
-import { finishStage, pendingLogin } from '../login/pipeline/engine.ts'
+import { finishStage } from '../login/pipeline/engine.ts'
+import { pendingLogin } from '../pending.ts'
 import { withCode } from './with-code.ts'
 
 export async function authenticate(ctx: AuthContext, { code }: { code: string }): Promise<void> {

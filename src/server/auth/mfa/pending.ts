@@ -5,7 +5,7 @@ import { Problem } from '#server/http/problem.ts'
 
 import type { AuthContext } from '../context.ts'
 import { notPending } from '../errors.ts'
-import { pendingLogin } from '../login/pipeline/engine.ts'
+import { pendingLogin } from '../pending.ts'
 
 export const secondFactorPending: Guard = {
   name: 'secondFactorPending',
@@ -21,10 +21,6 @@ export const trustPending: Guard = {
   },
 }
 
-/** A login that has waited too long is forgotten. */
 function requirePending(ctx: AuthContext, stage: FlowId): void {
-  const { state } = ctx.session
-  if (pendingLogin(ctx, stage)) return
-  if (state.login?.stage === stage) delete state.login
-  throw notPending()
+  if (pendingLogin(ctx, stage) === undefined) throw notPending()
 }

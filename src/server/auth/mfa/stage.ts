@@ -15,8 +15,9 @@ export const mfaStage: Stage = {
   },
 
   async ask({ session }, tx, { userId }) {
-    if (session.state.login === undefined || userId === null) return
-    session.state.login.types = await findAuthenticatorTypes(tx, userId)
+    const { login } = session.state
+    if (login === undefined || userId === null) return
+    session.set('login', { ...login, types: await findAuthenticatorTypes(tx, userId) })
   },
 }
 

@@ -2,7 +2,8 @@
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { notPending } from '../errors.ts'
-import { finishStage, pendingLogin } from '../login/pipeline/engine.ts'
+import { finishStage } from '../login/pipeline/engine.ts'
+import { pendingLogin } from '../pending.ts'
 import { keepTrust, newTrust } from './trusted-browser.ts'
 
 export async function trustBrowser(ctx: AuthContext, { trust }: { trust: boolean }): Promise<void> {

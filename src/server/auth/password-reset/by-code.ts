@@ -12,8 +12,8 @@ export const guard = codePending('passwordReset', () => true)
 
 /** Whose password a code would replace; a wrong one counts as an attempt, a right one does not use it up. */
 export async function peek(ctx: AuthContext, { key }: { key: string }) {
-  const owner = await tryKey(ctx, key)
-  ctx.session.touch()
+  const { isConfirmed = false, ...owner } = await tryKey(ctx, key)
+  if (!isConfirmed) ctx.session.set('passwordReset', { ...owner, isConfirmed: true })
   return presentOwner(ctx, owner)
 }
 
@@ -27,7 +27,7 @@ export async function finish(
   const passwordHash = await ctx.passwords.hash(password)
   try {
     await write(ctx, async (tx) => {
-      delete ctx.session.state.passwordReset
+      ctx.session.remove('passwordReset')
       await inheritNothing(ctx, tx, owner)
       await confirmAddress(ctx, tx, owner)
       await replacePassword(ctx, tx, { owner, passwordHash })

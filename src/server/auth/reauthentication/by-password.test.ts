@@ -85,6 +85,17 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(json.data?.flows).toEqual([{ id: 'mfa_reauthenticate', types: ['recovery_codes', 'totp'] }])
   })
 
+  test('lists the reset by code as well if it is enabled', async () => {
+    const server = await accounts({ ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
+    const me = await server.loggedIn(kind)
+    later(server, 300)
+    const { json } = await me.post('account/email', change)
+    expect(json.data?.flows).toEqual([
+      { id: 'reauthenticate' },
+      { id: 'password_reset_by_code', is_pending: false },
+    ])
+  })
+
   test('a user without any method is let through', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)

@@ -42,7 +42,7 @@ export async function reauthenticationMethods(
 export function reauthenticated(ctx: AuthContext, method: Omit<LoginMethod, 'at'>): void {
   const { session, now } = ctx
   const methods = [...session.state.methods, { ...method, at: now.getTime() / 1000 }]
-  session.state.methods = methods.slice(-MAX_METHODS)
+  session.set('methods', methods.slice(-MAX_METHODS))
   session.renew()
   audit(ctx, 'reauthenticated')
 }

@@ -9,8 +9,7 @@ export async function readAuthState(): Promise<void> {}
 export function leave(ctx: AuthContext): void {
   if (ctx.user === undefined) return
   audit(ctx, 'logged out')
-  Object.assign(ctx.session, { userId: null, generation: 0, state: { methods: [] } })
-  ctx.session.renew()
+  ctx.session.restart({ userId: null, generation: 0, methods: [] })
   ctx.user = undefined
 }
 

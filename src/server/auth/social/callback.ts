@@ -3,6 +3,7 @@ import { type Problem, toProblem } from '#server/http/problem.ts'
 import type { Handshake, ProviderIdentity } from '#server/identity/session/state.ts'
 
 import { type AuthContext, write } from '../context.ts'
+import { resumeStage } from '../pending.ts'
 import { take } from '../rates.ts'
 import { attempt, undefinedOnProblem } from './attempt.ts'
 import { completeLogin } from './complete-login.ts'
@@ -45,8 +46,7 @@ export async function goOn(ctx: AuthContext, begun: Handshake, identity: Provide
     if (problem === undefined || problem.kind === 'unavailable') throw error
     return rejected(begun, errorOf(problem))
   }
-  const { login, providerSignup } = ctx.session.state
-  const isSomewhere = ctx.user ?? login ?? providerSignup
+  const isSomewhere = ctx.user ?? resumeStage(ctx) ?? ctx.session.state.providerSignup
   return isSomewhere === undefined ? rejected(begun, 'unknown') : begun.callbackUrl
 }
 

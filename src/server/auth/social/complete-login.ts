@@ -21,6 +21,7 @@ export async function completeLogin(
   identity: ProviderIdentity,
   process: Process,
 ): Promise<void> {
+  ctx.session.remove('providerSignup')
   const work = process === 'connect' ? await connect(ctx, identity) : (tx: Db) => logIn(ctx, tx, identity)
   try {
     await write(ctx, work)
@@ -33,7 +34,6 @@ export async function completeLogin(
 
 async function logIn(ctx: AuthContext, tx: Db, identity: ProviderIdentity): Promise<void> {
   leave(ctx)
-  delete ctx.session.state.providerSignup
   await lockIdentity(tx, identity)
   const user = (await findByAccount(ctx, tx, identity)) ?? (await findByEmail(ctx, tx, identity))
   if (user === undefined) return signUp(ctx, tx, identity)

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Handshake } from '#server/identity/session/state.ts'
-import { derivedKey, keyIdOf, findKeyById, type SecretKeys } from '#server/lib/derived-key.ts'
+import { derivedKey, keyIdOf, keyNamed, type SecretKeys } from '#server/lib/derived-key.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -24,7 +24,7 @@ export function beginHandshake(
     keyId: keyIdOf(config.secretKey),
     expiresAt,
   }
-  session.state.handshakes = [...(session.state.handshakes ?? []), begun].slice(-MAX_HANDSHAKES)
+  session.set('handshakes', [...(session.state.handshakes ?? []), begun].slice(-MAX_HANDSHAKES))
   return secretsOf(config, state, begun)
 }
 
@@ -43,10 +43,11 @@ export function takeHandshake(
   ctx: AuthContext,
   shown: { provider: string; state: string },
 ): Handshake | undefined {
-  const { state } = ctx.session
+  const { handshakes = [] } = ctx.session.state
   const found = findHandshake(ctx, shown)
   const stateHash = hashToken(shown.state)
-  if (state.handshakes) state.handshakes = state.handshakes.filter((begun) => begun.stateHash !== stateHash)
+  const others = handshakes.filter((begun) => begun.stateHash !== stateHash)
+  if (others.length < handshakes.length) ctx.session.set('handshakes', others)
   return found
 }
 
@@ -56,7 +57,7 @@ export function secretsOf(
   state: string,
   { keyId }: Pick<Handshake, 'keyId'>,
 ): HandshakeSecrets {
-  const key = derivedKey(findKeyById(keys, keyId), 'provider handshake')
+  const key = derivedKey(keyNamed(keys, keyId), 'provider handshake')
   const derived = (use: string) => createHmac('sha256', key).update(`${use} ${state}`).digest('base64url')
   return { state, verifier: derived('verifier'), nonce: derived('nonce') }
 }

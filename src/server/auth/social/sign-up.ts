@@ -29,7 +29,7 @@ export async function signUp(ctx: AuthContext, tx: Db, identity: ProviderIdentit
 }
 
 function askForAddress({ session, now, config }: AuthContext, identity: ProviderIdentity): void {
-  session.state.providerSignup = { identity, expiresAt: now.getTime() + config.accounts.loginMs }
+  session.set('providerSignup', { identity, expiresAt: now.getTime() + config.accounts.loginMs })
 }
 
 type NewUser = { identity: ProviderIdentity; email: string }

@@ -50,7 +50,7 @@ export async function finishSignup(ctx: AuthContext, { email }: { email: string 
     await write(ctx, async (tx) => {
       const isTaken = (await findUserByEmail(tx, email)) !== undefined
       if (isTaken && !tellsNobody(ctx)) throw invalid({ param: 'email', code: 'email_taken' })
-      delete ctx.session.state.providerSignup
+      ctx.session.remove('providerSignup')
       await (isTaken ? simulateSignup : createUser)(ctx, tx, { identity, email })
     })
   } catch (error) {

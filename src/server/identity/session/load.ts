@@ -51,12 +51,15 @@ export async function loadSession({ db, readSession }: Sources, holder: Holder):
   return { session, user, token: 'good' }
 }
 
+/** These stages stay pending, as in the reference, but cannot be finished: their codes and links are outdated. */
+const SHOWN_STAGES: ReadonlySet<string> = new Set(['verify_email', 'login_by_code'])
+
 /**
  * A login that waits for a second factor ends with the sessions of its user: by another password, or by verification of the
- * address elsewhere. One that waits for an address goes on being shown, as in the reference; it cannot be finished.
+ * address elsewhere.
  */
 async function withoutOutdatedLogin(db: Db, state: SessionState): Promise<SessionState> {
   const { login, ...others } = state
-  if (!login || login.userId === null || login.stage === 'verify_email') return state
+  if (!login || login.userId === null || SHOWN_STAGES.has(login.stage)) return state
   return (await findGeneration(db, login.userId)) === login.generation ? state : others
 }

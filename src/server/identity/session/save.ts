@@ -25,7 +25,10 @@ export async function saveSession(db: Db, session: Session, parts: SaveParts): P
   const { now } = parts
   const written = { tokenHash, userId, generation, state: session.state, expiresAt: sessionExpiry(now) }
   if (stored === undefined) await insertSession(db, { ...written, ...origin(session, parts) })
-  else if (!(await updateSession(db, stored, { ...written, now }))) throw new Problem('conflict')
+  else if (!(await updateSession(db, stored, { ...written, now }))) {
+    if (session.mustBeWritten) throw new Problem('conflict')
+    return () => {}
+  }
   const version = stored === undefined ? 0 : stored.version + 1
   return () => session.wasWritten({ tokenHash, version, generation }, token)
 }

@@ -5,24 +5,32 @@ export type ClientKind = 'browser' | 'app'
 
 export type StoredSession = { tokenHash: string; version: number; generation: number }
 
+type Holder = { userId: number | null; generation: number; methods: SessionState['methods'] }
+
 type Loaded = { userId: number | null; state: SessionState; stored?: StoredSession }
 
 /** What is compared with what was written. */
 type Content = { main: string; challenge: string | undefined }
 
-/** Use-cases change `state`; what changed is written at the end of the request. */
+type Removable = Exclude<keyof SessionState, 'methods'>
+
+/**
+ * Use cases change the session by `set` and `remove`, and the end of the request writes it. As in Django, every `set` counts
+ * as a change, and a `remove` only if there is a value. Every change sends the cookie to the browser again.
+ */
 export class Session {
   readonly client: ClientKind
   userId: number | null
   generation: number
-  state: SessionState
   stored: StoredSession | undefined
   /** The token of a session that was written first, or anew, in this request: the client has to be told. */
   newToken: string | undefined
   /** Whether this request has written it. */
   wasSaved = false
+  #state: Readonly<SessionState>
   #written: Content
   #isTouched = false
+  #mustBeWritten = false
   #isRenewed = false
   #isEnded = false
 
@@ -32,27 +40,62 @@ export class Session {
   ) {
     this.client = client
     this.userId = userId
-    this.state = state
+    this.#state = state
     this.stored = stored
     this.generation = stored?.generation ?? 0
     this.#written = this.#content()
   }
 
+  get state(): Readonly<SessionState> {
+    return this.#state
+  }
+
+  /** Stores a value. Counts as a change even if the value is the same. */
+  set<Key extends keyof SessionState>(key: Key, value: Required<SessionState>[Key]): void {
+    this.#state = { ...this.#state, [key]: value }
+    this.touch()
+  }
+
+  /** Removes a value. Counts as a change only if there is one. */
+  remove(key: Removable): void {
+    if (this.#state[key] === undefined) return
+    const { [key]: _removed, ...others } = this.#state
+    this.#state = others
+    this.touch()
+  }
+
+  /** Runs `drop`. Its changes are lost if another request writes first, because that request can drop the same values. */
+  dropExpired(drop: () => void): void {
+    const mustBeWritten = this.#mustBeWritten
+    drop()
+    this.#mustBeWritten = mustBeWritten
+  }
+
   /** Has it written although nothing changed. */
   touch(): void {
     this.#isTouched = true
+    this.#mustBeWritten = true
   }
 
   /** Gives it a new token: to be called whenever it changes what its holder may do. */
   renew(): void {
     this.#isRenewed = true
+    this.#mustBeWritten = true
+  }
+
+  /** Empties the session and gives it another user, or none, and a new token. */
+  restart({ userId, generation, methods }: Holder): void {
+    this.userId = userId
+    this.generation = generation
+    this.#state = { methods }
+    this.renew()
   }
 
   /** It is over: nothing of it stays. */
   end(): void {
     this.#isEnded = true
     this.userId = null
-    this.state = { methods: [] }
+    this.#state = { methods: [] }
   }
 
   get isEnded(): boolean {
@@ -65,7 +108,12 @@ export class Session {
 
   get isChanged(): boolean {
     if (this.#isEnded) return this.stored !== undefined
-    return this.#isTouched || this.#isRenewed || this.#differs() || this.newChallenge !== undefined
+    return this.#isTouched || this.#isRenewed
+  }
+
+  /** False when its only changes are that something has expired. */
+  get mustBeWritten(): boolean {
+    return this.#mustBeWritten
   }
 
   /** Whether there is more to write than that it is still in use, and what a passkey is asked to sign. */
@@ -75,7 +123,7 @@ export class Session {
 
   /** What a passkey is asked to sign, where that was asked in this request. */
   get newChallenge(): PasskeyChallenge | undefined {
-    const { passkeyChallenge } = this.state
+    const { passkeyChallenge } = this.#state
     return passkeyChallenge?.challenge === this.#written.challenge ? undefined : passkeyChallenge
   }
 
@@ -86,17 +134,19 @@ export class Session {
     this.wasSaved = stored !== undefined
     this.#written = this.#content()
     this.#isTouched = false
+    this.#mustBeWritten = false
     this.#isRenewed = false
   }
 
   /** Remembers how it is; calling the result brings that back. */
   snapshot(): () => void {
     const { userId, generation } = this
-    const state = structuredClone(this.state)
-    const flags = [this.#isTouched, this.#isRenewed, this.#isEnded] as const
+    const state = this.#state
+    const flags = [this.#isTouched, this.#mustBeWritten, this.#isRenewed, this.#isEnded] as const
     return () => {
-      Object.assign(this, { userId, generation, state })
-      ;[this.#isTouched, this.#isRenewed, this.#isEnded] = flags
+      Object.assign(this, { userId, generation })
+      this.#state = state
+      ;[this.#isTouched, this.#mustBeWritten, this.#isRenewed, this.#isEnded] = flags
     }
   }
 
@@ -107,7 +157,7 @@ export class Session {
   }
 
   #content(): Content {
-    const { passkeyChallenge, ...rest } = this.state
+    const { passkeyChallenge, ...rest } = this.#state
     return {
       main: JSON.stringify([this.userId, this.generation, rest]),
       challenge: passkeyChallenge?.challenge,

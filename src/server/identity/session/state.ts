@@ -49,6 +49,8 @@ const login = z.object({
   /** Which kinds of second factors the stage would take. */
   types: z.optional(z.array(z.string())),
   expiresAt: millis,
+  /** Whether a lookup has found the login expired. */
+  isExpired: z.optional(z.boolean()),
   /** Of a signup that only looks as if: it becomes one when it changes to an address that is free, or verifies this one. */
   passwordHash: z.optional(z.nullable(z.string())),
   /** The same, of a signup by an account elsewhere. */
@@ -66,6 +68,10 @@ const pendingCode = z.object({
   changes: z.optional(z.number()),
   /** The generation of the user's sessions when it was sent: a code that lets somebody in ends with them. */
   generation: z.optional(z.number()),
+  /** When a login that starts with this code stops being pending. The code itself may expire earlier. */
+  pendingUntil: z.optional(millis),
+  /** Whether a password reset has been given the right code before. */
+  isConfirmed: z.optional(z.boolean()),
 })
 
 /** What a passkey is asked to sign. */

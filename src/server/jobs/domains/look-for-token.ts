@@ -2,8 +2,7 @@
 import type { DomainCheck } from '#contract/jobs/domains.ts'
 import { placesOfToken } from '#contract/jobs/rules/domain.ts'
 import { seconds } from '#server/lib/duration.ts'
-import { type NetworkPolicy, publicNetworkOnly } from '#server/lib/outgoing-request.ts'
-import { unlessAborted } from '#server/lib/unless-aborted.ts'
+import { publicInternet, type Reach, unlessAborted } from '#server/lib/outgoing-request.ts'
 
 import { problemOf } from './problem-of.ts'
 import { readFile } from './read-file.ts'
@@ -12,7 +11,7 @@ import { storable } from './storable.ts'
 export type Found = { check: DomainCheck; isFound: boolean }
 
 type Claim = { domain: string; token: string }
-type Parts = { networkPolicy: NetworkPolicy | undefined; userAgent: string; longestMs?: number }
+type Parts = { reach: Reach | undefined; userAgent: string; longestMs?: number }
 
 const LONGEST_MS = seconds(5)
 const MOST_RECORDS = 10
@@ -20,13 +19,13 @@ const MOST_RECORDS = 10
 /** All places at once, and nowhere longer than five seconds. */
 export async function lookForToken(
   claim: Claim,
-  { networkPolicy = publicNetworkOnly, userAgent, longestMs = LONGEST_MS }: Parts,
+  { reach = publicInternet, userAgent, longestMs = LONGEST_MS }: Parts,
 ): Promise<Found> {
   const { line, names, url } = placesOfToken(claim)
   const signal = AbortSignal.timeout(longestMs)
   const [file, ...records] = await Promise.all([
-    readFile(url, { signal, userAgent, line, networkPolicy }),
-    ...names.map((name) => recordsOf(name, { signal, line, networkPolicy })),
+    readFile(url, { signal, userAgent, line, reach }),
+    ...names.map((name) => recordsOf(name, { signal, line, reach })),
   ])
   return {
     check: { records: records.map(({ record }) => record), file: file.file },
@@ -34,11 +33,11 @@ export async function lookForToken(
   }
 }
 
-type Look = { signal: AbortSignal; line: string; networkPolicy: NetworkPolicy }
+type Look = { signal: AbortSignal; line: string; reach: Reach }
 
-async function recordsOf(name: string, { signal, line, networkPolicy }: Look) {
+async function recordsOf(name: string, { signal, line, reach }: Look) {
   try {
-    const values = (await unlessAborted(networkPolicy.resolveTxt(name, signal), signal)).map((parts) =>
+    const values = (await unlessAborted(reach.resolveTxt(name, signal), signal)).map((parts) =>
       parts.join(''),
     )
     const isFound = values.some((value) => value.trim() === line)

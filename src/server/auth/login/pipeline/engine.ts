@@ -3,6 +3,7 @@ import type { FlowId } from '#contract/auth/flow.ts'
 import { audit } from '#server/auth/audit-log.ts'
 import type { AuthContext } from '#server/auth/context.ts'
 import { conflict } from '#server/auth/errors.ts'
+import { pendingLogin, storeLogin } from '#server/auth/pending.ts'
 import { findUser, recordLogin } from '#server/auth/users-queries.ts'
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
@@ -68,12 +69,6 @@ function newLogin(
   return { ...who, stage: '', expiresAt: now.getTime() + config.accounts.loginMs }
 }
 
-/** What the pending login of that stage is, if one waits there and has not expired. */
-export function pendingLogin({ session, now }: AuthContext, stage: FlowId): PendingLogin | undefined {
-  const { login } = session.state
-  return login?.stage === stage && now.getTime() < login.expiresAt ? login : undefined
-}
-
 /**
  * Goes on after a stage whose question was answered, inside `write`. `method` is added to the methods of the login.
  * @throws Problem 409 when no login waits there, or its user's sessions were ended meanwhile.
@@ -97,7 +92,7 @@ async function advance(
 ): Promise<void> {
   for (const stage of stages.slice(from)) {
     if (!(await stage.waits(ctx, tx, login))) continue
-    ctx.session.state.login = { ...login, stage: stage.flow }
+    storeLogin(ctx, { ...login, stage: stage.flow })
     await stage.ask(ctx, tx, login)
     return
   }
@@ -108,10 +103,7 @@ async function startSession(ctx: AuthContext, tx: Db, login: PendingLogin): Prom
   const user = login.userId === null ? undefined : await findUser(tx, login.userId)
   if (!user?.isActive || user.sessionGeneration !== login.generation) throw conflict()
   await recordLogin(tx, user.id, ctx.now)
-  ctx.session.state = { methods: login.methods }
-  ctx.session.userId = user.id
-  ctx.session.generation = user.sessionGeneration
-  ctx.session.renew()
+  ctx.session.restart({ userId: user.id, generation: user.sessionGeneration, methods: login.methods })
   ctx.user = user
   audit(ctx, 'logged in')
 }

@@ -10,12 +10,14 @@ import { presentTotp } from '../present.ts'
 import { insertAuthenticator } from '../queries.ts'
 import { decryptSecret } from '../secrets.ts'
 import { stepOf } from './app.ts'
+import { issueSecret } from './issue.ts'
 
 /** The code is used up by it. @throws Problem 400; then 401 to reauthenticate; 409 when an app is set up. */
 export async function activateTotp(ctx: AuthContext, { code }: { code: string }) {
   const { user, now } = ctx
   if (user === undefined) throw unauthenticated()
-  const sealed = ctx.session.state.totp
+  // As in allauth, a new secret replaces a missing one. The user has not seen it, so the code is wrong.
+  const sealed = ctx.session.state.totp ?? issueSecret(ctx, user).sealed
   const step = await requireGoodCode(ctx, { user, sealed, code })
   await requireRecent(ctx)
   const row = await write(ctx, async (tx) => {
@@ -29,13 +31,10 @@ export async function activateTotp(ctx: AuthContext, { code }: { code: string })
   return { data: presentTotp(row) }
 }
 
-type Shown = { user: User; sealed: string | undefined; code: string }
+type Shown = { user: User; sealed: string; code: string }
 
 async function requireGoodCode(ctx: AuthContext, { user, sealed, code }: Shown): Promise<number> {
-  // As in the reference: without a secret that was shown, the session is written.
-  if (sealed === undefined) ctx.session.touch()
   if (!(await mayAddSecondFactor(ctx, ctx.db, user))) throw unverified()
-  if (sealed === undefined) throw invalid({ param: 'code', code: 'incorrect_code' })
   const app = decryptSecret(ctx, { userId: user.id, type: 'totp' }, sealed)
   const step = stepOf(app, { code, now: ctx.now, tolerance: ctx.config.accounts.totpTolerance })
   if (step === undefined) throw invalid({ param: 'code', code: 'incorrect_code' })

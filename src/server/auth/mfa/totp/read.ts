@@ -5,18 +5,17 @@ import type { AuthContext } from '../../context.ts'
 import { mayAddSecondFactor } from '../changes.ts'
 import { presentTotp } from '../present.ts'
 import { findAuthenticator } from '../queries.ts'
-import { encryptSecret } from '../secrets.ts'
-import { newTotpApp, urlOf } from './app.ts'
+import { urlOf } from './app.ts'
+import { issueSecret } from './issue.ts'
 
 /** Each time another secret: only the one that was shown last counts. @throws Problem 409 `unverified_email` */
 export async function readTotp(ctx: AuthContext) {
-  const { user, db, config, session } = ctx
+  const { user, db, config } = ctx
   if (user === undefined) throw unauthenticated()
   const row = await findAuthenticator(db, user.id, 'totp')
   if (row) return { data: presentTotp(row) }
   if (!(await mayAddSecondFactor(ctx, db, user))) throw conflict({ code: 'unverified_email' })
-  const app = newTotpApp(ctx.random, config.accounts)
-  session.state.totp = encryptSecret(ctx, { userId: user.id, type: 'totp' }, app)
+  const { app } = issueSecret(ctx, user)
   const label = user.email ?? user.displayName ?? `user ${user.id}`
   const issuer = config.accounts.totpIssuer || config.siteName
   return { status: 404 as const, meta: { secret: app.secret, totp_url: urlOf(app, { label, issuer }) } }

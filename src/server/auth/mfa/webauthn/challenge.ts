@@ -17,7 +17,7 @@ export function issueChallenge(
 ): string {
   const challenge = newToken(random)
   const expiresAt = now.getTime() + LIFETIME_MS
-  session.state.passkeyChallenge = { challenge, purpose, userId, isPasswordless, expiresAt }
+  session.set('passkeyChallenge', { challenge, purpose, userId, isPasswordless, expiresAt })
   return challenge
 }
 
@@ -33,5 +33,5 @@ export function pendingChallenge(
 
 /** To be called inside `write`: of two answers to one challenge, one is written. */
 export function useChallenge({ session }: AuthContext): void {
-  delete session.state.passkeyChallenge
+  session.remove('passkeyChallenge')
 }

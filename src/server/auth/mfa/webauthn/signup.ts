@@ -1,5 +1,6 @@
 import { conflict } from '#server/auth/errors.ts'
-import { finishStage, pendingLogin } from '#server/auth/login/pipeline/engine.ts'
+import { finishStage } from '#server/auth/login/pipeline/engine.ts'
+import { pendingLogin } from '#server/auth/pending.ts'
 import type { Guard } from '#server/http/guards.ts'
 
 // Signing up with an address and a passkey: the address is verified first, then the passkey is made.

@@ -1,0 +1,64 @@
+// The pending login and the pending codes of a session. As in allauth, a lookup removes an expired one.
+import type { FlowId } from '#contract/auth/flow.ts'
+import type { PendingCode, PendingLogin } from '#server/identity/session/state.ts'
+import { isExpired } from '#server/lib/one-time-code.ts'
+
+import type { AuthContext } from './context.ts'
+import { pendingStage } from './flows.ts'
+
+type Context = Pick<AuthContext, 'session' | 'now'>
+
+/** Where a session keeps its codes. */
+export type CodeKind = 'emailVerification' | 'loginCode' | 'passwordReset'
+
+/** Replaces the pending login. A session has one at most. */
+export function storeLogin({ session }: Context, login: PendingLogin): void {
+  session.set('login', login)
+  session.remove('loginCode')
+}
+
+/** Drops the pending login and its code. */
+export function dropLogin({ session }: Context): void {
+  session.remove('login')
+  session.remove('loginCode')
+}
+
+/**
+ * Returns the stage of the pending login, also to a logged-in user. allauth removes an expired login here. We keep it, marked,
+ * because `isHolder` needs to know which account the session began to log in to.
+ */
+export function resumeStage({ session, now }: Context): string | undefined {
+  const stage = pendingStage(session.state, now)
+  if (stage !== undefined) return stage
+  session.dropExpired(() => {
+    const { login } = session.state
+    if (login && !login.isExpired) session.set('login', { ...login, isExpired: true })
+    session.remove('loginCode')
+  })
+  return undefined
+}
+
+/** Returns the login that is pending in that stage. A requested login code starts no login until it is confirmed. */
+export function pendingLogin(ctx: Context, stage: FlowId): PendingLogin | undefined {
+  return resumeStage(ctx) === stage ? ctx.session.state.login : undefined
+}
+
+/** Returns the pending code of that kind. Drops an expired code, and the login that needs it. */
+export function resumeCode(ctx: Context, kind: CodeKind): PendingCode | undefined {
+  const pending = ctx.session.state[kind]
+  if (pending === undefined || !isExpired(pending.code, ctx.now)) return pending
+  ctx.session.dropExpired(() => dropCode(ctx, kind))
+  return undefined
+}
+
+/** Drops a code, and the login that needs it. No login needs the code of a password reset. */
+export function dropCode(ctx: Context, kind: CodeKind): void {
+  ctx.session.remove(kind)
+  if (kind !== 'passwordReset') dropLogin(ctx)
+}
+
+/** Drops the expired flows. To be called before a response lists the flows. */
+export function dropExpiredFlows(ctx: Pick<AuthContext, 'session' | 'now' | 'user' | 'config'>): void {
+  if (ctx.user === undefined) resumeStage(ctx)
+  if (ctx.config.accounts.passwordResetByCode) resumeCode(ctx, 'passwordReset')
+}
