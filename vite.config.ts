@@ -31,13 +31,13 @@ const shell = {
 /** What the account pages share. Guards stand apart: the server names their file. Few pages take pictures. */
 const accounts = {
   name: 'accounts',
-  test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!guards|picture-|text-area-)[^/]+$|web\/auth\/social\/(?:use-login-providers|provider-)|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/auth\/next-path)/,
+  test: /\/src\/(?:web\/(?:ui\/form|auth)\/(?!guards|picture-|rejected-link|saved-select|select-|text-area-)[^/]+$|web\/auth\/social\/(?:use-login-providers|provider-)|web\/lib\/(?:in-groups|unsaved-changes)\.|contract\/auth\/next-path)/,
 }
 
-/** Small things that pages of the dashboard share: a file for each costs every page its name. */
+/** Small things that few pages share: a file for each costs every page its name. */
 const small = {
   name: 'small',
-  test: /\/src\/web\/(?:ui\/secrets\/|lib\/(?:moment-text|focus-at-start)\.|profile\/(?:moment|pluralize)\.)|\/icons\/(?:copy|download|rotate-ccw-clock|undo-2)\./,
+  test: /\/src\/web\/(?:ui\/secrets\/|ui\/form\/(?:saved-select|select-field|text-area-field)|auth\/rejected-link|lib\/(?:moment-text|focus-at-start)\.|profile\/(?:moment|pluralize)\.)|\/icons\/(?:copy|download|rotate-ccw-clock|undo-2)\./,
 }
 
 /** What draws a job's card, wherever it stands. */

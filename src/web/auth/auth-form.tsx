@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
+import type { Check } from '#web/ui/form/client-problems.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 import { Form, type FormValues } from '#web/ui/form/form.tsx'
 
@@ -9,8 +10,7 @@ import { apiErrors } from './api-errors.ts'
 import { attempt } from './attempt.ts'
 
 type AuthFormProps = {
-  /** What is wrong with the values before anything is sent. */
-  check?: (values: FormValues) => readonly Problem[]
+  check?: Check
   /** Null when nothing came of it, and it was told. */
   send: (values: FormValues) => Promise<AuthAnswer | null>
   /** What follows on an answer. Without a return the answer's own problems are shown. */
@@ -20,10 +20,12 @@ type AuthFormProps = {
 
 export function AuthForm({ check, send, after, children }: AuthFormProps) {
   const submit = async (values: FormValues) => {
-    const found = check?.(values) ?? []
-    if (found.length > 0) return found
     const answer = await attempt(() => send(values))
     return answer === null ? [] : (after?.(answer, values) ?? apiErrors(answer))
   }
-  return <Form onSubmit={submit}>{children}</Form>
+  return (
+    <Form check={check} onSubmit={submit}>
+      {children}
+    </Form>
+  )
 }

@@ -17,7 +17,7 @@ import { reportReasonOptions } from './report-options.ts'
 
 function ReportForm({ csrfToken, typed, problems }: Report) {
   return (
-    <FormContext value={{ problems, isPending: false }}>
+    <FormContext value={{ problems, isPending: false, onFieldChange: () => {} }}>
       <form method="post" className="grid gap-5">
         <ProblemList problems={problems.filter(({ param }) => param === undefined)} />
         <input type="hidden" name="csrfmiddlewaretoken" value={csrfToken} />

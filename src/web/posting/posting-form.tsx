@@ -88,8 +88,6 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
   const { values } = kept
   const company = companies.find(({ id }) => String(id) === shown.company_id)
   const submit = async ({ fax = '' }: FormValues) => {
-    const problems = problemsOfPosting(values)
-    if (problems.length > 0) return problems
     if (user === undefined) {
       void navigate(withNext(paths.signup, postingPath))
       return []
@@ -105,7 +103,11 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
   }
   return (
     <div className="grid grid-cols-1 items-start gap-8 min-[70rem]:grid-cols-[minmax(0,6fr)_minmax(0,4fr)]">
-      <Form onSubmit={submit} className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6">
+      <Form
+        check={(typed) => problemsOfPosting({ ...values, ...typed })}
+        onSubmit={submit}
+        className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
+      >
         <FoundNotice found={kept.found} isKept={kept.isKept} onDiscard={() => void kept.forget()} />
         <PostingFields values={values} companies={companies} onChange={(parts) => kept.change(parts)} />
         <Fax />

@@ -1,14 +1,25 @@
-// What a form tells its fields and its button: what is wrong, and whether it is being sent.
+// What a form shares with its fields and its button: its problems, and whether it is being sent.
 import { createContext, use } from 'react'
 
 /** Something to put right; without `param` it is about the form as a whole. */
 export type Problem = { readonly message: string; readonly param?: string }
 
-type FormState = { problems: readonly Problem[]; isPending: boolean }
+type FormState = {
+  problems: readonly Problem[]
+  isPending: boolean
+  /** For a control whose change fires no change event with its name: validates the fields that have a problem again. */
+  onFieldChange: (name: string) => void
+}
 
-export const FormContext = createContext<FormState>({ problems: [], isPending: false })
+export const FormContext = createContext<FormState>({
+  problems: [],
+  isPending: false,
+  onFieldChange: () => {},
+})
 
 export const useFormIsPending = () => use(FormContext).isPending
+
+export const useOnFieldChange = () => use(FormContext).onFieldChange
 
 /** What is wrong with the field of this name. */
 export function useProblemsOf(name: string): readonly Problem[] {

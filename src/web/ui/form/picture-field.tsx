@@ -7,7 +7,7 @@ import { pictureTypes } from '#contract/images/rules/picture.ts'
 import { cn } from '../../lib/cn.ts'
 import { buttonStyles } from '../button-styles.ts'
 import { Button } from '../button.tsx'
-import { FormContext, useProblemsOf } from './form-context.ts'
+import { FormContext, useOnFieldChange, useProblemsOf } from './form-context.ts'
 import { Labelled } from './labelled.tsx'
 import { useUpload } from './picture-upload.ts'
 
@@ -61,19 +61,24 @@ function ChooseButton({ isPending, isThere, onChoose, ...control }: ChooseProps)
 export function PictureField(props: PictureFieldProps) {
   const { name, label, value, upload, onChange, onChoose, placeholder, removeButton, isRound = false } = props
   const { help = 'PNG, JPEG or WebP, at most 5 MB.' } = props
-  const { send, isPending, problem, forget } = useUpload(upload, onChange)
+  const onFieldChange = useOnFieldChange()
+  const change = (url: string | null) => {
+    onChange(url)
+    onFieldChange(name)
+  }
+  const { send, isPending, problem, forget } = useUpload(upload, change)
   const ofForm = useProblemsOf(name)
   const problems = problem === '' ? ofForm : [{ param: name, message: problem }]
   const remove = () => {
     forget()
-    onChange(null)
+    change(null)
   }
   const frame = cn(
     'size-20 shrink-0',
     isRound ? 'rounded-full object-cover' : 'rounded-control object-contain',
   )
   return (
-    <FormContext value={{ problems, isPending }}>
+    <FormContext value={{ problems, isPending, onFieldChange }}>
       <Labelled name={name} label={label} help={help}>
         {({ className: _look, ...control }) => (
           <div className="flex flex-wrap items-center gap-4">

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 
 import { allCountryCodes, countryNames } from '#contract/jobs/countries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useOnFieldChange } from '#web/ui/form/form-context.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
 import { listOf } from './job-values.ts'
@@ -23,10 +24,12 @@ type CountriesFieldProps = {
 
 export function CountriesField({ label, value, onChange }: CountriesFieldProps) {
   const box = useRef<HTMLDivElement>(null)
+  const onFieldChange = useOnFieldChange()
   const chosen = listOf(value, /[\s,]+/)
   const add = (code: string) => code !== '' && onChange([...chosen, code].join(' '))
   const remove = (code: string) => {
     onChange(chosen.filter((each) => each !== code).join(' '))
+    onFieldChange('countries')
     box.current?.querySelector('select')?.focus()
   }
   return (

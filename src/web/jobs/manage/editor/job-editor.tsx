@@ -20,6 +20,7 @@ import { Checklist } from './checklist.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { JobFields } from './fields.tsx'
 import { choicesOf, newJob } from './intents.ts'
+import { problemsOf } from './job-problems.ts'
 import { jobOf, type JobValues, readJobValues } from './job-values.ts'
 import { Preview } from './preview.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
@@ -79,7 +80,11 @@ function LoadedEditor({ user, draft, saved, opened, companies }: LoadedEditorPro
   const theirs = conflict === null || conflict === 'gone' ? null : conflict
   return (
     <div className="grid grid-cols-1 items-start gap-8 min-[80rem]:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-      <Form onSubmit={submit} className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6">
+      <Form
+        check={(typed) => problemsOf({ ...values, ...typed }, form.opened)}
+        onSubmit={submit}
+        className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6"
+      >
         <RestoredNotice at={form.restoredAt} isKept={form.isKept} onDiscard={() => form.discard()} />
         {conflict !== null && (
           <ConflictNotice

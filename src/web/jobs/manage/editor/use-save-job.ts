@@ -18,7 +18,6 @@ import { jobsKey, managementClient } from '../api.ts'
 import { places } from '../places.ts'
 import { jobQuery } from '../queries.ts'
 import { bodyFor, type Intent, messageOf } from './intents.ts'
-import { problemsOf } from './job-problems.ts'
 import type { JobValues } from './job-values.ts'
 
 /** What somebody else has made of the job since it was opened. */
@@ -83,8 +82,6 @@ export function useSaveJob({ id, state, isReviewed, form }: Editing) {
   }
 
   const submit = async (): Promise<readonly Problem[]> => {
-    const problems = problemsOf(form.values, form.opened)
-    if (problems.length > 0) return problems
     let saved: Versioned<JobWire>
     try {
       saved = await write()

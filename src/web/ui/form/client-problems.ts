@@ -1,0 +1,39 @@
+// Checks a form by the client rules. These are the rules of its controls and those that the form adds.
+import type { Problem } from './form-context.ts'
+
+export type FormValues = Readonly<Record<string, string>>
+
+/**
+ * Client rules that a control cannot express, such as rules over two fields. `values` are what the controls hold now;
+ * after a change the state of the page may still hold the previous value.
+ */
+export type Check = (values: FormValues) => readonly Problem[]
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What the browser finds wrong, in our words. */
+function wordsFor({ validity, validationMessage, type }: Control): string {
+  if (validity.valueMissing)
+    return type === 'select-one' ? 'Please choose one.' : 'Please fill in this field.'
+  if (validity.typeMismatch) return 'Please enter an email address, such as ada@example.com.'
+  return validationMessage
+}
+
+function controlProblems(form: HTMLFormElement): Problem[] {
+  const invalid = form.querySelectorAll<Control>(':invalid:not(fieldset)')
+  return Array.from(invalid, (control) => ({ param: control.name, message: wordsFor(control) }))
+}
+
+/** A box that is not ticked has no value. */
+export function valuesOf(form: HTMLFormElement): FormValues {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- files are sent on their own, without a name
+  return Object.fromEntries(new FormData(form)) as FormValues
+}
+
+/** Returns the problems that the controls find, and those that `check` finds with the other fields. */
+export function clientProblems(form: HTMLFormElement, check: Check | undefined): Problem[] {
+  const found = controlProblems(form)
+  const reported = new Set(found.map(({ param }) => param))
+  const others = (check?.(valuesOf(form)) ?? []).filter(({ param }) => !reported.has(param))
+  return [...found, ...others]
+}

@@ -1,0 +1,125 @@
+// Tests of how long the problems of a form stay.
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+
+import { repeats } from '#web/auth/repeated-password.ts'
+
+import type { Check } from './client-problems.ts'
+import { Field } from './field.tsx'
+import type { Problem } from './form-context.ts'
+import { Form } from './form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+function renderLogin(...answer: Problem[]) {
+  render(
+    <Form onSubmit={async () => answer}>
+      <Field name="email" label="Email" type="email" required />
+      <Field name="password" label="Password" required />
+      <SubmitButton>Send</SubmitButton>
+    </Form>,
+  )
+}
+
+const checkRange: Check = ({ from, to }) =>
+  Number(to) < Number(from) ? [{ param: 'to', message: 'Less than From.' }] : []
+
+function renderPay() {
+  render(
+    <Form check={checkRange} onSubmit={async () => []}>
+      <Field name="from" label="From" />
+      <Field name="to" label="To" />
+      <SubmitButton>Send</SubmitButton>
+    </Form>,
+  )
+}
+
+/** Returns the text of the error of a field; null if it has none and is marked as valid. */
+function errorOf(label: string): string | null {
+  const input = field(label)
+  if (input.ariaInvalid !== 'true') return null
+  return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+}
+
+test('an error of a client rule disappears with the first right value', async () => {
+  renderLogin()
+  await userEvent.type(field('Password'), 'secret')
+  await send()
+  expect(errorOf('Email')).toBe('Please fill in this field.')
+  await userEvent.type(field('Email'), 'ada')
+  expect(errorOf('Email')).toBe('Please enter an email address, such as ada@example.com.')
+  await userEvent.type(field('Email'), '@example.com')
+  expect(errorOf('Email')).toBe(null)
+  expect(document.activeElement).toBe(field('Email'))
+})
+
+test('a field without an error is not validated while the user types', async () => {
+  renderLogin()
+  await send()
+  await userEvent.type(field('Email'), 'ada@example.com')
+  await userEvent.clear(field('Email'))
+  expect(errorOf('Email')).toBe(null)
+  expect(errorOf('Password')).toBe('Please fill in this field.')
+})
+
+test('an error from the server disappears when its field changes, and the others stay', async () => {
+  renderLogin({ param: 'email', message: 'Taken.' }, { param: 'password', message: 'Wrong.' })
+  await userEvent.type(field('Email'), 'ada@example.com')
+  await userEvent.type(field('Password'), 'secret')
+  await send()
+  expect(errorOf('Email')).toBe('Taken.')
+  await userEvent.type(field('Email'), '{Backspace}')
+  expect(errorOf('Email')).toBe(null)
+  expect(errorOf('Password')).toBe('Wrong.')
+  expect(document.activeElement).toBe(field('Email'))
+})
+
+test('choosing an option removes the error of a missing choice', async () => {
+  render(
+    <Form onSubmit={async () => []}>
+      <SelectField name="work" label="Work" options={[{ value: 'Remote', label: 'Remote' }]} required />
+      <SubmitButton>Send</SubmitButton>
+    </Form>,
+  )
+  await send()
+  expect(errorOf('Work')).toBe('Please choose one.')
+  await userEvent.selectOptions(field('Work'), 'Remote')
+  expect(errorOf('Work')).toBe(null)
+})
+
+test('changing either password removes the error of two that differ', async () => {
+  render(
+    <Form check={repeats('password')} onSubmit={async () => []}>
+      <PasswordField name="password" label="Password" required />
+      <PasswordField name="password2" label="Again" required />
+      <SubmitButton>Send</SubmitButton>
+    </Form>,
+  )
+  await userEvent.type(field('Password'), 'secret')
+  await send()
+  expect(errorOf('Again')).toBe('Please fill in this field.')
+  await userEvent.type(field('Again'), 'secre')
+  expect(errorOf('Again')).toBe('Password does not match.')
+  await userEvent.type(field('Again'), 't')
+  expect(errorOf('Again')).toBe(null)
+  await userEvent.type(field('Again'), '!')
+  await send()
+  expect(errorOf('Again')).toBe('Password does not match.')
+  await userEvent.type(field('Password'), '!')
+  expect(errorOf('Again')).toBe(null)
+})
+
+test('a rule over two fields runs again when either of them changes', async () => {
+  renderPay()
+  await userEvent.type(field('From'), '90')
+  await userEvent.type(field('To'), '80')
+  await send()
+  expect(errorOf('To')).toBe('Less than From.')
+  await userEvent.type(field('From'), '{Backspace}')
+  expect(errorOf('To')).toBe(null)
+})

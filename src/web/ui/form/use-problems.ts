@@ -1,0 +1,41 @@
+// The problems that a form shows, and how long each of them stays.
+import { type RefObject, useState } from 'react'
+
+import { type Check, clientProblems } from './client-problems.ts'
+import type { Problem } from './form-context.ts'
+
+type Found = {
+  /** Found by the client rules. */
+  readonly client?: readonly Problem[]
+  /** Found by the server. */
+  readonly server?: readonly Problem[]
+}
+
+/**
+ * Keeps a problem of the client rules until its field passes them, and a problem of the server until its field
+ * changes. A field without a problem is not validated before the form is submitted.
+ */
+export function useProblems(form: RefObject<HTMLFormElement | null>, check: Check | undefined) {
+  const [{ client, server }, setFound] = useState<Required<Found>>({ client: [], server: [] })
+  const [reportCount, setReportCount] = useState(0)
+  const problems = [...client, ...server]
+  return {
+    problems,
+    /** How often `report` has been called with problems. */
+    reportCount,
+    /** Replaces all problems. */
+    report: ({ client: newClient = [], server: newServer = [] }: Found) => {
+      setFound({ client: newClient, server: newServer })
+      if (newClient.length + newServer.length > 0) setReportCount((count) => count + 1)
+    },
+    onFieldChange: (name: string) => {
+      if (form.current === null || problems.length === 0) return
+      // All fields that have a problem, since a rule may be about two fields.
+      const reported = new Set(client.map(({ param }) => param))
+      setFound({
+        client: clientProblems(form.current, check).filter(({ param }) => reported.has(param)),
+        server: server.filter(({ param }) => param !== name),
+      })
+    },
+  }
+}
