@@ -7,7 +7,7 @@ import type { AuthUser } from './shapes.ts'
 type SessionUser = Readonly<Partial<AuthUser>>
 
 /** What is wrong with what was sent; without `param` it is about the whole. */
-type AnswerError = { readonly message: string; readonly code?: string; readonly param?: string }
+export type AnswerError = { readonly message: string; readonly code?: string; readonly param?: string }
 
 /** What any of the account calls may answer with; each has some of it. */
 type AnswerData = Partial<AuthConfig> & {

@@ -16,7 +16,7 @@ function open(page: string, answer: object): void {
     <MemoryRouter initialEntries={[page]}>
       <Routes>
         <Route path="/verify/:key" element={<ConfirmEmailPage />} />
-        <Route path="/reset/:key" element={<ResetLinkPage />} />
+        <Route path="/reset/:key?" element={<ResetLinkPage />} />
       </Routes>
     </MemoryRouter>,
   )
@@ -50,11 +50,29 @@ const wrongKey = {
 
 test.each([wrongKey, { status: 409 }])('the link of %j is invalid', async (answer) => {
   open('/verify/abc', answer)
-  expect(await screen.findByText('Invalid verification link.')).toBeDefined()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Invalid verification link.')
+  expect(screen.queryByText('Invalid or expired key.')).toBeNull()
 })
 
-test('a wrong key to reset a password leads to the login and to another link', async () => {
-  open('/reset/abc', wrongKey)
-  expect(await screen.findByText('Invalid or expired key.')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'ask for another link' })).toBeDefined()
+test('a link that has expired is one error, with the reason below it', async () => {
+  const message = 'This link has expired.'
+  open('/verify/abc', { ...wrongKey, errors: [{ code: 'invalid_or_expired_key', param: 'key', message }] })
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid verification link.')
+  expect(screen.getByText(message)).toBeDefined()
 })
+
+test.each(['/reset/abc', '/reset'])(
+  'a wrong reset link at %s says so once, and how to get a new one',
+  async (page) => {
+    const message = 'The password reset token was invalid.'
+    open(page, { status: 400, errors: [{ code: 'invalid_password_reset', param: 'key', message }] })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('This password reset link does not work.')
+    expect(screen.queryByText(message)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
+      '/account/password/reset',
+    )
+    expect(screen.queryByText(/your new password/)).toBeNull()
+  },
+)

@@ -3,7 +3,6 @@ import { Link, useNavigate, useParams } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
-import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -15,25 +14,25 @@ import { authApi } from '../api.ts'
 import { AuthForm } from '../auth-form.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 import { paths, withNext } from '../paths.ts'
+import { RejectedLink } from '../rejected-link.tsx'
 import { useLookup } from '../use-lookup.ts'
 
 /** What is wrong with the key (specification, section 8), and the way to another one. */
-function VerificationFailure({ data, errors }: AuthAnswer) {
-  const reasons = errors?.filter(({ code }) => code !== 'required') ?? []
+function VerificationFailure({ answer }: { answer: AuthAnswer }) {
+  const email = answer.data?.email
   const message =
-    data?.email === undefined
+    email === undefined
       ? 'Invalid verification link.'
-      : `Unable to confirm email ${data.email} because it is already confirmed.`
+      : `Unable to confirm email ${email} because it is already confirmed.`
   return (
-    <>
-      <ProblemList problems={[{ message }, ...reasons]} />
+    <RejectedLink answer={answer} message={message}>
       <p>
         <Link to={paths.login} className={linkStyles}>
           Log in
         </Link>{' '}
-        to go on. Where your address still has to be confirmed, you get another link then.
+        to continue. If your email address is not confirmed yet, we send you a new link.
       </p>
-    </>
+    </RejectedLink>
   )
 }
 
@@ -68,7 +67,7 @@ export function ConfirmEmailPage() {
     <AccountCard title="Confirm Email Address">
       {verification === undefined && <Spinner label="Checking the link..." />}
       {verification?.status === 200 && <ConfirmForm verificationKey={key} data={verification.data} />}
-      {verification && verification.status !== 200 && <VerificationFailure {...verification} />}
+      {verification && verification.status !== 200 && <VerificationFailure answer={verification} />}
     </AccountCard>
   )
 }

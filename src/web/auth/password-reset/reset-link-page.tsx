@@ -1,7 +1,7 @@
 // Behind the link of the email: checks its key, then takes the new password (specification, section 2).
 import { Link, useParams } from 'react-router'
 
-import { ProblemList } from '#web/ui/form/problem-list.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -10,6 +10,7 @@ import { apiErrors } from '../api-errors.ts'
 import { authApi } from '../api.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { paths } from '../paths.ts'
+import { RejectedLink } from '../rejected-link.tsx'
 import { useLookup } from '../use-lookup.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
@@ -22,20 +23,18 @@ export function ResetLinkPage() {
     <AccountCard title="Reset Password">
       {found === undefined && <Spinner label="Checking the link..." />}
       {found && problems.length === 0 && <NewPasswordForm resetKey={key} email={found.data?.user?.email} />}
-      {problems.length > 0 && (
-        <>
-          <ProblemList problems={problems} />
+      {found && problems.length > 0 && (
+        <RejectedLink answer={found} message="This password reset link does not work.">
+          <Link to={paths.reset} className={`${buttonStyles()} justify-self-start`}>
+            Request a new link
+          </Link>
           <p>
+            Already set a new password?{' '}
             <Link to={paths.login} className={linkStyles}>
               Log in
-            </Link>{' '}
-            with your new password, or{' '}
-            <Link to={paths.reset} className={linkStyles}>
-              ask for another link
             </Link>
-            .
           </p>
-        </>
+        </RejectedLink>
       )}
     </AccountCard>
   )
