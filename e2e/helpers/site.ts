@@ -78,6 +78,10 @@ export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
+/** The server's answer to the next withdrawal of a job. */
+export const withdrawal = (page: Page): Promise<Response> =>
+  page.waitForResponse((response) => response.url().endsWith('/withdraw'))
+
 /** The server's answer to the next deletion: what hides a row at once says nothing of it. */
 export const deletion = (page: Page): Promise<Response> =>
   page.waitForResponse((response) => response.request().method() === 'DELETE')

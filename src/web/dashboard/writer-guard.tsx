@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 
 import { useUser } from '#web/auth/auth-store.ts'
-import { companyDeletions, jobDeletions } from '#web/jobs/manage/deletions.ts'
+import { companyDeletions, jobDeletions, jobWithdrawals } from '#web/jobs/manage/deletions.ts'
 import { PermissionGuard } from '#web/jobs/manage/permission-guard.tsx'
 import { Writer } from '#web/jobs/manage/writer.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -13,6 +13,7 @@ export function WriterGuard() {
   const client = useQueryClient()
   const user = useUser()?.id
   useEffect(() => jobDeletions.open(client), [client])
+  useEffect(() => jobWithdrawals.open(client), [client])
   useEffect(() => companyDeletions.open(client), [client])
   if (user === undefined) return <Spinner label="Loading..." className="py-16" />
   return (

@@ -1,6 +1,6 @@
 import type { Employee } from '#contract/employees/employee.ts'
-import { createDeletions } from '#web/lib/deletions.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
+import { createUndoableActions, deletion } from '#web/lib/undoable-actions.ts'
 
 import { isConflict, isMissing } from './api-errors.ts'
 import { employeesClient, employeesKey } from './api.ts'
@@ -20,10 +20,11 @@ function explain(error: unknown, { name }: Employee): string {
   return `${name} could not be deleted. Please try again.`
 }
 
-export const deletions = createDeletions<Employee>({
+export const deletions = createUndoableActions<Employee>({
+  words: deletion,
   nameOf: ({ name }) => name,
   userOf: ({ user }) => user,
-  remove,
+  perform: remove,
   explain,
   queryKey: employeesKey,
 })

@@ -33,9 +33,10 @@ export function keepSent(found: SearchWire): void {
 /** Asks for what the board shows at `search`; the question before is not waited for. */
 export function askForPage(search: string): void {
   const { state, search: asked } = foundStore.get()
-  if (search === asked && state !== 'failed') return
+  const isStale = ownWrites.get() !== writesBefore
+  if (search === asked && state !== 'failed' && !isStale) return
   asking?.abort()
-  if (ownWrites !== writesBefore) forgetPages()
+  if (isStale) forgetPages()
   const known = pages.get(search)
   if (known) keep(search, known)
   else void ask(search, (asking = new AbortController()))
@@ -48,7 +49,7 @@ export function leaveBoard(): void {
 }
 
 function forgetPages(): void {
-  writesBefore = ownWrites
+  writesBefore = ownWrites.get()
   pages.clear()
   version = undefined
 }

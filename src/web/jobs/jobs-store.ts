@@ -16,7 +16,7 @@ const jobsStore = atom<JobsState>(loading)
 let load: Promise<JobsState> | undefined
 let writesBefore = 0
 
-const isCurrent = () => ownWrites === writesBefore
+const isCurrent = () => ownWrites.get() === writesBefore
 
 function become(next: JobsState): JobsState {
   jobsStore.set(next)
@@ -46,7 +46,7 @@ async function loadNow(): Promise<JobsState> {
 }
 
 function startLoading(): Promise<JobsState> {
-  writesBefore = ownWrites
+  writesBefore = ownWrites.get()
   return (load = loadNow())
 }
 

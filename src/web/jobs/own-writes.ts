@@ -1,7 +1,9 @@
-// What this tab has written: lists of jobs that were loaded before are loaded anew, for whoever writes reads the write.
+// Counts the writes of this tab. Users see their own writes, so a list that was loaded before the last one is stale.
+import { atom } from 'nanostores'
+
 /** How many calls that write have ended. */
-export let ownWrites = 0
+export const ownWrites = atom(0)
 
 export function noteOwnWrite(): void {
-  ownWrites += 1
+  ownWrites.set(ownWrites.get() + 1)
 }

@@ -10,6 +10,7 @@ import { usePageData } from '#web/lib/page-data.ts'
 import type * as Asker from './ask-for-page.ts'
 import { foundStore, useFound } from './found-store.ts'
 import { loadJobs, retryJobs, useJobs } from './jobs-store.ts'
+import { ownWrites } from './own-writes.ts'
 
 export type Board = {
   state: 'loading' | 'failed' | 'loaded'
@@ -40,11 +41,16 @@ export function useBoard(query: BoardQuery): Board {
   const jobs = useJobs()
   const { state, found, answered } = useFound()
   const search = boardSearch(query)
-  // Before it is painted: what is known already shows at once.
-  useLayoutEffect(() => {
-    if (asksForPages) void ask(search)
-    else void loadJobs()
-  }, [asksForPages, search])
+  // Before the paint, so that a known answer shows at once. Again after each write of this tab, since an undoable
+  // withdrawal is sent when its page is left, and can end after the board has loaded.
+  useLayoutEffect(
+    () =>
+      ownWrites.subscribe(() => {
+        if (asksForPages) void ask(search)
+        else void loadJobs()
+      }),
+    [asksForPages, search],
+  )
   useLayoutEffect(() => () => asker?.leaveBoard(), [])
   if (asksForPages) {
     const last = found?.answer

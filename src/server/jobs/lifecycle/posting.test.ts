@@ -261,6 +261,16 @@ describe('the date of publication never moves', () => {
     expect(await onBoard(id)).toMatchObject({ first_published_at: posted })
   })
 
+  test('when it is withdrawn and sent again unchanged, without a review and with the same last day', async () => {
+    const { insert, owner, onBoard } = await office()
+    const id = await insert('published')
+    const before = await onBoard(id)
+    await step(owner.call, id, ['withdraw'])
+    expect(await onBoard(id)).toEqual({ detail: 'Not Found' })
+    await step(owner.call, id, ['submit', {}])
+    expect(await onBoard(id)).toMatchObject({ first_published_at: posted, expires_at: before['expires_at'] })
+  })
+
   test('when it is withdrawn, changed, sent again and approved', async () => {
     const { insert, edit, owner, reviewer, onBoard } = await office()
     const id = await insert('published')

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import type { Totals } from '#contract/employees/totals.ts'
-import { useDeletions } from '#web/lib/deletions.ts'
+import { useUndoableActions } from '#web/lib/undoable-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -42,7 +42,7 @@ function Figures({ totals }: { totals: Totals }) {
 type ByDepartmentProps = { user: number | undefined }
 
 export function ByDepartment({ user }: ByDepartmentProps) {
-  const requested = useDeletions(deletions)
+  const requested = useUndoableActions(deletions)
   const { data, isFetching, refetch } = useQuery(totalsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button goes as soon as it is pressed: the keyboard stays here.

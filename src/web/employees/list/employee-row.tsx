@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 
 import type { Employee } from '#contract/employees/employee.ts'
 import { cn } from '#web/lib/cn.ts'
-import { useDeletions } from '#web/lib/deletions.ts'
+import { useUndoableActions } from '#web/lib/undoable-actions.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
-import { Deletable } from '#web/ui/list/deletable.tsx'
+import { Undoable } from '#web/ui/list/undoable.tsx'
 
 import { deletions } from '../deletions.ts'
 import { departmentLabel } from '../departments.ts'
@@ -27,7 +27,7 @@ function EditAndDelete({ employee }: { employee: Employee }) {
         label={<>Delete{of}</>}
         question={`Delete ${employee.name}?`}
         verb="Delete employee"
-        onConfirm={() => deletions.deleteLater(client, employee)}
+        onConfirm={() => deletions.performLater(client, employee)}
       >
         You can undo this for a few seconds.
       </ConfirmButton>
@@ -40,7 +40,7 @@ const cell = 'px-4 py-3 phone:px-3'
 /** On a phone department and salary stand below the name. */
 export function EmployeeRow({ employee }: { employee: Employee }) {
   const { name, department, salary, id } = employee
-  const going = useDeletions(deletions).going.get(id)
+  const going = useUndoableActions(deletions).going.get(id)
   const isGoing = going !== undefined
   const look = cn(cell, isGoing && 'text-muted line-through')
   return (
@@ -54,9 +54,9 @@ export function EmployeeRow({ employee }: { employee: Employee }) {
       <td className={cn(look, 'max-sm:hidden')}>{departmentLabel(department)}</td>
       <td className={cn(look, 'text-right tabular-nums max-sm:hidden')}>{formatCurrency(salary)}</td>
       <td className={cell}>
-        <Deletable name={name} going={going} onUndo={() => deletions.undo(employee)}>
+        <Undoable name={name} words={deletions.words} going={going} onUndo={() => deletions.undo(employee)}>
           <EditAndDelete employee={employee} />
-        </Deletable>
+        </Undoable>
       </td>
     </tr>
   )

@@ -4,12 +4,12 @@ import { Download, Plus } from 'lucide-react'
 import { Link, Navigate } from 'react-router'
 
 import type { employeeEndpoints } from '#contract/employees/employees.ts'
-import { useDeletions } from '#web/lib/deletions.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { useUndoableActions } from '#web/lib/undoable-actions.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-import { DeletionReport } from '#web/ui/list/deletion-report.tsx'
 import { ListControls } from '#web/ui/list/list-controls.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
+import { UndoableReport } from '#web/ui/list/undoable-report.tsx'
 import { useListQuery } from '#web/ui/list/use-list-query.ts'
 
 import { ByDepartment } from '../by-department/by-department.tsx'
@@ -74,7 +74,7 @@ function List({ gone, list, query, isStale, onRetry }: ListProps) {
 }
 
 export function ListPage() {
-  const { gone } = useDeletions(deletions)
+  const { gone } = useUndoableActions(deletions)
   const { query, typed, type, go } = useListQuery(urlOfList)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(listQuery(query))
   const list = data ?? (isFetching ? 'loading' : 'failed')
@@ -87,7 +87,7 @@ export function ListPage() {
     <>
       <PageHead title="Employees" />
       <Head isEmpty={isEmpty} />
-      <DeletionReport deletions={deletions} user={user} />
+      <UndoableReport actions={deletions} user={user} />
       {/* A search may be what made it fail. */}
       {!isEmpty && (list !== 'failed' || query.search !== '') && (
         <ListControls

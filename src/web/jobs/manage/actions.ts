@@ -7,7 +7,7 @@ import type { JobState } from '#contract/jobs/rules/job-state.ts'
 
 import { jobsKey, managementClient } from './api.ts'
 
-const oneClick = ['submit', 'publish', 'settle', 'renew', 'withdraw'] as const
+const oneClick = ['submit', 'publish', 'settle', 'renew'] as const
 
 export type Action = (typeof oneClick)[number]
 
@@ -16,7 +16,6 @@ export const actionLabels: Record<Action, string> = {
   publish: 'Publish',
   settle: 'Mark as settled',
   renew: 'Renew',
-  withdraw: 'Withdraw',
 }
 
 /** Before that there is nothing to renew. */
@@ -38,8 +37,6 @@ const outcomes: Partial<Record<JobState, string>> = {
   published: 'is on the board.',
   rechecking: 'is on the board.',
   changes_waiting: 'is on the board.',
-  withdrawn: 'is no longer on the board.',
-  draft: 'is a draft again.',
 }
 
 /** What has become of a job, for whoever did it. */
@@ -53,7 +50,6 @@ const steps: Record<Action, (id: number, version: string) => Promise<ManagedJobD
   publish: managementClient.publishJob,
   settle: managementClient.settleJob,
   renew: managementClient.renewJob,
-  withdraw: managementClient.withdrawJob,
 }
 
 type Doing = { action: Action; job: ManagedJobWire }

@@ -7,8 +7,9 @@ import { csrfToken } from '#web/lib/csrf.ts'
 import { fetchToWrite } from './fetch-to-write.ts'
 
 const site: SiteTransport = {
-  // What is deleted while the page is left is deleted all the same.
-  fetch: (path, request) => fetchToWrite(path, { ...request, keepalive: request.method === 'DELETE' }),
+  // A deletion or withdrawal is finished although the page is left. Browsers limit the bodies of such requests.
+  fetch: (path, request) =>
+    fetchToWrite(path, { ...request, keepalive: request.method !== 'GET' && request.body === undefined }),
   csrfToken,
 }
 

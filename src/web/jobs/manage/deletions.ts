@@ -1,43 +1,52 @@
-// The jobs and companies whose deletion can still be undone.
-import { createDeletions } from '#web/lib/deletions.ts'
+// Deletions of jobs and companies, and withdrawals of jobs, that can be undone for a moment.
 import { logFailure } from '#web/lib/log-failure.ts'
+import { type ActionWords, createUndoableActions, deletion, withdrawal } from '#web/lib/undoable-actions.ts'
 
 import { conflictWords, isMissing } from './api-errors.ts'
 import { companiesKey, jobsKey, managementClient } from './api.ts'
 
 /** What a row of a list knows; `user` is who sees the list. */
-export type ToDelete = { id: number; name: string; version: string; user: number }
+export type ListedItem = { id: number; name: string; version: string; user: number }
 
-async function explain(error: unknown, { name }: ToDelete): Promise<string> {
-  const conflict = await conflictWords(error)
-  if (conflict !== null) return `${name} is not deleted. ${conflict}`
-  logFailure(`${name} was not deleted.`, error)
-  return `${name} could not be deleted. Please try again.`
-}
+const explainer =
+  ({ participle }: ActionWords) =>
+  async (error: unknown, { name }: ListedItem): Promise<string> => {
+    const conflict = await conflictWords(error)
+    if (conflict !== null) return `${name} is not ${participle}. ${conflict}`
+    logFailure(`${name} was not ${participle}.`, error)
+    return `${name} could not be ${participle}. Please try again.`
+  }
 
 /** Somebody else may have been faster: it is gone. */
-async function unlessGone(removal: Promise<void>): Promise<void> {
+async function unlessGone(action: Promise<unknown>): Promise<void> {
   try {
-    await removal
+    await action
   } catch (error) {
     if (!isMissing(error)) throw error
   }
 }
 
-const shared = {
-  nameOf: ({ name }: ToDelete) => name,
-  userOf: ({ user }: ToDelete) => user,
-  explain,
-}
+const shared = (words: ActionWords) => ({
+  words,
+  nameOf: ({ name }: ListedItem) => name,
+  userOf: ({ user }: ListedItem) => user,
+  explain: explainer(words),
+})
 
-export const jobDeletions = createDeletions<ToDelete>({
-  ...shared,
-  remove: ({ id, version }) => unlessGone(managementClient.deleteJob(id, version)),
+export const jobDeletions = createUndoableActions<ListedItem>({
+  ...shared(deletion),
+  perform: ({ id, version }) => unlessGone(managementClient.deleteJob(id, version)),
   queryKey: jobsKey,
 })
 
-export const companyDeletions = createDeletions<ToDelete>({
-  ...shared,
-  remove: ({ id, version }) => unlessGone(managementClient.deleteCompany(id, version)),
+export const jobWithdrawals = createUndoableActions<ListedItem>({
+  ...shared(withdrawal),
+  perform: ({ id, version }) => unlessGone(managementClient.withdrawJob(id, version)),
+  queryKey: jobsKey,
+})
+
+export const companyDeletions = createUndoableActions<ListedItem>({
+  ...shared(deletion),
+  perform: ({ id, version }) => unlessGone(managementClient.deleteCompany(id, version)),
   queryKey: companiesKey,
 })

@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 
 import type { ManagedCompanyWire } from '#contract/jobs/dashboard.ts'
 import { cn } from '#web/lib/cn.ts'
-import { useDeletions } from '#web/lib/deletions.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { useUndoableActions } from '#web/lib/undoable-actions.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
-import { Deletable } from '#web/ui/list/deletable.tsx'
-import { DeletionReport } from '#web/ui/list/deletion-report.tsx'
 import { ListControls } from '#web/ui/list/list-controls.tsx'
+import { UndoableReport } from '#web/ui/list/undoable-report.tsx'
+import { Undoable } from '#web/ui/list/undoable.tsx'
 import { useListQuery } from '#web/ui/list/use-list-query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -41,7 +41,7 @@ const jobsWords = ({ jobs, published }: ManagedCompanyWire) =>
 function CompanyRow({ company }: { company: ManagedCompanyWire }) {
   const client = useQueryClient()
   const user = useWriter()
-  const going = useDeletions(companyDeletions).going.get(company.id)
+  const going = useUndoableActions(companyDeletions).going.get(company.id)
   const { id, name, version, website, logo, role } = company
   const { data: permissions } = useQuery(permissionQuery)
   const isWritten = role === 'owner' || permissions?.write_jobs === true
@@ -65,7 +65,12 @@ function CompanyRow({ company }: { company: ManagedCompanyWire }) {
           </p>
         </div>
       </div>
-      <Deletable name={name} going={going} onUndo={() => companyDeletions.undo(deletable)}>
+      <Undoable
+        name={name}
+        words={companyDeletions.words}
+        going={going}
+        onUndo={() => companyDeletions.undo(deletable)}
+      >
         <Link to={places.company(id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
           {isWritten ? 'Edit' : 'View'}
           {of}
@@ -83,12 +88,12 @@ function CompanyRow({ company }: { company: ManagedCompanyWire }) {
             label={<>Delete{of}</>}
             question={`Delete ${name}?`}
             verb="Delete company"
-            onConfirm={() => companyDeletions.deleteLater(client, deletable)}
+            onConfirm={() => companyDeletions.performLater(client, deletable)}
           >
             You can undo this for a few seconds.
           </ConfirmButton>
         )}
-      </Deletable>
+      </Undoable>
     </li>
   )
 }
@@ -111,7 +116,7 @@ function Nothing({ query }: { query: CompaniesQuery }) {
 
 export function CompaniesPage() {
   const user = useWriter()
-  const { gone } = useDeletions(companyDeletions)
+  const { gone } = useUndoableActions(companyDeletions)
   const { query, typed, type, go } = useListQuery<CompaniesQuery>(urlOfList)
   const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(companiesQuery(query))
   const list = data && 'results' in data ? data : null
@@ -123,7 +128,7 @@ export function CompaniesPage() {
         {newCompany}
       </div>
       <InvitationsNotice />
-      <DeletionReport deletions={companyDeletions} user={user} />
+      <UndoableReport actions={companyDeletions} user={user} />
       <ListControls
         label="Search companies"
         placeholder="Search by name or website"

@@ -6,16 +6,16 @@ import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { cn } from '#web/lib/cn.ts'
-import { useDeletions } from '#web/lib/deletions.ts'
 import { usePageData } from '#web/lib/page-data.ts'
+import { useUndoableActions } from '#web/lib/undoable-actions.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
-import { Deletable } from '#web/ui/list/deletable.tsx'
+import { Undoable } from '#web/ui/list/undoable.tsx'
 
 import { type Action, actionLabels, actionsOf } from '../actions.ts'
-import { jobDeletions, type ToDelete } from '../deletions.ts'
+import { jobDeletions, jobWithdrawals, type ListedItem } from '../deletions.ts'
 import { isOnBoard } from '../on-board.ts'
 import { places } from '../places.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -31,12 +31,12 @@ type JobRowProps = {
   onAct: (action: Action, job: ManagedJobWire) => void
 }
 
-type ButtonsProps = Pick<JobRowProps, 'job' | 'onAct'> & { deletable: ToDelete }
+type ButtonsProps = Pick<JobRowProps, 'job' | 'onAct'> & { item: ListedItem }
 
-function Buttons({ job, deletable, onAct }: ButtonsProps) {
+function Buttons({ job, item, onAct }: ButtonsProps) {
   const client = useQueryClient()
   const { now } = usePageData()
-  const { name } = deletable
+  const { name } = item
   const of = <span className="sr-only"> {name}</span>
   return (
     <>
@@ -45,24 +45,23 @@ function Buttons({ job, deletable, onAct }: ButtonsProps) {
           Edit{of}
         </Link>
       )}
-      {actionsOf(job, now).map((action) =>
-        action === 'withdraw' ? (
-          <ConfirmButton
-            key={action}
-            label={<>Withdraw{of}</>}
-            question={`Withdraw ${name}?`}
-            verb="Withdraw job"
-            onConfirm={() => onAct(action, job)}
-          >
-            {isOnBoard(job, now) ? 'It leaves the board at once. ' : ''}
-            It stays here as withdrawn; bringing it back may take a review.
-          </ConfirmButton>
-        ) : (
-          <Button key={action} variant="outline" size="small" onClick={() => onAct(action, job)}>
-            {actionLabels[action]}
-            {of}
-          </Button>
-        ),
+      {actionsOf(job, now).map((action) => (
+        <Button key={action} variant="outline" size="small" onClick={() => onAct(action, job)}>
+          {actionLabels[action]}
+          {of}
+        </Button>
+      ))}
+      {job.actions.includes('withdraw') && (
+        <ConfirmButton
+          label={<>Withdraw{of}</>}
+          question={`Withdraw ${name}?`}
+          verb="Withdraw job"
+          onConfirm={() => jobWithdrawals.performLater(client, item)}
+        >
+          {isOnBoard(job, now) ? 'It leaves the board. ' : ''}
+          It stays in this list as withdrawn. You can undo this for a few seconds; later, publishing it again
+          may need a review.
+        </ConfirmButton>
       )}
       {job.actions.includes('edit') && (
         <Link to={places.duplicate(job.id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
@@ -74,7 +73,7 @@ function Buttons({ job, deletable, onAct }: ButtonsProps) {
           label={<>Delete{of}</>}
           question={`Delete ${name}?`}
           verb="Delete job"
-          onConfirm={() => jobDeletions.deleteLater(client, deletable)}
+          onConfirm={() => jobDeletions.performLater(client, item)}
         >
           {isOnBoard(job, now) ? 'It leaves the board for good: withdrawing keeps it here. ' : ''}
           You can undo this for a few seconds.
@@ -84,14 +83,29 @@ function Buttons({ job, deletable, onAct }: ButtonsProps) {
   )
 }
 
+/** Returns the withdrawal of the job, until the list has the withdrawn version. */
+function useWithdrawal({ id, version }: ManagedJobWire) {
+  const { going, gone } = useUndoableActions(jobWithdrawals)
+  const done = gone.get(id)
+  return going.get(id) ?? (done?.item.version === version ? { item: done.item, timer: undefined } : undefined)
+}
+
 export function JobRow({ job, hasDraft, onAct }: JobRowProps) {
   const { id, version } = job
-  const going = useDeletions(jobDeletions).going.get(id)
+  const deletion = useUndoableActions(jobDeletions).going.get(id)
+  const withdrawal = useWithdrawal(job)
+  const actions = withdrawal ? jobWithdrawals : jobDeletions
   const { now } = usePageData()
-  const deletable = { id, version, name: firstCharacters(job.title, longestName), user: useWriter() }
+  const item = { id, version, name: firstCharacters(job.title, longestName), user: useWriter() }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
-      <div className={cn('grid min-w-0 grow basis-72 gap-1', going && 'text-muted line-through')}>
+      <div
+        className={cn(
+          'grid min-w-0 grow basis-72 gap-1',
+          withdrawal && 'text-muted',
+          deletion && 'text-muted line-through',
+        )}
+      >
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
             <Link to={places.job(job.id)} className="hover:text-accent">
@@ -111,17 +125,26 @@ export function JobRow({ job, hasDraft, onAct }: JobRowProps) {
           )}
         </p>
         <p className="flex flex-wrap items-center gap-x-4 text-small text-muted">
-          <JobDates job={job} />
+          {withdrawal?.timer === undefined ? (
+            <JobDates job={job} />
+          ) : (
+            <span className="font-medium text-default">Will be withdrawn in a few seconds.</span>
+          )}
           {isOnBoard(job, now) && (
             <Link to={jobPath(job)} className={linkStyles}>
-              View<span className="sr-only"> {deletable.name} on the board</span>
+              View<span className="sr-only"> {item.name} on the board</span>
             </Link>
           )}
         </p>
       </div>
-      <Deletable name={deletable.name} going={going} onUndo={() => jobDeletions.undo(deletable)}>
-        <Buttons job={job} deletable={deletable} onAct={onAct} />
-      </Deletable>
+      <Undoable
+        name={item.name}
+        words={actions.words}
+        going={withdrawal ?? deletion}
+        onUndo={() => actions.undo(item)}
+      >
+        <Buttons job={job} item={item} onAct={onAct} />
+      </Undoable>
     </li>
   )
 }

@@ -6,20 +6,20 @@ import { Link } from 'react-router'
 
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
-import { useDeletions } from '#web/lib/deletions.ts'
 import { useDraftIds } from '#web/lib/drafts.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { useUndoableActions } from '#web/lib/undoable-actions.ts'
 import { OutcomeReport } from '#web/profile/outcome-report.tsx'
 import type { Outcome } from '#web/profile/use-actions.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
-import { DeletionReport } from '#web/ui/list/deletion-report.tsx'
 import { ListControls } from '#web/ui/list/list-controls.tsx'
+import { UndoableReport } from '#web/ui/list/undoable-report.tsx'
 import { useListQuery } from '#web/ui/list/use-list-query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 import { type Action, outcomeOf, useAction } from '../actions.ts'
 import { apiErrors } from '../api-errors.ts'
-import { jobDeletions } from '../deletions.ts'
+import { jobDeletions, jobWithdrawals } from '../deletions.ts'
 import { ListFrame } from '../list-frame.tsx'
 import { places } from '../places.ts'
 import { jobsQuery, permissionQuery } from '../queries.ts'
@@ -101,7 +101,7 @@ function useReportedAction() {
 
 export function JobsPage() {
   const user = useWriter()
-  const { gone } = useDeletions(jobDeletions)
+  const { gone } = useUndoableActions(jobDeletions)
   const drafts = useDraftIds(user, 'job')
   const { outcome, act } = useReportedAction()
   const { query, typed, type, go } = useListQuery<JobsQuery>(urlOfList)
@@ -112,7 +112,8 @@ export function JobsPage() {
       <PageHead title="Jobs" />
       <Head />
       <UnsavedJobs user={user} />
-      <DeletionReport deletions={jobDeletions} user={user} />
+      <UndoableReport actions={jobDeletions} user={user} />
+      <UndoableReport actions={jobWithdrawals} user={user} />
       {/* In sight from any row. */}
       <div className={outcome === nothingDone ? 'absolute' : 'sticky top-4 z-10'}>
         <OutcomeReport outcome={outcome} />

@@ -1,23 +1,23 @@
-// How the deletions go: politely what is done, loudly what is wrong.
+// Reports the outcome of undoable actions, with failures as alerts.
 import { useEffect, useRef } from 'react'
 
-import { type Deletions, useDeletions } from '../../lib/deletions.ts'
+import { type UndoableActions, useUndoableActions } from '../../lib/undoable-actions.ts'
 import { Button } from '../button.tsx'
 import { ProblemList } from '../form/problem-list.tsx'
 
-type DeletionReportProps<Item extends { readonly id: number }> = {
-  deletions: Deletions<Item>
+type UndoableReportProps<Item extends { readonly id: number }> = {
+  actions: UndoableActions<Item>
   /** Whose list it is, as soon as that is known: nobody else reads what became of theirs. */
   user: number | undefined
 }
 
 /** A live region is heard only if it was there before its words. */
-export function DeletionReport<Item extends { readonly id: number }>({
-  deletions,
+export function UndoableReport<Item extends { readonly id: number }>({
+  actions,
   user,
-}: DeletionReportProps<Item>) {
+}: UndoableReportProps<Item>) {
   const report = useRef<HTMLOutputElement>(null)
-  const { done, failures } = useDeletions(deletions)
+  const { done, failures } = useUndoableActions(actions)
   const own = [...failures].filter(([, failure]) => failure.user === user)
   useEffect(() => {
     // The button that was pressed may have gone with its row.
@@ -25,7 +25,7 @@ export function DeletionReport<Item extends { readonly id: number }>({
       report.current?.focus({ preventScroll: true })
   }, [done])
   const dismiss = () => {
-    deletions.dismissFailures(own.map(([id]) => id))
+    actions.dismissFailures(own.map(([id]) => id))
     report.current?.focus({ preventScroll: true })
   }
   return (

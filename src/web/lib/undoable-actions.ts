@@ -1,4 +1,4 @@
-// Deletions that can still be undone: each is sent when its time is over, or when the page is left.
+// Actions that can be undone for a moment, such as deletions: each is sent when its time is over, or when the page is left.
 import { useStore } from '@nanostores/react'
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { atom } from 'nanostores'
@@ -7,18 +7,24 @@ const secondsToUndo = 10
 const MS_PER_SECOND = 1000
 
 type Row = { readonly id: number }
+/** The words for an action in the interface. */
+export type ActionWords = Readonly<Record<'noun' | 'participle' | 'gerund', string>>
+
+export const deletion: ActionWords = { noun: 'deletion', participle: 'deleted', gerund: 'Deleting' }
+export const withdrawal: ActionWords = { noun: 'withdrawal', participle: 'withdrawn', gerund: 'Withdrawing' }
+
 /** Without a timer it is on its way to the server, and cannot be undone any more. */
 type Going<Item> = { readonly item: Item; readonly timer?: ReturnType<typeof setTimeout> }
-/** The server has deleted it; `answer` is the count of its answers by then. */
+/** The server has done it; `answer` is the count of its answers by then. */
 type Gone<Item> = { readonly item: Item; readonly answer: number }
-/** Why something was not deleted, for the `user` whose list it is in. */
+/** Why an action failed, for the `user` whose list the item is in. */
 type Failure = { readonly user: number | undefined; readonly message: string }
 
 /**
- * `gone` are those whose deletion the server has taken; `count` is how many it has answered: after each, what the
- * server says may be another.
+ * `gone` are the items whose action the server has done; `count` is how many it has answered: after each, its lists
+ * may differ.
  */
-export type DeletionsState<Item> = {
+export type UndoableState<Item> = {
   readonly going: ReadonlyMap<number, Going<Item>>
   readonly gone: ReadonlyMap<number, Gone<Item>>
   readonly count: number
@@ -28,22 +34,23 @@ export type DeletionsState<Item> = {
 }
 
 type Kind<Item> = {
+  readonly words: ActionWords
   readonly nameOf: (item: Item) => string
   readonly userOf: (item: Item) => number | undefined
-  /** @throws why it was not deleted */
-  readonly remove: (item: Item) => Promise<void>
-  /** What `remove` has thrown, in words. */
+  /** @throws why it was not done */
+  readonly perform: (item: Item) => Promise<void>
+  /** What `perform` has thrown, in words. */
   readonly explain: (error: unknown, item: Item) => string | Promise<string>
   /** What to load anew afterwards. */
   readonly queryKey: readonly string[]
 }
 
-export type Deletions<Item extends Row> = ReturnType<typeof createDeletions<Item>>
+export type UndoableActions<Item extends Row> = ReturnType<typeof createUndoableActions<Item>>
 
-/** How the deletions of one kind stand. */
-export function useDeletions<Item extends Row>({
+/** Returns the pending and finished actions of one kind. */
+export function useUndoableActions<Item extends Row>({
   store,
-}: Pick<Deletions<Item>, 'store'>): DeletionsState<Item> {
+}: Pick<UndoableActions<Item>, 'store'>): UndoableState<Item> {
   return useStore(store)
 }
 
@@ -51,10 +58,10 @@ function without<Value>(map: ReadonlyMap<number, Value>, ids: readonly number[])
   return new Map([...map].filter(([id]) => !ids.includes(id)))
 }
 
-/** Keeps the deletions of one kind of things for as long as the page lives. */
-export function createDeletions<Item extends Row>(kind: Kind<Item>) {
-  const { nameOf, userOf, queryKey } = kind
-  const store = atom<DeletionsState<Item>>({
+/** Keeps the actions of one kind for as long as the page lives. */
+export function createUndoableActions<Item extends Row>(kind: Kind<Item>) {
+  const { nameOf, userOf, queryKey, words } = kind
+  const store = atom<UndoableState<Item>>({
     going: new Map(),
     gone: new Map(),
     count: 0,
@@ -64,7 +71,7 @@ export function createDeletions<Item extends Row>(kind: Kind<Item>) {
   /** How often the pages have been left: who comes next may be another user. */
   let visit = 0
 
-  const become = (parts: Partial<DeletionsState<Item>>) => store.set({ ...store.get(), ...parts })
+  const become = (parts: Partial<UndoableState<Item>>) => store.set({ ...store.get(), ...parts })
 
   /** How it went, and what follows: after each answer what the server says may be another. */
   const settling = (client: QueryClient, visitOfSending: number) => ({
@@ -74,7 +81,7 @@ export function createDeletions<Item extends Row>(kind: Kind<Item>) {
         going: without(going, [item.id]),
         gone: new Map(gone).set(item.id, { item, answer: count + 1 }),
         count: count + 1,
-        done: visit === visitOfSending ? `${nameOf(item)} has been deleted.` : done,
+        done: visit === visitOfSending ? `${nameOf(item)} has been ${words.participle}.` : done,
       })
     },
     onError: async (error: Error, item: Item) => {
@@ -93,9 +100,12 @@ export function createDeletions<Item extends Row>(kind: Kind<Item>) {
   function send(client: QueryClient, item: Item): void {
     const { going } = store.get()
     clearTimeout(going.get(item.id)?.timer)
-    become({ going: new Map(going).set(item.id, { item }), done: `${nameOf(item)} is being deleted.` })
+    become({
+      going: new Map(going).set(item.id, { item }),
+      done: `${nameOf(item)} is being ${words.participle}.`,
+    })
     // Sent here, not when the mutation comes to it: a page that is being left has no later.
-    const answer = kind.remove(item)
+    const answer = kind.perform(item)
     const mutation = new MutationObserver(client, { mutationFn: () => answer, ...settling(client, visit) })
     mutation.mutate(item).catch(() => {
       // `onError` has shown the message.
@@ -104,10 +114,11 @@ export function createDeletions<Item extends Row>(kind: Kind<Item>) {
 
   return {
     store,
+    words,
     answersSoFar: () => store.get().count,
 
-    /** Those whose deletion was requested but who are still in response `version` of the server. */
-    since({ going, gone }: DeletionsState<Item>, user: number | undefined, version: number): Item[] {
+    /** Returns the items whose action was requested after response `version` of the server. */
+    since({ going, gone }: UndoableState<Item>, user: number | undefined, version: number): Item[] {
       const sinceThen = [...gone.values()].filter(({ answer }) => answer > version)
       return [...going.values(), ...sinceThen].flatMap(({ item }) => (userOf(item) === user ? item : []))
     },
@@ -127,12 +138,12 @@ export function createDeletions<Item extends Row>(kind: Kind<Item>) {
       }
     },
 
-    deleteLater(client: QueryClient, item: Item): void {
+    performLater(client: QueryClient, item: Item): void {
       const { going, failures } = store.get()
       const timer = setTimeout(() => send(client, item), secondsToUndo * MS_PER_SECOND)
       become({
         going: new Map(going).set(item.id, { item, timer }),
-        done: `${nameOf(item)} will be deleted in ${secondsToUndo} seconds.`,
+        done: `${nameOf(item)} will be ${words.participle} in ${secondsToUndo} seconds.`,
         failures: without(failures, [item.id]),
       })
     },
@@ -142,7 +153,7 @@ export function createDeletions<Item extends Row>(kind: Kind<Item>) {
       const timer = going.get(item.id)?.timer
       if (timer === undefined) return
       clearTimeout(timer)
-      become({ going: without(going, [item.id]), done: `${nameOf(item)} was not deleted.` })
+      become({ going: without(going, [item.id]), done: `${nameOf(item)} was not ${words.participle}.` })
     },
 
     dismissFailures: (ids: readonly number[]) => become({ failures: without(store.get().failures, ids) }),

@@ -1,7 +1,8 @@
-// The buttons of a row: what may be done with it, or that its deletion can still be undone.
+// The buttons of a row, or an action on it that can still be undone.
 import { Undo2 } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
+import type { ActionWords } from '../../lib/undoable-actions.ts'
 import { Button } from '../button.tsx'
 
 /** Where the button that was pressed has gone, the first of the row takes the focus. */
@@ -18,26 +19,31 @@ function useKeptFocus() {
   return { ref: buttons, onFocus: remember, onBlur: remember }
 }
 
-type DeletableProps = {
+type UndoableProps = {
   name: string
-  /** Its deletion, if that was requested; without a timer it is on its way to the server. */
+  words: ActionWords
+  /** The action, if it was requested; without a timer it is on its way to the server. */
   going: { readonly timer?: unknown } | undefined
   onUndo: () => void
   children: ReactNode
 }
 
-export function Deletable({ name, going, onUndo, children }: DeletableProps) {
+export function Undoable({ name, words, going, onUndo, children }: UndoableProps) {
   return (
     <div {...useKeptFocus()} className="flex flex-wrap justify-end gap-2">
       {!going && children}
       {going &&
         (going.timer === undefined ? (
           // As high as the button that was there.
-          <p className="flex h-8 items-center text-small text-muted phone:h-11">Deleting...</p>
+          <p className="flex h-8 items-center text-small text-muted phone:h-11">{words.gerund}...</p>
         ) : (
           <Button variant="outline" size="small" onClick={onUndo}>
             <Undo2 className="size-4" />
-            Undo<span className="sr-only"> the deletion of {name}</span>
+            Undo
+            <span className="sr-only">
+              {' '}
+              the {words.noun} of {name}
+            </span>
           </Button>
         ))}
     </div>
