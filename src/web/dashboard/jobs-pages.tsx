@@ -1,6 +1,7 @@
 // The pages on which jobs are managed. They share what they load: few visitors of the site ever need it.
 import { type RouteObject, useRoutes } from 'react-router'
 
+import { ImportGuard } from '#web/jobs/import/import-guard.tsx'
 import { ImportPage } from '#web/jobs/import/import-page.tsx'
 import { EditJobPage } from '#web/jobs/manage/editor/edit-job-page.tsx'
 import { NewJobPage } from '#web/jobs/manage/editor/new-job-page.tsx'
@@ -16,7 +17,14 @@ const routes: RouteObject[] = [
     children: [
       { index: true, Component: JobsPage },
       { path: 'new', Component: NewJobPage },
-      { path: 'import', Component: ImportPage },
+      {
+        path: 'import',
+        element: (
+          <ImportGuard>
+            <ImportPage />
+          </ImportGuard>
+        ),
+      },
       { path: ':jobId', Component: EditJobPage },
       {
         path: '*',

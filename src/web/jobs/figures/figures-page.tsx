@@ -102,7 +102,7 @@ export function FiguresPage() {
       <>
         <PageHead title="Figures" status={403} />
         <h1 className="text-heading font-bold tracking-tight">Figures</h1>
-        <Notice title="You may not post jobs here.">Ask whoever runs this site if you should.</Notice>
+        <Notice title="You may not post jobs here.">Ask the staff of this site for access.</Notice>
       </>
     )
   return (

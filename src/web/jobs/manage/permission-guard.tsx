@@ -19,31 +19,36 @@ type PermissionGuardProps = {
   whose: string
   /** What everybody else is told. */
   refusal: string
+  /** Advice for users without the permission, in a sentence or two. */
+  help?: string
+  /** The one next step for users without the permission. */
+  action?: ReactNode
   children: ReactNode
 }
 
-export function PermissionGuard({ permission, whose, refusal, children }: PermissionGuardProps) {
+const browseJobs = (
+  <Link to="/jobs" className={buttonStyles()}>
+    Browse jobs
+  </Link>
+)
+
+export function PermissionGuard({ permission, whose, children, ...words }: PermissionGuardProps) {
   const { data: permissions, isFetching, refetch } = useQuery(permissionQuery)
   if (permissions?.[permission]) return children
-  if (permissions !== undefined) return <Forbidden title={`Only for ${whose}`} refusal={refusal} />
+  if (permissions !== undefined) return <Forbidden title={`Only for ${whose}`} {...words} />
   if (isFetching) return <Spinner label="Loading..." className="py-16" />
   return <FailedList onRetry={() => void refetch()} />
 }
 
-function Forbidden({ title, refusal }: { title: string; refusal: string }) {
+type ForbiddenProps = Pick<PermissionGuardProps, 'refusal' | 'help' | 'action'> & { title: string }
+
+function Forbidden({ title, refusal, help, action = browseJobs }: ForbiddenProps) {
   return (
     <>
       <PageHead title={title} status={403} />
       <h1 className="text-heading font-bold tracking-tight">{title}</h1>
-      <Notice
-        title={refusal}
-        action={
-          <Link to="/jobs" className={buttonStyles()}>
-            Browse jobs
-          </Link>
-        }
-      >
-        Ask whoever runs this site if you should.
+      <Notice title={refusal} action={action}>
+        {help ?? 'Ask the staff of this site for access.'}
       </Notice>
     </>
   )
