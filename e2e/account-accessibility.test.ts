@@ -12,7 +12,7 @@ import {
   test,
 } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
-import { openPage } from './helpers/site.ts'
+import { goTo, openPage } from './helpers/site.ts'
 
 // axe takes its time.
 test.slow()
@@ -77,6 +77,12 @@ test('the dashboard', async ({ page, post }) => {
     await expect(page.getByText(words, { exact: true })).toBeVisible()
     await expectSound(page, path)
   }
+  await goTo(page, '/dashboard/navigation')
+  await expect(page).toHaveURL('/dashboard/navigation/tab1')
+  const tabs = page.getByRole('navigation', { name: 'Tabs' })
+  await expect(tabs.locator('[aria-current=page]')).toHaveText('Tab 1')
+  await tabs.getByRole('link', { name: 'Tab 2' }).click()
+  await expect(tabs.locator('[aria-current=page]')).toHaveText('Tab 2')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/profile')
   await page.getByRole('button', { name: 'Menu Profile' }).click()

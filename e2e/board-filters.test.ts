@@ -8,6 +8,11 @@ import { type Board, found, openBoard } from './helpers/board.ts'
 import { answerList, aWire, jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
+async function edgesOf(part: Locator) {
+  const { x, y, width, height } = (await part.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+  return { left: x, right: x + width, top: y, bottom: y + height }
+}
+
 const groupOf = (board: Board, label: string): Locator => board.filters.getByRole('group', { name: label })
 
 test('the board opens with every option of every group ticked, and nothing is "Active"', async ({ page }) => {
@@ -139,6 +144,8 @@ test('the empty board offers the way back itself', async ({ page, request }) => 
   const jobs = await jobsFrom(request)
   const board = await openBoard(page, '?q=cobol&seniority_level=')
   await expect(board.nothing).toBeVisible()
+  const motif = await edgesOf(board.list.locator('svg[viewBox="0 0 1440 480"]'))
+  expect(motif.bottom).toBeLessThanOrEqual((await edgesOf(board.nothing)).top)
   await board.list.getByRole('button', { name: 'Clear All Filters' }).click()
   await expect(board.count).toHaveText(found(jobs.length))
   await expect(page).toHaveURL('/jobs')
@@ -371,9 +378,22 @@ test('while no job carries a salary the span is 0 to 150,000 and does not filter
 test('the filters take about a quarter of the width', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const board = await openBoard(page)
-  const filters = (await board.filters.boundingBox())?.width ?? 0
+  const { left, right: filtersEnd } = await edgesOf(board.filters)
+  const filters = filtersEnd - left
   const list = (await board.list.boundingBox())?.width ?? 0
   const share = filters / (filters + list)
   expect(share).toBeGreaterThan(0.2)
   expect(share).toBeLessThan(0.3)
+
+  // Where text is twice as large, nothing of a group lies over its name or beside the column.
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  for (const { label } of filterGroups) {
+    const group = groupOf(board, label)
+    const name = await edgesOf(group.getByText(label, { exact: true }))
+    const button = await edgesOf(group.getByRole('button'))
+    expect(button.top >= name.bottom || button.left >= name.right, label).toBe(true)
+    expect(button.right, label).toBeLessThanOrEqual(filtersEnd + 1)
+  }
 })

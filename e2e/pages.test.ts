@@ -39,6 +39,9 @@ test('the header shows where one is', async ({ page }) => {
   await expect(current).toHaveText('Jobs')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Developers' }).click()
   await expect(current).toHaveText('Developers')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click()
+  await expect(page).toHaveURL('/jobs/saved')
+  await expect(current).toHaveText('Saved')
 })
 
 test('the developer directory is coming soon', async ({ page }) => {

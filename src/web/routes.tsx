@@ -20,7 +20,6 @@ function lazy<Name extends string>(load: Load<Name>, name?: NoInfer<Name>): Lazy
 
 const loadGuards = () => import('./auth/guards.tsx')
 const loadReauthentication = () => import('./auth/reauthentication/reauthentication-pages.tsx')
-const loadNavigationDemo = () => import('./dashboard/navigation-demo.tsx')
 
 async function job() {
   const [page, { loadJob }] = await Promise.all([
@@ -61,7 +60,7 @@ const account: RouteObject[] = [
         lazy: lazy(() => import('./auth/password-reset/complete-page.tsx')),
       },
       {
-        path: 'password/reset/key/:key',
+        path: 'password/reset/key/:key?',
         lazy: lazy(() => import('./auth/password-reset/reset-link-page.tsx')),
       },
     ],
@@ -104,6 +103,9 @@ const featurePaths = [
   'figures',
   'review',
   'announcements',
+  'navigation',
+  'navigation/tab1',
+  'navigation/tab2',
 ]
 
 const dashboard: RouteObject[] = [
@@ -122,8 +124,6 @@ const dashboard: RouteObject[] = [
   { index: true, lazy: lazy(() => import('./dashboard/to-profile.tsx')) },
   { path: 'profile', lazy: lazy(() => import('./profile/profile-page.tsx')) },
   ...featurePaths.map((path) => ({ path, lazy: lazy(() => import('./dashboard/dashboard-pages.tsx')) })),
-  { path: 'navigation/tab1', lazy: lazy(loadNavigationDemo, 'NavigationTab1') },
-  { path: 'navigation/tab2', lazy: lazy(loadNavigationDemo, 'NavigationTab2') },
 ]
 
 /** Swagger UI, which is not of this document: its security policy is another. */

@@ -41,6 +41,15 @@ test('an address that no page has is 404, for search engines too', async () => {
 })
 
 test.each([
+  ['/dashboard/navigation?from=mail', '/dashboard/navigation/tab1?from=mail'],
+  ['/account/password', '/account/password/change'],
+])('%s, which only has pages below it, leads to %s', async (path, location) => {
+  const { app } = await pagesApp()
+  const { statusCode, headers } = await app.inject(path)
+  expect([statusCode, headers.location]).toEqual([301, location])
+})
+
+test.each([
   '/apple-touch-icon-precomposed.png',
   '/wp-login.php',
   '/.well-known/security.txt',

@@ -42,6 +42,12 @@ type Parts = {
   limitRenewals: LimitRenewals
   reporting: Reporting
 }
+/** Addresses that only have pages below them, and the page that they lead to. */
+const firstPages = {
+  '/dashboard/navigation': '/dashboard/navigation/tab1',
+  '/account/password': '/account/password/change',
+}
+
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -76,8 +82,11 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     app.get(path, forWriters, dashboard(send, writers.mayPost))
     app.get(`${path}/*`, forWriters, dashboard(send, writers.mayPost))
   }
+  app.get('/dashboard/jobs/import', forWriters, dashboard(send, writers.include))
   app.get('/dashboard/invitations', forWriters, dashboard(send, writers.mayPost))
   app.get('/dashboard/review', forWriters, dashboard(send, writers.review))
+  for (const [path, page] of Object.entries(firstPages))
+    app.get(path, open, ({ url }, reply) => reply.redirect(page + redirectQuery(url), 301))
   // The web room knows its other addresses itself, and answers 404 for what is none.
   app.get('/*', open, plain)
 }

@@ -19,6 +19,8 @@ const Announcements = lazy(async () => ({
   default: (await import('../announcements/announcements-page.tsx')).AnnouncementsPage,
 }))
 
+const Navigation = lazy(async () => ({ default: (await import('./navigation-demo.tsx')).NavigationDemo }))
+
 /** By the part of the address after `/dashboard/`. */
 const pages: Readonly<Record<string, ReactNode>> = {
   employees: <Employees />,
@@ -28,6 +30,7 @@ const pages: Readonly<Record<string, ReactNode>> = {
   figures: <Figures />,
   review: <Review />,
   announcements: <Announcements />,
+  navigation: <Navigation />,
 }
 
 export function DashboardPages() {

@@ -1,5 +1,5 @@
 // The navigation demo: two tabs, each at an address of its own (specification, section 2).
-import { Link, NavLink } from 'react-router'
+import { Link, Navigate, NavLink, useLocation } from 'react-router'
 
 import { cn } from '#web/lib/cn.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -8,7 +8,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 const tabs = [
   { to: '/dashboard/navigation/tab1', label: 'Tab 1' },
   { to: '/dashboard/navigation/tab2', label: 'Tab 2' },
-]
+] as const
 
 function Tabs() {
   return (
@@ -34,7 +34,7 @@ function Tabs() {
   )
 }
 
-export function NavigationTab1() {
+function NavigationTab1() {
   return (
     <>
       <PageHead title="Navigation Demo, tab 1" />
@@ -51,7 +51,7 @@ export function NavigationTab1() {
   )
 }
 
-export function NavigationTab2() {
+function NavigationTab2() {
   return (
     <>
       <PageHead title="Navigation Demo, tab 2" />
@@ -66,4 +66,11 @@ export function NavigationTab2() {
       </div>
     </>
   )
+}
+
+/** The parent address of the tabs leads to the first one. */
+export function NavigationDemo() {
+  const { pathname } = useLocation()
+  if (pathname.includes('tab1')) return <NavigationTab1 />
+  return pathname.includes('tab2') ? <NavigationTab2 /> : <Navigate to={tabs[0].to} replace />
 }

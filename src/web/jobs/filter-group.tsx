@@ -16,11 +16,11 @@ export function FilterGroup({ group, selected, onChange }: FilterGroupProps) {
   const toggle = (option: string) =>
     onChange(options.filter((each) => selected.includes(each) !== (each === option)))
   return (
-    <fieldset className="relative">
-      <legend className="pb-1 font-semibold">{group.label}</legend>
+    <fieldset className="min-w-0">
+      <legend className="float-left pb-1 font-semibold phone:leading-11">{group.label}</legend>
       <button
         type="button"
-        className="absolute -top-7 right-0 pl-2 text-small font-semibold text-accent hover:underline phone:-top-10 phone:min-h-11 phone:min-w-11 no-script:hidden"
+        className="float-right text-small font-semibold text-accent hover:underline phone:min-h-11 phone:min-w-11 no-script:hidden"
         onClick={() => onChange(whole ? [] : options)}
       >
         {whole ? 'None' : 'All'}
@@ -29,7 +29,7 @@ export function FilterGroup({ group, selected, onChange }: FilterGroupProps) {
       {/* Says 'nothing ticked' where the browser itself sends the form. */}
       <input type="hidden" name={group.param} value="" form={boardFormId} />
       {options.map((option) => (
-        <label key={option} className="flex min-h-8 items-center gap-3 phone:min-h-11">
+        <label key={option} className="clear-both flex min-h-8 items-center gap-3 phone:min-h-11">
           <input
             type="checkbox"
             className="checkbox"

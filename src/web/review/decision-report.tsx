@@ -1,4 +1,5 @@
-// What became of the last decision, and how to undo it. It keeps its place: nothing jumps when it comes and goes.
+// The outcome of the last decision, and how to undo it. Nothing moves when it appears: beside the queue its place is
+// reserved, and on a phone it lies over the page.
 import { Undo2 } from 'lucide-react'
 
 import { cn } from '#web/lib/cn.ts'
@@ -12,8 +13,10 @@ export function DecisionReport({ decisions }: { decisions: Decisions }) {
     <>
       <div
         className={cn(
-          'flex min-h-11 items-center gap-3 max-lg:min-h-20',
-          said !== '' && 'max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:bg-surface',
+          'flex min-h-11 items-center gap-3',
+          said === ''
+            ? 'max-lg:absolute'
+            : 'max-lg:fixed max-lg:inset-x-4 max-lg:top-4 max-lg:z-10 max-lg:rounded-card max-lg:border max-lg:border-control max-lg:bg-raised max-lg:px-4 max-lg:py-3',
         )}
       >
         <output className="min-w-0 wrap-anywhere max-lg:flex-1">{said}</output>

@@ -8,8 +8,8 @@ type NoticeProps = { title: string; children?: ReactNode; action?: ReactNode }
 /** `children` says more in a sentence or two; `action` is the one next step. */
 export function Notice({ title, children, action }: NoticeProps) {
   return (
-    <div className="relative isolate grid justify-items-center gap-2 overflow-hidden rounded-card border border-line bg-raised px-6 py-16 text-center">
-      <Fretboard className="absolute inset-0 -z-1 size-full text-line opacity-50" />
+    <div className="grid justify-items-center gap-2 overflow-hidden rounded-card border border-line bg-raised px-6 pb-16 text-center">
+      <Fretboard className="-mx-6 mb-6 h-20 w-[calc(100%+3rem)] text-line opacity-50" />
       <p className="text-title font-semibold">{title}</p>
       <div className="max-w-prose text-muted">{children}</div>
       {action && <div className="pt-4">{action}</div>}

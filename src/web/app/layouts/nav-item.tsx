@@ -3,13 +3,20 @@ import { NavLink } from 'react-router'
 
 import { cn } from '#web/lib/cn.ts'
 
-type NavItemProps = { to: string; label: string; icon?: ReactNode }
+type NavItemProps = {
+  to: string
+  label: string
+  icon?: ReactNode
+  /** Current only at this exact address. Set it where a page below has its own item. */
+  end?: boolean
+}
 
-export function NavItem({ to, label, icon }: NavItemProps) {
+export function NavItem({ to, label, icon, end = false }: NavItemProps) {
   return (
     <li className="min-w-0">
       <NavLink
         to={to}
+        end={end}
         className={({ isActive }) =>
           cn(
             '-mb-px flex h-14 items-center gap-2 border-b-2 px-2 font-medium transition-colors hover:text-accent sm:px-3',

@@ -24,7 +24,7 @@ function MainNavigation() {
   return (
     <nav aria-label="Main" className="ml-auto flex items-center sm:ml-0 sm:min-w-0 sm:grow">
       <ul>
-        <NavItem to="/jobs" label="Jobs" />
+        <NavItem to="/jobs" label="Jobs" end={place.pathname.startsWith('/jobs/saved')} />
       </ul>
       <button
         type="button"
