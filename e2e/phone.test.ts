@@ -28,7 +28,7 @@ test('filters are a sheet over the list, with the count and the way back always 
   await hybrid.uncheck()
   await expect(opener).toHaveText('Filter JobsActive')
   await expect(count).not.toHaveText(all ?? '')
-  for (const control of [hybrid, board.filters.getByRole('switch')]) {
+  for (const control of [hybrid, board.filters.getByRole('switch', { name: /no salary info/ })]) {
     await control.scrollIntoViewIfNeeded()
     await expect(count).toBeInViewport({ ratio: 1 })
     await expect(closing).toBeInViewport({ ratio: 1 })
