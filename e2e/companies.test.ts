@@ -90,3 +90,21 @@ test('a domain is named, and what to publish is told', async ({ page, post, comp
   await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click()
   await expect(field).toBeVisible()
 })
+
+test('a member chooses which decisions to be emailed about', async ({ page, post }) => {
+  await beLoggedIn(page, post)
+  await page.goto(`${companiesPath}/new`)
+  await page.getByLabel('Name', { exact: true }).fill('Minor Swing')
+  await press(page, 'Save company')
+  await page.getByRole('link', { name: 'Edit Minor Swing' }).click()
+  const emails = page.getByRole('region', { name: 'Emails' })
+  const choice = emails.getByLabel('Email me about')
+  await expect(choice).toHaveValue('all')
+  await choice.selectOption('Your own jobs')
+  await expect(emails.getByText('Saved.')).toBeVisible()
+
+  await page.goto(`${page.url()}#emails`)
+  await page.reload()
+  await expect(choice).toHaveValue('own')
+  await expect(emails).toBeInViewport()
+})

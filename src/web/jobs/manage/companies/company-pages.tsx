@@ -18,6 +18,7 @@ import { useWriter } from '../writer.ts'
 import { CompanyEditor } from './company-editor.tsx'
 import { companyValuesOf, emptyCompany } from './company-values.ts'
 import { DomainSection } from './domain-section.tsx'
+import { EmailsSection } from './emails-section.tsx'
 import { membersQuery } from './employer-queries.ts'
 import { MembersSection } from './members-section.tsx'
 
@@ -87,6 +88,7 @@ function CompanyParts({ saved }: CompanyPartsProps) {
       {members !== null && (
         <>
           <MembersSection companyId={wire.id} members={members} isManaged={isManaged} />
+          {role !== undefined && <EmailsSection companyId={wire.id} />}
           <DomainSection companyId={wire.id} isManaged={isManaged} />
         </>
       )}

@@ -21,6 +21,13 @@ async function members(id: number): Promise<MemberWire[] | null> {
 export const membersQuery = (id: number) =>
   queryOptions({ queryKey: [...companiesKey, 'members', id], queryFn: () => members(id), meta })
 
+export const membershipQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...companiesKey, 'membership', id],
+    queryFn: () => orLoggedOut(employerClient.getMembership(id)),
+    meta,
+  })
+
 export const invitationsQuery = (id: number) =>
   queryOptions({
     queryKey: [...companiesKey, 'invitations', id],

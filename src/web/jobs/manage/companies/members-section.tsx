@@ -12,7 +12,7 @@ import { Panel } from '#web/profile/panel.tsx'
 import { companiesKey, employerClient } from '../api.ts'
 import { places } from '../places.ts'
 import { useWriter } from '../writer.ts'
-import { invitationsQuery, membersQuery } from './employer-queries.ts'
+import { invitationsQuery, membershipQuery, membersQuery } from './employer-queries.ts'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow } from './member-row.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
@@ -31,6 +31,7 @@ export function MembersSection({ companyId, members, isManaged }: SectionProps) 
   const reload = () =>
     Promise.all([
       client.invalidateQueries(membersQuery(companyId)),
+      client.invalidateQueries(membershipQuery(companyId)),
       client.invalidateQueries({ queryKey: [...companiesKey, 'list'] }),
     ])
   const setRole = (member: MemberWire, role: MemberRole) =>
