@@ -16,6 +16,7 @@ const usual: Facts = {
   applyHosts: ['plectrum.example'],
   isApplyByEmail: false,
   likest: null,
+  sender: null,
 }
 
 function said(id: string, facts: Partial<Facts>) {
@@ -71,6 +72,47 @@ test('a sponsor, a verified domain, a near-duplicate, pay and a title that shout
   expect(said('pay', { job: { ...job, salaryMin: null, salaryMax: null } })?.[0]).toBe('attention')
   expect(said('pay', { job: { ...job, salaryMin: 1 } })?.[0]).toBe('good')
   expect(said('title', { job: { ...job, title: 'APPLY NOW TODAY' } })?.[0]).toBe('attention')
+})
+
+const words = (count: number) => 'word '.repeat(count)
+
+test.each([
+  [29, { duplicate: 'neutral', length: 'attention' }],
+  [30, { duplicate: 'good', length: 'neutral' }],
+])('the evidence of a description of %d words is %j', (count, tones) => {
+  const described = { job: { ...job, description: words(count) } }
+  expect(said('duplicate', described)?.[0]).toBe(tones.duplicate)
+  expect(said('length', described)).toEqual([tones.length, `The description has ${count} words.`])
+})
+
+test.each([
+  ['Junior Developer', 'Senior', 'The title says “Junior”, but the seniority level is Senior.'],
+  ['Head of Backend', 'Junior', 'The title says “Head of”, but the seniority level is Junior.'],
+  ['Senior Developer', 'Senior', undefined],
+  ['Senior Staff Engineer', 'Principal/Staff', undefined],
+  ['Junior or Senior Developer', 'Senior', undefined],
+  ['Developer', 'Senior', undefined],
+  ['Junior Developer', null, undefined],
+  ['International Developer', 'Senior', undefined],
+])('compares the title %s with the level %s', (title, seniorityLevel, text) => {
+  const found = said('seniority', { job: { ...job, title, seniorityLevel } })
+  expect(found).toEqual(text && ['attention', text])
+})
+
+const sender = (sentInLastHour: number, accountDays: number) => ({ sender: { sentInLastHour, accountDays } })
+
+test('shows how much the sender has sent, and since when the account exists', () => {
+  expect(said('sender_jobs', {})).toBeUndefined()
+  expect(said('sender_jobs', sender(4, 7))).toEqual([
+    'neutral',
+    'The sender has sent 4 jobs in the last hour.',
+  ])
+  expect(said('sender_jobs', sender(5, 7))?.[0]).toBe('attention')
+  expect(said('sender_age', sender(1, 7))).toEqual(['neutral', 'The sender’s account is 7 days old.'])
+  expect(said('sender_age', sender(1, 0))).toEqual([
+    'attention',
+    'The sender’s account is less than a day old.',
+  ])
 })
 
 test('a domain covers what is below it, and shared hosts are known', () => {

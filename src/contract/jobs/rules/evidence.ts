@@ -2,6 +2,8 @@
 import type { Job } from '../job.ts'
 import { adviceOn } from './advice.ts'
 import { isShared, isWithin } from './shared-hosts.ts'
+import { countWords } from './similarity.ts'
+import { titleSeniority } from './title-seniority.ts'
 
 export const evidenceIds = [
   'company',
@@ -13,6 +15,10 @@ export const evidenceIds = [
   'django',
   'pay',
   'title',
+  'length',
+  'seniority',
+  'sender_jobs',
+  'sender_age',
   'history',
 ] as const
 
@@ -43,7 +49,13 @@ export type Facts = {
   readonly isApplyByEmail: boolean
   /** How like the likest other posting is: from 0 to 1; null where none is near it. */
   readonly likest: number | null
+  /** Jobs that the sender submitted in the last hour, and whole days since their account was created. */
+  readonly sender: { readonly sentInLastHour: number; readonly accountDays: number } | null
 }
+
+const fewestWords = 30
+const manyInAnHour = 5
+const newAccountDays = 7
 
 export function evidenceOn(facts: Facts): Evidence[] {
   return [
@@ -56,22 +68,22 @@ export function evidenceOn(facts: Facts): Evidence[] {
     djangoEvidence(facts),
     payEvidence(facts),
     titleEvidence(facts),
+    lengthEvidence(facts),
+    seniorityEvidence(facts),
+    ...senderEvidence(facts),
     historyEvidence(facts),
   ].filter((evidence) => evidence !== undefined)
 }
 
 function companyEvidence({ history: { approved } }: Facts): Evidence {
-  if (approved === 0)
+  if (approved > 0)
     return {
       id: 'company',
-      tone: 'attention',
-      text: 'This company is new: none of its jobs has been approved yet.',
+      tone: 'good',
+      text: `Approved before: ${counted(approved, 'job')} of this company.`,
     }
-  return {
-    id: 'company',
-    tone: 'good',
-    text: `Approved before: ${counted(approved, 'job')} of this company.`,
-  }
+  const text = 'This company is new: none of its jobs has been approved yet.'
+  return { id: 'company', tone: 'attention', text }
 }
 
 function nameEvidence({ likeNamed }: Facts): Evidence | undefined {
@@ -114,8 +126,11 @@ function strangestOf(hosts: readonly string[], own: string | null): string | und
   return foreign.find((host) => !isShared(host)) ?? foreign[0] ?? hosts[0]
 }
 
-function duplicateEvidence({ likest }: Facts): Evidence {
-  if (likest === null) return { id: 'duplicate', tone: 'good', text: 'No similar job in the last 180 days.' }
+function duplicateEvidence({ likest, job }: Facts): Evidence {
+  const none = 'No similar job in the last 180 days'
+  if (likest === null && countWords(job.description) < fewestWords)
+    return { id: 'duplicate', tone: 'neutral', text: `${none}, but the description is too short to tell.` }
+  if (likest === null) return { id: 'duplicate', tone: 'good', text: `${none}.` }
   const percent = Math.floor(likest * 100)
   return {
     id: 'duplicate',
@@ -140,6 +155,30 @@ function payEvidence({ job: { salaryMin, salaryMax } }: Facts): Evidence {
 function titleEvidence({ job }: Facts): Evidence | undefined {
   const advice = adviceOn(job).find(({ id }) => id === 'title')
   return advice && { id: 'title', tone: 'attention', text: advice.text }
+}
+
+function lengthEvidence({ job }: Facts): Evidence {
+  const words = countWords(job.description)
+  const tone = words < fewestWords ? 'attention' : 'neutral'
+  return { id: 'length', tone, text: `The description has ${counted(words, 'word')}.` }
+}
+
+function seniorityEvidence({ job: { title, seniorityLevel } }: Facts): Evidence | undefined {
+  const titled = titleSeniority(title)
+  if (titled === null || seniorityLevel === null || titled.levels.includes(seniorityLevel)) return undefined
+  const text = `The title says “${titled.words}”, but the seniority level is ${seniorityLevel}.`
+  return { id: 'seniority', tone: 'attention', text }
+}
+
+function senderEvidence({ sender }: Facts): Evidence[] {
+  if (sender === null) return []
+  const { sentInLastHour: sent, accountDays: age } = sender
+  const rate = `The sender has sent ${counted(sent, 'job')} in the last hour.`
+  const account = `The sender’s account is ${age === 0 ? 'less than a day' : counted(age, 'day')} old.`
+  return [
+    { id: 'sender_jobs', tone: sent >= manyInAnHour ? 'attention' : 'neutral', text: rate },
+    { id: 'sender_age', tone: age < newAccountDays ? 'attention' : 'neutral', text: account },
+  ]
 }
 
 function historyEvidence({ history: { refused, sentBack, upheld } }: Facts): Evidence | undefined {

@@ -1,20 +1,50 @@
-// How much of one text stands in another: the share of their runs of three words that they have in common (Jaccard).
+// How similar two texts are, by the runs of words that they share (Jaccard index).
 
-/** What is compared of a text: a longer one costs no more. */
+/** Characters of a text that are compared, so that a longer one costs no more. */
 export const longestCompared = 6000
+/** Words in a run of a long text. In a short one, a single different word would change too many runs. */
 const RUN = 3
+const fewestWordsForRuns = 60
+
+/** Copies and their originals share more than half of a long text; in a short one unrelated jobs share half of the words. */
+const nearLong = 0.5
+const nearShort = 0.6
 
 const words = /[\p{L}\p{N}]+/gu
+const numbers = /\p{N}+(?:[.,\s]\p{N}+)*/gu
 
-/** The runs of words of a text, without signs and case. */
-export function runsOf(text: string): ReadonlySet<string> {
-  const read = text.slice(0, longestCompared).toLowerCase().match(words) ?? []
-  if (read.length <= RUN) return new Set(read.length === 0 ? [] : [read.join(' ')])
-  return new Set(read.slice(RUN - 1).map((_, place) => read.slice(place, place + RUN).join(' ')))
+export function countWords(text: string): number {
+  return text.match(words)?.length ?? 0
 }
 
-/** From 0, nothing in common, to 1, the same. */
-export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+/** A text to compare others with. */
+export type Comparison = {
+  /** From 0, nothing in common, to 1, the same. Case, punctuation and the values of numbers do not count. */
+  likenessTo: (other: string) => number
+  /** Whether a job of that likeness is nearly the same. */
+  isNear: (likeness: number) => boolean
+}
+
+export function comparisonWith(text: string): Comparison {
+  const compared = comparedWords(text)
+  const isShort = compared.length < fewestWordsForRuns
+  const run = isShort ? 1 : RUN
+  const own = runsOf(compared, run)
+  return {
+    likenessTo: (other) => likeness(own, runsOf(comparedWords(other), run)),
+    isNear: (likeness) => likeness >= (isShort ? nearShort : nearLong),
+  }
+}
+
+function comparedWords(text: string): string[] {
+  return text.slice(0, longestCompared).toLowerCase().replace(numbers, '0').match(words) ?? []
+}
+
+function runsOf(compared: readonly string[], run: number): ReadonlySet<string> {
+  return new Set(compared.slice(run - 1).map((_, place) => compared.slice(place, place + run).join(' ')))
+}
+
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size === 0 || other.size === 0) return 0
   const shared = [...one].filter((run) => other.has(run)).length
   return shared / (one.size + other.size - shared)

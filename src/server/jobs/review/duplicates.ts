@@ -2,7 +2,7 @@
 import type { Job } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
-import { likeness, longestCompared, runsOf } from '#contract/jobs/rules/similarity.ts'
+import { comparisonWith, longestCompared } from '#contract/jobs/rules/similarity.ts'
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
 
@@ -12,14 +12,12 @@ const MOST_COMPARED = 200
 const MOST_SHOWN = 3
 const MOST_WORDS = 5
 const AGE_MS = days(180)
-/** Two postings of one company share their last paragraphs; copies share most of it. */
-const NEAR = 0.5
 
 type Duplicates = ReviewEntry['duplicates']
 
 /** The likest first. */
 export async function duplicatesOf(db: Db, job: Job, now: Date): Promise<Duplicates> {
-  const own = runsOf(textOf(job.title, job.description))
+  const comparison = comparisonWith(textOf(job.title, job.description))
   const like = {
     jobId: job.id,
     companyId: job.company.id,
@@ -29,8 +27,8 @@ export async function duplicatesOf(db: Db, job: Job, now: Date): Promise<Duplica
   }
   const candidates = await listCandidates(db, like, MOST_COMPARED)
   const near = candidates
-    .map(({ jobId, title, text }) => ({ jobId, likeness: likeness(own, runsOf(textOf(title, text))) }))
-    .filter((each) => each.likeness >= NEAR)
+    .map(({ jobId, title, text }) => ({ jobId, likeness: comparison.likenessTo(textOf(title, text)) }))
+    .filter((each) => comparison.isNear(each.likeness))
     .toSorted((one, other) => other.likeness - one.likeness)
     .slice(0, MOST_SHOWN)
   const found = new Map(
@@ -59,8 +57,8 @@ function textOf(title: string, description: string): string {
   return `${title}\n${description}`
 }
 
-/** The longest words of a title, which few others have. */
+/** The longest words of a title, which few others have. Copies differ in numbers, so only letters count. */
 function tellingWords(title: string): string[] {
-  const words = new Set(title.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu))
+  const words = new Set(title.toLowerCase().match(/\p{L}{3,}/gu))
   return [...words].toSorted((one, other) => other.length - one.length).slice(0, MOST_WORDS)
 }

@@ -104,6 +104,11 @@ export function listCandidates(db: Db, like: Like, limit: number) {
     .limit(limit)
 }
 
+/** How many jobs the user has submitted after that time. */
+export async function countSentBy(db: Db, userId: number, after: Date): Promise<number> {
+  return db.$count(jobs, and(eq(jobs.submittedBy, userId), gt(jobs.submittedAt, after)))
+}
+
 export async function findJobsWithState(db: Db, ids: readonly number[]): Promise<ManagedJob[]> {
   if (ids.length === 0) return []
   return (await selectManagedJobs(db).where(inArray(jobs.id, [...ids]))).map(managedJobOf)

@@ -127,7 +127,7 @@ export async function summarizeForOthers(db: Db, { most, ...asking }: Asking & {
 /** Somebody as reviewers see them. */
 export async function findSubmitter(db: Db, userId: number) {
   const [found] = await db
-    .select({ display: users.displayName, email: emailAddresses.email })
+    .select({ display: users.displayName, email: emailAddresses.email, createdAt: users.createdAt })
     .from(users)
     .leftJoin(emailAddresses, and(eq(emailAddresses.userId, users.id), eq(emailAddresses.isPrimary, true)))
     .where(eq(users.id, userId))

@@ -9,7 +9,7 @@ import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { users } from '#server/db/tables/users.ts'
 import { insertCompany, insertJobs } from '#server/db/testing/insert-job.ts'
-import { days, seconds } from '#server/lib/duration.ts'
+import { days, hours, minutes, seconds } from '#server/lib/duration.ts'
 
 import { insertJobIn, personOf } from '../lifecycle/testing.ts'
 import { type Caller, jobsPath, visitor } from '../testing.ts'
@@ -217,7 +217,10 @@ test('an entry tells who sent it, and what its evidence is', async () => {
     company: 'attention',
     domain: 'attention',
     apply_host: 'attention',
-    duplicate: 'good',
+    duplicate: 'neutral',
+    length: 'attention',
+    sender_jobs: 'neutral',
+    sender_age: 'attention',
     django: 'attention',
     pay: 'attention',
   })
@@ -233,7 +236,6 @@ test('an entry tells who sent it, and what its evidence is', async () => {
   expect(verified.filter(({ tone }) => tone === 'good').map((each) => each.id)).toEqual([
     'domain',
     'apply_host',
-    'duplicate',
   ])
 })
 
@@ -266,6 +268,53 @@ test('what is nearly the same as another posting is told so, with the text of th
   expect(duplicates).toMatchObject([{ title: 'Luthier (Django)', state: 'refused', description }])
   expect(duplicates[0]?.likeness).toBeGreaterThan(0.7)
   expect(evidence.find((each) => each.id === 'duplicate')?.tone).toBe('attention')
+})
+
+test('finds a copy of a short job that differs in digits and a few words only', async () => {
+  const { db, now, companyId, call } = await office()
+  const rows = { now, createdAt: now, state: 'waiting' } as const
+  const copies = [
+    ['Dev2026', 'Earn 5,000 a week with Django from home, write to us at once.'],
+    ['Dev2027', 'Earn 7,500 a week with Django from your home, write to us today.'],
+  ] as const
+  const [, id = 0] = await Promise.all(
+    copies.map(async ([title, description]) =>
+      insertJobIn(db, {
+        ...rows,
+        companyId: await insertCompany(db),
+        title,
+        description,
+        applyLink: `https://${title}.example/`,
+      }),
+    ),
+  )
+  const { duplicates, evidence } = await entryOf(call, id)
+  expect(duplicates).toMatchObject([{ title: 'Dev2026' }])
+  expect(evidence.find((each) => each.id === 'duplicate')?.tone).toBe('attention')
+  const other = await insertJobIn(db, { ...rows, companyId, title: 'Luthier', description: 'Carve necks.' })
+  expect((await entryOf(call, other)).evidence).toContainEqual({
+    id: 'duplicate',
+    tone: 'neutral',
+    text: 'No similar job in the last 180 days, but the description is too short to tell.',
+  })
+})
+
+test('shows how many jobs the sender has sent in the last hour, and the age of the account', async () => {
+  const { server, db, now, companyId, call } = await office()
+  const owner = await personOf(server, 'owner', companyId)
+  const createdAt = new Date(now.getTime() - days(3))
+  await db.update(users).set({ createdAt }).where(eq(users.id, owner.id))
+  const sent = { state: 'waiting', now, companyId, submittedBy: owner.id } as const
+  await insertJobIn(db, { ...sent, submittedAt: new Date(now.getTime() - hours(2)) })
+  await insertJobIn(db, { ...sent, submittedAt: new Date(now.getTime() - minutes(59)) })
+  const id = await insertJobIn(db, { ...sent, submittedAt: now })
+  const { evidence } = await entryOf(call, id)
+  expect(evidence.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      'The sender has sent 2 jobs in the last hour.',
+      'The sender’s account is 3 days old.',
+    ]),
+  )
 })
 
 test('of an edit each field is told, old and new', async () => {

@@ -5,6 +5,7 @@ import { evidenceOn } from '#contract/jobs/rules/evidence.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { found } from '#server/http/problem.ts'
+import { days, hours } from '#server/lib/duration.ts'
 
 import type { Named } from '../lifecycle/act.ts'
 import { presentManagedJob } from '../lifecycle/present.ts'
@@ -12,7 +13,13 @@ import { findManagedJob, type ManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { changesOf } from './changes.ts'
 import { duplicatesOf } from './duplicates.ts'
-import { findHistory, findLikeNamed, findReports, findVerifiedDomain } from './evidence-queries.ts'
+import {
+  countSentBy,
+  findHistory,
+  findLikeNamed,
+  findReports,
+  findVerifiedDomain,
+} from './evidence-queries.ts'
 import { hostOf, hostsOfLink, isMailto } from './hosts.ts'
 import { memberOf, rowOf } from './list.ts'
 import { findSubmitter, findWaiting } from './queries.ts'
@@ -27,17 +34,18 @@ export async function readReviewEntry(ctx: Context, { params }: Named): Promise<
   const detail = await presentManagedJob(job, { db, now, role: await roleFor(ctx, job.company.id) })
   const shown = toJob(Object.assign({}, detail, row.about === 'changes' ? detail.proposed : null))
   const duplicates = await duplicatesOf(db, shown, now)
-  const submittedBy = submitterOf(job)
+  const sender = await findSender(db, submitterOf(job), now)
   return {
     ...row,
     job: detail,
-    submitter: submittedBy === null ? null : ((await findSubmitter(db, submittedBy)) ?? null),
+    submitter: sender?.submitter ?? null,
     changes: await changesOf(db, detail, row.about),
     evidence: evidenceOn({
       ...(await employerFacts(db, job)),
       ...linkFacts(shown),
       job: shown,
       likest: duplicates[0]?.likeness ?? null,
+      sender: sender?.facts ?? null,
     }),
     duplicates,
     reports: await findReports(db, job.id, MOST_REPORTS),
@@ -47,6 +55,16 @@ export async function readReviewEntry(ctx: Context, { params }: Named): Promise<
 /** Who sent what waits. */
 function submitterOf({ hasWaitingChanges, revision, submittedBy }: ManagedJob): number | null {
   return hasWaitingChanges && revision !== null ? revision.submittedBy : submittedBy
+}
+
+async function findSender(db: Db, userId: number | null, now: Date) {
+  const submitter = userId === null ? undefined : await findSubmitter(db, userId)
+  if (userId === null || submitter === undefined) return undefined
+  const facts = {
+    sentInLastHour: await countSentBy(db, userId, new Date(now.getTime() - hours(1))),
+    accountDays: Math.max(0, Math.floor((now.getTime() - submitter.createdAt.getTime()) / days(1))),
+  }
+  return { submitter, facts }
 }
 
 async function employerFacts(db: Db, { company, isSponsored }: ManagedJob) {
