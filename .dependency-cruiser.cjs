@@ -54,6 +54,12 @@ module.exports = {
       to: { path: '^src/server/(auth|jobs|employees|pages)/' },
     },
     {
+      name: 'server-lib-imports-no-other-folder',
+      severity: 'error',
+      from: { path: '^src/server/lib/' },
+      to: { path: '^src/server/(?!lib/)' },
+    },
+    {
       name: 'ui-and-lib-are-ground-floor',
       severity: 'error',
       from: { path: '^src/web/(ui|lib)/', pathNot: tests },

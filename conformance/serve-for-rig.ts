@@ -12,7 +12,7 @@ import { seedDemo } from '#server/db/seed/demo.ts'
 import { copiesOf } from '#server/db/testing/embedded-template.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
-import { leastCost } from '#server/lib/password-cost.testing.ts'
+import { minPasswordCost } from '#server/lib/password-cost.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { logOptions } from '#server/log.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
@@ -36,7 +36,7 @@ export async function serveForRig(env: Env) {
   const place = await prepareDatabase(env, join(dataDir, 'database'))
   const config = { ...withSecretKey(readConfig({ ...env, ...settingsFor(env) })), ...place }
   writeFileSync(join(dataDir, 'prepared.json'), JSON.stringify({ ...inactive, api_key: apiKey }))
-  return serve({ config, log, loadBuild, passwordCost: leastCost })
+  return serve({ config, log, loadBuild, passwordCost: minPasswordCost })
 }
 
 /** The rig names the switches as our settings are named. */
@@ -88,7 +88,7 @@ async function fill({ databaseUrl, dataDir }: Place): Promise<void> {
   // The newest job is of the company that the recordings know.
   const companyId = await insertCompany(database.db, { name: 'Company 1' })
   await insertJob(database.db, { companyId, createdAt: new Date() })
-  const passwordHash = await createPasswords(randomBytes, leastCost).hash(inactive.password)
+  const passwordHash = await createPasswords(randomBytes, minPasswordCost).hash(inactive.password)
   await insertInactiveUser(database.db, { email: inactive.inactive_email, passwordHash })
   await insertApiKey(database.db, apiKey)
   await database.close()

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { copiesOf } from '#server/db/testing/embedded-template.ts'
-import { leastCost } from '#server/lib/password-cost.testing.ts'
+import { minPasswordCost } from '#server/lib/password-cost.testing.ts'
 import { loadDemo } from '#server/load-demo.ts'
 import { createLog } from '#server/log.ts'
 import { watchForStop } from '#server/ops/stop.ts'
@@ -22,14 +22,14 @@ const loadBuild = () => loadWebBuild(join(import.meta.dirname, '../dist'))
 const copyDemo = copiesOf(async (dataDir) => {
   const config = withSecretKey(readConfig({ DATA_DIR: dataDir }))
   const database = await openDatabase({ dataDir, log })
-  await loadDemo(database.db, { config, now: new Date(), passwordCost: leastCost })
+  await loadDemo(database.db, { config, now: new Date(), passwordCost: minPasswordCost })
   await database.close()
 })
 
 async function serveForTests(env: NodeJS.Dict<string>) {
   const config = readConfig(env)
   await copyDemo(config.dataDir)
-  return serve({ config: withSecretKey(config), log, loadBuild, passwordCost: leastCost })
+  return serve({ config: withSecretKey(config), log, loadBuild, passwordCost: minPasswordCost })
 }
 
 const { asked } = watchForStop()

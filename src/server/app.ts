@@ -45,7 +45,7 @@ import { buildMetrics } from './lib/build-metrics.ts'
 import { limitHits } from './lib/limit-hits.ts'
 import { registryOf } from './lib/metrics.ts'
 import { createOneTimeCodes } from './lib/one-time-code.ts'
-import type { Reach } from './lib/outgoing-request.ts'
+import type { NetworkPolicy } from './lib/outgoing-request.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
 import { passwordMetrics } from './lib/password-metrics.ts'
 import { createPasswords } from './lib/passwords.ts'
@@ -87,8 +87,8 @@ export type AppParts = {
   constantTimeMs?: number
   /** What hashing a password costs; tests do with the least. */
   passwordCost?: PasswordCost
-  /** What requests to other servers may reach; tests reach servers of their own. */
-  reach?: Reach
+  /** Limits requests to other servers to public addresses by default; tests allow their own servers. */
+  networkPolicy?: NetworkPolicy
   /** Where traces are wanted. */
   tracing?: Tracing
 }
@@ -99,7 +99,7 @@ const STEP_MS = 100
 /** The whole server, not yet listening. Closing it leaves the database open. */
 export function createApp(parts: AppParts): FastifyInstance {
   const { config, database, now, log, build, serverFactory, constantTimeMs = STEP_MS, passwordCost } = parts
-  const { reach, tracing } = parts
+  const { networkPolicy, tracing } = parts
   const { db } = database
   const app = createServer({ config, log, ...(serverFactory && { serverFactory }) })
   tracing?.traceRequests(app)
@@ -172,12 +172,12 @@ export function createApp(parts: AppParts): FastifyInstance {
       domainChecks: limitCalls('check_domain'),
     },
     limitRenewals,
-    ...(reach && { reach }),
+    ...(networkPolicy && { networkPolicy }),
   })
   const counting = figureCounting({ counter: figures, jobsList, now })
   app.register(figureRoutes, { db, config, now, writers, counting })
   app.register(settlementRoutes, { db, config, now, jobsList })
-  app.register(announcementRoutes, { db, config, now, writers, ...(reach && { reach }) })
+  app.register(announcementRoutes, { db, config, now, writers, ...(networkPolicy && { networkPolicy }) })
   app.register(imageRoutes, { db })
   app.register(bookmarkRoutes, { db, config, now, authentication, countSaves: counting.countSaves })
   app.register(draftRoutes, { db, config, now, authentication })
@@ -192,7 +192,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     app.register(embedRoutes, { config, answers })
     app.register(pageRoutes, { ...pages, build })
   }
-  app.decorate('tasks', recurringTasks({ database, config, mail, log, now, reach }))
+  app.decorate('tasks', recurringTasks({ database, config, mail, log, now, networkPolicy }))
   app.register(methods.refuse)
   return app
 }

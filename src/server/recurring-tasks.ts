@@ -9,7 +9,7 @@ import { domainsTask } from './jobs/domains/check-due.ts'
 import { companyNotices } from './jobs/notices/send.ts'
 import { jobReminders } from './jobs/renewals/remind.ts'
 import { tellReviewers } from './jobs/review/tell-reviewers.ts'
-import type { Reach } from './lib/outgoing-request.ts'
+import type { NetworkPolicy } from './lib/outgoing-request.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import { createTasks, type Tasks } from './tasks/tasks.ts'
@@ -20,18 +20,18 @@ type Parts = {
   mail: Mail
   log: Log
   now: () => Date
-  reach: Reach | undefined
+  networkPolicy: NetworkPolicy | undefined
 }
 
-export function recurringTasks({ database, config, mail, log, now, reach }: Parts): Tasks {
+export function recurringTasks({ database, config, mail, log, now, networkPolicy }: Parts): Tasks {
   const { db } = database
   const tasks = [
     tellReviewers({ database, mail, now, config }),
     companyNotices({ database, mail, now, config }),
     jobReminders({ database, config, mail, now, random: randomBytes }),
-    domainsTask({ db, config, mail, now, reach }),
+    domainsTask({ db, config, mail, now, networkPolicy }),
     accountDeletionsTask({ database, config, mail, log, now }),
-    ...announcementTasks({ db, config, now, log, reach }),
+    ...announcementTasks({ db, config, now, log, networkPolicy }),
   ]
   return createTasks({ database, now, log, tasks })
 }

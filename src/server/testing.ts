@@ -9,7 +9,7 @@ import { readConfig } from './config/config.ts'
 import { withSecretKey } from './config/secret-key.ts'
 import type { Database, Db } from './db/open.ts'
 import { emptyTables, testDatabase } from './db/testing.ts'
-import { leastCost } from './lib/password-cost.testing.ts'
+import { minPasswordCost } from './lib/password-cost.testing.ts'
 import { type LogLine, recordingLog } from './log.testing.ts'
 import { testSecretKey } from './mail/testing.ts'
 import type { WebBuild } from './pages/web-build.ts'
@@ -86,7 +86,7 @@ export async function restarted(env: Settings = {}): Promise<TestApp> {
   return kept
 }
 
-type Parts = Partial<Pick<AppParts, 'database' | 'reach'>> & {
+type Parts = Partial<Pick<AppParts, 'database' | 'networkPolicy'>> & {
   /** The log that the database writes to as well. */
   recorded?: ReturnType<typeof recordingLog>
 }
@@ -105,7 +105,7 @@ async function makeApp(
     now: () => clock.now,
     log,
     constantTimeMs: 0,
-    passwordCost: leastCost,
+    passwordCost: minPasswordCost,
     ...(build && { build }),
     ...parts,
   })

@@ -102,6 +102,11 @@ const breaches = [
     "import { list } from '../jobs/queries.ts'\nexport const spy = list",
   ],
   [
+    'server-lib-imports-no-other-folder',
+    'src/server/lib/spy.ts',
+    "import type { db } from '../db/open.ts'\nexport type Spy = typeof db",
+  ],
+  [
     'ui-and-lib-are-ground-floor',
     'src/web/ui/spy.ts',
     "import { board } from '../jobs/board-page.tsx'\nexport const spy = board",

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 
 import { onTestFinished } from 'vitest'
 
-import type { Reach } from '#server/lib/outgoing-request.ts'
+import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 
 import { receiverCertificate, receiverKey } from './receiver-certificate.testing.ts'
 
@@ -28,7 +28,7 @@ export type Receiver = {
   answer: (next: Answer | 'hang up' | ((request: Received) => Answer)) => void
   /** Names that lead to a private network. */
   privateHosts: Set<string>
-  reach: Reach
+  networkPolicy: NetworkPolicy
 }
 
 export async function testReceiver(): Promise<Receiver> {
@@ -56,7 +56,7 @@ export async function testReceiver(): Promise<Receiver> {
     received,
     answer: (then) => (next = then),
     privateHosts,
-    reach: {
+    networkPolicy: {
       isAllowedAddress: (ip) => ip === '127.0.0.1',
       isAllowedPort: (asked) => asked === port || asked === 443,
       resolve: async (hostname) => {

@@ -8,7 +8,7 @@ import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import type { Writers } from '#server/jobs/writers.ts'
-import type { Reach } from '#server/lib/outgoing-request.ts'
+import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 
 import { targetEncryption } from './target.ts'
 import { removeWebhook, webhookManager } from './webhooks/manage.ts'
@@ -20,14 +20,14 @@ type Parts = {
   config: RunConfig
   now: () => Date
   writers: Writers
-  /** What requests to other servers may reach, where it is not the public internet. */
-  reach?: Reach
+  /** Which addresses requests to other servers may connect to. Defaults to public addresses. */
+  networkPolicy?: NetworkPolicy
 }
 
 /** For staff: where jobs are announced, and the jobs of a week to announce by hand. */
 export async function announcementRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { requireStaff } = parts.writers
-  const webhookParts = { encryption: targetEncryption(parts.config), reach: parts.reach }
+  const webhookParts = { encryption: targetEncryption(parts.config), networkPolicy: parts.networkPolicy }
   const { list, create, change } = webhookManager(webhookParts)
   const api = plainApi(ninja, (request) => contextOf(request, parts))
   serveApi(app, api, [

@@ -1,9 +1,9 @@
-import type { SealedRows } from '#server/lib/sealed-rows.ts'
+import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 
 import { contextOf, targetEncryption } from './target.ts'
 import { readSealed, reseal } from './webhooks/queries.ts'
 
-export const sealedTargets: SealedRows = {
+export const sealedTargets: EncryptedRows = {
   what: 'addresses of webhooks',
   encryption: targetEncryption,
   async read(db, page) {

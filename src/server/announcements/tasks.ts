@@ -2,7 +2,7 @@
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Db } from '#server/db/open.ts'
 import { seconds } from '#server/lib/duration.ts'
-import type { Reach } from '#server/lib/outgoing-request.ts'
+import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import type { Log } from '#server/log.ts'
 import type { Task } from '#server/tasks/tasks.ts'
 
@@ -10,11 +10,17 @@ import { deliverWaiting } from './delivery/deliver.ts'
 import { targetEncryption } from './target.ts'
 import { tell } from './telling/tell.ts'
 
-type Parts = { db: Db; config: RunConfig; now: () => Date; log: Log; reach: Reach | undefined }
+type Parts = {
+  db: Db
+  config: RunConfig
+  now: () => Date
+  log: Log
+  networkPolicy: NetworkPolicy | undefined
+}
 
 const EVERY = seconds(20)
 
-export function announcementTasks({ db, config, now, log, reach }: Parts): Task[] {
+export function announcementTasks({ db, config, now, log, networkPolicy }: Parts): Task[] {
   const encryption = targetEncryption(config)
   const { publicUrl } = config
   return [
@@ -23,7 +29,8 @@ export function announcementTasks({ db, config, now, log, reach }: Parts): Task[
       name: 'deliver announcements',
       every: EVERY,
       async run() {
-        if (config.outgoingRequests) await deliverWaiting({ db, encryption, log, now, publicUrl, reach })
+        if (config.outgoingRequests)
+          await deliverWaiting({ db, encryption, log, now, publicUrl, networkPolicy })
       },
     },
   ]

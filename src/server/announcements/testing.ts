@@ -33,7 +33,7 @@ export type Announcing = Accounts & {
 
 export async function announcing(env: Record<string, string> = {}): Promise<Announcing> {
   const receiver = await testReceiver()
-  const server = accountsOf(await newApp(env, undefined, { reach: receiver.reach }))
+  const server = accountsOf(await newApp(env, undefined, { networkPolicy: receiver.networkPolicy }))
   const { app, clock, db } = server
   const me = await staff(server, 'app')
   const after = async (ms: number) => {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 
 import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
-import { leastCost } from '#server/lib/password-cost.testing.ts'
+import { minPasswordCost } from '#server/lib/password-cost.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { type OutboxMessage, outbox } from '#server/mail/testing.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
@@ -136,7 +136,7 @@ export type Accounts = TestApp & {
   pendingFlows: (client: TestClient) => Promise<string[]>
 }
 
-const passwords = createPasswords(randomBytes, leastCost)
+const passwords = createPasswords(randomBytes, minPasswordCost)
 let usualHash: string | undefined
 
 /** The accounts of an empty server. `env` are settings as an operator writes them. */

@@ -15,7 +15,7 @@ export function tryPassword<T>(
   key: string,
   compare: () => Promise<T | undefined>,
 ): Promise<Tried<T>> {
-  return ctx.passwords.queued(key, async () => {
+  return ctx.passwords.queueByAccount(key, async () => {
     const before = await look(ctx, 'login_failed', { key })
     if (!before.isAllowed) return { isAllowed: false, retryAfterMs: before.retryAfterMs }
     const found = await compare()

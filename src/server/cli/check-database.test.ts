@@ -5,10 +5,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { emptyFolder, folderWithDatabase } from '#server/db/testing/folders.ts'
+import { folderWithDatabase } from '#server/db/testing/folder-with-database.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
+import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 
 import { manageHere } from './manage.testing.ts'
 

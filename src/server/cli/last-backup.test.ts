@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '#server/db/open.ts'
-import { emptyFolder, folderWithDatabase } from '#server/db/testing/folders.ts'
+import { folderWithDatabase } from '#server/db/testing/folder-with-database.ts'
 import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
+import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 import { newApp } from '#server/testing.ts'
 
 import { manageApart } from './manage.testing.ts'

@@ -1,12 +1,12 @@
 // Everything in the database that is encrypted with a key derived from SECRET_KEY.
 import { sealedTargets } from '#server/announcements/sealed-rows.ts'
 import { sealedFactors } from '#server/auth/mfa/sealed-rows.ts'
+import type { EncryptedRow, EncryptedRows } from '#server/db/encrypted-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
-import type { SealedRow, SealedRows } from '#server/lib/sealed-rows.ts'
 import { sealedMail } from '#server/mail/sealed-rows.ts'
 
-const kinds: readonly SealedRows[] = [sealedFactors, sealedTargets, sealedMail]
+const kinds: readonly EncryptedRows[] = [sealedFactors, sealedTargets, sealedMail]
 const ROWS_AT_ONCE = 200
 
 /** How many there are by the key that reads them. */
@@ -23,7 +23,7 @@ export async function reencryptSealed(db: Db, keys: SecretKeys): Promise<readonl
   const counts: Sealed[] = []
   for (const kind of kinds) {
     const encryption = kind.encryption(keys)
-    const reencrypt = ({ id, sealed, context }: SealedRow) =>
+    const reencrypt = ({ id, sealed, context }: EncryptedRow) =>
       kind.write(db, {
         id,
         from: sealed,
@@ -34,7 +34,7 @@ export async function reencryptSealed(db: Db, keys: SecretKeys): Promise<readonl
   return counts
 }
 
-type Look = { kind: SealedRows; keys: SecretKeys; onFormer?: (row: SealedRow) => Promise<void> }
+type Look = { kind: EncryptedRows; keys: SecretKeys; onFormer?: (row: EncryptedRow) => Promise<void> }
 
 async function lookThrough(db: Db, { kind, keys, onFormer }: Look): Promise<Sealed> {
   const encryption = kind.encryption(keys)

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import { testDatabase } from '#server/db/testing.ts'
-import { emptyFolder } from '#server/db/testing/folders.ts'
+import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 
 import { backup } from './backup.ts'
 

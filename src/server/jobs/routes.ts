@@ -18,7 +18,7 @@ import { ninja } from '#server/http/formats/ninja.ts'
 import { anyone } from '#server/http/guards.ts'
 import { serveDocument } from '#server/http/serve-document.ts'
 import { withPictures } from '#server/http/uploads.ts'
-import type { Reach } from '#server/lib/outgoing-request.ts'
+import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import type { Random } from '#server/lib/tokens.ts'
 import type { Mail } from '#server/mail/mail.ts'
 
@@ -67,8 +67,8 @@ type Parts = {
   mail: Mail
   random: Random
   limitRenewals: LimitRenewals
-  /** What requests to other servers may reach, where it is not the public internet. */
-  reach?: Reach
+  /** Which addresses requests to other servers may connect to. Defaults to public addresses. */
+  networkPolicy?: NetworkPolicy
 }
 
 export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
@@ -91,7 +91,11 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
     { endpoint: jobEndpoints.list, guard: anyone, handler: listSender({ db, jobsList, writers }) },
     { endpoint: jobEndpoints.read, guard: anyone, handler: jobSender({ jobsList, writers, readStored }) },
     route(exchangeRateEndpoints.read, anyone, readRates(jobsList)),
-    route(linkCheckEndpoints.check, writers.requirePoster, linkChecker({ reach: parts.reach })),
+    route(
+      linkCheckEndpoints.check,
+      writers.requirePoster,
+      linkChecker({ networkPolicy: parts.networkPolicy }),
+    ),
     route(companyEndpoints.list, anyone, companies.list),
     route(companyEndpoints.read, anyone, companies.read),
     route(dashboardEndpoints.permissions, writers.optionalAuth, permissionsReader(writers)),
@@ -110,7 +114,7 @@ async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<voi
   const { api, jobsList, writers, limits, random } = parts
   const { requirePoster } = writers
   const byOwner = { guard: requirePoster, authorize: authorizeOwner }
-  const checkParts = { ...parts, reach: parts.reach, limit: limits.domainChecks }
+  const checkParts = { ...parts, networkPolicy: parts.networkPolicy, limit: limits.domainChecks }
   app.addHook('onSend', async (request, { statusCode }) => {
     if (!isErrorStatus(statusCode)) jobsList.invalidate(request)
   })

@@ -1,9 +1,8 @@
-// What is kept of what was asked for, and what goes when there is no room.
 import { expect, test } from 'vitest'
 
 import { boundedCache } from './bounded-cache.ts'
 
-test('what was not asked for longest goes first', () => {
+test('evicts the least recently used entry', () => {
   const cache = boundedCache<number>(9)
   for (const [place, key] of ['a', 'b', 'c'].entries()) cache.set(key, place, 2)
   expect(cache.get('a')).toBe(0)
@@ -11,14 +10,14 @@ test('what was not asked for longest goes first', () => {
   expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key))).toEqual([0, undefined, 2, 3])
 })
 
-test('a value that is set again counts once', () => {
+test('counts a replaced value once', () => {
   const cache = boundedCache<number>(6)
   for (let count = 0; count < 5; count++) cache.set('a', count, 2)
   cache.set('b', 9, 2)
   expect([cache.get('a'), cache.get('b')]).toEqual([4, 9])
 })
 
-test('what is too large is not kept', () => {
+test('does not store an entry larger than the capacity', () => {
   const cache = boundedCache<number>(6)
   cache.set('a', 1, 2)
   cache.set('b', 2, 100)

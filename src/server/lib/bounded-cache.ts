@@ -1,11 +1,13 @@
-// Keeps what was asked for lately, up to a size that all of it has together.
 export type BoundedCache<Value> = {
   get(key: string): Value | undefined
   set(key: string, value: Value, size: number): void
   delete(key: string): void
 }
 
-/** What was not asked for longest goes first. Keys count like values. */
+/**
+ * Returns an LRU cache. When the sizes of all keys and values exceed `capacity`, it evicts the least recently used entries.
+ * A key's size is its length; callers give values a size in the same unit.
+ */
 export function boundedCache<Value>(capacity: number): BoundedCache<Value> {
   const kept = new Map<string, { value: Value; size: number }>()
   let total = 0

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { emptyFolder } from '#server/db/testing/folders.ts'
-
 import { readBuildInfo } from './build-info.ts'
+import { emptyFolder } from './empty-folder.testing.ts'
 
 async function project(stamp?: string): Promise<string> {
   const folder = await emptyFolder()
@@ -15,18 +14,18 @@ async function project(stamp?: string): Promise<string> {
   return folder
 }
 
-test('a build has the version of its package and the commit that was stamped into it', async () => {
+test('returns the version from package.json and the commit from dist/build.json', async () => {
   expect(readBuildInfo(await project('{ "commit": "5a53f2c" }'))).toEqual({
     version: '2.7.1',
     commit: '5a53f2c',
   })
 })
 
-test('what was not built has no commit', async () => {
+test('returns an unknown commit without a build', async () => {
   expect(readBuildInfo(await project())).toEqual({ version: '2.7.1', commit: 'unknown' })
 })
 
-test('a stamp that cannot be read is an error, not an unknown commit', async () => {
+test('throws for an invalid dist/build.json', async () => {
   const folder = await project('{}')
   expect(() => readBuildInfo(folder)).toThrow('commit')
 })

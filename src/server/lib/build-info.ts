@@ -1,4 +1,3 @@
-// Which build this is: the version of package.json and the commit that `npm run build` stamped into dist.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,14 +5,17 @@ import { z } from 'zod'
 
 export type BuildInfo = { readonly version: string; readonly commit: string }
 
-/** Where nothing was built, or neither git nor BUILD_COMMIT told the build. */
+/** The commit when nothing was built, or when the build had neither git nor BUILD_COMMIT. */
 export const UNKNOWN_COMMIT = 'unknown'
 
 const projectFolder = join(import.meta.dirname, '../../..')
 const packageFile = z.object({ version: z.string() })
 const stampFile = z.object({ commit: z.string() })
 
-/** Reads it from the folder of the project. @throws Error for a stamp that is no stamp */
+/**
+ * Returns the version from package.json and the commit that `npm run build` wrote to dist/build.json.
+ * @throws Error for an invalid dist/build.json
+ */
 export function readBuildInfo(folder: string): BuildInfo {
   const { version } = packageFile.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   return { version, commit: readCommit(join(folder, 'dist/build.json')) }
@@ -28,5 +30,5 @@ function readCommit(path: string): string {
   }
 }
 
-/** Of this process; what is built later is another build. */
+/** The build of this process, read at startup. A later build does not change it. */
 export const buildInfo: BuildInfo = readBuildInfo(projectFolder)

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { buildInfo } from './build-info.ts'
 import { registryOf } from './metrics.ts'
 
-/** Always 1; the labels say which build this is. */
+/** Returns a gauge whose labels are the version and commit of this build. Its value is always 1. */
 export function buildMetrics(): Registry {
   const info = new Gauge({
     name: 'fretboard_build_info',

@@ -1,4 +1,4 @@
-// Runs a few at a time and queues some; more are rejected at once.
+/** Thrown when a concurrency limit and its queue are both full. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
@@ -6,12 +6,15 @@ export class QueueFull extends Error {
 type Limits = { atOnce: number; waiting: number }
 type Limited = {
   <T>(work: () => Promise<T>): Promise<T>
-  /** How many are at it, wait, and were rejected so far. */
+  /** Returns how many tasks are running and waiting now, and how many were rejected since the start. */
   load(): Load
 }
 type Load = { readonly running: number; readonly waiting: number; readonly rejected: number }
 
-/** First in, first out. @throws QueueFull when the queue is full. */
+/**
+ * Returns a function that runs at most `atOnce` tasks at a time and queues at most `waiting` more, first in, first out.
+ * The function throws `QueueFull` when the queue is full.
+ */
 export function limitConcurrency({ atOnce, waiting }: Limits): Limited {
   const queue: (() => void)[] = []
   let busy = 0
@@ -23,7 +26,7 @@ export function limitConcurrency({ atOnce, waiting }: Limits): Limited {
       rejected++
       throw new QueueFull()
     }
-    // Whoever leaves hands its place over, so the count stays.
+    // A finished task starts the next one, so `busy` does not change.
     else await new Promise<void>((resolve) => queue.push(resolve))
     try {
       return await work()
@@ -41,26 +44,29 @@ type LimitedByKey = {
   rejected(): number
 }
 
-/** The same, where only those with the same key wait for each other. */
+/** Like `limitConcurrency`, with a separate limit and queue for each key. */
 export function limitConcurrencyByKey(limits: Limits): LimitedByKey {
-  const queues = new Map<string, { limited: Limited; asking: number }>()
+  const queues = new Map<string, { limited: Limited; callers: number }>()
   let rejected = 0
 
   async function limitedByKey<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const queue = queues.get(key) ?? { limited: limitConcurrency(limits), asking: 0 }
+    const queue = queues.get(key) ?? { limited: limitConcurrency(limits), callers: 0 }
     queues.set(key, queue)
-    queue.asking++
+    queue.callers++
     try {
       return await queue.limited(work)
     } finally {
-      queue.asking--
-      if (queue.asking === 0) {
+      queue.callers--
+      if (queue.callers === 0) {
         rejected += queue.limited.load().rejected
         queues.delete(key)
       }
     }
   }
-  const ofOpenQueues = () => Array.from(queues.values(), ({ limited }) => limited.load().rejected)
-  const total = () => ofOpenQueues().reduce((sum, count) => sum + count, rejected)
-  return Object.assign(limitedByKey, { rejected: total })
+  const countRejected = () =>
+    Array.from(queues.values(), ({ limited }) => limited.load().rejected).reduce(
+      (sum, count) => sum + count,
+      rejected,
+    )
+  return Object.assign(limitedByKey, { rejected: countRejected })
 }

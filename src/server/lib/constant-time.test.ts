@@ -1,4 +1,3 @@
-// When answers leave that must not tell how long their making took.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { inConstantTime } from './constant-time.ts'
@@ -6,15 +5,15 @@ import { inConstantTime } from './constant-time.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** After how many milliseconds work of that length is answered. */
-async function answeredAfter(workMs: number, work: () => Promise<unknown>): Promise<number> {
+/** Returns the response time in milliseconds of work that takes `workMs`. */
+async function measureResponse(workMs: number, work: () => Promise<unknown>): Promise<number> {
   const start = Date.now()
-  const answered = inConstantTime(100, () => new Promise((go) => setTimeout(go, workMs)).then(work)).then(
+  const response = inConstantTime(100, () => new Promise((go) => setTimeout(go, workMs)).then(work)).then(
     () => Date.now() - start,
     () => Date.now() - start,
   )
   await vi.advanceTimersByTimeAsync(1000)
-  return answered
+  return response
 }
 
 test.each([
@@ -23,12 +22,12 @@ test.each([
   [99, 100],
   [101, 200],
   [250, 300],
-])('work of %i ms is answered after %i, whether it fails or not', async (work, answered) => {
-  expect(await answeredAfter(work, async () => {})).toBe(answered)
-  expect(await answeredAfter(work, () => Promise.reject(new Error('refused')))).toBe(answered)
+])('answers work of %i ms after %i ms, whether it succeeds or fails', async (workMs, responseMs) => {
+  expect(await measureResponse(workMs, async () => {})).toBe(responseMs)
+  expect(await measureResponse(workMs, () => Promise.reject(new Error('refused')))).toBe(responseMs)
 })
 
-test('what the work returns or throws comes out, and no clock goes on', async () => {
+test('passes on the result or the error and clears its timer', async () => {
   const done = inConstantTime(100, async () => 'done')
   const failed = inConstantTime(100, () => Promise.reject(new Error('refused'))).catch(String)
   await vi.advanceTimersByTimeAsync(100)
@@ -37,7 +36,7 @@ test('what the work returns or throws comes out, and no clock goes on', async ()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('without a step nothing waits', async () => {
+test('does not delay work when the interval is 0', async () => {
   expect(await inConstantTime(0, async () => 'done')).toBe('done')
   expect(vi.getTimerCount()).toBe(0)
 })

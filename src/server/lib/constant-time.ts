@@ -1,21 +1,20 @@
-// Answers that leave in steps of time, so that how long the work took is not told.
-
 /**
- * Does the work, and waits for the next step, counted from the call; also when the work throws.
- * The clock is wound before the work begins: when it strikes does not depend on the work. With steps of 0 nothing waits.
+ * Runs `work` and settles at the next multiple of `constantTimeMs` after the call, also when `work` throws. This hides how
+ * long the work took, against user enumeration. The interval starts before the work so that its ticks do not depend on it.
+ * 0 disables the delay.
  */
 export async function inConstantTime<T>(constantTimeMs: number, work: () => Promise<T>): Promise<T> {
   if (constantTimeMs === 0) return work()
-  const step = Promise.withResolvers<void>()
+  const tick = Promise.withResolvers<void>()
   let isDone = false
-  const clock = setInterval(() => {
-    if (isDone) step.resolve()
+  const timer = setInterval(() => {
+    if (isDone) tick.resolve()
   }, constantTimeMs)
   try {
     return await work()
   } finally {
     isDone = true
-    await step.promise
-    clearInterval(clock)
+    await tick.promise
+    clearInterval(timer)
   }
 }

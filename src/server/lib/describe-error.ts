@@ -1,9 +1,7 @@
-// An error as the log tells it: what and where, but none of the values that were being worked on.
-
-/** How a failed query is told of by drizzle: the SQL, then what was put into it. */
+/** Drizzle's message of a failed query has the SQL, then its parameters. */
 const PARAMETERS = /\nparams: [^]*$/
 const MAX_MESSAGE_CHARACTERS = 1_000
-/** A cause may be its own. */
+/** Bounds the recursion, because an error may be its own cause. */
 const MAX_CAUSES = 5
 
 export type ErrorDescription = {
@@ -15,7 +13,10 @@ export type ErrorDescription = {
   cause?: ErrorDescription
 }
 
-/** Leaves out parameters of queries and the details of PostgreSQL, which quote rows: they may be secrets. */
+/**
+ * Describes an error for the log. Leaves out query parameters and PostgreSQL's details, because they quote rows and may
+ * contain secrets.
+ */
 export function describeError(error: unknown): ErrorDescription {
   return describeWithCauses(error, MAX_CAUSES)
 }
@@ -32,7 +33,6 @@ function describeWithCauses(error: unknown, causes: number): ErrorDescription {
   }
 }
 
-/** Of what was thrown and is no error; an object may look like one. */
 function messageOf(thrown: unknown): string {
   const hasMessage = typeof thrown === 'object' && thrown !== null && 'message' in thrown
   return String(hasMessage ? thrown.message : thrown)
@@ -40,7 +40,7 @@ function messageOf(thrown: unknown): string {
 
 const withoutValues = (message: string) => message.replace(PARAMETERS, '').slice(0, MAX_MESSAGE_CHARACTERS)
 
-/** Where it happened; the message, which a stack repeats, left out. */
+/** Returns the stack without the message that it repeats. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -1,4 +1,3 @@
-// A sealed text opens with the same key, for the same purpose and row, unchanged; in every other case it does not.
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -11,7 +10,7 @@ const otherKey = 'another key of 32 characters.....'
 const reason = 'another key, for another context, or was changed'
 const encryption = createEncryption({ secretKey }, 'mail')
 
-test('what was sealed opens again', () => {
+test('decrypts what it encrypted', () => {
   assert(
     property(anyText, string(), (text, context) => {
       expect(encryption.decrypt(encryption.encrypt(text, context), context)).toBe(text)
@@ -19,7 +18,7 @@ test('what was sealed opens again', () => {
   )
 })
 
-test('the same text is never sealed the same way twice', () => {
+test('encrypts the same text differently each time', () => {
   expect(encryption.encrypt('text', 'row')).not.toBe(encryption.encrypt('text', 'row'))
 })
 
@@ -27,24 +26,24 @@ test.each([
   ['another key', createEncryption({ secretKey: otherKey }, 'mail'), 'row'],
   ['another purpose', createEncryption({ secretKey }, 'authenticators'), 'row'],
   ['another row', encryption, 'other row'],
-])('%s does not open it', (_name, other, context) => {
+])('%s does not decrypt it', (_name, other, context) => {
   expect(() => other.decrypt(encryption.encrypt('text', 'row'), context)).toThrow(reason)
 })
 
-test('a changed byte anywhere is noticed', () => {
-  const sealed = Buffer.from(encryption.encrypt('text', 'row'), 'base64')
-  for (const position of sealed.keys()) {
-    const changed = Buffer.from(sealed)
+test('rejects a text with any byte changed', () => {
+  const encrypted = Buffer.from(encryption.encrypt('text', 'row'), 'base64')
+  for (const position of encrypted.keys()) {
+    const changed = Buffer.from(encrypted)
     changed[position] = (changed[position] ?? 0) ^ 1
     expect(() => encryption.decrypt(changed.toString('base64'), 'row')).toThrow(reason)
   }
 })
 
-test('a text cut short does not open', () => {
+test('rejects a truncated text', () => {
   expect(() => encryption.decrypt('', 'row')).toThrow(reason)
 })
 
-test('what was encrypted with a former key opens, and what is new is under the present one', () => {
+test('decrypts with a former key and encrypts with the present one', () => {
   const both = createEncryption({ secretKey: otherKey, secretKeyFallbacks: [secretKey] }, 'mail')
   const old = encryption.encrypt('text', 'row')
   expect(both.decrypt(old, 'row')).toBe('text')

@@ -1,4 +1,4 @@
-// Keeps a text unreadable in the database: AES-256-GCM under a key that is derived from SECRET_KEY for one purpose.
+// AES-256-GCM for database columns, with a key derived from SECRET_KEY for one purpose.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 import { derivedKeys, type SecretKeys } from './derived-key.ts'
@@ -8,15 +8,15 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export type Encryption = {
-  /** `context` names the row that the text belongs to: encrypted for one row it can be read in no other. */
+  /** Returns base64. `context` names the row, so that a text copied to another row cannot be decrypted. */
   encrypt(text: string, context: string): string
-  /** @throws when it was encrypted with another key, for another context, or was changed. */
+  /** @throws Error when the text was encrypted with another key or for another context, or was changed */
   decrypt(encrypted: string, context: string): string
-  /** Whether it was encrypted with SECRET_KEY itself, or with a former key: undefined when with neither. */
+  /** Returns whether the text was encrypted with SECRET_KEY or a former key. Undefined for any other key. */
   keyOf(encrypted: string, context: string): 'present' | 'former' | undefined
 }
 
-/** `purpose` keeps the uses apart: what is encrypted for one cannot be decrypted for another. */
+/** A text that was encrypted for one `purpose` cannot be decrypted for another. */
 export function createEncryption(keys: SecretKeys, purpose: string): Encryption {
   const { present, all } = derivedKeys(keys, purpose)
   return {
@@ -41,7 +41,7 @@ export function createEncryption(keys: SecretKeys, purpose: string): Encryption 
   }
 }
 
-/** Undefined when it was encrypted with another key: the tag tells. */
+/** Returns undefined when the authentication tag does not match, such as for another key. */
 function decryptWith(key: Buffer, encrypted: string, context: string): string | undefined {
   const bytes = Buffer.from(encrypted, 'base64')
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined

@@ -1,4 +1,3 @@
-// Text that may stand anywhere in HTML, in an element as in a quoted attribute.
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -7,6 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
+/** Escapes text for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

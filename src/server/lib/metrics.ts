@@ -1,18 +1,21 @@
-// How a room makes its metrics: it hands a Registry to app.ts, and whoever serves `/metrics` shows them all.
 import { Counter, Gauge, type Metric, Registry } from 'prom-client'
 
-/** Undefined where there is nothing to tell. */
-type Reading = number | undefined
-type Named = { name: string; help: string }
+/** A metric whose value is undefined is left out. */
+type MetricValue = number | undefined
+type MetricDescription = { name: string; help: string }
 
+/** Returns a registry of these metrics, for app.ts to serve on `/metrics`. */
 export function registryOf(...metrics: readonly Metric[]): Registry {
   const registry = new Registry()
   for (const metric of metrics) registry.registerMetric(metric)
   return registry
 }
 
-/** Read when somebody asks. */
-export function gauge({ name, help }: Named, read: () => Reading | Promise<Reading>): Gauge {
+/** Returns a gauge that calls `read` for each scrape. */
+export function gauge(
+  { name, help }: MetricDescription,
+  read: () => MetricValue | Promise<MetricValue>,
+): Gauge {
   return new Gauge({
     name,
     help,
@@ -25,16 +28,16 @@ export function gauge({ name, help }: Named, read: () => Reading | Promise<Readi
   })
 }
 
-type Readings = Readonly<Record<string, Reading>>
+type MetricValues = Readonly<Record<string, MetricValue>>
 
-/** The same, with a value for each of a few known labels. */
+/** Like `gauge`, with a value for each value of `label`. */
 export function gaugeBy<Label extends string>(
   label: Label,
-  named: Named,
-  read: () => Readings,
+  description: MetricDescription,
+  read: () => MetricValues,
 ): Gauge<Label> {
   return new Gauge<string>({
-    ...named,
+    ...description,
     labelNames: [label],
     registers: [],
     collect() {
@@ -45,10 +48,10 @@ export function gaugeBy<Label extends string>(
   })
 }
 
-/** Of what is counted elsewhere. */
-export function counterBy(label: string, named: Named, read: () => Readings): Counter {
+/** Returns a counter that calls `read` for each scrape. `read` returns the totals since the start, by value of `label`. */
+export function counterBy(label: string, description: MetricDescription, read: () => MetricValues): Counter {
   return new Counter({
-    ...named,
+    ...description,
     labelNames: [label],
     registers: [],
     collect() {

@@ -1,4 +1,3 @@
-// Which addresses are one and the same visitor's.
 import { expect, test } from 'vitest'
 
 import { neighbourhoodOf, networkOf, withoutPorts } from './network.ts'

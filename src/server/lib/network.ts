@@ -1,13 +1,15 @@
-// Who is behind an address, as far as it tells.
 import ipaddr from 'ipaddr.js'
 
 /** A /64, in parts of 16 bits. */
 const NETWORK_PARTS = 4
-/** A /48: what one customer of a provider may have. */
+/** A /48, the largest range that providers usually assign to one customer. */
 const SITE_PARTS = 3
 const V4_PARTS = 3
 
-/** An address of IPv4; of IPv6 the /64: whoever has one address of it has all. What is no address stays as it is. */
+/**
+ * Returns an IPv4 address as it is and the /64 of an IPv6 address, because one host can use every address of its /64.
+ * Returns any other text unchanged.
+ */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
@@ -16,7 +18,10 @@ export function networkOf(ip: string): string {
   return parts.map((part) => part.toString(16)).join(':')
 }
 
-/** What one party may have many addresses of: of IPv4 the /24, of IPv6 the /48. What is no address stays as it is. */
+/**
+ * Returns the range in which one customer may have many addresses: the /24 of an IPv4 address, the /48 of an IPv6 address.
+ * Returns any other text unchanged.
+ */
 export function neighbourhoodOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
@@ -32,8 +37,8 @@ function withoutPort(entry: string): string {
 }
 
 /**
- * The addresses of an X-Forwarded-For header without the ports and brackets that some proxies write: with them each
- * connection would be another visitor.
+ * Returns an X-Forwarded-For header without the ports and brackets that some proxies add. With ports, each connection would
+ * count as another visitor.
  */
 export function withoutPorts(forwardedFor: string): string {
   return forwardedFor

@@ -1,7 +1,5 @@
-// A value that is slow to make and may never be needed.
-
-/** @returns what `make` made when it was first asked for. */
-export function once<Value extends object | string>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => (made ??= make())
+/** Returns a function that calls `create` on its first call and returns that value on every call. */
+export function once<Value extends object | string>(create: () => Value): () => Value {
+  let value: Value | undefined
+  return () => (value ??= create())
 }

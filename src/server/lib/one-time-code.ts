@@ -1,45 +1,47 @@
-// Codes that are emailed and typed: single use, valid for a while. Attempts are counted elsewhere.
 import { createHmac } from 'node:crypto'
 
 import { derivedKeys, type SecretKeys } from './derived-key.ts'
 import { isSameSecret, newToken, type Random, randomText } from './tokens.ts'
 
-/** What is kept of a code. */
+/** The stored part of a code. It does not contain the code itself. */
 export type OneTimeCode = {
-  /** Names the code where its attempts are counted; salts its hash. */
+  /** Identifies the code in the rate limit of its attempts, and salts its hash. */
   readonly id: string
   readonly hash: string
   /** Milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** No vowels, so no words; nothing that looks like something else. */
+/** Without vowels, so that codes form no words, and without characters that look alike. */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
 const LETTERS = 8
 const GROUP = 4
 
 export type OneTimeCodes = {
-  /** Returns a new code as shown to the user ('BCDF-GHJK'), and the record to store. `id` is that of the replaced code. */
+  /** Returns a new code as the user sees it ('BCDF-GHJK'), and the record to store. `id` is that of the replaced code. */
   issue(life: { now: Date; lifetimeMs: number; id?: string | undefined }): {
-    shown: string
-    kept: OneTimeCode
+    code: string
+    stored: OneTimeCode
   }
-  /** Whether that is the code; case, blanks and punctuation do not matter. */
-  isRight(kept: OneTimeCode, typed: string): boolean
+  /** Returns whether the user typed this code. Ignores case, spaces and punctuation. Does not check the expiry. */
+  isRight(stored: OneTimeCode, typed: string): boolean
 }
 
-/** A code is short enough to be found by trying all. Its hash has a key, so that who reads the database cannot try. */
+/**
+ * Creates and checks codes that users receive by email. Callers limit the attempts.
+ * A code is short enough for a brute-force search, so its hash is keyed: a copy of the database is not enough to find it.
+ */
 export function createOneTimeCodes({ random, ...keys }: SecretKeys & { random: Random }): OneTimeCodes {
   const { present, all } = derivedKeys(keys, 'one-time codes')
   return {
     issue({ now, lifetimeMs, id = newToken(random) }) {
       const letters = randomText(random, { alphabet, characters: LETTERS })
-      const kept = { id, hash: hashOf(present, id, letters), expiresAt: now.getTime() + lifetimeMs }
-      return { shown: `${letters.slice(0, GROUP)}-${letters.slice(GROUP)}`, kept }
+      const stored = { id, hash: hashOf(present, id, letters), expiresAt: now.getTime() + lifetimeMs }
+      return { code: `${letters.slice(0, GROUP)}-${letters.slice(GROUP)}`, stored }
     },
     isRight({ id, hash }, typed) {
       const letters = typed.toUpperCase().replaceAll(/[\s\p{P}]/gu, '')
-      // With every key, whichever is right, so that the time tells nothing of it.
+      // Compares with every key, so that the response time does not reveal which one matches.
       return all.map((key) => isSameSecret(hash, hashOf(key, id, letters))).includes(true)
     },
   }
@@ -49,6 +51,6 @@ function hashOf(key: Buffer, id: string, letters: string): string {
   return createHmac('sha256', key).update(`${id} ${letters}`).digest('base64url')
 }
 
-export function isExpired(kept: OneTimeCode, now: Date): boolean {
-  return now.getTime() >= kept.expiresAt
+export function isExpired({ expiresAt }: OneTimeCode, now: Date): boolean {
+  return now.getTime() >= expiresAt
 }

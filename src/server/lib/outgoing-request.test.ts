@@ -1,23 +1,23 @@
-// Requests to addresses that strangers write: on servers of our own, which stand for the public internet here.
+// The servers of these tests listen on 127.0.0.1, which their network policy allows.
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { ForbiddenAddress, publicInternet, type Reach, sendRequest } from './outgoing-request.ts'
+import { ForbiddenAddress, publicNetworkOnly, type NetworkPolicy, sendRequest } from './outgoing-request.ts'
 
 const userAgent = 'Fretboard-test'
-const here: Reach = {
+const here: NetworkPolicy = {
   isAllowedAddress: (ip) => ip === '127.0.0.1',
   isAllowedPort: () => true,
   resolve: async () => ['127.0.0.1'],
   resolveTxt: async () => [],
 }
 
-test('asks with a name of its own, and neither cookies nor credentials', async () => {
-  const asked: unknown[] = []
+test('sends its own user agent, and neither cookies nor credentials', async () => {
+  const requests: unknown[] = []
   const port = await serve((request, response) => {
-    asked.push([request.method, request.url, request.headers])
+    requests.push([request.method, request.url, request.headers])
     response.end('x')
   })
   expect(await ask(`http://jobs.example:${port}/a?b=c#d`)).toEqual({ status: 200, location: undefined })
@@ -27,10 +27,10 @@ test('asks with a name of its own, and neither cookies nor credentials', async (
     accept: '*/*',
     connection: 'close',
   }
-  expect(asked).toEqual([['HEAD', '/a?b=c', headers]])
+  expect(requests).toEqual([['HEAD', '/a?b=c', headers]])
 })
 
-test('tells of a redirect and does not follow it', async () => {
+test('returns a redirect without following it', async () => {
   let count = 0
   const port = await serve((_request, response) => {
     count++
@@ -70,19 +70,21 @@ test.each([
   'http://[64:ff9b::7f00:1]/',
   'http://169.254.169.254/latest/meta-data/',
 ])('%s is forbidden', async (url) => {
-  await expect(ask(url, { reach: publicInternet })).rejects.toBeInstanceOf(ForbiddenAddress)
+  await expect(ask(url, { networkPolicy: publicNetworkOnly })).rejects.toBeInstanceOf(ForbiddenAddress)
 })
 
-test('a host with one private address among its public ones is forbidden', async () => {
-  const reach: Reach = { ...here, resolve: async () => ['127.0.0.1', '10.0.0.1'] }
-  await expect(ask('http://jobs.example/', { reach })).rejects.toBeInstanceOf(ForbiddenAddress)
+test('rejects a host that has a private address among public ones', async () => {
+  const networkPolicy: NetworkPolicy = { ...here, resolve: async () => ['127.0.0.1', '10.0.0.1'] }
+  await expect(ask('http://jobs.example/', { networkPolicy })).rejects.toBeInstanceOf(ForbiddenAddress)
 })
 
-test('the connection goes to the address that was looked at, whatever DNS says afterwards', async () => {
+test('connects to the address that was checked, even if DNS changes afterwards', async () => {
   const port = await serve((_request, response) => response.end())
   let count = 0
   const resolve = async () => (count++ === 0 ? ['127.0.0.1'] : ['10.0.0.1'])
-  expect(await ask(`http://rebinding.example:${port}/`, { reach: { ...here, resolve } })).toMatchObject({
+  expect(
+    await ask(`http://rebinding.example:${port}/`, { networkPolicy: { ...here, resolve } }),
+  ).toMatchObject({
     status: 200,
   })
   expect(count).toBe(1)
@@ -92,30 +94,32 @@ test.each<[string, (socket: Socket) => void]>([
   ['never answers', () => {}],
   ['answers a byte at a time', (socket) => drip(socket, 'a')],
   ['sends one header after another', (socket) => drip(socket, 'HTTP/1.1 200 OK\r\n', 'A: b\r\n')],
-  ['always asks to go on', (socket) => drip(socket, 'HTTP/1.1 100 Continue\r\n\r\n')],
-])('a server that %s is given up', async (_what, answer) => {
+  ['repeats 100 Continue', (socket) => drip(socket, 'HTTP/1.1 100 Continue\r\n\r\n')],
+])('times out when the server %s', async (_case, answer) => {
   const port = await listen(createSocketServer(answer))
   await expect(ask(`http://jobs.example:${port}/`, { ms: 300 })).rejects.toMatchObject({
     name: expect.stringMatching(/^(?:Abort|Timeout)?Error$/),
   })
 })
 
-test('headers without end are given up at once', async () => {
+test('rejects endless headers before the timeout', async () => {
   const port = await listen(
     createSocketServer((socket) => socket.write(`HTTP/1.1 200 OK\r\n${'A: b\r\n'.repeat(10_000)}`)),
   )
   await expect(ask(`http://jobs.example:${port}/`)).rejects.toMatchObject({ code: 'HPE_HEADER_OVERFLOW' })
 })
 
-test('DNS that does not answer is given up', async () => {
-  const reach = { ...here, resolve: () => new Promise<never>(() => {}) }
-  await expect(ask('http://slow.example/', { reach, ms: 50 })).rejects.toMatchObject({ name: 'TimeoutError' })
+test('times out when DNS does not answer', async () => {
+  const networkPolicy = { ...here, resolve: () => new Promise<never>(() => {}) }
+  await expect(ask('http://slow.example/', { networkPolicy, ms: 50 })).rejects.toMatchObject({
+    name: 'TimeoutError',
+  })
 })
 
-type Asking = { method?: 'GET' | 'HEAD'; reach?: Reach; ms?: number }
+type RequestOptions = { method?: 'GET' | 'HEAD'; networkPolicy?: NetworkPolicy; ms?: number }
 
-function ask(url: string, { method = 'HEAD', reach = here, ms = 5000 }: Asking = {}) {
-  return sendRequest(new URL(url), { method, userAgent, signal: AbortSignal.timeout(ms) }, reach)
+function ask(url: string, { method = 'HEAD', networkPolicy = here, ms = 5000 }: RequestOptions = {}) {
+  return sendRequest(new URL(url), { method, userAgent, signal: AbortSignal.timeout(ms) }, networkPolicy)
 }
 
 function serve(answer: RequestListener): Promise<number> {
@@ -133,11 +137,11 @@ async function listen(server: Server): Promise<number> {
     server.close()
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a server on a port
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port
   return (server.address() as AddressInfo).port
 }
 
-/** Sends the first part, then the last part for ever. */
+/** Sends the first part, then repeats the last part until the connection closes. */
 function drip(socket: Socket, ...parts: string[]): void {
   socket.write(parts[0] ?? '')
   const timer = setInterval(() => void socket.write(parts.at(-1) ?? ''), 20)

@@ -1,47 +1,47 @@
-// A request to an address that somebody else has written. It reaches the public internet and nothing else: every
-// address of the host is looked at, and the connection goes to those very addresses, whatever DNS says a moment later.
+// HTTP requests to user-supplied URLs, which only reach public IP addresses. Every address of the host is checked before the
+// request, and the connection uses the checked addresses, so that a later DNS answer cannot change the target.
 import http from 'node:http'
 import https from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 
 import { isPublicAddress } from './public-address.ts'
 import { type Resolve, resolveByDns, type ResolveTxt, resolveTxtByDns } from './resolve-host.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
-/** What may be reached, and how long it may take. */
-export type Reach = {
+/** Which addresses and ports requests may connect to, and how host names are resolved. */
+export type NetworkPolicy = {
   readonly isAllowedAddress: (ip: string) => boolean
   readonly isAllowedPort: (port: number) => boolean
   readonly resolve: Resolve
   readonly resolveTxt: ResolveTxt
-  /** A server that stands for every https server, and who vouches for it: that of a test. */
+  /** For tests: the port of a local server that receives all https requests, and the CA of its certificate. */
   readonly httpsServer?: { readonly port: number; readonly ca: string }
 }
 
-export const publicInternet: Reach = {
+export const publicNetworkOnly: NetworkPolicy = {
   isAllowedAddress: isPublicAddress,
   isAllowedPort: (port) => port === 80 || port === 443,
   resolve: resolveByDns,
   resolveTxt: resolveTxtByDns,
 }
 
-/** The address may not be asked at all. */
+/** The network policy forbids the URL. No connection was made. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 }
 
-/** `body` is text only where it was asked for. */
-export type OutgoingAnswer = { status: number; location: string | undefined; body?: string }
+/** `body` is set only if the request has `maxBodyBytes`. */
+export type OutgoingResponse = { status: number; location: string | undefined; body?: string }
 
 type RequestOptions = {
   method: 'GET' | 'HEAD'
   userAgent: string
-  /** Ends all of it, the search for the host included. */
+  /** Aborts the DNS lookup, the connection and the response. */
   signal: AbortSignal
-  /** So much of the body is read; without it, nothing. */
+  /** Reads at most this many bytes of the body. Without it the body is not read. */
   maxBodyBytes?: number
 }
 
-/** A message to a server, of which the beginning of the answer is read. */
 type MessageOptions = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   userAgent: string
@@ -50,43 +50,46 @@ type MessageOptions = {
   signal: AbortSignal
 }
 
-export type MessageAnswer = { status: number; retryAfter: string | undefined; body: string }
+export type MessageResponse = { status: number; retryAfter: string | undefined; body: string }
 
 const MAX_HEADER_BYTES = 16 * 1024
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * What answers at `url`; a redirect is told, not followed. Neither cookies nor credentials go along.
+ * Requests `url` and returns the response. Does not follow redirects, and sends neither cookies nor credentials.
  * @throws ForbiddenAddress, and the errors of DNS, sockets and certificates
  */
 export async function sendRequest(
   url: URL,
   options: RequestOptions,
-  reach: Reach = publicInternet,
-): Promise<OutgoingAnswer> {
-  const addresses = await allowedAddresses(url, options.signal, reach)
-  return answerOf(url, addresses, { ...options, ...reach })
+  policy: NetworkPolicy = publicNetworkOnly,
+): Promise<OutgoingResponse> {
+  const addresses = await resolveAllowedAddresses(url, options.signal, policy)
+  return readResponse(url, addresses, { ...options, ...policy })
 }
 
 /**
- * Sends a message over https and reads the beginning of what is answered; a redirect is an answer like others.
+ * Sends `body` over https. Returns the status and the first 64 KiB of the response. Does not follow redirects.
  * @throws ForbiddenAddress, and the errors of DNS, sockets and certificates
  */
 export async function sendMessage(
   url: URL,
   { body, ...options }: MessageOptions,
-  reach: Reach = publicInternet,
-): Promise<MessageAnswer> {
+  policy: NetworkPolicy = publicNetworkOnly,
+): Promise<MessageResponse> {
   if (url.protocol !== 'https:') throw new ForbiddenAddress('is not an https address')
-  const addresses = await allowedAddresses(url, options.signal, reach)
-  return exchange(open(url, addresses, { ...options, ...reach }), body)
+  const addresses = await resolveAllowedAddresses(url, options.signal, policy)
+  return exchange(openRequest(url, addresses, { ...options, ...policy }), body)
 }
 
-/** All addresses of its host, once all are known to be allowed. @throws ForbiddenAddress, and the errors of DNS */
-export async function allowedAddresses(
+/**
+ * Returns all addresses of the URL's host if the policy allows every one of them.
+ * @throws ForbiddenAddress, and the errors of DNS
+ */
+export async function resolveAllowedAddresses(
   url: URL,
   signal: AbortSignal,
-  { isAllowedAddress, isAllowedPort, resolve }: Reach = publicInternet,
+  { isAllowedAddress, isAllowedPort, resolve }: NetworkPolicy = publicNetworkOnly,
 ): Promise<string[]> {
   if (!isHttp(url) || url.username !== '' || url.password !== '')
     throw new ForbiddenAddress('is not an http or https address without credentials')
@@ -107,39 +110,41 @@ function portOf({ port, protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80
 }
 
-type Opening = Pick<Reach, 'httpsServer'> & {
+type ConnectionOptions = Pick<NetworkPolicy, 'httpsServer'> & {
   method: string
   userAgent: string
   signal: AbortSignal
   headers?: Readonly<Record<string, string>>
 }
 
-function open(url: URL, addresses: string[], options: Opening): http.ClientRequest {
+function openRequest(url: URL, addresses: string[], options: ConnectionOptions): http.ClientRequest {
   const { method, userAgent, signal, httpsServer, headers } = options
   const isHttps = url.protocol === 'https:'
   return (isHttps ? https : http).request(url, {
     ...(isHttps && httpsServer),
     method,
     signal,
-    lookup: lookupOf(addresses),
-    // A connection of its own, which nobody uses before or after.
+    lookup: createLookup(addresses),
+    // A new connection for each request: a pooled one may lead to an address that was not checked.
     agent: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     headers: { 'user-agent': userAgent, accept: '*/*', ...headers },
   })
 }
 
-type Sending = RequestOptions & Pick<Reach, 'httpsServer'>
-
-function answerOf(url: URL, addresses: string[], options: Sending): Promise<OutgoingAnswer> {
+function readResponse(
+  url: URL,
+  addresses: string[],
+  options: RequestOptions & Pick<NetworkPolicy, 'httpsServer'>,
+): Promise<OutgoingResponse> {
   const { maxBodyBytes } = options
-  const { promise, resolve, reject } = Promise.withResolvers<OutgoingAnswer>()
-  const request = open(url, addresses, options)
+  const { promise, resolve, reject } = Promise.withResolvers<OutgoingResponse>()
+  const request = openRequest(url, addresses, options)
   const settle = (response: http.IncomingMessage) => {
-    const answer = { status: response.statusCode ?? 0, location: response.headers.location }
-    const read = maxBodyBytes !== undefined && readBody(response, maxBodyBytes)
-    resolve(read ? read.then((body) => ({ ...answer, body })).finally(() => request.destroy()) : answer)
-    if (!read) request.destroy()
+    const head = { status: response.statusCode ?? 0, location: response.headers.location }
+    const reading = maxBodyBytes !== undefined && readBody(response, maxBodyBytes)
+    resolve(reading ? reading.then((body) => ({ ...head, body })).finally(() => request.destroy()) : head)
+    if (!reading) request.destroy()
   }
   request.on('response', settle).on('upgrade', settle)
   request.on('error', reject).on('close', () => reject(new Error('the connection was closed')))
@@ -147,7 +152,7 @@ function answerOf(url: URL, addresses: string[], options: Sending): Promise<Outg
   return promise
 }
 
-async function exchange(request: http.ClientRequest, body: string): Promise<MessageAnswer> {
+async function exchange(request: http.ClientRequest, body: string): Promise<MessageResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   request.on('response', resolve).on('upgrade', resolve)
   request.on('error', reject).on('close', () => reject(new Error('the connection was closed')))
@@ -161,7 +166,7 @@ async function exchange(request: http.ClientRequest, body: string): Promise<Mess
   }
 }
 
-/** The beginning of what comes, as text. */
+/** Returns at most the first `maxBytes` of the body, decoded as UTF-8. */
 async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -173,25 +178,12 @@ async function readBody(response: http.IncomingMessage, maxBytes: number): Promi
   return Buffer.concat(chunks).subarray(0, maxBytes).toString()
 }
 
-/** Tells these addresses, whatever is asked. */
-function lookupOf(addresses: string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+/** Returns a lookup function that resolves every host name to `addresses`. */
+function createLookup(addresses: string[]): LookupFunction {
+  const records = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   return (_hostname, { all }, done) => {
-    const [first] = found
-    if (all) done(null, found)
+    const [first] = records
+    if (all) done(null, records)
     else done(null, first?.address ?? '', first?.family)
-  }
-}
-
-/** What others promise may never come. */
-export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  const { promise, reject } = Promise.withResolvers<never>()
-  const abort = () => reject(signal.reason)
-  signal.addEventListener('abort', abort, { once: true })
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    signal.removeEventListener('abort', abort)
   }
 }

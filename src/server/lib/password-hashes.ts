@@ -1,6 +1,6 @@
-// The forms in which password hashes are kept: ours (PHC), and the two of Django that imported accounts bring along.
+// Parses and formats password hashes: ours (PHC format), and Django's argon2 and PBKDF2 hashes of imported accounts.
 
-/** A hash taken apart. */
+/** The parts of a password hash. */
 export type PasswordHash =
   | {
       kind: 'argon2id'
@@ -12,14 +12,13 @@ export type PasswordHash =
     }
   | { kind: 'pbkdf2'; rounds: number; salt: Buffer; tag: Buffer }
 
-/** What it costs to make and to compare a hash. */
 export type PasswordCost = { readonly memoryKiB: number; readonly passes: number; readonly lanes: number }
 
-/** OWASP's recommendation: 19 MiB, two passes, one lane. */
+/** The OWASP recommendation: 19 MiB, two passes, one lane. */
 export const recommendedCost: PasswordCost = { memoryKiB: 19 * 1024, passes: 2, lanes: 1 }
 
-/** The bytes of ours, whatever it costs. */
-export const ours = { saltBytes: 16, tagBytes: 32 } as const
+/** The lengths in our own hashes. */
+export const hashLengths = { saltBytes: 16, tagBytes: 32 } as const
 
 type Range = readonly [min: number, max: number]
 
@@ -67,7 +66,7 @@ function isWithin(value: number, [min, max]: Range): boolean {
   return value >= min && value <= max
 }
 
-/** Our form: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
+/** Returns a hash in our format: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
 export function formatPasswordHash(cost: PasswordCost, salt: Buffer, tag: Buffer): string {
   const { memoryKiB, passes, lanes } = cost
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(tag)}`

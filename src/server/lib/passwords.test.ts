@@ -1,9 +1,8 @@
-// Hashes: ours, and those that Django made.
 import { argon2Sync, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { leastCost } from './password-cost.testing.ts'
+import { minPasswordCost } from './password-cost.testing.ts'
 import { createPasswords, isUsableHash } from './passwords.ts'
 
 const passwords = createPasswords(randomBytes)
@@ -13,17 +12,17 @@ const pbkdf2 = `pbkdf2_sha256$1000$salt$${pbkdf2Sync(password, 'salt', 1000, 32,
 const cost = { memory: 1024, passes: 2, parallelism: 8, tagLength: 32 }
 const tag = argon2Sync('argon2id', { message: password, nonce: Buffer.from('saltsaltsalt'), ...cost })
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
-const djangos = `argon2$argon2id$v=19$m=1024,t=2,p=8$${unpadded(Buffer.from('saltsaltsalt'))}$${unpadded(tag)}`
+const djangoArgon2 = `argon2$argon2id$v=19$m=1024,t=2,p=8$${unpadded(Buffer.from('saltsaltsalt'))}$${unpadded(tag)}`
 
-test('what a hash costs is what OWASP recommends, unless less is asked for', async () => {
+test('hashes at the OWASP cost by default, or at the given cost', async () => {
   expect(await passwords.hash(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  const cheap = await createPasswords(randomBytes, leastCost).hash(password)
+  const cheap = await createPasswords(randomBytes, minPasswordCost).hash(password)
   expect(cheap).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
   expect(await passwords.matches(cheap, password)).toBe(true)
   expect(passwords.isOutdated(cheap)).toBe(true)
 })
 
-test('ours is matched by its password alone, and needs no better one', async () => {
+test('matches its own hash with the right password only', async () => {
   const hash = await passwords.hash(password)
   expect(await passwords.matches(hash, password)).toBe(true)
   expect(await passwords.matches(hash, `${password} `)).toBe(false)
@@ -33,14 +32,14 @@ test('ours is matched by its password alone, and needs no better one', async () 
 
 test.each([
   ['pbkdf2_sha256', pbkdf2],
-  ['argon2', djangos],
-])('%s of Django is matched, and outdated', async (_name, hash) => {
+  ['argon2', djangoArgon2],
+])("matches Django's %s hash and reports it as outdated", async (_name, hash) => {
   expect(await passwords.matches(hash, password)).toBe(true)
   expect(await passwords.matches(hash, 'other')).toBe(false)
   expect(passwords.isOutdated(hash)).toBe(true)
 })
 
-test.each([null, undefined, '', '!unusable', 'md5$salt$hash'])('nothing matches %j', async (hash) => {
+test.each([null, undefined, '', '!unusable', 'md5$salt$hash'])('no password matches %j', async (hash) => {
   expect(await passwords.matches(hash, '')).toBe(false)
   expect(isUsableHash(hash ?? null)).toBe(false)
 })
@@ -80,5 +79,5 @@ test.each([
   ['a pbkdf2 tag that is too long', pbkdf2Hash({ tag: 65 })],
 ])('treats a hash with %s as unknown', async (_name, hash) => {
   expect(isUsableHash(hash)).toBe(false)
-  expect(await createPasswords(randomBytes, leastCost).matches(hash, password)).toBe(false)
+  expect(await createPasswords(randomBytes, minPasswordCost).matches(hash, password)).toBe(false)
 })

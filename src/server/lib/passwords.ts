@@ -1,11 +1,10 @@
-// Password hashes, made and compared off the event loop, a few at a time.
 import { argon2, pbkdf2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 import { limitConcurrency, limitConcurrencyByKey } from './concurrency-limit.ts'
 import {
   formatPasswordHash,
-  ours,
+  hashLengths,
   parsePasswordHash,
   type PasswordCost,
   type PasswordHash,
@@ -16,19 +15,19 @@ import type { Random } from './tokens.ts'
 const deriveArgon2 = promisify(argon2)
 const derivePbkdf2 = promisify(pbkdf2)
 
-/** Each takes 19 MiB and a core. */
+/** Each running hash takes 19 MiB and one core. */
 const limits = { atOnce: 2, waiting: 64 }
 
 export type Passwords = {
-  /** A hash to keep. @throws QueueFull when too many wait. */
+  /** Returns a hash for the database. @throws QueueFull */
   hash(password: string): Promise<string>
-  /** Compares with the hash of an account; without one it takes as long and is false. @throws QueueFull */
+  /** Returns whether the password matches. Without a usable hash it returns false after the same time. @throws QueueFull */
   matches(hash: string | null | undefined, password: string): Promise<boolean>
-  /** Whether a hash is of another kind or cost than those that are made here. */
+  /** Returns whether a hash has another format or cost than new hashes. */
   isOutdated(hash: string): boolean
-  /** Lets as many as can be compared at once try the passwords of one account. @throws QueueFull when too many wait. */
-  queued<T>(account: string, work: () => Promise<T>): Promise<T>
-  /** How busy it is, and what each of the two queues has refused so far. */
+  /** Runs `work`, which tries a password of `account`, within the concurrency limit of that account. @throws QueueFull */
+  queueByAccount<T>(account: string, work: () => Promise<T>): Promise<T>
+  /** Returns the running and waiting hashes, and how many each queue has rejected since the start. */
   load(): Load
 }
 
@@ -38,37 +37,43 @@ type Load = {
   readonly refused: { readonly hashes: number; readonly account: number }
 }
 
-/** `cost` is less than recommended in tests alone, where nobody has to be kept from guessing. */
+/** Creates the hashing service, which hashes in the thread pool, two at a time. Only tests set a lower `cost`. */
 export function createPasswords(random: Random, cost: PasswordCost = recommendedCost): Passwords {
   const limited = limitConcurrency(limits)
-  const queued = limitConcurrencyByKey(limits)
-  const form = { kind: 'argon2id', ...cost, ...ours } as const
-  // Nobody's password has this hash: compared with where there is none, so that this takes as long.
-  const nobodys = { ...form, salt: Buffer.alloc(ours.saltBytes), tag: Buffer.alloc(ours.tagBytes) }
+  const queueByAccount = limitConcurrencyByKey(limits)
+  const parameters = { kind: 'argon2id', ...cost, ...hashLengths } as const
+  // Compared when the account has no hash, so that the response time does not reveal this. No password matches it.
+  const dummyHash = {
+    ...parameters,
+    salt: Buffer.alloc(hashLengths.saltBytes),
+    tag: Buffer.alloc(hashLengths.tagBytes),
+  }
   return {
     hash(password) {
-      const salt = random(ours.saltBytes)
-      return limited(async () => formatPasswordHash(cost, salt, await derive({ ...form, salt }, password)))
+      const salt = random(hashLengths.saltBytes)
+      return limited(async () =>
+        formatPasswordHash(cost, salt, await derive({ ...parameters, salt }, password)),
+      )
     },
     async matches(hash, password) {
-      const kept = parsePasswordHash(hash ?? '')
-      const compared = kept ?? nobodys
+      const stored = parsePasswordHash(hash ?? '')
+      const compared = stored ?? dummyHash
       const tag = await limited(() => derive({ ...compared, tagBytes: compared.tag.length }, password))
-      return timingSafeEqual(tag, compared.tag) && kept !== undefined
+      return timingSafeEqual(tag, compared.tag) && stored !== undefined
     },
     isOutdated(hash) {
-      const kept = parsePasswordHash(hash)
-      return kept === undefined || hash !== formatPasswordHash(cost, kept.salt, kept.tag)
+      const stored = parsePasswordHash(hash)
+      return stored === undefined || hash !== formatPasswordHash(cost, stored.salt, stored.tag)
     },
-    queued,
+    queueByAccount,
     load() {
       const { rejected: hashes, ...load } = limited.load()
-      return { ...load, refused: { hashes, account: queued.rejected() } }
+      return { ...load, refused: { hashes, account: queueByAccount.rejected() } }
     },
   }
 }
 
-/** Whether anybody can sign in with a password: Django marks accounts without one by a hash that is none. */
+/** Returns whether a password can match the hash. Django marks accounts without a password with an invalid hash. */
 export function isUsableHash(hash: string | null): boolean {
   return hash !== null && parsePasswordHash(hash) !== undefined
 }

@@ -1,20 +1,19 @@
-// Which addresses lie on the public internet: what a stranger names may lead nowhere else.
 import { isIP } from 'node:net'
 
 import ipaddr from 'ipaddr.js'
 
-/** All of IPv6 that is given out to anybody; what lies outside is reserved, whatever it will be for. */
+/** The IPv6 range that is assigned to networks. Everything outside is reserved or special. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Public by its number, but to the machines of a large hosting company it is their own host. */
-const hostOfAzure = '168.63.129.16'
+/** Within a public range, but inside Azure it leads to the virtual machine's host. */
+const AZURE_HOST = '168.63.129.16'
 
 /** Special-use names that no public DNS resolves (RFC 6761, RFC 6762, RFC 8375, and `.internal` as reserved by ICANN). */
 const privateDomains = ['localhost', 'local', 'internal', 'home.arpa']
 
 /**
- * Whether a host, as `URL` writes it, can be on the public internet. True for a public IP address, and for a name of several labels
- * outside the private domains. Does not ask DNS.
+ * Returns whether a host, as `URL` writes it, can be on the public internet: a public IP address, or a name of several labels
+ * outside the private domains. Does not query DNS.
  */
 export function isPublicHost(host: string): boolean {
   const address = host.replace(/^\[|\]$/g, '')
@@ -24,9 +23,9 @@ export function isPublicHost(host: string): boolean {
   return name.includes('.') && !isPrivate
 }
 
-/** Whether an IP address is anybody's: no private, local, reserved or multicast one, and none that holds another. */
+/** Returns whether an IP address is public. False for private, local, reserved, multicast and IPv4-embedding addresses. */
 export function isPublicAddress(ip: string): boolean {
-  if (isIP(ip) === 0 || ip === hostOfAzure) return false
+  if (isIP(ip) === 0 || ip === AZURE_HOST) return false
   const address = ipaddr.parse(ip)
   if (address.range() !== 'unicast') return false
   return address instanceof ipaddr.IPv4 || address.match(globalUnicast)

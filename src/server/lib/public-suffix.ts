@@ -1,6 +1,6 @@
 import { getPublicSuffix } from 'tldts'
 
-/** Whether strangers register names below it, as with `co.uk` and `github.io`: then it is nobody's own domain. */
+/** Returns whether unrelated people register names below this domain, as below `co.uk` and `github.io`. */
 export function isPublicSuffix(domain: string): boolean {
   return getPublicSuffix(domain, { allowPrivateDomains: true }) === domain
 }

@@ -1,6 +1,5 @@
-// For a value that cannot be missing unless we made a mistake.
-
+/** Returns `value`. @throws Error for undefined, which is a bug in this program */
 export function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('a value is missing that must be there')
+  if (value === undefined) throw new Error('unexpected missing value')
   return value
 }

@@ -1,11 +1,11 @@
-// The addresses of a host, by DNS alone: neither this machine's own names nor its threads have a part in it.
+// Uses DNS only. The system's resolver would also read local host names and block the thread pool.
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
-/** All addresses of a host name or of an address, at least one. Rejects with the error of DNS where there is none. */
+/** Returns at least one IP address of a host name or an IP address. Rejects with the DNS error if there is none. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>
 
-/** The text records of a name, each in its pieces. Rejects with the error of DNS where there is none. */
+/** Returns the TXT records of a name, each in its strings. Rejects with the DNS error if there is none. */
 export type ResolveTxt = (name: string, signal: AbortSignal) => Promise<string[][]>
 
 const QUERY_MS = 2_000
@@ -14,24 +14,24 @@ export const resolveByDns: Resolve = async (hostname, signal) => {
   if (isIP(hostname) !== 0) return [hostname]
   return withResolver(signal, async (resolver) => {
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
-    const found = [v4, v6].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    if (found.length === 0 && v4.status === 'rejected') throw v4.reason
-    return found
+    const addresses = [v4, v6].flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    if (addresses.length === 0 && v4.status === 'rejected') throw v4.reason
+    return addresses
   })
 }
 
 export const resolveTxtByDns: ResolveTxt = (name, signal) =>
   withResolver(signal, (resolver) => resolver.resolveTxt(name))
 
-async function withResolver<Found>(
+async function withResolver<Result>(
   signal: AbortSignal,
-  ask: (resolver: Resolver) => Promise<Found>,
-): Promise<Found> {
+  query: (resolver: Resolver) => Promise<Result>,
+): Promise<Result> {
   const resolver = new Resolver({ timeout: QUERY_MS, tries: 2 })
   const cancel = () => resolver.cancel()
   signal.addEventListener('abort', cancel, { once: true })
   try {
-    return await ask(resolver)
+    return await query(resolver)
   } finally {
     signal.removeEventListener('abort', cancel)
   }

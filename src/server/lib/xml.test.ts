@@ -1,11 +1,10 @@
-// Whatever a text holds, XML that is written with it is well-formed and gives it back.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { parseXml } from './xml.testing.ts'
 import { element, textElement, xmlDocument } from './xml.ts'
 
-test('elements are written with their attributes, texts and elements', () => {
+test('writes elements with attributes, text and child elements', () => {
   const item = element('item', { id: '"1"' }, [textElement('title', 'R&D <lead>'), ' and more'])
   expect(xmlDocument(item)).toBe(
     '<?xml version="1.0" encoding="utf-8"?>\n<item id="&quot;1&quot;"><title>R&amp;D &lt;lead&gt;</title> and more</item>\n',
@@ -14,12 +13,12 @@ test('elements are written with their attributes, texts and elements', () => {
 
 test.each([
   ['control characters', 'a\u0000b\u0008c\u001fd', 'abcd'],
-  ['halves of pairs', 'a\ud83db\ude00c', 'abc'],
+  ['lone surrogates', 'a\ud83db\ude00c', 'abc'],
   ['non-characters', 'a\ufffe\uffffb', 'ab'],
-  ['the end of a section', 'a]]>b', 'a]]>b'],
+  ['the end of a CDATA section', 'a]]>b', 'a]]>b'],
   ['line ends', 'a\r\nb\tc', 'a\r\nb\tc'],
-  ['a pair', '😀', '😀'],
-])('%s', (_what, text, read) => {
+  ['a surrogate pair', '😀', '😀'],
+])('a parser reads back %s', (_case, text, read) => {
   expect(parseXml(xmlDocument(textElement('a', text))).text).toBe(read)
 })
 
@@ -28,7 +27,7 @@ const anyText = fc.string({
 })
 
 describe('any text', () => {
-  test('comes back from an element, but for what XML has no form for', () => {
+  test('is read back from an element without the characters that XML forbids', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const read = parseXml(xmlDocument(element('a', { href: text }, [text]))).text

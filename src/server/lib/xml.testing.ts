@@ -1,4 +1,3 @@
-// For tests: XML as a strict parser reads it that has not written it.
 import { SaxesParser } from 'saxes'
 
 type XmlElement = {
@@ -8,7 +7,7 @@ type XmlElement = {
   children: XmlElement[]
 }
 
-/** The root of a document. @throws when it is not well-formed. */
+/** Returns the root of a document. @throws Error when it is not well-formed */
 export function parseXml(text: string): XmlElement {
   const parser = new SaxesParser()
   const document: XmlElement = { name: '', attributes: {}, text: '', children: [] }
@@ -31,12 +30,12 @@ export function parseXml(text: string): XmlElement {
   return root
 }
 
-/** The children of that name. */
+/** Returns the child elements with this name. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return element?.children.filter((child) => child.name === name) ?? []
 }
 
-/** The text of the first child of that name. */
+/** Returns the text of the first child element with this name. */
 export function textIn(element: XmlElement | undefined, name: string): string | undefined {
   return childrenOf(element, name)[0]?.text
 }

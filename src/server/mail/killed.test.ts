@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { openDatabase } from '../db/open.ts'
-import { folderWithDatabase } from '../db/testing/folders.ts'
+import { folderWithDatabase } from '../db/testing/folder-with-database.ts'
 import { createScratchDatabase } from '../db/testing/scratch-postgres.ts'
 import { silentLog } from '../db/testing/silent-log.ts'
 import { LANES, patient } from './policy.ts'

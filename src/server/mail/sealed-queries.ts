@@ -1,9 +1,9 @@
 // What is encrypted in the queue, for those who change the key.
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 
+import type { Page, Reencryption } from '#server/db/encrypted-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
-import type { Page, Resealing } from '#server/lib/sealed-rows.ts'
 
 /** What is encrypted, in the order of the ids. */
 export function readSealed(db: Db, { after, limit }: Page) {
@@ -16,7 +16,7 @@ export function readSealed(db: Db, { after, limit }: Page) {
 }
 
 /** Under another key; not where it was changed meanwhile. */
-export async function reseal(db: Db, { id, from, to }: Resealing): Promise<void> {
+export async function reseal(db: Db, { id, from, to }: Reencryption): Promise<void> {
   await db
     .update(mailQueue)
     .set({ sealed: to })

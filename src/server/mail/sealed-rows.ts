@@ -1,9 +1,9 @@
-import type { SealedRows } from '#server/lib/sealed-rows.ts'
+import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 
 import { mailEncryption } from './mail.ts'
 import { readSealed, reseal } from './sealed-queries.ts'
 
-export const sealedMail: SealedRows = {
+export const sealedMail: EncryptedRows = {
   what: 'emails',
   encryption: mailEncryption,
   async read(db, page) {

@@ -10,7 +10,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { personas } from '#server/db/seed/personas.ts'
 import { testDatabase } from '#server/db/testing.ts'
-import { emptyFolder, folderWithDatabase } from '#server/db/testing/folders.ts'
+import { folderWithDatabase } from '#server/db/testing/folder-with-database.ts'
+import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 
 import { startServerProcess, untilListening as started } from './testing/server-process.ts'
 

@@ -214,7 +214,7 @@ test('of instances that deliver at the same moment one sends each message', asyn
     log: silentLog,
     now: () => clock.now,
     publicUrl: 'https://fretboard.example',
-    reach: receiver.reach,
+    networkPolicy: receiver.networkPolicy,
   }
   for (let round = 0; round < 20; round++)
     await Promise.all([deliverWaiting(parts), deliverWaiting(parts), deliverWaiting(parts)])
@@ -254,7 +254,7 @@ test('with another SECRET_KEY nothing is lost, and staff is told what to do', as
     log: silentLog,
     now,
     publicUrl: 'https://x.example',
-    reach: receiver.reach,
+    networkPolicy: receiver.networkPolicy,
   })
   expect(receiver.received).toEqual([])
   expect(await shown(it)).toMatchObject({

@@ -1,7 +1,7 @@
 import { hours, seconds } from '#server/lib/duration.ts'
 // What an answer, or the lack of one, means for a message. The words of the other server are not kept: they may repeat
 // what was sent, with its secrets.
-import { ForbiddenAddress, type MessageAnswer } from '#server/lib/outgoing-request.ts'
+import { ForbiddenAddress, type MessageResponse } from '#server/lib/outgoing-request.ts'
 
 export type Outcome =
   | { kind: 'delivered'; body: string }
@@ -25,7 +25,7 @@ const meanings: Readonly<Record<number, string>> = {
   429: 'it takes no more for now',
 }
 
-export function outcomeOf({ status, body, retryAfter }: MessageAnswer, now: Date): Outcome {
+export function outcomeOf({ status, body, retryAfter }: MessageResponse, now: Date): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered', body }
   const reason = reasonOf(status)
   if (status === 410) return { kind: 'gone', reason }

@@ -1,7 +1,7 @@
 // Sends one message to one receiver, and says what came of it.
 import { formatRules, type WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
 import { seconds } from '#server/lib/duration.ts'
-import { type Reach, sendMessage } from '#server/lib/outgoing-request.ts'
+import { type NetworkPolicy, sendMessage } from '#server/lib/outgoing-request.ts'
 
 import type { Target, Telling } from '../formats/format.ts'
 import { formats } from '../formats/formats.ts'
@@ -9,12 +9,12 @@ import { type Outcome, outcomeOf, outcomeOfError } from './outcome.ts'
 
 const LONGEST_MS = seconds(10)
 
-export type Sender = { publicUrl: string; reach: Reach | undefined }
+export type Sender = { publicUrl: string; networkPolicy: NetworkPolicy | undefined }
 
 export type Addressee = { format: WebhookFormat; target: Target }
 
 export async function send(
-  { publicUrl, reach }: Sender,
+  { publicUrl, networkPolicy }: Sender,
   { format, target }: Addressee,
   telling: Telling,
 ): Promise<Outcome> {
@@ -26,7 +26,7 @@ export async function send(
     const { url, ...message } = formats[format].request(target, telling)
     const signal = AbortSignal.timeout(LONGEST_MS)
     const userAgent = `Fretboard-webhooks (+${publicUrl})`
-    const answer = await sendMessage(new URL(url), { ...message, userAgent, signal }, reach)
+    const answer = await sendMessage(new URL(url), { ...message, userAgent, signal }, networkPolicy)
     // Somebody else has deleted it already.
     if (event === 'withdrawn' && message.method === 'DELETE' && answer.status === 404)
       return { kind: 'delivered', body: '' }

@@ -7,7 +7,11 @@ import {
 } from '#contract/announcements/rules/webhook-formats.ts'
 import { Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
-import { allowedAddresses, ForbiddenAddress, type Reach } from '#server/lib/outgoing-request.ts'
+import {
+  resolveAllowedAddresses,
+  ForbiddenAddress,
+  type NetworkPolicy,
+} from '#server/lib/outgoing-request.ts'
 
 import type { Target } from '../formats/format.ts'
 
@@ -31,9 +35,12 @@ export function targetOf(format: WebhookFormat, written: { [Field in TargetField
 }
 
 /** A host that does not answer now may do so later; one that leads elsewhere than to the internet is refused. */
-export async function requirePublicAddress(address: string, reach: Reach | undefined): Promise<void> {
+export async function requirePublicAddress(
+  address: string,
+  networkPolicy: NetworkPolicy | undefined,
+): Promise<void> {
   try {
-    await allowedAddresses(new URL(address), AbortSignal.timeout(LONGEST_MS), reach)
+    await resolveAllowedAddresses(new URL(address), AbortSignal.timeout(LONGEST_MS), networkPolicy)
   } catch (error) {
     if (error instanceof ForbiddenAddress) throw invalid([['url', error.message]])
   }

@@ -12,7 +12,7 @@ import type {
 import type { Context } from '#server/http/context.ts'
 import { found, Problem } from '#server/http/problem.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
-import type { Reach } from '#server/lib/outgoing-request.ts'
+import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { required } from '#server/lib/required.ts'
 
 import type { Target } from '../formats/format.ts'
@@ -32,12 +32,12 @@ import {
   type Webhook,
 } from './queries.ts'
 
-type Parts = { encryption: Encryption; reach: Reach | undefined }
+type Parts = { encryption: Encryption; networkPolicy: NetworkPolicy | undefined }
 type Named = { params: { webhook_id: number } }
 
 const SECRET_BYTES = 32
 
-export function webhookManager({ encryption, reach }: Parts) {
+export function webhookManager({ encryption, networkPolicy }: Parts) {
   async function list({ db, config }: Context): Promise<WebhookList> {
     const results = await presentAll(db, encryption, await listWebhooks(db))
     return { is_sending: config.outgoingRequests, results }
@@ -48,7 +48,7 @@ export function webhookManager({ encryption, reach }: Parts) {
     const needsSecret = formatRules[format].fields.includes('secret') && written.secret == null
     const secret = needsSecret ? `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` : null
     const target = targetOf(format, { ...written, ...(secret !== null && { secret }) })
-    await requirePublicAddress(target.url, reach)
+    await requirePublicAddress(target.url, networkPolicy)
     const webhook = await ctx.db.transaction(async (tx) => {
       if ((await countWebhooks(tx)) >= mostWebhooks) throw tooMany()
       const id = await insertWebhook(tx, { format, name }, ctx.now)
@@ -59,7 +59,7 @@ export function webhookManager({ encryption, reach }: Parts) {
   }
 
   async function change(ctx: Context, { params, body }: Named & { body: WebhookUpdateBody }) {
-    if (body.url !== undefined) await requirePublicAddress(body.url, reach)
+    if (body.url !== undefined) await requirePublicAddress(body.url, networkPolicy)
     const webhook = await ctx.db.transaction(async (tx) => {
       const stored = found(await lockWebhook(tx, params.webhook_id))
       const { name, is_active: isActive, ...written } = body

@@ -2,11 +2,11 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
+import type { Page, Reencryption } from '#server/db/encrypted-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import { webhookDeliveries, webhooks } from '#server/db/tables/webhooks.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
-import type { Page, Resealing } from '#server/lib/sealed-rows.ts'
 
 import type { AnnouncedJob } from '../formats/format.ts'
 
@@ -122,7 +122,7 @@ export function readSealed(db: Db, { after, limit }: Page) {
 }
 
 /** Under another key; not where it was changed meanwhile. */
-export async function reseal(db: Db, { id, from, to }: Resealing): Promise<void> {
+export async function reseal(db: Db, { id, from, to }: Reencryption): Promise<void> {
   await db
     .update(webhooks)
     .set({ sealed: to })

@@ -5,19 +5,19 @@ import { found, Problem } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
-import type { Reach } from '#server/lib/outgoing-request.ts'
-import { rateByKey } from '#server/lib/rate-by-key.ts'
+import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
+import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
 
 import { exampleJob } from '../announced-job.ts'
 import { send } from '../delivery/send.ts'
 import { openTarget } from '../target.ts'
 import { findWebhook, type Webhook } from './queries.ts'
 
-type Parts = { encryption: Encryption; reach: Reach | undefined }
+type Parts = { encryption: Encryption; networkPolicy: NetworkPolicy | undefined }
 
-export function webhookTester({ encryption, reach }: Parts) {
+export function webhookTester({ encryption, networkPolicy }: Parts) {
   const limited = limitConcurrency({ atOnce: 4, waiting: 8 })
-  const take = rateByKey({ name: 'try_webhook', count: 10, windowMs: minutes(1) })
+  const take = rateLimitByKey({ name: 'try_webhook', count: 10, windowMs: minutes(1) })
 
   return async function tryOut(
     ctx: Context,
@@ -40,7 +40,7 @@ export function webhookTester({ encryption, reach }: Parts) {
     } as const
     const { publicUrl } = config
     const outcome = await limited(() =>
-      send({ publicUrl, reach }, { format: webhook.format, target }, telling),
+      send({ publicUrl, networkPolicy }, { format: webhook.format, target }, telling),
     )
     return outcome.kind === 'delivered'
       ? { ok: true, detail: 'It has taken the message.' }

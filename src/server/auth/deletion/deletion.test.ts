@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import type { AccountDeletion } from '#contract/auth/account-deletion.ts'
 import { users } from '#server/db/tables/users.ts'
-import { emptyFolder } from '#server/db/testing/folders.ts'
 import { days, minutes } from '#server/lib/duration.ts'
+import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 
 import { accounts, type Accounts, ada, bothKinds, type TestResponse } from '../testing.ts'
 

@@ -45,14 +45,14 @@ async function sendCode(ctx: AuthContext, tx: Db, to: Addressee): Promise<void> 
   const { userId, email, code: before, resends = 0, changes = 0 } = to
   const { codes, now, config } = ctx
   const lifetimeMs = config.accounts.emailVerificationCodeMs
-  const { shown, kept } = codes.issue({ now, lifetimeMs, id: before?.id })
-  ctx.session.set('emailVerification', { code: kept, email, userId, resends, changes })
+  const { code, stored } = codes.issue({ now, lifetimeMs, id: before?.id })
+  ctx.session.set('emailVerification', { code: stored, email, userId, resends, changes })
   if (userId === null) return
   const message = verificationCode({
     siteName: config.siteName,
-    code: shown,
+    code,
     now,
-    expiresAt: new Date(kept.expiresAt),
+    expiresAt: new Date(stored.expiresAt),
   })
   await ctx.mail.send(tx, email, message)
 }

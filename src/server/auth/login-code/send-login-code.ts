@@ -15,12 +15,12 @@ export async function sendLoginCode(
   { code: before, ...to }: Addressee,
 ): Promise<void> {
   const { codes, now, config } = ctx
-  const { shown, kept } = codes.issue({ now, lifetimeMs: config.accounts.loginCodeMs, id: before?.id })
-  ctx.session.set('loginCode', { ...to, code: kept })
+  const { code, stored } = codes.issue({ now, lifetimeMs: config.accounts.loginCodeMs, id: before?.id })
+  ctx.session.set('loginCode', { ...to, code: stored })
   if (to.userId === null) return
   await ctx.mail.send(
     tx,
     to.email,
-    loginCode({ siteName: config.siteName, code: shown, now, expiresAt: new Date(kept.expiresAt) }),
+    loginCode({ siteName: config.siteName, code, now, expiresAt: new Date(stored.expiresAt) }),
   )
 }

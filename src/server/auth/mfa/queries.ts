@@ -1,9 +1,9 @@
 // The SQL of second factors.
 import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 
+import type { Page, Reencryption } from '#server/db/encrypted-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
-import type { Page, Resealing } from '#server/lib/sealed-rows.ts'
 
 export type Authenticator = typeof authenticators.$inferSelect
 export type NewAuthenticator = typeof authenticators.$inferInsert
@@ -89,7 +89,7 @@ export function readSealed(db: Db, { after, limit }: Page) {
 }
 
 /** Under another key; not where it was changed meanwhile. */
-export async function reseal(db: Db, { id, from, to }: Resealing): Promise<void> {
+export async function reseal(db: Db, { id, from, to }: Reencryption): Promise<void> {
   await db
     .update(authenticators)
     .set({ sealed: to })

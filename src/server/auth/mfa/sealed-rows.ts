@@ -1,10 +1,10 @@
+import type { EncryptedRows } from '#server/db/encrypted-rows.ts'
 import { createEncryption } from '#server/lib/encryption.ts'
-import type { SealedRows } from '#server/lib/sealed-rows.ts'
 
 import { readSealed, reseal } from './queries.ts'
 import { contextOf, PURPOSE } from './secrets.ts'
 
-export const sealedFactors: SealedRows = {
+export const sealedFactors: EncryptedRows = {
   what: 'second factors',
   encryption: (keys) => createEncryption(keys, PURPOSE),
   async read(db, page) {

@@ -26,16 +26,16 @@ export async function requestLink(ctx: AuthContext, whose: Whose): Promise<Recor
 export async function requestCode(ctx: AuthContext, whose: Whose): Promise<void> {
   const { codes, now, config } = ctx
   await request(ctx, whose, async (tx, known) => {
-    const { shown, kept } = codes.issue({ now, lifetimeMs: config.accounts.passwordResetCodeMs })
+    const { code, stored } = codes.issue({ now, lifetimeMs: config.accounts.passwordResetCodeMs })
     ctx.session.set('passwordReset', {
-      code: kept,
+      code: stored,
       email: whose.email,
       userId: known?.user.id ?? null,
       resends: 0,
       generation: known?.user.sessionGeneration,
     })
     if (known === undefined) return
-    const message = { siteName: config.siteName, code: shown, now, expiresAt: new Date(kept.expiresAt) }
+    const message = { siteName: config.siteName, code, now, expiresAt: new Date(stored.expiresAt) }
     await ctx.mail.send(tx, known.address.email, passwordResetCode(message))
   })
 }

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 
 import type { Handshake } from '#server/identity/session/state.ts'
-import { derivedKey, keyIdOf, keyNamed, type SecretKeys } from '#server/lib/derived-key.ts'
+import { derivedKey, keyIdOf, findKeyById, type SecretKeys } from '#server/lib/derived-key.ts'
 import { hashToken, newToken } from '#server/lib/tokens.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -57,7 +57,7 @@ export function secretsOf(
   state: string,
   { keyId }: Pick<Handshake, 'keyId'>,
 ): HandshakeSecrets {
-  const key = derivedKey(keyNamed(keys, keyId), 'provider handshake')
+  const key = derivedKey(findKeyById(keys, keyId), 'provider handshake')
   const derived = (use: string) => createHmac('sha256', key).update(`${use} ${state}`).digest('base64url')
   return { state, verifier: derived('verifier'), nonce: derived('nonce') }
 }

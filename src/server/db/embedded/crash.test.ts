@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { crash } from '#pglite-durable/crash-rig'
 
 import { minutes } from '../../lib/duration.ts'
-import { emptyFolder } from '../testing/folders.ts'
+import { emptyFolder } from '../../lib/empty-folder.testing.ts'
 
 const workload = join(import.meta.dirname, 'crash-workload.testing.ts')
 

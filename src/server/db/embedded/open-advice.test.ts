@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 
 import { OpenError } from '#pglite-durable'
 
+import { emptyFolder } from '../../lib/empty-folder.testing.ts'
 import { openDatabase } from '../open.ts'
 import { StorageError } from '../storage-error.ts'
-import { emptyFolder, folderWithDatabase } from '../testing/folders.ts'
+import { folderWithDatabase } from '../testing/folder-with-database.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { withAdvice } from './open-advice.ts'
 

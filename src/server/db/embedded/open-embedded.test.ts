@@ -5,9 +5,10 @@ import { promisify } from 'node:util'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { emptyFolder } from '../../lib/empty-folder.testing.ts'
 import { openDatabase } from '../open.ts'
 import { companies } from '../tables/companies.ts'
-import { emptyFolder, folderWithDatabase } from '../testing/folders.ts'
+import { folderWithDatabase } from '../testing/folder-with-database.ts'
 import { silentLog } from '../testing/silent-log.ts'
 
 const resetDatabase = join(import.meta.dirname, '../../../../scripts/reset-db.ts')

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '../open.ts'
-import { folderWithDatabase } from '../testing/folders.ts'
+import { folderWithDatabase } from '../testing/folder-with-database.ts'
 import { copySocket } from './local-sockets.ts'
 
 /** With everything that it logs: the level, and the parts of the line. */

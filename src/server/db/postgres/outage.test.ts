@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ada, PASSWORD } from '#server/auth/testing.ts'
 import { insertUser, verifyAddress } from '#server/auth/users-queries.ts'
 import { seconds } from '#server/lib/duration.ts'
-import { leastCost } from '#server/lib/password-cost.testing.ts'
+import { minPasswordCost } from '#server/lib/password-cost.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 import { recordingLog } from '#server/log.testing.ts'
@@ -67,7 +67,7 @@ async function site(options: { databasePoolSize?: number } = {}) {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   await app.ready()
-  const passwordHash = await createPasswords(randomBytes, leastCost).hash(PASSWORD)
+  const passwordHash = await createPasswords(randomBytes, minPasswordCost).hash(PASSWORD)
   const userId = await insertUser(db, { email: ada, passwordHash, now: clock.now })
   await verifyAddress(db, userId, ada)
   await db.update(users).set({ isStaff: true })

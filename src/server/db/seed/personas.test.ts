@@ -9,7 +9,7 @@ import { accounts, faults } from '#server/auth/testing.ts'
 import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
-import { leastCost } from '#server/lib/password-cost.testing.ts'
+import { minPasswordCost } from '#server/lib/password-cost.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { loadDemo } from '#server/load-demo.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
@@ -81,7 +81,7 @@ test('the table has a line for each: address, password, what they are', async ()
 test('whose address is taken is not made again', async () => {
   const { db, addUser, clock } = await accounts()
   await addUser({ email: personas.ada.email })
-  const passwords = createPasswords(randomBytes, leastCost)
+  const passwords = createPasswords(randomBytes, minPasswordCost)
   const made = await seedPersonas(db, { now: clock.now, passwords, secondFactors })
   const { ada: _ada, ...others } = personas
   expect(made).toEqual(Object.values(others))
@@ -90,7 +90,7 @@ test('whose address is taken is not made again', async () => {
 
 test('who still has the password that everybody knows is found, in a database that is taken into production', async () => {
   const { db } = await withPersonas()
-  const passwords = createPasswords(randomBytes, leastCost)
+  const passwords = createPasswords(randomBytes, minPasswordCost)
   const passwordHash = await passwords.hash('another one of her own')
   await db.update(users).set({ passwordHash }).where(eq(users.displayName, 'Ada'))
   const { employer, grace, linus, reviewer, root } = personas
@@ -107,7 +107,11 @@ test('who still has the password that everybody knows is found, in a database th
 test('production has none of them', async () => {
   const { db, clock } = await accounts()
   expect(
-    await loadDemo(db, { config: { ...config, production: true }, now: clock.now, passwordCost: leastCost }),
+    await loadDemo(db, {
+      config: { ...config, production: true },
+      now: clock.now,
+      passwordCost: minPasswordCost,
+    }),
   ).toEqual([])
   expect(await db.$count(users)).toBe(0)
 })

@@ -1,7 +1,7 @@
 // Checks a claim and keeps what was found. A claim that was changed in the meantime stays as it is.
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Reach } from '#server/lib/outgoing-request.ts'
+import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { required } from '#server/lib/required.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { domainMissing } from '#server/mail/messages/domain-missing.ts'
@@ -12,12 +12,18 @@ import { afterCheck, GRACE_MS } from './after-check.ts'
 import { lookForToken } from './look-for-token.ts'
 import { type DomainRow, keepCheck, lockClaim } from './queries.ts'
 
-export type CheckParts = { db: Db; config: Config; mail: Mail; now: () => Date; reach: Reach | undefined }
+export type CheckParts = {
+  db: Db
+  config: Config
+  mail: Mail
+  now: () => Date
+  networkPolicy: NetworkPolicy | undefined
+}
 
 export async function checkClaim(claim: DomainRow, parts: CheckParts): Promise<void> {
-  const { db, config, now, reach } = parts
+  const { db, config, now, networkPolicy } = parts
   const userAgent = `Fretboard-domain-check (+${config.publicUrl})`
-  const { check, isFound } = await lookForToken(claim, { reach, userAgent })
+  const { check, isFound } = await lookForToken(claim, { networkPolicy, userAgent })
   await db.transaction(async (tx) => {
     const stored = await lockClaim(tx, claim)
     if (stored === undefined) return

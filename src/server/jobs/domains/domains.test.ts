@@ -12,7 +12,9 @@ import { internet } from './testing.ts'
 
 async function office() {
   const world = await internet()
-  const server = accountsOf(await newApp({ ACCOUNT_RATE_LIMITS: 'off' }, undefined, { reach: world.reach }))
+  const server = accountsOf(
+    await newApp({ ACCOUNT_RATE_LIMITS: 'off' }, undefined, { networkPolicy: world.networkPolicy }),
+  )
   const [ada, bob] = [await person(server, 'ada'), await person(server, 'bob')]
   const company = await companyOf(ada)
   const pass = async (ms: number) => {
@@ -210,8 +212,8 @@ describe('a claim', () => {
       await changed
       return [[line]]
     }
-    const reach = { ...world.reach, resolveTxt }
-    const server = accountsOf(await newApp({}, undefined, { reach }))
+    const networkPolicy = { ...world.networkPolicy, resolveTxt }
+    const server = accountsOf(await newApp({}, undefined, { networkPolicy }))
     const ada = await person(server, 'ada')
     const company = await companyOf(ada)
     line = (await claim(ada, company)).line
@@ -224,7 +226,7 @@ describe('a claim', () => {
 
   test('is checked on demand ten times in ten minutes', async () => {
     const world = await internet()
-    const server = accountsOf(await newApp({}, undefined, { reach: world.reach }))
+    const server = accountsOf(await newApp({}, undefined, { networkPolicy: world.networkPolicy }))
     const ada = await person(server, 'ada')
     const company = await companyOf(ada)
     await claim(ada, company)

@@ -2,7 +2,8 @@
 import type { DomainCheck } from '#contract/jobs/domains.ts'
 import { placesOfToken } from '#contract/jobs/rules/domain.ts'
 import { seconds } from '#server/lib/duration.ts'
-import { publicInternet, type Reach, unlessAborted } from '#server/lib/outgoing-request.ts'
+import { type NetworkPolicy, publicNetworkOnly } from '#server/lib/outgoing-request.ts'
+import { unlessAborted } from '#server/lib/unless-aborted.ts'
 
 import { problemOf } from './problem-of.ts'
 import { readFile } from './read-file.ts'
@@ -11,7 +12,7 @@ import { storable } from './storable.ts'
 export type Found = { check: DomainCheck; isFound: boolean }
 
 type Claim = { domain: string; token: string }
-type Parts = { reach: Reach | undefined; userAgent: string; longestMs?: number }
+type Parts = { networkPolicy: NetworkPolicy | undefined; userAgent: string; longestMs?: number }
 
 const LONGEST_MS = seconds(5)
 const MOST_RECORDS = 10
@@ -19,13 +20,13 @@ const MOST_RECORDS = 10
 /** All places at once, and nowhere longer than five seconds. */
 export async function lookForToken(
   claim: Claim,
-  { reach = publicInternet, userAgent, longestMs = LONGEST_MS }: Parts,
+  { networkPolicy = publicNetworkOnly, userAgent, longestMs = LONGEST_MS }: Parts,
 ): Promise<Found> {
   const { line, names, url } = placesOfToken(claim)
   const signal = AbortSignal.timeout(longestMs)
   const [file, ...records] = await Promise.all([
-    readFile(url, { signal, userAgent, line, reach }),
-    ...names.map((name) => recordsOf(name, { signal, line, reach })),
+    readFile(url, { signal, userAgent, line, networkPolicy }),
+    ...names.map((name) => recordsOf(name, { signal, line, networkPolicy })),
   ])
   return {
     check: { records: records.map(({ record }) => record), file: file.file },
@@ -33,11 +34,11 @@ export async function lookForToken(
   }
 }
 
-type Look = { signal: AbortSignal; line: string; reach: Reach }
+type Look = { signal: AbortSignal; line: string; networkPolicy: NetworkPolicy }
 
-async function recordsOf(name: string, { signal, line, reach }: Look) {
+async function recordsOf(name: string, { signal, line, networkPolicy }: Look) {
   try {
-    const values = (await unlessAborted(reach.resolveTxt(name, signal), signal)).map((parts) =>
+    const values = (await unlessAborted(networkPolicy.resolveTxt(name, signal), signal)).map((parts) =>
       parts.join(''),
     )
     const isFound = values.some((value) => value.trim() === line)

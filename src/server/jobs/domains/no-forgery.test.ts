@@ -1,7 +1,7 @@
 // A domain is written by a stranger: looking for its token reaches the public internet, by https, and nothing else.
 import { expect, test } from 'vitest'
 
-import type { Reach } from '#server/lib/outgoing-request.ts'
+import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 
 import { lookForToken } from './look-for-token.ts'
 import { internet } from './testing.ts'
@@ -14,10 +14,10 @@ const userAgent = 'Fretboard-test'
 test.each(['10.0.0.1', '127.0.0.2', '169.254.169.254', '::1', '::ffff:192.168.0.1', 'fd00::1'])(
   'a host at %s is not asked',
   async (ip) => {
-    const { reach, addresses, pages, asked } = await internet()
+    const { networkPolicy, addresses, pages, asked } = await internet()
     addresses.set('acme.example', [['127.0.0.1', ip]])
     pages.set(fileUrl, { body: line })
-    const { isFound, check } = await lookForToken(claim, { reach, userAgent })
+    const { isFound, check } = await lookForToken(claim, { networkPolicy, userAgent })
     expect([isFound, asked, check.file.problem]).toEqual([
       false,
       [],
@@ -41,31 +41,31 @@ test.each([
   ['file:///etc/passwd', 'It leads on to an address without https.'],
   ['https://[', 'It leads on to an address without https.'],
 ])('a redirect to %s is not followed', async (location, problem) => {
-  const { reach, addresses, pages, asked } = await internet()
+  const { networkPolicy, addresses, pages, asked } = await internet()
   addresses.set('intranet.example', [['10.0.0.1']])
   addresses.set('10.0.0.1', [['10.0.0.1']])
   pages.set(fileUrl, { status: 302, location })
-  const { isFound, check } = await lookForToken(claim, { reach, userAgent })
+  const { isFound, check } = await lookForToken(claim, { networkPolicy, userAgent })
   expect([isFound, asked, check.file.problem]).toEqual([false, [fileUrl], problem])
 })
 
 test('a fourth redirect is not followed', async () => {
-  const { reach, pages, asked } = await internet()
+  const { networkPolicy, pages, asked } = await internet()
   for (let hop = 0; hop < 5; hop++)
     pages.set(hop === 0 ? fileUrl : `https://www.acme.example/${hop}`, {
       status: 307,
       location: `https://www.acme.example/${hop + 1}`,
     })
-  const { check } = await lookForToken(claim, { reach, userAgent })
+  const { check } = await lookForToken(claim, { networkPolicy, userAgent })
   expect(asked).toHaveLength(4)
   expect(check.file).toMatchObject({ status: 307, problem: 'It leads on too often.' })
 })
 
 test('a name that is private by the next moment is asked where it was public, and then no more', async () => {
-  const { reach, addresses, pages, asked } = await internet()
+  const { networkPolicy, addresses, pages, asked } = await internet()
   addresses.set('acme.example', [['127.0.0.1'], ['10.0.0.1']])
   pages.set(fileUrl, { status: 302, location: 'https://acme.example/again' })
-  const { check } = await lookForToken(claim, { reach, userAgent })
+  const { check } = await lookForToken(claim, { networkPolicy, userAgent })
   expect(asked).toEqual([fileUrl])
   expect(check.file).toMatchObject({
     url: 'https://acme.example/again',
@@ -74,20 +74,23 @@ test('a name that is private by the next moment is asked where it was public, an
 })
 
 test('a server with the certificate of somebody else is not believed', async () => {
-  const { reach, pages } = await internet()
+  const { networkPolicy, pages } = await internet()
   pages.set('https://bank.example/.well-known/fretboard.txt', { body: line })
-  const { isFound, check } = await lookForToken({ ...claim, domain: 'bank.example' }, { reach, userAgent })
+  const { isFound, check } = await lookForToken(
+    { ...claim, domain: 'bank.example' },
+    { networkPolicy, userAgent },
+  )
   expect([isFound, check.file.problem]).toEqual([false, 'The certificate is not valid.'])
 })
 
-test.each<[string, Partial<Reach>]>([
+test.each<[string, Partial<NetworkPolicy>]>([
   ['resolver of addresses', { resolve: () => new Promise(() => {}) }],
   ['resolver of text records', { resolveTxt: () => new Promise(() => {}) }],
 ])('a %s that never answers is not waited for', async (_what, slow) => {
-  const { reach } = await internet()
+  const { networkPolicy } = await internet()
   const began = performance.now()
   const { isFound, check } = await lookForToken(claim, {
-    reach: { ...reach, ...slow },
+    networkPolicy: { ...networkPolicy, ...slow },
     userAgent,
     longestMs: 50,
   })
@@ -97,13 +100,13 @@ test.each<[string, Partial<Reach>]>([
 })
 
 test('what a server writes is cut short and made storable', async () => {
-  const { reach, texts, pages } = await internet()
+  const { networkPolicy, texts, pages } = await internet()
   texts.set(
     'acme.example',
     Array.from({ length: 30 }, (_, n) => `${n}\0\u001b[31m${'y'.repeat(5_000)}`),
   )
   pages.set(fileUrl, { body: `\0${'z'.repeat(100_000)}` })
-  const { check } = await lookForToken(claim, { reach, userAgent })
+  const { check } = await lookForToken(claim, { networkPolicy, userAgent })
   expect(check.records[0]?.values).toHaveLength(10)
   expect(JSON.stringify(check).length).toBeLessThan(4_000)
   expect(JSON.stringify(check)).not.toContain(String.raw`\u0000`)

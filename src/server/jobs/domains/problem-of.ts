@@ -1,5 +1,5 @@
 // Why a place could not be looked at, in a sentence.
-import { codeOf, isOfCertificate, isTimeout } from '#server/lib/network-error.ts'
+import { errorCodeOf, isCertificateError, isTimeout } from '#server/lib/network-error.ts'
 import { ForbiddenAddress } from '#server/lib/outgoing-request.ts'
 
 const sentences = new Map([
@@ -11,6 +11,6 @@ const sentences = new Map([
 export function problemOf(error: unknown): string {
   if (error instanceof ForbiddenAddress) return `This was not looked at: it ${error.message}.`
   if (isTimeout(error)) return 'There was no answer in time.'
-  if (isOfCertificate(error)) return 'The certificate is not valid.'
-  return sentences.get(codeOf(error)) ?? 'This could not be reached.'
+  if (isCertificateError(error)) return 'The certificate is not valid.'
+  return sentences.get(errorCodeOf(error)) ?? 'This could not be reached.'
 }

@@ -1,6 +1,6 @@
 // Reads /.well-known/fretboard.txt: by https alone, over few redirects, and never all of a large file.
 import type { DomainCheck } from '#contract/jobs/domains.ts'
-import { type OutgoingAnswer, type Reach, sendRequest } from '#server/lib/outgoing-request.ts'
+import { type OutgoingResponse, type NetworkPolicy, sendRequest } from '#server/lib/outgoing-request.ts'
 
 import { problemOf } from './problem-of.ts'
 import { storable } from './storable.ts'
@@ -8,7 +8,7 @@ import { storable } from './storable.ts'
 const MAX_BYTES = 16 * 1024
 const MOST_REDIRECTS = 3
 
-type Look = { signal: AbortSignal; userAgent: string; line: string; reach: Reach }
+type Look = { signal: AbortSignal; userAgent: string; line: string; networkPolicy: NetworkPolicy }
 type FileFound = { file: DomainCheck['file']; isFound: boolean }
 
 export async function readFile(url: string, { line, ...look }: Look): Promise<FileFound> {
@@ -34,17 +34,17 @@ export async function readFile(url: string, { line, ...look }: Look): Promise<Fi
 }
 
 /** Every address on the way is looked at as if it were the first. */
-function ask(url: URL, { signal, userAgent, reach }: Omit<Look, 'line'>): Promise<OutgoingAnswer> {
-  return sendRequest(url, { method: 'GET', userAgent, signal, maxBodyBytes: MAX_BYTES }, reach)
+function ask(url: URL, { signal, userAgent, networkPolicy }: Omit<Look, 'line'>): Promise<OutgoingResponse> {
+  return sendRequest(url, { method: 'GET', userAgent, signal, maxBodyBytes: MAX_BYTES }, networkPolicy)
 }
 
 /** Where a redirect leads; null for nowhere, undefined for what is none. */
-function targetOf(at: URL, { status, location }: OutgoingAnswer): URL | null | undefined {
+function targetOf(at: URL, { status, location }: OutgoingResponse): URL | null | undefined {
   const isRedirect = status >= 300 && status < 400 && location !== undefined
   return isRedirect ? URL.parse(location, at.href) : undefined
 }
 
-function fileOf(told: FileFound, { status, body = '' }: OutgoingAnswer, line: string): FileFound {
+function fileOf(told: FileFound, { status, body = '' }: OutgoingResponse, line: string): FileFound {
   if (status !== 200)
     return { ...told, file: { ...told.file, problem: `The server answered ${status} in place of the file.` } }
   const lines = body.split('\n').map((each) => each.trim())

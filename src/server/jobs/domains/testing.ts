@@ -3,7 +3,7 @@ import { createServer } from 'node:https'
 
 import { onTestFinished } from 'vitest'
 
-import type { Reach } from '#server/lib/outgoing-request.ts'
+import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { isPublicAddress } from '#server/lib/public-address.ts'
 
 /** Vouches for the names of these tests until 2120, and is trusted by nobody else. */
@@ -27,7 +27,7 @@ xi5htsr9ukMAXHxA46quEsH2I61Ox7c1TjfWUQmx12ChpQVeVQ4sF7/k
 type Page = { status?: number; location?: string; body?: string }
 
 export type Internet = {
-  reach: Reach
+  networkPolicy: NetworkPolicy
   /** Text records by name; a name that is not here does not exist. */
   texts: Map<string, string[]>
   /** Addresses by host, those of the next lookups in turn; hosts that are not here are the server's. */
@@ -55,7 +55,7 @@ export async function internet(): Promise<Internet> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0
-  const reach: Reach = {
+  const networkPolicy: NetworkPolicy = {
     isAllowedAddress: (ip) => ip === '127.0.0.1' || isPublicAddress(ip),
     isAllowedPort: (asked) => asked === 443,
     resolve: async (host) => addresses.get(host)?.shift() ?? ['127.0.0.1'],
@@ -67,5 +67,5 @@ export async function internet(): Promise<Internet> {
     },
     httpsServer: { port, ca: certificate },
   }
-  return { reach, texts, addresses, pages, asked }
+  return { networkPolicy, texts, addresses, pages, asked }
 }

@@ -6,7 +6,7 @@ import type { FigureEvent } from '#contract/jobs/figures.ts'
 import { Problem } from '#server/http/problem.ts'
 import { minutes } from '#server/lib/duration.ts'
 import { networkOf } from '#server/lib/network.ts'
-import { rateByKey } from '#server/lib/rate-by-key.ts'
+import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
 
 import type { JobsList } from '../list.ts'
 import type { FiguresCounter } from './counter.ts'
@@ -20,7 +20,7 @@ const LIMIT = { name: 'count_figure', count: 120, windowMs: minutes(1) }
 
 export function figureCounting({ counter, jobsList, now }: Parts) {
   const isFirst = firstTimes()
-  const waitOf = rateByKey(LIMIT)
+  const waitOf = rateLimitByKey(LIMIT)
 
   return {
     /** Whoever reads sees what this instance has counted until now. */

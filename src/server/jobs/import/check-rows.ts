@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 import { days } from '#server/lib/duration.ts'
-import { shareTurns } from '#server/lib/turns.ts'
+import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { publicLinkFault } from '../public-links.ts'
 import { listFromText, reasonsOf } from './fields.ts'
@@ -22,12 +22,12 @@ type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
 const toleranceOfFuture = days(1)
 
 export async function checkRows(rows: readonly unknown[], options: CheckOptions): Promise<Checked> {
-  const turn = shareTurns()
+  const yieldIfDue = createYielder()
   const accepted: CheckedRow[] = []
   const refused: RejectedRow[] = []
   const numbers = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
-    await turn()
+    await yieldIfDue()
     const number = index + 1
     const refuse = (reasons: string[]) => refused.push({ number, name: nameOf(row), reasons })
     const checked = checkRow(row, options)

@@ -1,7 +1,7 @@
 // Imports rows of jobs: all of them or none, unless the good ones are asked for; a second time changes nothing.
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
-import { shareTurns } from '#server/lib/turns.ts'
+import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { checkRows, type CheckedRow, type CheckOptions, type RejectedRow } from './check-rows.ts'
 import { makeCompanies, planCompanies } from './companies.ts'
@@ -75,12 +75,12 @@ async function writeRows(tx: Db, rows: CheckedRow[], options: Options) {
 }
 
 async function* portions(rows: CheckedRow[], { onProgress, signal }: Options): AsyncGenerator<CheckedRow[]> {
-  const turn = shareTurns()
+  const yieldIfDue = createYielder()
   for (let start = 0; start < rows.length; start += portion) {
     signal?.throwIfAborted()
     yield rows.slice(start, start + portion)
     onProgress?.(Math.min(start + portion, rows.length), rows.length)
-    await turn()
+    await yieldIfDue()
   }
   signal?.throwIfAborted()
 }

@@ -1,5 +1,5 @@
 // The text of a file as rows: JSON, JSON Lines or CSV, told apart by their first character.
-import { shareTurns } from '#server/lib/turns.ts'
+import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { csvRows } from './csv.ts'
 import { jsonLinesRows } from './json-lines.ts'
@@ -16,12 +16,12 @@ type RowsOptions = {
 export async function rowsOf(text: string, { isJson, mostRows = Infinity }: RowsOptions): Promise<unknown[]> {
   if (text.includes('\0')) throw new UnreadableFile('holds NUL bytes: save it as UTF-8 text')
   if (text.trim() === '') throw new UnreadableFile('the file is empty')
-  const turn = shareTurns()
+  const yieldIfDue = createYielder()
   const rows: unknown[] = []
   for await (const row of parserFor(text, isJson)(text)) {
     rows.push(row)
     if (rows.length > mostRows) throw new UnreadableFile(`more than ${mostRows} rows: split the file`)
-    await turn()
+    await yieldIfDue()
   }
   if (rows.length === 0) throw new UnreadableFile('the file holds no jobs')
   return rows

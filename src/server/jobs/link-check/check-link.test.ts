@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { accounts, accountsOf } from '#server/auth/testing.ts'
-import { publicInternet, type Reach } from '#server/lib/outgoing-request.ts'
+import { publicNetworkOnly, type NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { newApp } from '#server/testing.ts'
 
 import { staff } from '../testing.ts'
@@ -12,7 +12,7 @@ import { staff } from '../testing.ts'
 const path = '/ninja-api/dashboard/check-link'
 const nothing = { status: null, location: null }
 
-const here: Reach = {
+const here: NetworkPolicy = {
   isAllowedAddress: () => true,
   isAllowedPort: () => true,
   resolve: async () => ['127.0.0.1'],
@@ -65,7 +65,7 @@ test.each([
   ['http://169.254.169.254/', 'It was not checked: it does not lead to the public internet.'],
   ['https://plectrum.example:8443/', 'It was not checked: it names a port that is not asked.'],
 ])('%s is not asked', async (url, detail) => {
-  const me = await writer(publicInternet)
+  const me = await writer(publicNetworkOnly)
   expect((await me('POST', path, { body: { url } })).json).toEqual({
     outcome: 'not_checked',
     ...nothing,
@@ -107,8 +107,8 @@ test('somebody may ask thirty times a minute', async () => {
   expect(await ask()).toBe(200)
 })
 
-async function writer(reach: Reach) {
-  return staff(accountsOf(await newApp({}, undefined, { reach })))
+async function writer(networkPolicy: NetworkPolicy) {
+  return staff(accountsOf(await newApp({}, undefined, { networkPolicy })))
 }
 
 async function serve(answer: RequestListener): Promise<number> {

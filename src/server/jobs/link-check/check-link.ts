@@ -4,8 +4,8 @@ import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
-import { type OutgoingAnswer, type Reach, sendRequest } from '#server/lib/outgoing-request.ts'
-import { rateByKey } from '#server/lib/rate-by-key.ts'
+import { type OutgoingResponse, type NetworkPolicy, sendRequest } from '#server/lib/outgoing-request.ts'
+import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
 
 import { outcomeOfAnswer, outcomeOfError } from './outcomes.ts'
 
@@ -15,11 +15,11 @@ const MOST_LOCATION_CHARACTERS = 2000
 /** Servers that do not know HEAD say so. */
 const withoutHead = new Set([405, 501])
 
-type Parts = { reach: Reach | undefined; longestMs?: number }
+type Parts = { networkPolicy: NetworkPolicy | undefined; longestMs?: number }
 
-export function linkChecker({ reach, longestMs = LONGEST_MS }: Parts) {
+export function linkChecker({ networkPolicy, longestMs = LONGEST_MS }: Parts) {
   const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
-  const take = rateByKey({ name: 'check_link', count: 30, windowMs: minutes(1) })
+  const take = rateLimitByKey({ name: 'check_link', count: 30, windowMs: minutes(1) })
 
   return async function checkLink(ctx: Context, { body }: { body: { url: string } }): Promise<LinkCheck> {
     const { config, identity, now } = ctx
@@ -33,7 +33,7 @@ export function linkChecker({ reach, longestMs = LONGEST_MS }: Parts) {
     const userAgent = `Fretboard-link-check (+${config.publicUrl})`
     return limited(async () => {
       const signal = AbortSignal.timeout(longestMs)
-      const ask = (method: 'GET' | 'HEAD') => sendRequest(url, { method, userAgent, signal }, reach)
+      const ask = (method: 'GET' | 'HEAD') => sendRequest(url, { method, userAgent, signal }, networkPolicy)
       try {
         const answer = await ask('HEAD')
         return linkCheckOf(url, withoutHead.has(answer.status) ? await ask('GET') : answer)
@@ -44,7 +44,7 @@ export function linkChecker({ reach, longestMs = LONGEST_MS }: Parts) {
   }
 }
 
-function linkCheckOf(url: URL, { status, location }: OutgoingAnswer): LinkCheck {
+function linkCheckOf(url: URL, { status, location }: OutgoingResponse): LinkCheck {
   const isRedirect = status >= 300 && status < 400 && location !== undefined
   const target = isRedirect
     ? URL.parse(location, url.href)?.href.slice(0, MOST_LOCATION_CHARACTERS)

@@ -1,6 +1,6 @@
 // What an answer, or the lack of one, means for a link, in a sentence.
 import type { LinkCheck } from '#contract/jobs/link-check.ts'
-import { codeOf, isOfCertificate, isTimeout } from '#server/lib/network-error.ts'
+import { errorCodeOf, isCertificateError, isTimeout } from '#server/lib/network-error.ts'
 import { ForbiddenAddress } from '#server/lib/outgoing-request.ts'
 
 type Outcome = Pick<LinkCheck, 'outcome' | 'detail'>
@@ -26,11 +26,11 @@ export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof ForbiddenAddress)
     return { outcome: 'not_checked', detail: `It was not checked: it ${error.message}.` }
   if (isTimeout(error)) return { outcome: 'unknown', detail: 'The site did not answer in time.' }
-  const code = codeOf(error)
+  const code = errorCodeOf(error)
   if (code === 'ENOTFOUND' || code === 'ENODATA')
     return { outcome: 'dead', detail: 'There is no site of this name.' }
   if (code === 'ECONNREFUSED') return { outcome: 'dead', detail: 'Nobody answers at this address.' }
-  if (isOfCertificate(error))
+  if (isCertificateError(error))
     return { outcome: 'unknown', detail: 'The certificate of the site is not valid: browsers warn of it.' }
   return { outcome: 'unknown', detail: 'The site could not be reached.' }
 }

@@ -8,8 +8,8 @@ import { z } from 'zod'
 
 import { readConfig } from '#server/config/config.ts'
 import { withSecretKey } from '#server/config/secret-key.ts'
-import { folderWithDatabase } from '#server/db/testing/folders.ts'
-import { leastCost } from '#server/lib/password-cost.testing.ts'
+import { folderWithDatabase } from '#server/db/testing/folder-with-database.ts'
+import { minPasswordCost } from '#server/lib/password-cost.testing.ts'
 import { recordingLog } from '#server/log.testing.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
 import { serve } from '#server/run.ts'
@@ -74,7 +74,7 @@ async function whileServing(env: Record<string, string>, work: (address: string)
   const config = withSecretKey(
     readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey, DATA_DIR: dataDir, PORT, ...env }),
   )
-  const serving = await serve({ config, log, loadBuild, passwordCost: leastCost })
+  const serving = await serve({ config, log, loadBuild, passwordCost: minPasswordCost })
   try {
     await work(`http://127.0.0.1:${PORT}`)
   } finally {

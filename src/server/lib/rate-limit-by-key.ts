@@ -1,10 +1,12 @@
-// How often somebody may do what costs this process work. Counted in memory: each instance has counts of its own.
 import { countLimitHit } from './limit-hits.ts'
 
 type Limits = { name: string; count: number; windowMs: number }
 
-/** A function that counts an attempt of `key`, and says how long to wait where it is one too many: 0 is now. */
-export function rateByKey({ name, count, windowMs }: Limits): (key: string, now: Date) => number {
+/**
+ * Returns a function that counts an attempt of `key`. It returns 0, or the milliseconds to wait when `count` attempts were
+ * made in the last `windowMs`. Counts are kept in memory, so each instance has its own.
+ */
+export function rateLimitByKey({ name, count, windowMs }: Limits): (key: string, now: Date) => number {
   const attempts = new Map<string, number[]>()
   return (key, now) => {
     const at = now.getTime()
@@ -19,7 +21,7 @@ export function rateByKey({ name, count, windowMs }: Limits): (key: string, now:
       countLimitHit(name)
       return oldest + windowMs - at
     }
-    // Whoever came last stands last.
+    // Keeps the keys in the order of their latest attempt, for the loop above.
     attempts.delete(key)
     attempts.set(key, [...recent, at])
     return 0
