@@ -40,7 +40,7 @@ const onDatabase = (kind: 'embedded' | 'postgres') => ({
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled'),
     },
     globalSetup: [
-      'src/server/db/testing/make-templates.ts',
+      'src/server/db/testing/create-templates.ts',
       ...(kind === 'postgres' ? ['src/server/db/testing/drop-scratch.ts'] : []),
     ],
     setupFiles: ['tests/property-tests.ts'],

@@ -138,11 +138,11 @@ test.each([
 
 test('how often a task ran, when and for how long, is told; a failure is counted beside', async () => {
   const never = { runs: 0, failures: 0, lastAt: undefined, lastSeconds: undefined }
-  expect(maintenance.figures).toEqual({ checkpoint: never, vacuum: never })
+  expect(maintenance.statistics).toEqual({ checkpoint: never, vacuum: never })
   await addParent()
   now = later(noon, 5 * MINUTE)
   await maintenance.tick()
-  const { checkpoint } = maintenance.figures
+  const { checkpoint } = maintenance.statistics
   expect(checkpoint).toMatchObject({ runs: 1, failures: 0, lastAt: now })
   expect(checkpoint.lastSeconds).toBeGreaterThan(0)
   const exec = vi.spyOn(client, 'exec').mockRejectedValueOnce(new Error('no room'))
@@ -150,5 +150,5 @@ test('how often a task ran, when and for how long, is told; a failure is counted
   now = later(now, 5 * MINUTE)
   await maintenance.tick()
   exec.mockRestore()
-  expect(maintenance.figures.checkpoint).toEqual({ ...checkpoint, failures: 1 })
+  expect(maintenance.statistics.checkpoint).toEqual({ ...checkpoint, failures: 1 })
 })

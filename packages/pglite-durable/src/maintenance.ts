@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 
 import type { DiskSpace } from './disk-space.ts'
 import type { Log } from './log.ts'
-import { type TaskFigures, TaskRecord } from './task-record.ts'
+import { type TaskStatistics, TaskRecord } from './task-record.ts'
 import { bytesSince, currentPosition } from './write-ahead-log.ts'
 
 const SECOND = 1000
@@ -13,7 +13,7 @@ const QUIET_HOUR = 3
 
 type Options = { client: PGlite; log: Log; diskSpace: () => DiskSpace; now?: () => Date }
 /** Of both tasks. */
-export type MaintenanceFigures = { readonly checkpoint: TaskFigures; readonly vacuum: TaskFigures }
+export type MaintenanceStatistics = { readonly checkpoint: TaskStatistics; readonly vacuum: TaskStatistics }
 /** Where in the write-ahead log a task ran last, and when it is due again. */
 type Mark = { position: string; nextAt: Date }
 
@@ -41,9 +41,9 @@ export class Maintenance {
     return new Maintenance({ now: () => new Date(), ...options }, await currentPosition(options.client))
   }
 
-  get figures(): MaintenanceFigures {
+  get statistics(): MaintenanceStatistics {
     const { checkpoint, vacuum } = this.#records
-    return { checkpoint: checkpoint.figures, vacuum: vacuum.figures }
+    return { checkpoint: checkpoint.statistics, vacuum: vacuum.statistics }
   }
 
   /** Runs what is due. Never throws: a failure is logged, and the next tick tries again. */

@@ -17,7 +17,7 @@ import {
 import { assertDurable, type Engine, startEngine } from './engine.ts'
 import { hasDatabase } from './inspect-directory.ts'
 import { type Log, silentLog } from './log.ts'
-import { Maintenance, type MaintenanceFigures } from './maintenance.ts'
+import { Maintenance, type MaintenanceStatistics } from './maintenance.ts'
 import { refuseMissingFiles } from './missing-files.ts'
 import { cannotOpen, fromSystemError } from './open-error.ts'
 import { type FinishCopy, whileCopied } from './while-copied.ts'
@@ -30,14 +30,14 @@ export type DurableOptions = {
   onDiskSpaceChange?: (space: DiskSpace) => void
 }
 
-export type DurableFigures = { readonly freeBytes: number; readonly maintenance: MaintenanceFigures }
+export type DurableStatistics = { readonly freeBytes: number; readonly maintenance: MaintenanceStatistics }
 
 export type DurableDatabase = {
   client: PGlite
   /** Ask before writing: below 'enough', refuse. */
   diskSpace: () => DiskSpace
   /** For whoever watches: the free bytes of the disk, and what maintenance did since the database was opened. */
-  figures: () => DurableFigures
+  statistics: () => DurableStatistics
   /** How many files were synced so far: more after each commit that wrote, before it is acknowledged. Reading syncs none. */
   countSyncs: () => number
   /** Lets `work` copy the directory with `copyDirectory`, also in another process, while others go on writing. */
@@ -91,10 +91,10 @@ async function openLocked(
       await client.close()
       lock.release()
     }
-    const figures = () => ({ freeBytes: readFreeBytes(path), maintenance: maintenance.figures })
+    const statistics = () => ({ freeBytes: readFreeBytes(path), maintenance: maintenance.statistics })
     const copied: DurableDatabase['whileCopied'] = (work) =>
       maintenance.suspendWhile(() => whileCopied(client, work))
-    return { client, diskSpace, figures, countSyncs, whileCopied: copied, close }
+    return { client, diskSpace, statistics, countSyncs, whileCopied: copied, close }
   } catch (error) {
     await client.close()
     throw error

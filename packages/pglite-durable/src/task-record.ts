@@ -1,5 +1,5 @@
 /** What is known of a recurring task since the database was opened. */
-export type TaskFigures = {
+export type TaskStatistics = {
   readonly runs: number
   readonly failures: number
   /** When it last ended well, and how long that took; undefined before its first run. */
@@ -10,22 +10,22 @@ export type TaskFigures = {
 const MS_PER_SECOND = 1000
 
 export class TaskRecord {
-  #figures: TaskFigures = { runs: 0, failures: 0, lastAt: undefined, lastSeconds: undefined }
+  #statistics: TaskStatistics = { runs: 0, failures: 0, lastAt: undefined, lastSeconds: undefined }
 
-  get figures(): TaskFigures {
-    return this.#figures
+  get statistics(): TaskStatistics {
+    return this.#statistics
   }
 
   /** Runs the task and remembers how it went. */
   async measure(task: () => Promise<unknown>, now: () => Date): Promise<void> {
-    const { runs, failures } = this.#figures
+    const { runs, failures } = this.#statistics
     const start = performance.now()
     try {
       await task()
       const lastSeconds = (performance.now() - start) / MS_PER_SECOND
-      this.#figures = { runs: runs + 1, failures, lastAt: now(), lastSeconds }
+      this.#statistics = { runs: runs + 1, failures, lastAt: now(), lastSeconds }
     } catch (error) {
-      this.#figures = { ...this.#figures, failures: failures + 1 }
+      this.#statistics = { ...this.#statistics, failures: failures + 1 }
       throw error
     }
   }

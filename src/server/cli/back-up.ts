@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { readConfig } from '#server/config/config.ts'
-import { noteBackup } from '#server/db/backup/last-backup.ts'
+import { recordBackup } from '#server/db/backup/last-backup.ts'
 import { describeError } from '#server/lib/describe-error.ts'
 
 import { backup } from './backup.ts'
@@ -39,8 +39,8 @@ export async function backUp(file: string | undefined, { directory, keep }: Opti
 }
 
 /** The file is whole whether or not `/metrics` comes to know of it: a standby of PostgreSQL takes no note, for one. */
-async function note(place: Parameters<typeof noteBackup>[0], at: Date): Promise<void> {
-  await noteBackup(place, at).catch((error: unknown) => {
+async function note(place: Parameters<typeof recordBackup>[0], at: Date): Promise<void> {
+  await recordBackup(place, at).catch((error: unknown) => {
     complain(`The backup is made, but /metrics cannot tell: ${describeError(error).message}`)
   })
 }

@@ -7,10 +7,10 @@ import { createGzip } from 'node:zlib'
 
 import { fsyncPath } from '#pglite-durable'
 import { backupLines } from '#server/db/backup/backup-lines.ts'
-import type { Say } from '#server/db/backup/progress.ts'
+import type { PrintLine } from '#server/db/backup/progress.ts'
 import type { Database } from '#server/db/open.ts'
 
-type Options = { database: Pick<Database, 'db'>; file: string; say: Say }
+type Options = { database: Pick<Database, 'db'>; file: string; say: PrintLine }
 
 /** Writes beside `file` and renames at the end: what bears the name is always a whole backup. It holds secrets: 0600. */
 export async function backup({ database, file, say }: Options): Promise<void> {

@@ -7,7 +7,7 @@ import { deleteAgain } from '#server/auth/deletion/delete-again.ts'
 import { listDeletedAccounts } from '#server/auth/deletion/erase-queries.ts'
 import { readLedger } from '#server/auth/deletion/ledger.ts'
 import { splitLines } from '#server/db/backup/format.ts'
-import type { Say } from '#server/db/backup/progress.ts'
+import type { PrintLine } from '#server/db/backup/progress.ts'
 import { deleteAllRows, findRows, restoreLines } from '#server/db/backup/restore-lines.ts'
 import { withoutAudit } from '#server/db/backup/without-audit.ts'
 import type { Database, Db } from '#server/db/open.ts'
@@ -23,7 +23,7 @@ type Options = {
   database: Pick<Database, 'db'>
   file: string
   force: boolean
-  say: Say
+  say: PrintLine
   /** Where it is written which accounts were deleted. */
   dataDir: string
 }
@@ -69,7 +69,7 @@ async function refuseRows(tx: Db): Promise<void> {
   )
 }
 
-async function readFileInto(tx: Db, file: string, say: Say): Promise<void> {
+async function readFileInto(tx: Db, file: string, say: PrintLine): Promise<void> {
   await pipeline(createReadStream(file), createGunzip(), (bytes: AsyncIterable<Buffer>) =>
     restoreLines(tx, splitLines(bytes), say),
   )

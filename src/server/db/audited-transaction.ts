@@ -3,26 +3,26 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
 export type Change = {
-  /** Whoever asked for it, where somebody is known. */
+  /** The user who made the change, if it has one. */
   userId?: number | undefined
   via: 'api' | 'deletion' | 'demo' | 'import' | 'report' | 'review' | 'settlement'
   now: Date
 }
 
-/** A transaction of whose changes of jobs and companies the audit log tells who made them, how and when. */
+/** Runs `work` in a transaction whose changes to jobs and companies are recorded in the audit log with `change`. */
 export function auditedTransaction<Result>(
   db: Db,
   change: Change,
   work: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    await tellAuditLog(tx, change)
+    await setAuditContext(tx, change)
     return work(tx)
   })
 }
 
-/** The same of one that has begun, from here on. */
-export async function tellAuditLog(tx: Db, { userId, via, now }: Change): Promise<void> {
+/** Sets the author of the following changes of the transaction `tx`, for the audit log. */
+export async function setAuditContext(tx: Db, { userId, via, now }: Change): Promise<void> {
   const change = JSON.stringify({ user_id: userId, via, at: now })
   await tx.execute(sql`select set_config('fretboard.change', ${change}, true)`)
 }

@@ -1,16 +1,15 @@
-// The database as the rest of the server sees it, embedded or PostgreSQL.
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-import type { DatabaseFigures } from './figures.ts'
+import type { DatabaseStatistics } from './statistics.ts'
 
 type Result<Row> = { rows: Row[] }
 
-/** What `execute` answers in both drivers. Types of int8, bytea and times differ between them: cast to text. */
+/** The result of `execute` in both drivers. They return int8, bytea and times differently, so cast these to text. */
 interface RawResult extends PgQueryResultHKT {
   type: Result<this['row']>
 }
 
-/** Runs queries. A transaction is one too, so a query written for `Db` serves inside and outside of it. */
+/** Runs queries. A transaction is also a `Db`, so query functions work inside and outside of transactions. */
 export type Db = PgDatabase<RawResult>
 
 type LogLine = { (message: string): void; (fields: object, message: string): void }
@@ -22,28 +21,28 @@ export type Database = {
   kind: 'embedded' | 'postgres'
   db: Db
   /**
-   * Calls `onNotify` after every commit that notified `channel`, also from other processes.
-   * `onGap` is called when notifications may have been missed: forget what you derived from the data.
+   * Calls `onNotify` after each commit that notified `channel`, also from other processes.
+   * Calls `onGap` when notifications may have been missed, so that the caller discards its caches.
    */
   listen(channel: string, onNotify: () => void, onGap: () => void): Promise<void>
-  /** False while notifications may be missed: what was derived from the data may be old. */
+  /** Returns false while notifications may be missed, so that caches may be stale. */
   isListening(): boolean
-  /** False while the disk is too full to write safely: changes are rejected, and reading goes on. */
+  /** Returns false while the disk is almost full. Then the server rejects changes and continues to answer reads. */
   isWritable(): boolean
   /**
-   * A figure that is another after each commit that wrote, before it is acknowledged: as long as it is the same, what was
-   * read is still true. Only where no other process can commit.
+   * Returns a number that increases with each commit that wrote, before the commit is acknowledged. As long as it is the same,
+   * earlier reads are still valid. Undefined for PostgreSQL, where other processes can commit.
    */
   countCommits?: () => number
-  /** For metrics; asks nothing of the database. */
-  figures(): DatabaseFigures
-  /** True while it is known not to answer: whatever needs it throws a `DatabaseOutage` at once. */
-  isAway(): boolean
-  /** True while it answers but has lately had no connection for some who asked. */
+  /** Returns statistics for metrics, without a query. */
+  statistics(): DatabaseStatistics
+  /** Returns true during an outage. Queries then throw a `DatabaseOutage` immediately. */
+  isUnavailable(): boolean
+  /** Returns true if a query found no free connection in the last seconds, although the database answers. */
   isShortOfConnections(): boolean
-  /** To be called when a request was answered 503 for want of it: the log tells how many when that is over. */
-  countRefusal(): void
-  /** Throws when the database does not answer. */
+  /** Counts a request that was answered 503 because of an outage, for the log line at its end. */
+  countRejectedRequest(): void
+  /** Resolves when the database answers, and rejects when it does not. */
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,3 @@
-// What "this already exists" looks like when it comes out of drizzle, on both databases.
 import { beforeEach, expect, test } from 'vitest'
 
 import { isUniqueViolation } from './is-unique-violation.ts'
@@ -14,7 +13,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a company whose name differs in case only is a unique violation of its index', async () => {
+test('recognizes a company name that differs in case only, with the name of its index', async () => {
   await db.insert(companies).values({ name: 'Ørsted' })
   const error = await failure(db.insert(companies).values({ name: 'ØRSTED' }))
   expect(isUniqueViolation(error)).toBe(true)
@@ -22,12 +21,15 @@ test('a company whose name differs in case only is a unique violation of its ind
   expect(isUniqueViolation(error, 'jobs_source_external_id_key')).toBe(false)
 })
 
-test('other violations are not', async () => {
+test('returns false for other violations', async () => {
   const error = await failure(db.insert(companies).values({ name: '' }))
   expect(error).toBeInstanceOf(Error)
   expect(isUniqueViolation(error)).toBe(false)
 })
 
-test.each([undefined, null, 'text', { code: '23505' }, new Error('plain')])('%s is not', (thrown) => {
-  expect(isUniqueViolation(thrown)).toBe(false)
-})
+test.each([undefined, null, 'text', { code: '23505' }, new Error('plain')])(
+  'returns false for %s',
+  (thrown) => {
+    expect(isUniqueViolation(thrown)).toBe(false)
+  },
+)

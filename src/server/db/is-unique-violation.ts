@@ -1,6 +1,6 @@
 const UNIQUE_VIOLATION = '23505'
 
-/** True for a unique violation (of that constraint or index, if named). Drizzle hides the code in `cause`. */
+/** Returns whether the error is a unique violation, of `constraint` if given. Drizzle puts PostgreSQL's error in `cause`. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : undefined
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return false

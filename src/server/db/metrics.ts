@@ -8,14 +8,14 @@ import { readLastBackup } from './backup/last-backup.ts'
 import type { Database } from './database.ts'
 import { embeddedMetrics } from './embedded/metrics.ts'
 
-const PATIENCE = seconds(2)
+const PING_TIMEOUT_MS = seconds(2)
 const MS_PER_SECOND = 1000
 
 type Parts = { database: Database; dataDir: string }
 
 /**
- * Of either kind of database; what the other kind has not got stays empty. To be shown before whatever else asks the
- * database: figures are read in their order, and queries of the metrics themselves are not to count as load of the pool.
+ * Returns the metrics of the database. Metrics of the other kind of database have no values. These registries must come first,
+ * because metrics are read in order, and the queries of other metrics would count as load of the pool.
  */
 export function databaseMetrics({ database, dataDir }: Parts): Registry[] {
   const common = registryOf(
@@ -25,48 +25,48 @@ export function databaseMetrics({ database, dataDir }: Parts): Registry[] {
     gauge(
       {
         name: 'fretboard_database_writable',
-        help: '0 while the disk of the embedded database is almost full: changes are refused (507)',
+        help: '0 while the disk of the embedded database is almost full and changes are rejected (507)',
       },
       () => Number(database.isWritable()),
     ),
     gauge(
       {
         name: 'fretboard_database_listener_connected',
-        help: '1 while changes of other processes are heard; else what was derived from the data is made anew',
+        help: '1 while the process is notified of changes by other processes; else its caches are rebuilt',
       },
       () => Number(database.isListening()),
     ),
     gauge(
       {
         name: 'fretboard_database_listener_age_seconds',
-        help: 'How long the connection has stood on which changes are heard; PostgreSQL only',
+        help: 'Age of the connection that receives notifications of changes; PostgreSQL only',
       },
-      () => database.figures().listenerSeconds,
+      () => database.statistics().listenerSeconds,
     ),
   )
   return [
     poolMetrics(database),
     common,
     backupMetrics({ database, dataDir }),
-    embeddedMetrics(() => database.figures().embedded),
+    embeddedMetrics(() => database.statistics().embedded),
   ]
 }
 
 function poolMetrics(database: Database): Registry {
-  const pool = () => database.figures().pool
+  const pool = () => database.statistics().pool
   return registryOf(
     gaugeBy(
       'state',
       {
         name: 'fretboard_database_pool_connections',
-        help: 'Connections to PostgreSQL that are open: used or idle',
+        help: 'Open connections to PostgreSQL, used or idle',
       },
       () => ({ used: pool()?.used, idle: pool()?.idle }),
     ),
     gauge(
       {
         name: 'fretboard_database_pool_max_connections',
-        help: 'Connections to PostgreSQL that may be open at once',
+        help: 'Limit of open connections to PostgreSQL',
       },
       () => pool()?.max,
     ),
@@ -80,16 +80,16 @@ function poolMetrics(database: Database): Registry {
   )
 }
 
-/** Of a database that is away it is not known; that it is, `fretboard_database_up` tells. */
-function backupMetrics(place: Parts): Registry {
+function backupMetrics(parts: Parts): Registry {
   return registryOf(
     gauge(
       {
         name: 'fretboard_last_backup_timestamp_seconds',
-        help: 'When the last backup that `manage backup` finished was begun; absent before the first',
+        help: 'Start of the last successful `manage backup`; absent before the first',
       },
       async () => {
-        const at = await readLastBackup(place).catch(() => undefined)
+        // Left out while the database is unavailable, which `fretboard_database_up` shows.
+        const at = await readLastBackup(parts).catch(() => undefined)
         return at && at.getTime() / MS_PER_SECOND
       },
     ),
@@ -97,10 +97,10 @@ function backupMetrics(place: Parts): Registry {
 }
 
 function isUp(database: Database): Promise<number> {
-  const late = after(PATIENCE, 0, { ref: false })
-  const answered = database.ping().then(
+  const timeout = after(PING_TIMEOUT_MS, 0, { ref: false })
+  const ping = database.ping().then(
     () => 1,
     () => 0,
   )
-  return Promise.race([answered, late])
+  return Promise.race([ping, timeout])
 }

@@ -9,14 +9,15 @@ import { StorageError } from './storage-error.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 
-/** What becomes of a database of an older version; one that is only looked at is not changed. */
+/** What to do with a database of an older version: migrate it, or throw. */
 export type OnOlder = 'migrate' | 'refuse'
 
 type Migration = { db: Db; apply: () => Promise<void>; log: Log; onOlder?: OnOlder | undefined }
 
 /**
- * `apply` runs the migrator of the driver at hand; the caller sees to it that one process does so at a time.
- * @throws StorageError for an older database that is to be refused.
+ * Applies pending migrations with `apply`, the driver's migrator. The caller must ensure that only one process does so at a time.
+ * A database of a newer version is left unchanged, with a warning.
+ * @throws StorageError for pending migrations when `onOlder` is 'refuse'
  */
 export async function migrate({ db, apply, log, onOlder }: Migration): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder }).map((migration) => migration.folderMillis)
@@ -31,7 +32,7 @@ export async function migrate({ db, apply, log, onOlder }: Migration): Promise<v
   await apply()
 }
 
-/** The identity of this program's schema: how many migrations make it, and a hash of them all. */
+/** Returns an identifier of this program's schema, made of the number of migrations and a hash of them. */
 export function schemaVersion(): string {
   const migrations = readMigrationFiles({ migrationsFolder })
   const hash = createHash('sha256')
@@ -39,7 +40,7 @@ export function schemaVersion(): string {
   return `${migrations.length}-${hash.digest('hex').slice(0, 12)}`
 }
 
-/** @returns the times (ms) that name the migrations which this database has seen. */
+/** Returns the applied migrations, each identified by its time in milliseconds. */
 async function appliedMigrations(db: Db): Promise<number[]> {
   const journal = await db.execute<{ exists: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,

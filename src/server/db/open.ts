@@ -4,16 +4,16 @@ import type { PostgresOptions } from './postgres/open-postgres.ts'
 export type { Database, Db, Log } from './database.ts'
 
 export type DatabaseOptions = {
-  /** A postgres:// address; undefined: the embedded database. */
+  /** A postgres:// URL. Undefined for the embedded database. */
   databaseUrl?: string | undefined
-  /** Where the embedded database lives. */
+  /** The directory of the embedded database. */
   dataDir: string
   log: Log
 } & Omit<PostgresOptions, 'databaseUrl' | 'log'>
 
-/** @throws StorageError when it cannot be opened; its message is one line for the operator. */
+/** Opens and migrates the database. @throws StorageError with a message of one line for the operator */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  // Only the one that is opened is loaded.
+  // Loads only the driver that is used.
   const { databaseUrl, dataDir, log, onOlder, ...postgres } = options
   if (databaseUrl) {
     const { openPostgres } = await import('./postgres/open-postgres.ts')

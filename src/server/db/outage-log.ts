@@ -1,46 +1,46 @@
-// Tells of each time in which the database cannot be used twice: when it begins and when it is over.
+// Logs each outage of the database twice: at its start and at its end.
 import { seconds } from '../lib/duration.ts'
 import type { Log } from './database.ts'
-import { isWantOfConnections, outageReason } from './outage.ts'
+import { isConnectionShortage, outageReason } from './outage.ts'
 
-type Outage = { since: number; lastFailure: number; refused: number }
+type Outage = { since: number; lastFailure: number; rejectedRequests: number }
 type Parts = { log: Log; now?: () => number }
 
 /**
- * After so long without a failure an outage is over that nobody saw ending. Three times what a statement may take: while a
- * table is locked, requests that come one after the other fail so far apart.
+ * Without a health check that reports the end, an outage is over after this time without a failure. It is three times the
+ * statement timeout, because consecutive requests for a locked table fail that far apart.
  */
-const QUIET = seconds(15)
+const QUIET_PERIOD_MS = seconds(15)
 
-/** For so long `/readyz` tells that somebody found no connection free. */
-const SHORT = seconds(5)
+/** How long `/readyz` reports that a query found no free connection. */
+const CONNECTION_SHORTAGE_MS = seconds(5)
 
 export class OutageLog {
   readonly #log: Log
   readonly #now: () => number
   #outage: Outage | undefined
-  #isHeld = false
-  #wantedAt = -Infinity
-  #quiet: NodeJS.Timeout | undefined
+  #isConfirmed = false
+  #lastShortage = -Infinity
+  #quietTimer: NodeJS.Timeout | undefined
 
   constructor({ log, now = () => performance.now() }: Parts) {
     this.#log = log
     this.#now = now
   }
 
-  /** Some work failed for want of the database. */
-  failed(error: unknown): void {
+  /** Records that a query failed because the database is unavailable. Starts an outage if there is none. */
+  recordFailure(error: unknown): void {
     const now = this.#now()
-    if (isWantOfConnections(error)) this.#wantedAt = now
+    if (isConnectionShortage(error)) this.#lastShortage = now
     this.#outage ??= this.#begin(error, now)
     this.#outage.lastFailure = now
-    if (!this.#isHeld) this.#endWhenQuiet()
+    if (!this.#isConfirmed) this.#endWhenQuiet()
   }
 
-  /** The outage lasts until `end` is called, however quiet it is. */
-  hold(error: unknown): void {
-    clearTimeout(this.#quiet)
-    this.#isHeld = true
+  /** Makes the outage last until `end` is called, even without failures. Starts an outage if there is none. */
+  confirm(error: unknown): void {
+    clearTimeout(this.#quietTimer)
+    this.#isConfirmed = true
     this.#outage ??= this.#begin(error, this.#now())
   }
 
@@ -48,40 +48,39 @@ export class OutageLog {
     this.#finish(this.#now())
   }
 
-  /** A request was answered 503. */
-  countRefusal(): void {
-    if (this.#outage) this.#outage.refused += 1
+  /** Counts a request that was answered 503. */
+  countRejectedRequest(): void {
+    if (this.#outage) this.#outage.rejectedRequests += 1
   }
 
-  /** Whether somebody lately found no connection free. */
   get isShortOfConnections(): boolean {
-    return this.#now() - this.#wantedAt < SHORT
+    return this.#now() - this.#lastShortage < CONNECTION_SHORTAGE_MS
   }
 
   close(): void {
-    clearTimeout(this.#quiet)
+    clearTimeout(this.#quietTimer)
   }
 
   #begin(error: unknown, since: number): Outage {
     this.#log.error(
       { outage: 'begins', reason: outageReason(error) },
-      'the database cannot be used: requests that need it are answered 503',
+      'the database is unavailable: requests that need it are answered 503',
     )
-    return { since, lastFailure: since, refused: 0 }
+    return { since, lastFailure: since, rejectedRequests: 0 }
   }
 
   #endWhenQuiet(): void {
-    clearTimeout(this.#quiet)
-    this.#quiet = setTimeout(() => this.#finish(this.#outage?.lastFailure ?? 0), QUIET).unref()
+    clearTimeout(this.#quietTimer)
+    this.#quietTimer = setTimeout(() => this.#finish(this.#outage?.lastFailure ?? 0), QUIET_PERIOD_MS).unref()
   }
 
   #finish(at: number): void {
-    clearTimeout(this.#quiet)
-    this.#isHeld = false
+    clearTimeout(this.#quietTimer)
+    this.#isConfirmed = false
     if (!this.#outage) return
-    const { since, refused } = this.#outage
+    const { since, rejectedRequests: refused } = this.#outage
     this.#outage = undefined
     const fields = { outage: 'ends', seconds: Math.round((at - since) / 100) / 10, refused }
-    this.#log.warn(fields, 'the database can be used again')
+    this.#log.warn(fields, 'the database is available again')
   }
 }

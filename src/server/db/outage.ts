@@ -1,7 +1,7 @@
-// Errors that mean that the database is unavailable for now, whatever was asked of it.
+// Classifies errors that mean that the database is temporarily unavailable, independent of the query.
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** PostgreSQL cannot be reached. What `pg` says of it has no common form. */
+/** PostgreSQL cannot be reached. Wraps the errors of `pg` because they have no common class. */
 export class DatabaseOutage extends Error {
   override name = 'DatabaseOutage'
 
@@ -11,51 +11,52 @@ export class DatabaseOutage extends Error {
 }
 
 /**
- * SQLSTATEs: no connection, no right to one, no such database, no resources, an operator at work or a statement that
- * took too long, the system's own errors, read-only, locked.
+ * SQLSTATEs: connection failure, invalid authorization, no such database, insufficient resources, operator intervention or
+ * statement timeout, system error, read-only, lock not available.
  */
-const serverIsAway = /^(?:08|28|3D|53|57|58)|^(?:25006|25P03|25P04|55P03)$/
+const unavailableStates = /^(?:08|28|3D|53|57|58)|^(?:25006|25P03|25P04|55P03)$/
 const SQLSTATE = /^[\dA-Z]{5}$/
-/** Of the system (ECONNREFUSED, ETIMEDOUT), and of `pg`, which has no codes of its own. */
-const connectionIsLost = /^E[A-Z_]{3,}$|terminated|timeout|not queryable|connection error|closed/
-/** The server answers, though not with a connection: too many of them, no right to one, no such database. */
-const answersWithRefusal = /^(?:53300|28|3D)/
-/** What concerns one statement or transaction: a limit of its time, read-only, a full disk. */
-const concernsStatement = /^(?:25|55P03|57014|57P05|531|532|534|58)/
+/** Codes of the system (ECONNREFUSED, ETIMEDOUT), and messages of `pg`, whose errors have no codes. */
+const connectionLost = /^E[A-Z_]{3,}$|terminated|timeout|not queryable|connection error|closed/
+/** The server answers but rejects the connection: too many connections, invalid authorization, no such database. */
+const connectionRejected = /^(?:53300|28|3D)/
+/** Affects one statement or transaction only: timeout, read-only, full disk. */
+const statementOnly = /^(?:25|55P03|57014|57P05|531|532|534|58)/
 const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'
 
+/** Returns whether an error of a drizzle query means that the database is unavailable. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseOutage) return true
   return error instanceof DrizzleQueryError && isOutageCause(error.cause)
 }
 
-/** The same of an error as `pg` throws it. */
+/** Like `isOutage`, for an error of `pg`. */
 export function isOutageCause(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   if (cause instanceof DatabaseOutage) return true
   const code = codeOf(cause)
   return SQLSTATE.test(code)
-    ? serverIsAway.test(code)
-    : connectionIsLost.test(code) || connectionIsLost.test(cause.message)
+    ? unavailableStates.test(code)
+    : connectionLost.test(code) || connectionLost.test(cause.message)
 }
 
-/** Whether the server itself may be away, so that it is worth asking. */
-export function mayBeAway(error: unknown): boolean {
-  return isOutageCause(innermost(error)) && !concernsStatement.test(codeOf(innermost(error)))
+/** Returns whether the server itself may be unavailable, so that a health check is needed. */
+export function mayBeUnavailable(error: unknown): boolean {
+  return isOutageCause(innermost(error)) && !statementOnly.test(codeOf(innermost(error)))
 }
 
-/** Whether the server answered, and had no connection for us. */
-export function isRefusal(error: unknown): boolean {
-  return answersWithRefusal.test(codeOf(innermost(error)))
+/** Returns whether the server answered but rejected the connection. */
+export function isConnectionRejected(error: unknown): boolean {
+  return connectionRejected.test(codeOf(innermost(error)))
 }
 
-/** Whether more connections, or fewer requests, would have helped. */
-export function isWantOfConnections(error: unknown): boolean {
+/** Returns whether the pool or the server had no free connection. */
+export function isConnectionShortage(error: unknown): boolean {
   const cause = innermost(error)
   return codeOf(cause) === '53300' || (cause instanceof Error && cause.message === NO_CONNECTION_FREE)
 }
 
-/** In one line, with the code where there is one, and without the statement. */
+/** Returns the reason in one line, with the error code if there is one and without the statement. */
 export function outageReason(error: unknown): string {
   const cause = innermost(error)
   const code = codeOf(cause)
@@ -64,7 +65,7 @@ export function outageReason(error: unknown): string {
   return code === '' || text.includes(code) ? text : `${text} (${code})`
 }
 
-/** What `pg` or the system said, below what was made of it. */
+/** Returns the original error of `pg` or the system. */
 function innermost(error: unknown): unknown {
   const isWrapped = error instanceof DatabaseOutage || error instanceof DrizzleQueryError
   return isWrapped && error.cause !== undefined ? innermost(error.cause) : error

@@ -1,4 +1,3 @@
-// The table files, the list of tables, the migrations and a migrated database say the same.
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
@@ -14,7 +13,7 @@ import { testDatabase } from './testing.ts'
 const { db } = await testDatabase()
 const names = tables.map((table) => getTableName(table))
 
-test('the list holds every table that a table file exports', async () => {
+test('the list contains every exported table', async () => {
   const files = await readdir(join(import.meta.dirname, 'tables'))
   const modules: object[] = await Promise.all(
     files.map((file) => import(`./tables/${basename(file, '.ts')}.ts`)),
@@ -23,13 +22,13 @@ test('the list holds every table that a table file exports', async () => {
   expect(new Set(tables)).toEqual(new Set(exported))
 })
 
-test('the list names parents before their children', () => {
+test('the list has parents before their children', () => {
   for (const [position, table] of tables.entries())
     for (const key of getTableConfig(table).foreignKeys)
       expect(names.slice(0, position + 1)).toContain(getTableName(key.reference().foreignTable))
 })
 
-test('nothing is left for drizzle-kit to generate', async () => {
+test('drizzle-kit has no pending migration to generate', async () => {
   const snapshots = (await readdir(join(migrationsFolder, 'meta'))).filter((file) =>
     file.endsWith('_snapshot.json'),
   )
@@ -49,12 +48,12 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
       type: column.getSQLType().replace(' (', '(').replace(', ', ','),
       required: column.notNull,
     }))
-    // In no order: a column that came later stands last in the database.
+    // Compared as sets, because the database has columns of later migrations last.
     expect(new Set(rows)).toEqual(new Set(columns))
   },
 )
 
-test('migrations are dated in the order of their numbers: drizzle skips one that is older than the last applied', async () => {
+test('migrations have ascending dates, because drizzle skips one that is older than the last applied', async () => {
   const journal: { entries: { when: number }[] } = JSON.parse(
     await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
   )

@@ -1,4 +1,3 @@
-// Every table, parents before children: the one list that backups and tests go by.
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import { accountDeletions, deletedAccounts } from './tables/account-deletions.ts'
@@ -27,6 +26,7 @@ import { announcements, webhookDeliveries, webhooks } from './tables/webhooks.ts
 
 export type AnyTable = PgTable
 
+/** All tables, parents before children. Backups and tests use this list. */
 export const tables: readonly PgTable[] = [
   images,
   users,

@@ -1,4 +1,4 @@
-/** A database that cannot be opened or used; the message is one line that an operator can act on. */
+/** The database cannot be opened or used. The message is one line with the operator's next step. */
 export class StorageError extends Error {
   override name = 'StorageError'
 }

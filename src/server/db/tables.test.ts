@@ -1,4 +1,3 @@
-// What the tables promise beyond their columns.
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -17,7 +16,7 @@ async function addJob(tx: Db = db): Promise<void> {
   await tx.insert(jobs).values({ ...values, companyId: company?.id ?? 0 })
 }
 
-/** The plan that is chosen where sorting and reading the whole table are not to be had. */
+/** Returns the plan that PostgreSQL chooses without sorting and sequential scans. */
 async function planOf(query: SQL): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
@@ -51,13 +50,13 @@ test.each([
       .from(companies)
       .where(eq(companyNameKey(companies.name), companyNameKey('Ørsted'))),
   ],
-] as const)('%s serves its query without sorting', async (index, query) => {
+] as const)('the index %s serves its query without sorting', async (index, query) => {
   const plan = await planOf(query.getSQL())
   expect(plan).toContain(index)
   expect(plan).not.toContain('Sort')
 })
 
-test('a company is found by its name in any case', async () => {
+test('companyNameKey ignores the case of a company name', async () => {
   await addJob()
   const found = await db
     .select()
@@ -66,11 +65,11 @@ test('a company is found by its name in any case', async () => {
   expect(found).toHaveLength(1)
 })
 
-let heard = 0
+let notifications = 0
 let onEnd = () => {}
 await database.listen(
   'jobs_changed',
-  () => heard++,
+  () => notifications++,
   () => {},
 )
 await database.listen(
@@ -79,22 +78,22 @@ await database.listen(
   () => {},
 )
 
-/** Notifications arrive in the order of the commits: when our own is here, all are. */
-async function heardUntilNow(): Promise<number> {
+/** Returns the number of notifications until now. They arrive in the order of commits, so it waits for one of its own. */
+async function countNotifications(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<void>()
   onEnd = resolve
   await db.execute(sql`notify test_end`)
   await promise
-  return heard
+  return notifications
 }
 
 async function notificationsOf(work: () => Promise<unknown>): Promise<number> {
-  const before = await heardUntilNow()
+  const before = await countNotifications()
   await work()
-  return (await heardUntilNow()) - before
+  return (await countNotifications()) - before
 }
 
-test('one transaction notifies once, whatever it writes', async () => {
+test('one transaction with several writes notifies once', async () => {
   expect(await notificationsOf(() => db.transaction((tx) => addJob(tx)))).toBe(1)
 })
 
@@ -114,7 +113,7 @@ const addJobAndFail = () =>
     throw new Error('rolled back')
   })
 
-test('a transaction that is rolled back notifies nobody, nor does reading', async () => {
+test('rollbacks and reads do not notify', async () => {
   expect(await notificationsOf(() => expect(addJobAndFail()).rejects.toThrow('rolled back'))).toBe(0)
   expect(await notificationsOf(() => db.select().from(jobs))).toBe(0)
 })

@@ -1,4 +1,3 @@
-// Inside a transaction, queries go to the transaction.
 import { beforeEach, expect, test } from 'vitest'
 
 import { companies } from './tables/companies.ts'
@@ -9,7 +8,7 @@ beforeEach(() => emptyTables(db))
 
 const MISTAKE = /outer db was used inside/
 
-test('the outer db inside a transaction is rejected instead of waiting for ever', async () => {
+test('rejects the outer db inside a transaction instead of a deadlock', async () => {
   const work = db.transaction(async (tx) => {
     await tx.insert(companies).values({ name: 'inside' })
     await db.select().from(companies)
@@ -18,12 +17,12 @@ test('the outer db inside a transaction is rejected instead of waiting for ever'
   expect(await db.$count(companies)).toBe(0)
 })
 
-test('so is a second transaction inside the first', async () => {
+test('rejects a nested transaction of the outer db', async () => {
   const nested = db.transaction(() => db.transaction(async (tx) => tx.select().from(companies)))
   await expect(nested).rejects.toThrow(MISTAKE)
 })
 
-test('the transaction itself works, also in parts that can fail alone', async () => {
+test('allows savepoints that are rolled back separately', async () => {
   await db.transaction(async (tx) => {
     await tx.insert(companies).values({ name: 'kept' })
     const part = tx.transaction(async (inner) => {
@@ -35,7 +34,7 @@ test('the transaction itself works, also in parts that can fail alone', async ()
   expect(await db.select({ name: companies.name }).from(companies)).toEqual([{ name: 'kept' }])
 })
 
-test('what a transaction has started may use the db when the transaction is over', async () => {
+test('work started in a transaction may use the outer db after its end', async () => {
   let later: (() => Promise<number>) | undefined
   const { promise: end, resolve: endTransaction } = Promise.withResolvers<undefined>()
   await db.transaction(async (tx) => {
@@ -46,7 +45,7 @@ test('what a transaction has started may use the db when the transaction is over
   expect(await later?.()).toBe(1)
 })
 
-test('transactions beside each other do not see each other', async () => {
+test('allows concurrent transactions', async () => {
   const add = (name: string) => db.transaction((tx) => tx.insert(companies).values({ name }))
   await Promise.all(['a', 'b', 'c', 'd'].map(add))
   expect(await db.$count(companies)).toBe(4)

@@ -1,5 +1,3 @@
-// Catches the mistake that hangs the embedded database and tears a transaction on PostgreSQL:
-// using the outer `db` inside `db.transaction`.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 import type { Db } from './database.ts'
@@ -8,7 +6,10 @@ const MISTAKE = 'The outer db was used inside db.transaction: give the transacti
 
 type Scope = { open: boolean }
 
-/** Makes every query of `db` that is started inside one of its own transactions throw at once. */
+/**
+ * Makes queries of `db` inside one of its own transactions throw. They would deadlock the embedded database, and run outside of
+ * the transaction on PostgreSQL.
+ */
 export function guardTransactions(db: Db): Db {
   const scopes = new AsyncLocalStorage<Scope>()
   const throwInTransaction = () => {
@@ -27,7 +28,7 @@ export function guardTransactions(db: Db): Db {
   return db
 }
 
-/** Every query of this session, and of none of its transactions, is prepared here. */
+/** `prepareQuery` runs for every query of the session, but not for queries of its transactions. */
 function guardQueries(db: Db, throwInTransaction: () => void): void {
   const session = db._.session
   const prepare = session.prepareQuery.bind(session)

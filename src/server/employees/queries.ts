@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle
 
 import type { EmployeeChanges, EmployeeValues } from '#contract/employees/employees.ts'
 import type { Db } from '#server/db/open.ts'
-import { employees, nameInOrder } from '#server/db/tables/employees.ts'
+import { employees, nameSortKey } from '#server/db/tables/employees.ts'
 import { users } from '#server/db/tables/users.ts'
 import { required } from '#server/lib/required.ts'
 
@@ -26,7 +26,7 @@ export type EmployeeRow = Awaited<ReturnType<typeof listAfter>>[number]
 /** By what a list may be ordered. */
 const orders = {
   id: employees.id,
-  name: nameInOrder(employees.name),
+  name: nameSortKey(employees.name),
   department: employees.department,
   salary: employees.salary,
   created_at: employees.createdAt,

@@ -6,7 +6,7 @@ import { defaultBoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { queryBoard } from '#contract/jobs/rules/board.ts'
 import { accounts } from '#server/auth/testing.ts'
 import type { Database } from '#server/db/open.ts'
-import { emptyTables, everythingIsHeard, testDatabase } from '#server/db/testing.ts'
+import { emptyTables, waitForNotifications, testDatabase } from '#server/db/testing.ts'
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
@@ -113,7 +113,7 @@ describe('what has not changed is kept', () => {
     const user = await somebody(server, { kind: 'app', isStaff: false })
     const me = await staff(server, 'app')
     const ask = visitor(server)
-    await everythingIsHeard()
+    await waitForNotifications()
     await ask('GET', jobsPath)
     const select = vi.spyOn(db, 'select')
     onTestFinished(() => select.mockRestore())

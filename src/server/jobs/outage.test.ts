@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '#server/db/open.ts'
+import { type Fault, startFaultyProxy } from '#server/db/testing/faulty-proxy.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
-import { type Trouble, troubledWayTo } from '#server/db/testing/troubled-postgres.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 import { testApp } from '#server/testing.ts'
 
@@ -16,12 +16,12 @@ const soon = { timeout: 15_000, interval: 50 }
 const cookie = 'sessionid=unknown; csrftoken=unknown'
 
 async function board() {
-  const way = await troubledWayTo(await createScratchDatabase())
-  const database = await openDatabase({ databaseUrl: way.url, dataDir: '', log: silentLog })
+  const proxy = await startFaultyProxy(await createScratchDatabase())
+  const database = await openDatabase({ databaseUrl: proxy.url, dataDir: '', log: silentLog })
   onTestFinished(async () => {
-    way.make('none')
+    proxy.setFault('none')
     await database.close()
-    await way.close()
+    await proxy.close()
   })
   const server = await testApp({}, build, database)
   const { app, db, clock } = server
@@ -52,15 +52,15 @@ async function board() {
     return Object.fromEntries(answers)
   }
   const all = (status: number) => Object.fromEntries(outlets.map((url) => [url, status]))
-  return { ...server, way, outlets, lasting, short, get, statuses, all }
+  return { ...server, proxy, outlets, lasting, short, get, statuses, all }
 }
 
 describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database is away', () => {
-  test.each<Trouble>(['refused', 'frozen', 'out of connections'])(
+  test.each<Fault>(['refused', 'frozen', 'out of connections'])(
     'and is %s, the board is shown to all, and what is not on it is 503',
-    async (trouble) => {
-      const { way, outlets, get, statuses, all, takeErrors } = await board()
-      way.make(trouble)
+    async (fault) => {
+      const { proxy, outlets, get, statuses, all, takeErrors } = await board()
+      proxy.setFault(fault)
       expect(await statuses(outlets)).toEqual(all(200))
       expect(await statuses(outlets)).toEqual(all(200))
       const unknown = await get('/ninja-api/jobs/999999')
@@ -71,8 +71,8 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database 
   )
 
   test('after a minute it says of when it is, and what has expired is gone; and it comes back by itself', async () => {
-    const { way, outlets, get, statuses, all, clock, lasting, short, db, takeErrors } = await board()
-    way.make('refused')
+    const { proxy, outlets, get, statuses, all, clock, lasting, short, db, takeErrors } = await board()
+    proxy.setFault('refused')
     expect(await statuses(outlets)).toEqual(all(200))
     expect((await get('/jobs')).headers['age']).toBeUndefined()
     clock.now = new Date(clock.now.getTime() + 120_000)
@@ -82,7 +82,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while the database 
     expect((await get('/ninja-api/jobs')).json()).toMatchObject([{ id: lasting }])
     expect((await get(`/jobs/${short}/drummer`)).statusCode).toBe(503)
 
-    way.make('none')
+    proxy.setFault('none')
     await expect.poll(async () => (await get('/jobs')).headers['age'], soon).toBeUndefined()
     const id = await insertJob(db, { title: 'Bassist' })
     await expect.poll(async () => (await get(`/ninja-api/jobs/${id}`)).statusCode, soon).toBe(200)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 
 import { jobWire } from '#contract/jobs/job.ts'
-import { everythingIsHeard } from '#server/db/testing.ts'
+import { waitForNotifications } from '#server/db/testing.ts'
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
 import { tagOf } from '#server/http/tags.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
@@ -202,7 +202,7 @@ async function listed() {
   const companyId = await insertCompany(site.db)
   const stored = await site.app.inject(`${list}/${id}`)
   // Heard later, the list would be old before it is asked for.
-  await everythingIsHeard()
+  await waitForNotifications()
   await site.app.inject(list)
   return { ...site, id, companyId, stored, read: () => site.app.inject(`${list}/${id}`) }
 }

@@ -19,7 +19,7 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Returns the range in which one customer may have many addresses: the /24 of an IPv4 address, the /48 of an IPv6 address.
+ * Returns the /24 of an IPv4 address and the /48 of an IPv6 address. One customer may have many addresses in such a range.
  * Returns any other text unchanged.
  */
 export function neighbourhoodOf(ip: string): string {

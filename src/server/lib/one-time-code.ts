@@ -12,7 +12,7 @@ export type OneTimeCode = {
   readonly expiresAt: number
 }
 
-/** Without vowels, so that codes form no words, and without characters that look alike. */
+/** Without vowels, so that codes form no words, and without ambiguous characters. */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ'
 const LETTERS = 8
 const GROUP = 4
@@ -29,7 +29,7 @@ export type OneTimeCodes = {
 
 /**
  * Creates and checks codes that users receive by email. Callers limit the attempts.
- * A code is short enough for a brute-force search, so its hash is keyed: a copy of the database is not enough to find it.
+ * A code is short enough for a brute-force search, so its hash is keyed. A copy of the database is not enough to find it.
  */
 export function createOneTimeCodes({ random, ...keys }: SecretKeys & { random: Random }): OneTimeCodes {
   const { present, all } = derivedKeys(keys, 'one-time codes')

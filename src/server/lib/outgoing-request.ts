@@ -14,7 +14,7 @@ export type NetworkPolicy = {
   readonly isAllowedPort: (port: number) => boolean
   readonly resolve: Resolve
   readonly resolveTxt: ResolveTxt
-  /** For tests: the port of a local server that receives all https requests, and the CA of its certificate. */
+  /** The port of a local server that receives all https requests in tests, and the CA of its certificate. */
   readonly httpsServer?: { readonly port: number; readonly ca: string }
 }
 
@@ -125,7 +125,7 @@ function openRequest(url: URL, addresses: string[], options: ConnectionOptions):
     method,
     signal,
     lookup: createLookup(addresses),
-    // A new connection for each request: a pooled one may lead to an address that was not checked.
+    // A new connection for each request, because a pooled one may lead to an address that was not checked.
     agent: false,
     maxHeaderSize: MAX_HEADER_BYTES,
     headers: { 'user-agent': userAgent, accept: '*/*', ...headers },

@@ -25,7 +25,7 @@ async function appOver(change: Partial<Database>) {
 
 describe('ready', () => {
   test.each<[string, Partial<Database>]>([
-    ['the database does not answer', { isAway: () => true }],
+    ['the database does not answer', { isUnavailable: () => true }],
     ['requests fail for want of a connection to the database', { isShortOfConnections: () => true }],
     ['the database does not answer', { ping: () => Promise.reject(new Error('refused')) }],
   ])('it is not while %s', async (reason, change) => {

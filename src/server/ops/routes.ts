@@ -60,7 +60,7 @@ function diskDetail(database: Database): { disk?: string } {
 
 /** Why not to send requests here; undefined when all is well. Migrations were applied when the database was opened. */
 async function unreadiness(database: Database): Promise<string | undefined> {
-  if (database.isAway()) return NO_ANSWER
+  if (database.isUnavailable()) return NO_ANSWER
   if (database.isShortOfConnections()) return 'requests fail for want of a connection to the database'
   const late = after(PATIENCE, NO_ANSWER, { ref: false })
   const answered = database.ping().then(

@@ -1,5 +1,5 @@
 // Deletes an account, in one transaction, with everything that would tell whose it was.
-import { tellAuditLog } from '#server/db/audited-transaction.ts'
+import { setAuditContext } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import { deleteIfUnused } from '#server/images/queries.ts'
 
@@ -17,7 +17,7 @@ type Account = { userId: number; shouldClose: ShouldClose; now: Date }
 
 /** @returns whether there was such an account */
 export async function deleteAccount(tx: Db, { userId, shouldClose, now }: Account): Promise<boolean> {
-  await tellAuditLog(tx, { via: 'deletion', now })
+  await setAuditContext(tx, { via: 'deletion', now })
   await settleCompanies(tx, userId, shouldClose)
   const whose = { userId, ...(await findOwnAddresses(tx, userId)) }
   await eraseMail(tx, whose)

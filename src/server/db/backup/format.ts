@@ -1,4 +1,5 @@
-// The lines of a backup: JSON objects with one key, which is a table (a row of it), `backup` (first) or `end` (last).
+// A backup consists of lines. Each is a JSON object with one key: `backup` (the header), a table name (a row of that table) or
+// `end` (the footer).
 import * as z from 'zod'
 
 import { buildInfo } from '../../lib/build-info.ts'
@@ -6,27 +7,27 @@ import { StorageError } from '../storage-error.ts'
 
 const FORMAT = 1
 
-/** Of the program that wrote the backup: its schema version, and which build it was. Older backups do not tell the build. */
-const beginning = z.object({
+/** The schema version and build of the program that wrote the backup. Older backups lack the build. */
+const header = z.object({
   format: z.literal(FORMAT),
   schema: z.string(),
   version: z.string().optional(),
   commit: z.string().optional(),
 })
-type Beginning = z.infer<typeof beginning>
+type Header = z.infer<typeof header>
 
-/** By table: how many rows there were, and by column the last identity that was given ('0': none). */
-const ending = z.record(z.string(), z.object({ rows: z.int(), identities: z.record(z.string(), z.string()) }))
+/** The number of rows of each table, and the last value of its identity sequences by column ('0' for an unused one). */
+const footer = z.record(z.string(), z.object({ rows: z.int(), identities: z.record(z.string(), z.string()) }))
 
-export type Ending = z.infer<typeof ending>
+export type Footer = z.infer<typeof footer>
 
-/** `json` of a row comes from the database and is not parsed here, so that no number loses a digit. */
+/** `json` of a row is the database's text. Parsing it would round large numbers. */
 type Line = { key: string; json: string }
 
 export const writeLine = ({ key, json }: Line): string => `{"${key}":${json}}\n`
-export const writeBeginning = (schema: string) =>
+export const writeHeader = (schema: string) =>
   writeLine({ key: 'backup', json: JSON.stringify({ format: FORMAT, schema, ...buildInfo }) })
-export const writeEnding = (end: Ending) => writeLine({ key: 'end', json: JSON.stringify(end) })
+export const writeFooter = (end: Footer) => writeLine({ key: 'end', json: JSON.stringify(end) })
 
 const LINE = /^\{"(?<key>\w+)":(?<json>\{.*\})\}$/s
 
@@ -39,20 +40,20 @@ function readLine(text: string): Line {
 }
 
 /** @throws StorageError */
-export function readBeginning(json: string): Beginning {
-  const { success, data } = beginning.safeParse(parse(json))
+export function readHeader(json: string): Header {
+  const { success, data } = header.safeParse(parse(json))
   if (!success) throw new StorageError('this backup was written in a format that this program does not know')
   return data
 }
 
 /** @throws StorageError */
-export function readEnding(json: string): Ending {
-  const { success, data } = ending.safeParse(parse(json))
+export function readFooter(json: string): Footer {
+  const { success, data } = footer.safeParse(parse(json))
   if (!success) throw new StorageError('this backup is damaged: its end cannot be read')
   return data
 }
 
-/** Undefined where it is no JSON. */
+/** Returns undefined for invalid JSON. */
 function parse(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -61,24 +62,27 @@ function parse(json: string): unknown {
   }
 }
 
-/** Several times what the largest row, a picture, takes. */
-const MOST_CHARACTERS = 64_000_000
+/** Several times the largest row, an image. */
+const MAX_LINE_CHARACTERS = 64_000_000
 
-/** Cuts UTF-8 at line feeds and nowhere else. (Node's readline also cuts at U+2028, which JSON may contain.) @throws StorageError */
+/**
+ * Splits UTF-8 at line feeds only. (Node's readline also splits at U+2028, which JSON may contain.)
+ * @throws StorageError for a line that is too long
+ */
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  /** Of the line that has not ended yet. */
+  /** The parts of the current line. */
   let parts: string[] = []
   let length = 0
   for await (const chunk of chunks) {
-    const [part = '', ...begun] = decoder.decode(chunk, { stream: true }).split('\n')
+    const [part = '', ...nextLines] = decoder.decode(chunk, { stream: true }).split('\n')
     parts.push(part)
     length += part.length
-    if (length > MOST_CHARACTERS) throw new StorageError('this is not a backup: a line of it is too long')
-    const last = begun.pop()
+    if (length > MAX_LINE_CHARACTERS) throw new StorageError('this is not a backup: a line of it is too long')
+    const last = nextLines.pop()
     if (last === undefined) continue
     yield parts.join('')
-    yield* begun
+    yield* nextLines
     parts = [last]
     length = last.length
   }
@@ -86,19 +90,19 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
   if (rest !== '') yield rest
 }
 
-const ROWS_AT_ONCE = 500
-const CHARACTERS_AT_ONCE = 1_000_000
+const MAX_BATCH_ROWS = 500
+const MAX_BATCH_CHARACTERS = 1_000_000
 
-/** The JSON of neighbouring lines with the same key. */
+/** The JSON of consecutive lines with the same key. */
 export type Batch = { key: string; values: string[] }
 
-/** Many rows go into the database at once, and never all of them. */
+/** Groups consecutive lines with the same key, so that one statement inserts many rows. @throws StorageError */
 export async function* inBatches(lines: AsyncIterable<string>): AsyncGenerator<Batch> {
   let batch: Batch | undefined
   let characters = 0
   for await (const line of lines) {
     const { key, json } = readLine(line)
-    const isFull = batch?.values.length === ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE
+    const isFull = batch?.values.length === MAX_BATCH_ROWS || characters >= MAX_BATCH_CHARACTERS
     if (batch && (isFull || batch.key !== key)) {
       yield batch
       batch = undefined

@@ -1,11 +1,11 @@
-// Backs up the identity sequences: an id that was given once must never name another row.
+// Backs up the identity sequences, because the id of a deleted row must not be used again.
 import { getTableName, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 
 import type { Db } from '../database.ts'
 import type { AnyTable } from '../schema.ts'
 
-/** @returns by column, the last id that was given ('0': none). */
+/** Returns the last value of each identity sequence by column ('0' for an unused one). */
 export async function readIdentities(db: Db, table: AnyTable): Promise<Record<string, string>> {
   const identities: Record<string, string> = {}
   for (const column of identityColumns(table)) {

@@ -1,5 +1,5 @@
-// When the last backup was made, for /metrics: with PostgreSQL in the database, which all instances share; else in a
-// file beside the embedded one, since a copy of that may be what was backed up.
+// The time of the last backup, for /metrics. On PostgreSQL it is stored in the database, which all instances share. With the
+// embedded database it is stored in a file in DATA_DIR, because `backup` may read a copy of the database.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -11,9 +11,9 @@ import { taskRuns } from '../tables/task-runs.ts'
 const FILE = 'last-backup'
 const TASK = 'backup'
 
-type Place = { database: Pick<Database, 'kind' | 'db'>; dataDir: string }
+type Location = { database: Pick<Database, 'kind' | 'db'>; dataDir: string }
 
-export async function noteBackup({ database, dataDir }: Place, at: Date): Promise<void> {
+export async function recordBackup({ database, dataDir }: Location, at: Date): Promise<void> {
   if (database.kind === 'embedded') return writeFile(join(dataDir, FILE), at.toISOString(), { mode: 0o600 })
   const done = { leasedUntil: at, finishedAt: at }
   await database.db
@@ -22,9 +22,9 @@ export async function noteBackup({ database, dataDir }: Place, at: Date): Promis
     .onConflictDoUpdate({ target: taskRuns.name, set: done })
 }
 
-/** Undefined before the first one. */
-export async function readLastBackup({ database, dataDir }: Place): Promise<Date | undefined> {
-  if (database.kind === 'embedded') return readNote(join(dataDir, FILE))
+/** Returns the time of the last backup, or undefined before the first one. */
+export async function readLastBackup({ database, dataDir }: Location): Promise<Date | undefined> {
+  if (database.kind === 'embedded') return readTime(join(dataDir, FILE))
   const [run] = await database.db
     .select({ finishedAt: taskRuns.finishedAt })
     .from(taskRuns)
@@ -32,7 +32,7 @@ export async function readLastBackup({ database, dataDir }: Place): Promise<Date
   return run?.finishedAt ?? undefined
 }
 
-async function readNote(path: string): Promise<Date | undefined> {
+async function readTime(path: string): Promise<Date | undefined> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
     throw error

@@ -1,13 +1,13 @@
 const ROWS_PER_LINE = 10_000
 
-/** Shows one line. */
-export type Say = (line: string) => void
+export type PrintLine = (line: string) => void
 
+/** Counts rows by table, and prints a line every 10,000 rows and at the end of each table. */
 export class Progress {
-  readonly #say: Say
+  readonly #say: PrintLine
   readonly #rows = new Map<string, number>()
 
-  constructor(say: Say) {
+  constructor(say: PrintLine) {
     this.#say = say
   }
 

@@ -5,32 +5,35 @@ import type { Db } from '../database.ts'
 import { schemaVersion } from '../migrate.ts'
 import { type AnyTable, tables } from '../schema.ts'
 import { StorageError } from '../storage-error.ts'
-import { type Batch, type Ending, inBatches, readBeginning, readEnding } from './format.ts'
+import { type Batch, type Footer, inBatches, readHeader, readFooter } from './format.ts'
 import { writeIdentities } from './identities.ts'
-import { Progress, type Say } from './progress.ts'
+import { Progress, type PrintLine } from './progress.ts'
 
-/** `tx` must be rolled back when this throws. @throws StorageError for another schema, or lines that are not whole. */
-export async function restoreLines(tx: Db, lines: AsyncIterable<string>, say: Say): Promise<void> {
+/**
+ * Inserts the rows of a backup into empty tables. The caller must roll back `tx` when this throws.
+ * @throws StorageError for another schema version, or a damaged or incomplete backup
+ */
+export async function restoreLines(tx: Db, lines: AsyncIterable<string>, say: PrintLine): Promise<void> {
   const batches = inBatches(lines)
   const first = await batches.next()
   if (first.done || first.value.key !== 'backup') throw new StorageError('this is not a backup')
   requireSameSchema(first.value)
   const progress = new Progress(say)
-  let ending: Ending | undefined
+  let footer: Footer | undefined
   for await (const { key, values } of batches) {
-    if (ending) throw new StorageError('this backup is damaged: its end is followed by more')
-    if (key === 'end') ending = readEnding(values.join(''))
+    if (footer) throw new StorageError('this backup is damaged: its end is followed by more')
+    if (key === 'end') footer = readFooter(values.join(''))
     else {
       await insertRows(tx, tableNamed(key), values)
       progress.add(key, values.length)
     }
   }
-  if (!ending) throw new StorageError('this backup is not whole: its end is missing')
-  await finish(tx, ending, progress)
+  if (!footer) throw new StorageError('this backup is not whole: its end is missing')
+  await finish(tx, footer, progress)
 }
 
 function requireSameSchema({ values }: Batch): void {
-  const { schema, version, commit } = readBeginning(values.join(''))
+  const { schema, version, commit } = readHeader(values.join(''))
   const own = schemaVersion()
   if (schema === own) return
   const writer = version === undefined ? 'the version that wrote it' : `version ${version} (commit ${commit})`
@@ -57,20 +60,20 @@ async function insertRows(tx: Db, table: AnyTable, rows: string[]): Promise<void
   )
 }
 
-async function finish(tx: Db, ending: Ending, progress: Progress): Promise<void> {
+async function finish(tx: Db, footer: Footer, progress: Progress): Promise<void> {
   for (const table of tables) {
     const name = getTableName(table)
-    const { rows, identities } = ending[name] ?? {}
+    const { rows, identities } = footer[name] ?? {}
     if (rows === undefined || identities === undefined)
-      throw new StorageError(`this backup is damaged: its end does not tell how many rows ${name} has`)
+      throw new StorageError(`this backup is damaged: its footer lacks the number of rows of ${name}`)
     if (rows !== progress.rowsOf(name))
-      throw new StorageError(`this backup is not whole: it should have ${rows} rows of ${name}`)
+      throw new StorageError(`this backup is not whole: ${name} should have ${rows} rows`)
     await writeIdentities(tx, table, identities)
     progress.finish(name)
   }
 }
 
-/** @returns the name of a table that has rows. */
+/** Returns the name of a table that has rows, or undefined for an empty database. */
 export async function findRows(db: Db): Promise<string | undefined> {
   for (const table of tables) {
     const { rows } = await db.execute(sql`select 1 from ${table} limit 1`)
@@ -79,18 +82,18 @@ export async function findRows(db: Db): Promise<string | undefined> {
   return undefined
 }
 
-/** PostgreSQL's feature_not_supported: of truncate, that a table outside of the list refers to one that is in it. */
-const REFERRED_TO = '0A000'
+/** PostgreSQL's feature_not_supported. `truncate` throws it if another table has a foreign key to a listed one. */
+const FEATURE_NOT_SUPPORTED = '0A000'
 
-/** @throws StorageError where a newer version has added tables that refer to ours. */
+/** Empties all tables. @throws StorageError if tables of a newer version have foreign keys to ours */
 export async function deleteAllRows(db: Db): Promise<void> {
   try {
     await db.execute(sql`truncate ${sql.join([...tables], sql`, `)}`)
   } catch (error) {
     const { cause } = error instanceof Error ? error : {}
-    if (!(cause instanceof Error && 'code' in cause && cause.code === REFERRED_TO)) throw error
+    if (!(cause instanceof Error && 'code' in cause && cause.code === FEATURE_NOT_SUPPORTED)) throw error
     throw new StorageError(
-      'This database has tables of another version, which this one cannot empty: nothing was restored. ' +
+      'Nothing was restored, because this database has tables of another version, which this version cannot empty. ' +
         'Restore into a new database (docs/deployment.md, Roll back).',
       { cause: error },
     )

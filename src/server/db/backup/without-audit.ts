@@ -1,11 +1,13 @@
-// A backup has its audit log in it: what brings it back must neither add to that log nor be kept from emptying it.
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '../database.ts'
 
 const triggers = ['jobs', 'companies', 'audit_log'] as const
 
-/** Does the work without the triggers of the audit log; only the tables' owner may. `tx` must be rolled back when this throws. */
+/**
+ * Runs `work` with the triggers of the audit log disabled. A restore must neither add to the restored log nor be prevented from
+ * emptying the current one. The database user must own the tables, and the caller must roll back `tx` when this throws.
+ */
 export async function withoutAudit(tx: Db, work: () => Promise<void>): Promise<void> {
   await switchTriggers(tx, 'disable')
   await work()

@@ -1,4 +1,4 @@
-// The embedded database as a command uses it while another process, the server, has it open.
+// The embedded database for commands, while the server process has it open.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
@@ -46,12 +46,12 @@ export async function connectDatabase(dataDir: string): Promise<ConnectedDatabas
   return databaseOn({ socket, receive, isWritable: hello.data.isWritable })
 }
 
-/** Undefined where no socket is, or nobody listens on it. */
+/** Returns undefined if there is no socket, or no process listens on it. */
 async function connectTo(path: string): Promise<Socket | undefined> {
   const socket = connect(path)
   try {
     await once(socket, 'connect')
-    // Later failures end the messages.
+    // `readMessages` reports later failures.
     return socket.on('error', () => socket.destroy())
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined

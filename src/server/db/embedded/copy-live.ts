@@ -1,4 +1,4 @@
-// The other side of `serve-copies.ts`: a command copies the database of a process that goes on writing.
+// The client of `serve-copies.ts`.
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
@@ -8,12 +8,15 @@ import { StorageError } from '../storage-error.ts'
 import { copySocket } from './local-sockets.ts'
 import { embeddedDirectory } from './open-embedded.ts'
 
-/** Writes a copy of the database in `dataDir` to `to`. @throws StorageError when its process does not let us. */
+/**
+ * Copies the database in `dataDir` to `to` while another process has it open and writes to it.
+ * @throws StorageError if that process does not cooperate
+ */
 export async function copyLive(dataDir: string, to: string): Promise<void> {
   const path = copySocket(dataDir)
   if (path === undefined)
     throw new StorageError(
-      `The process that has ${dataDir} open cannot be asked: the path is too long for a socket. Stop it first.`,
+      `The path of ${dataDir} is too long for a socket. Stop the process that has it open first.`,
     )
   const socket = connect(path)
   try {
@@ -43,7 +46,7 @@ function linesOf(socket: Socket): () => Promise<string> {
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
   return async () => {
     const { done, value } = await Promise.race([lines.next(), failed.promise])
-    if (done === true) throw new StorageError('The process that has the database open has stopped meanwhile.')
+    if (done === true) throw new StorageError('The process that has the database open has stopped.')
     return value
   }
 }

@@ -1,4 +1,4 @@
-// For the crash rig: the product's own tables, migrations and driver.
+// A workload for the crash tests of pglite-durable that uses the server's tables, migrations and driver.
 import { eq, sql } from 'drizzle-orm'
 
 import type { Findings, OpenWorkload } from '#pglite-durable/crash-rig'
@@ -9,7 +9,7 @@ import { jobs } from '../tables/jobs.ts'
 import { silentLog } from '../testing/silent-log.ts'
 
 const SOURCE = 'crash-rig'
-/** As long as an ordinary posting. */
+/** As long as the description of an ordinary job. */
 const DESCRIPTION = 'Written while somebody pulled the plug. '.repeat(50)
 
 export const openWorkload: OpenWorkload = async (dataDir, onStage) => {
@@ -22,11 +22,11 @@ export const openWorkload: OpenWorkload = async (dataDir, onStage) => {
   return { write: (key) => writeRecord(db, key), find: () => findRecords(db) }
 }
 
-/** A company and its posting in one transaction, both with the same key. */
+/** Inserts a company and its job with the same key in one transaction. */
 export async function writeRecord(db: Db, key: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [company] = await tx.insert(companies).values({ name: key, website: key }).returning()
-    const posting = {
+    const job = {
       title: key,
       slug: key,
       description: DESCRIPTION,
@@ -34,7 +34,7 @@ export async function writeRecord(db: Db, key: string): Promise<void> {
       source: SOURCE,
       externalId: key,
     }
-    await tx.insert(jobs).values({ ...posting, companyId: company?.id ?? 0 })
+    await tx.insert(jobs).values({ ...job, companyId: company?.id ?? 0 })
   })
 }
 

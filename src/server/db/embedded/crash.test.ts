@@ -9,7 +9,7 @@ import { emptyFolder } from '../../lib/empty-folder.testing.ts'
 
 const workload = join(import.meta.dirname, 'crash-workload.testing.ts')
 
-test('a kill during migration or writes loses and tears nothing', { timeout: minutes(5) }, async () => {
+test('a process killed during a migration or writes loses no commit', { timeout: minutes(5) }, async () => {
   const { lost, torn, openMs, acknowledged } = await crash({
     folder: await emptyFolder(),
     workload,

@@ -5,31 +5,32 @@ import { migrate as applyMigrations } from 'drizzle-orm/pglite/migrator'
 import type { Database, Log } from '../database.ts'
 import { migrate, migrationsFolder, type OnOlder } from '../migrate.ts'
 import { guardTransactions } from '../transaction-guard.ts'
-import { keepPlans } from './keep-plans.ts'
+import { usePreparedStatements } from './use-prepared-statements.ts'
 
 export async function migrateEmbedded(client: PGlite, log: Log, onOlder?: OnOlder): Promise<void> {
   const db = drizzle(client)
   await migrate({ db, apply: () => applyMigrations(db, { migrationsFolder }), log, onOlder })
 }
 
-type Home = Pick<Database, 'isWritable' | 'close'> & Partial<Pick<Database, 'figures' | 'countCommits'>>
+type StorageMethods = Pick<Database, 'isWritable' | 'close'> &
+  Partial<Pick<Database, 'statistics' | 'countCommits'>>
 
-/** `home` is where it lives: on a disk that may be full, to be left in order. */
-export function embeddedDatabase(client: PGlite, home: Home): Database {
+/** Returns a `Database` on a PGlite client. `storage` has the methods that differ between disk and memory. */
+export function embeddedDatabase(client: PGlite, storage: StorageMethods): Database {
   return {
     kind: 'embedded',
-    db: guardTransactions(keepPlans(drizzle(client), client)),
+    db: guardTransactions(usePreparedStatements(drizzle(client), client)),
     async listen(channel, onNotify) {
       await client.listen(channel, onNotify)
     },
     isListening: () => true,
-    figures: () => ({}),
-    isAway: () => false,
+    statistics: () => ({}),
+    isUnavailable: () => false,
     isShortOfConnections: () => false,
-    countRefusal: () => {},
+    countRejectedRequest: () => {},
     async ping() {
       await client.query('select 1')
     },
-    ...home,
+    ...storage,
   }
 }

@@ -1,4 +1,4 @@
-// Unix sockets in DATA_DIR on which the process that has the embedded database open serves the commands of its owner.
+// Unix sockets in DATA_DIR, through which commands use the embedded database while another process has it open.
 import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
@@ -7,17 +7,17 @@ import { join, relative, resolve } from 'node:path'
 /** The limit of macOS, in bytes. Linux allows four more and cuts longer paths off without an error. */
 const MAX_PATH_BYTES = 103
 
-/** Returns the path of the socket for copies (`serve-copies.ts`), undefined where the path of DATA_DIR is too long. */
+/** Returns the path of the socket for copies (`serve-copies.ts`), or undefined if the path of DATA_DIR is too long. */
 export function copySocket(dataDir: string): string | undefined {
   return socketPath(dataDir, 'copy.socket')
 }
 
-/** Returns the path of the socket for queries (`serve-queries.ts`), undefined where the path of DATA_DIR is too long. */
+/** Returns the path of the socket for queries (`serve-queries.ts`), or undefined if the path of DATA_DIR is too long. */
 export function querySocket(dataDir: string): string | undefined {
   return socketPath(dataDir, 'query.socket')
 }
 
-/** Prefers the absolute path. The path from the working directory may be shorter. */
+/** Returns the absolute path if it is short enough, else the path relative to the working directory. */
 function socketPath(dataDir: string, file: string): string | undefined {
   const path = join(resolve(dataDir), file)
   return [path, relative(process.cwd(), path)].find((name) => Buffer.byteLength(name) <= MAX_PATH_BYTES)
@@ -26,7 +26,7 @@ function socketPath(dataDir: string, file: string): string | undefined {
 /** Listens on `path` for processes of the same user. The caller must hold the lock of the database directory. */
 export async function listenForOwner(path: string, onConnection: (socket: Socket) => void): Promise<Server> {
   const server = createServer(onConnection)
-  // Left by a process that was killed.
+  // A killed process leaves its socket behind.
   rmSync(path, { force: true })
   server.listen(path)
   await once(server, 'listening')

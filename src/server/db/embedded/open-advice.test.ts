@@ -56,7 +56,7 @@ test.each(Object.entries(cases))(
   },
 )
 
-test('a DATA_DIR that is a file is an error of one line', async () => {
+test('a DATA_DIR that is a file is reported in one line', async () => {
   const file = join(await emptyFolder(), 'file')
   await writeFile(file, '')
   const opening = openDatabase({ dataDir: file, log: silentLog })
@@ -64,7 +64,7 @@ test('a DATA_DIR that is a file is an error of one line', async () => {
   await expect(opening).rejects.toThrow(`The database in ${file}/pgdata cannot be opened: EEXIST`)
 })
 
-test('a read-only file system is no damage', () => {
+test('a read-only file system is not reported as damage', () => {
   const error = withAdvice(new OpenError('read-only', 'its file system is read-only'))
   expect(String(error)).toMatch(/its file system is read-only\. Mount it writable, or set DATA_DIR/)
   expect(String(error)).not.toContain('restore')

@@ -11,14 +11,14 @@ const advice: Partial<Record<OpenErrorCode, string>> = {
   'read-only': 'Mount it writable, or set DATA_DIR to one that is',
 }
 
-/** The reason for which the database cannot be opened, followed by what an operator of this product does about it. */
+/** Returns a `StorageError` with the reason why the database cannot be opened and the operator's next step. */
 export function withAdvice(error: unknown): unknown {
   if (!(error instanceof OpenError)) return error
   const next = advice[error.code]
   return new StorageError(next === undefined ? error.message : `${error.message}. ${next}`, { cause: error })
 }
 
-/** Returns whether `error`, thrown by `openDatabase`, says that another process has the embedded database open. */
+/** Returns whether `openDatabase` failed because another process has the embedded database open. */
 export function isInUse(error: unknown): boolean {
   return error instanceof StorageError && error.cause instanceof OpenError && error.cause.code === 'in-use'
 }

@@ -13,19 +13,19 @@ import { silentLog } from '../testing/silent-log.ts'
 
 const resetDatabase = join(import.meta.dirname, '../../../../scripts/reset-db.ts')
 
-async function opened(dataDir: string, log = silentLog) {
+async function openForTest(dataDir: string, log = silentLog) {
   const database = await openDatabase({ dataDir, log })
   onTestFinished(() => database.close())
   return database
 }
 
-// Here PostgreSQL makes its cluster; the other tests copy a prepared one.
+// This test creates a database cluster. The others copy a prepared one.
 const slow = { timeout: 120_000 }
 
-test('the first start says what it does, and its DATA_DIR lets only its owner in', slow, async () => {
+test('the first start logs its steps and creates a DATA_DIR that only its owner can read', slow, async () => {
   const dataDir = join(await emptyFolder(), 'not/yet/there')
   const logged: unknown[] = []
-  const database = await opened(dataDir, {
+  const database = await openForTest(dataDir, {
     ...silentLog,
     info: (...line: unknown[]) => logged.push(line.at(-1)),
   })
@@ -39,23 +39,23 @@ test('the first start says what it does, and its DATA_DIR lets only its owner in
   ])
   expect(database.kind).toBe('embedded')
   expect(database.isWritable()).toBe(true)
-  const { freeBytes, maintenance } = database.figures().embedded ?? {}
+  const { freeBytes, maintenance } = database.statistics().embedded ?? {}
   expect(freeBytes).toBeGreaterThan(200_000_000)
   expect(maintenance?.vacuum.runs).toBe(0)
   await database.ping()
 })
 
-test('what was written is there at the next start', async () => {
+test('data is still there after a restart', async () => {
   const dataDir = await folderWithDatabase()
   const first = await openDatabase({ dataDir, log: silentLog })
   await first.db.insert(companies).values({ name: 'Ørsted' })
   await first.close()
-  const { db } = await opened(dataDir)
+  const { db } = await openForTest(dataDir)
   expect(await db.select({ name: companies.name }).from(companies)).toEqual([{ name: 'Ørsted' }])
 })
 
-test('a statement that fails is an error, and the next one works', async () => {
-  const { db } = await opened(await folderWithDatabase())
+test('the next statement works after a failed one', async () => {
+  const { db } = await openForTest(await folderWithDatabase())
   await db.insert(companies).values({ name: 'Ørsted' })
   await expect(db.insert(companies).values({ name: 'Ørsted' })).rejects.toThrow('Failed query')
   await expect(db.transaction((tx) => tx.execute('not even sql'))).rejects.toThrow('Failed query')

@@ -11,8 +11,8 @@ import { serveCommands } from './serve-commands.ts'
 type Options = { dataDir: string; log: Log; onOlder?: OnOlder | undefined }
 
 /**
- * PostgreSQL in this process, for one process at a time, which lets commands copy and query it.
- * @throws StorageError when it cannot be opened.
+ * Opens the embedded database in this process and serves commands that copy or query it. Only one process can open it.
+ * @throws StorageError if it cannot be opened
  */
 export async function openEmbedded({ dataDir, log, onOlder }: Options): Promise<Database> {
   const durable = await open({ dataDir, log, onOlder })
@@ -27,17 +27,17 @@ export async function openEmbedded({ dataDir, log, onOlder }: Options): Promise<
   return databaseOf(durable, close)
 }
 
-/** A database that nobody else knows of, such as a copy. @throws StorageError when it cannot be opened. */
+/** Opens a database without serving commands, such as a temporary copy. @throws StorageError if it cannot be opened */
 export async function openCopy(options: Options): Promise<Database> {
   const durable = await open(options)
   return databaseOf(durable, durable.close)
 }
 
 function databaseOf(durable: DurableDatabase, close: () => Promise<void>): Database {
-  const { client, diskSpace, figures, countSyncs } = durable
+  const { client, diskSpace, statistics, countSyncs } = durable
   return embeddedDatabase(client, {
     isWritable: () => diskSpace() === 'enough',
-    figures: () => ({ embedded: figures() }),
+    statistics: () => ({ embedded: statistics() }),
     countCommits: countSyncs,
     close,
   })
@@ -47,9 +47,9 @@ async function open({ dataDir, log, onOlder }: Options): Promise<DurableDatabase
   const opening = openDurable(embeddedDirectory(dataDir), {
     log,
     prepare: (client) => migrateEmbedded(client, log, onOlder),
-    onDiskSpaceChange: (room) => {
-      if (room === 'enough') log.info('there is room on the disk again: changes are taken')
-      else log.error({ room }, 'the disk is almost full: changes are refused with 507')
+    onDiskSpaceChange: (space) => {
+      if (space === 'enough') log.info('the disk has free space again, and changes are accepted')
+      else log.error({ room: space }, 'the disk is almost full, and changes are rejected with 507')
     },
   })
   return opening.catch((error: unknown) => {
@@ -57,12 +57,12 @@ async function open({ dataDir, log, onOlder }: Options): Promise<DurableDatabase
   })
 }
 
-/** Where in DATA_DIR the database lives. */
+/** Returns the directory of the database in DATA_DIR. */
 export function embeddedDirectory(dataDir: string): string {
   return join(resolve(dataDir), 'pgdata')
 }
 
-/** Keeps servers away while the directory is worked on. @throws StorageError when one is running. */
+/** Locks the directory, so that no server can start. @throws StorageError if a server is running */
 export function lockEmbedded(dataDir: string): DirectoryLock {
   try {
     return lockDirectory(embeddedDirectory(dataDir))

@@ -1,5 +1,5 @@
-// What a command and the process that has the embedded database open send each other: requests and replies in turn,
-// each in V8's serialization format after its length in bytes (4 bytes, big-endian).
+// The protocol between a command and the process that has the embedded database open. Requests and replies alternate. Each is
+// its length in bytes (4 bytes, big-endian) followed by V8's serialization format.
 import type { Socket } from 'node:net'
 import { deserialize, serialize } from 'node:v8'
 
@@ -15,7 +15,7 @@ const MAX_MESSAGE_BYTES = 256 * 1024 * 1024
 /** The first message, from the server. */
 export const helloSchema = z.object({ build: z.string(), isWritable: z.boolean() })
 
-/** `asText` has the type ids (OIDs) whose values are returned as PostgreSQL writes them. */
+/** `asText` lists the types (OIDs) whose values are returned as PostgreSQL's text. */
 export const requestSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('query'),
@@ -27,7 +27,7 @@ export const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['begin', 'commit', 'rollback']) }),
 ])
 
-/** `result` is PGlite's, for a query only. An error has the fields of PostgreSQL's that callers read. */
+/** `result` is PGlite's result of a query. A failure has PostgreSQL's error fields that callers read. */
 export const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), result: z.unknown() }),
   z.object({
@@ -42,7 +42,7 @@ export type Hello = z.infer<typeof helloSchema>
 export type Request = z.infer<typeof requestSchema>
 export type Reply = z.infer<typeof replySchema>
 
-/** Identifies this program's version and schema. A command and the server may only work together when theirs are equal. */
+/** Returns this program's version and schema. A command and the server only work together if theirs are equal. */
 export function describeBuild(): string {
   return `${buildInfo.version} (commit ${buildInfo.commit}, schema ${schemaVersion()})`
 }
@@ -54,7 +54,7 @@ export function sendMessage(socket: Socket, message: Hello | Request | Reply): v
   socket.write(Buffer.concat([header, body]))
 }
 
-/** Yields each message until the other side ends the connection. @throws Error for bytes that are no message */
+/** Yields each message until the peer closes the connection. @throws Error for invalid or incomplete messages */
 export async function* readMessages(socket: AsyncIterable<Buffer>): AsyncGenerator<unknown, undefined> {
   let received = Buffer.alloc(0)
   let chunks: Buffer[] = []

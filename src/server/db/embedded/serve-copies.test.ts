@@ -1,4 +1,3 @@
-// What the process that has the database open makes of whoever connects to its socket.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
@@ -8,7 +7,7 @@ import { openDatabase } from '../open.ts'
 import { folderWithDatabase } from '../testing/folder-with-database.ts'
 import { copySocket } from './local-sockets.ts'
 
-/** With everything that it logs: the level, and the parts of the line. */
+/** Opens a database that serves copies, and records the level and the parts of each log line. */
 async function serving() {
   const dataDir = await folderWithDatabase()
   const lines: unknown[][] = []
@@ -32,8 +31,8 @@ function connected(dataDir: string): Socket {
   return socket
 }
 
-/** Until the other side ends it. @returns what came */
-async function everythingFrom(socket: Socket): Promise<string> {
+/** Returns everything that is received until the peer closes the connection. */
+async function readAll(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const closed = Promise.withResolvers<void>()
@@ -42,17 +41,17 @@ async function everythingFrom(socket: Socket): Promise<string> {
   return text
 }
 
-/** Goes through the whole of it. @returns the label of the copy, or that another one is being made */
+/** Runs the protocol of a copy. Returns the label of the copy, or 'busy\n' during another copy. */
 async function copy(socket: Socket): Promise<string> {
-  const [word] = await once(socket, 'data')
-  if (String(word) !== 'copy\n') return String(word)
+  const [reply] = await once(socket, 'data')
+  if (String(reply) !== 'copy\n') return String(reply)
   socket.write('copied\n')
   const [label] = await once(socket, 'data')
   socket.end()
   return String(label)
 }
 
-test('who connects and hangs up is told without alarm, and the next is served', async () => {
+test('logs a disconnected client at info and serves the next one', async () => {
   const { lines, connect: open } = await serving()
   for (let count = 1; count <= 3; count++) {
     const socket = open()
@@ -60,12 +59,12 @@ test('who connects and hangs up is told without alarm, and the next is served', 
     socket.destroy()
     await expect.poll(() => lines.length).toBe(count)
   }
-  const line = ['info', 'a copy of the database was not made: the command that asked for it has gone']
+  const line = ['info', 'a copy of the database was not made: the command disconnected']
   expect(lines).toEqual([line, line, line])
   expect(await copy(open())).toContain('START WAL LOCATION')
 })
 
-test('those who hang up before they are answered do not disturb each other', async () => {
+test('serves a client after many that disconnected immediately', async () => {
   const { lines, connect: open } = await serving()
   for (let count = 1; count <= 20; count++) {
     const socket = open()
@@ -77,27 +76,27 @@ test('those who hang up before they are answered do not disturb each other', asy
 })
 
 test.each(['GET / HTTP/1.1\r\n\r\n', 'copied', 'copied\ncopied\n', '\n', 'x'.repeat(200_000)])(
-  'who says anything but that the files are copied is cut off (%.20s)',
-  async (words) => {
+  'disconnects a client that does not follow the protocol (%.20s)',
+  async (text) => {
     const { lines, connect: open } = await serving()
     const socket = open()
     socket.on('error', () => {})
-    const answer = everythingFrom(socket)
-    socket.end(words)
+    const answer = readAll(socket)
+    socket.end(text)
     expect(await answer).not.toContain('START WAL LOCATION')
     await expect.poll(() => lines.map(([level]) => level)).toEqual(['info'])
     expect(await copy(open())).toContain('START WAL LOCATION')
   },
 )
 
-test('who talks on after the answer that another copy is being made stands in nobody’s way', async () => {
+test('a client that keeps sending after "busy" does not block other copies', async () => {
   const { connect: open } = await serving()
   const first = open()
   await once(first, 'data')
   const second = open()
   second.on('error', () => {})
   second.write('x')
-  expect(await everythingFrom(second)).toBe('busy\n')
+  expect(await readAll(second)).toBe('busy\n')
   first.destroy()
   await expect.poll(() => copy(open())).toContain('START WAL LOCATION')
 })

@@ -1,4 +1,5 @@
-// Lets a command copy the database while this process goes on writing: it is told when to copy, and tells when it has.
+// Lets a command copy the database while this process writes to it. The server sends 'copy' when the command may start, the
+// command sends 'copied' when it has copied all files but the write-ahead log, and the server replies with the backup label.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 
@@ -10,10 +11,9 @@ import { listenForOwner } from './local-sockets.ts'
 
 type Parts = { path: string; durable: Pick<DurableDatabase, 'whileCopied'>; log: Log }
 
-/** The write-ahead log is not shortened meanwhile, so that no copy may take for ever. */
-const LONGEST_COPY = minutes(30)
+/** Bounds the size of the write-ahead log, because PostgreSQL does not truncate it during a copy. */
+const MAX_COPY_MS = minutes(30)
 
-/** All that a command says: that it has copied everything but the write-ahead log. */
 const COPIED = 'copied\n'
 
 /** Returns a function that stops listening on the socket `path` and ends the copy in progress. */
@@ -25,10 +25,10 @@ export async function serveCopies({ path, durable, log }: Parts): Promise<() => 
     socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
     if (sockets.size > 1) {
       socket.write('busy\n')
-      // Whatever it goes on to say: a socket that nobody reads would never close.
+      // `destroySoon` also closes the socket if the client keeps sending.
       return socket.destroySoon()
     }
-    // PostgreSQL makes one at a time: the one before may still be ending although its command has gone.
+    // PostgreSQL allows one backup at a time, and the previous one may still be ending after its command disconnected.
     copying = copying.then(() => letCopy(socket, { durable, log }))
     return undefined
   })
@@ -53,37 +53,40 @@ async function letCopy(socket: Socket, { durable, log }: Pick<Parts, 'durable' |
     socket.end()
   } catch (error) {
     socket.destroy()
-    // Nothing failed here, and a command that still runs tells it itself.
-    if (error instanceof Gone) log.info(`a copy of the database was not made: ${error.message}`)
+    // A disconnected command is not a failure of the server.
+    if (error instanceof CopyAborted) log.info(`a copy of the database was not made: ${error.message}`)
     else log.warn({ err: error }, 'a copy of the database was not made')
   }
 }
 
-/** Why no copy is made for a client. */
-class Gone extends Error {}
+/** The client disconnected, was too slow or did not follow the protocol. */
+class CopyAborted extends Error {}
 
-/** `signal` aborts, and both promises reject, with a `Gone`. Who says anything else than the protocol's word is cut off. */
+/**
+ * Returns promises for the client's message and for the end of the connection. If the client disconnects, is too slow or does
+ * not follow the protocol, both reject and `signal` aborts with a `CopyAborted`.
+ */
 function listenTo(socket: Socket) {
   const [copied, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const aborting = new AbortController()
-  const cutOff = (why: string) => {
-    const gone = new Gone(why)
-    aborting.abort(gone)
+  const abort = (reason: string) => {
+    const error = new CopyAborted(reason)
+    aborting.abort(error)
     for (const { promise, reject } of [copied, ended]) {
       promise.catch(() => {})
-      reject(gone)
+      reject(error)
     }
     socket.destroy()
   }
-  const leave = () => cutOff('the command that asked for it has gone')
-  socket.on('close', leave).on('end', () => ended.resolve())
-  if (socket.destroyed) leave()
-  socket.setTimeout(LONGEST_COPY, () => cutOff('it took too long'))
-  let heard = ''
+  const onClose = () => abort('the command disconnected')
+  socket.on('close', onClose).on('end', () => ended.resolve())
+  if (socket.destroyed) onClose()
+  socket.setTimeout(MAX_COPY_MS, () => abort('it took too long'))
+  let received = ''
   socket.on('data', (chunk: Buffer) => {
-    heard += chunk.toString()
-    if (heard === COPIED) copied.resolve()
-    else if (!COPIED.startsWith(heard)) cutOff('whoever asked for it said something else than a command does')
+    received += chunk.toString()
+    if (received === COPIED) copied.resolve()
+    else if (!COPIED.startsWith(received)) abort('the client did not follow the protocol')
   })
   return { copied: copied.promise, ended: ended.promise, signal: aborting.signal }
 }

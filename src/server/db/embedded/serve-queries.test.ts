@@ -1,4 +1,3 @@
-// Commands query the embedded database through the process that has it open.
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
@@ -18,7 +17,7 @@ import { querySocket } from './local-sockets.ts'
 import { describeBuild, readMessages, sendMessage } from './query-messages.ts'
 import { serveQueries } from './serve-queries.ts'
 
-/** A process that has a database open, and the warnings that it logs. */
+/** Opens a database that serves queries, and records its warnings. */
 async function serving() {
   const dataDir = await folderWithDatabase()
   const warnings: unknown[] = []
@@ -63,17 +62,17 @@ test('an error has the code and the constraint of PostgreSQL', async () => {
   expect(await db.$count(companies)).toBe(1)
 })
 
-test('a listener in the process hears of a commit', async () => {
+test('a listener in the process is notified of a commit', async () => {
   const { dataDir, database } = await serving()
-  let heard = 0
+  let notifications = 0
   await database.listen(
     'news',
-    () => (heard += 1),
+    () => (notifications += 1),
     () => {},
   )
   const { db } = await connected(dataDir)
   await db.transaction((tx) => tx.execute(sql`select pg_notify('news', '')`))
-  await expect.poll(() => heard).toBe(1)
+  await expect.poll(() => notifications).toBe(1)
 })
 
 test('queries of the process and of other commands wait for the end of a transaction', async () => {
@@ -183,7 +182,7 @@ test('closing the database disconnects commands and rolls back their transaction
   await reopened.close()
 })
 
-test('a server of another version is refused with both versions', async () => {
+test('rejects a server of another version and names both versions', async () => {
   const dataDir = await emptyFolder()
   const server = createServer((socket) =>
     sendMessage(socket, { build: '9.9.9 (commit abc, schema 1-2)', isWritable: true }),

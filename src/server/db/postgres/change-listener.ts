@@ -1,4 +1,4 @@
-// Hears what other processes commit (LISTEN), on a connection of its own that comes back when it is lost.
+// Receives notifications of commits (LISTEN) on a separate connection, which it reconnects when it is lost.
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -8,15 +8,15 @@ import { seconds } from '../../lib/duration.ts'
 import { DatabaseOutage } from '../outage.ts'
 import { connectionSettings } from './connection.ts'
 
-const FIRST_RETRY = seconds(0.1)
-const LAST_RETRY = seconds(1)
-/** How soon a connection that died without a word is noticed. */
-const HEARTBEAT = seconds(15)
+const MIN_RETRY_MS = seconds(0.1)
+const MAX_RETRY_MS = seconds(1)
+/** How often a query checks that the connection still works. */
+const HEARTBEAT_MS = seconds(15)
 
 type Subscription = { channel: string; onNotify: () => void; onGap: () => void }
 type Options = {
   databaseUrl: string
-  onTrouble: (error: Error) => void
+  onError: (error: Error) => void
 }
 
 export class ChangeListener {
@@ -24,18 +24,18 @@ export class ChangeListener {
   readonly #subscriptions: Subscription[] = []
   readonly #closing = new AbortController()
   #client: Client | undefined
-  /** Of the newest connection. */
+  /** The socket of the latest connection. */
   #socket: Socket | undefined
   #connectedAt = 0
   #connecting: Promise<void> | undefined
-  /** Settles with the last statement of the newest connection, which takes one at a time. */
-  #asked: Promise<unknown> = Promise.resolve()
+  /** Settles with the last statement of the latest connection, which runs one statement at a time. */
+  #lastQuery: Promise<unknown> = Promise.resolve()
 
   constructor(options: Options) {
     this.#options = options
   }
 
-  /** `onGap` is called when the connection is lost, and once more when it is back. */
+  /** `onGap` is called when the connection is lost, and again when it is restored. */
   async listen(subscription: Subscription): Promise<void> {
     this.#subscriptions.push(subscription)
     if (this.#client) await this.#listenTo(this.#client, subscription.channel)
@@ -46,15 +46,15 @@ export class ChangeListener {
     return this.#client !== undefined
   }
 
-  /** Undefined while it is not connected. */
+  /** The age of the connection. Undefined while it is not connected. */
   get connectedSeconds(): number | undefined {
     return this.#client && (performance.now() - this.#connectedAt) / seconds(1)
   }
 
-  /** Finds out at once whether the connection still hears, where it may have died without a word. */
+  /** Checks the connection, because it can be lost without an error. Reconnects if it is lost. */
   check(): void {
     const client = this.#client
-    if (client) this.#ask(client, 'select 1').catch(() => this.#lost(client))
+    if (client) this.#query(client, 'select 1').catch(() => this.#handleLoss(client))
   }
 
   async close(): Promise<void> {
@@ -62,12 +62,12 @@ export class ChangeListener {
     await this.#client?.end()
   }
 
-  /** Ends the connection where it is. */
+  /** Closes the connection without waiting for the server. */
   drop(): void {
     this.#socket?.destroy()
   }
 
-  /** Whoever asks meanwhile waits for the same connection: a second one would never be closed. */
+  /** Concurrent callers wait for the same connection, because a second one would never be closed. */
   #connectOnce(): Promise<void> {
     this.#connecting ??= this.#connect().finally(() => (this.#connecting = undefined))
     return this.#connecting
@@ -89,12 +89,12 @@ export class ChangeListener {
   }
 
   #newClient(): Client {
-    this.#asked = Promise.resolve()
+    this.#lastQuery = Promise.resolve()
     const socket = new Socket()
     this.#socket = socket
     const client = new Client({ ...connectionSettings(this.#options), stream: () => socket })
-    client.on('error', this.#options.onTrouble)
-    client.on('end', () => this.#lost(client))
+    client.on('error', this.#options.onError)
+    client.on('end', () => this.#handleLoss(client))
     client.on('notification', ({ channel }) => {
       for (const subscription of this.#subscriptions)
         if (subscription.channel === channel) subscription.onNotify()
@@ -103,48 +103,48 @@ export class ChangeListener {
   }
 
   #listenTo(client: Client, channel: string): Promise<unknown> {
-    return this.#ask(client, `listen ${escapeIdentifier(channel)}`)
+    return this.#query(client, `listen ${escapeIdentifier(channel)}`)
   }
 
-  #ask(client: Client, statement: string): Promise<unknown> {
-    const asked = this.#asked.then(() => client.query(statement))
-    this.#asked = asked.catch(() => {})
-    return asked
+  #query(client: Client, statement: string): Promise<unknown> {
+    const result = this.#lastQuery.then(() => client.query(statement))
+    this.#lastQuery = result.catch(() => {})
+    return result
   }
 
   async #watch(client: Client): Promise<void> {
     const { signal } = this.#closing
     try {
       for (;;) {
-        await sleep(HEARTBEAT, undefined, { signal, ref: false })
-        await this.#ask(client, 'select 1')
+        await sleep(HEARTBEAT_MS, undefined, { signal, ref: false })
+        await this.#query(client, 'select 1')
       }
     } catch {
-      this.#lost(client)
+      this.#handleLoss(client)
     }
   }
 
-  #lost(client: Client): void {
+  #handleLoss(client: Client): void {
     if (client !== this.#client || this.#closing.signal.aborted) return
     this.#client = undefined
     client.end().catch(() => {})
-    this.#tellOfGap()
-    void this.#comeBack()
+    this.#notifyOfGap()
+    void this.#reconnect()
   }
 
-  async #comeBack(): Promise<void> {
-    let delay = FIRST_RETRY
+  async #reconnect(): Promise<void> {
+    let delay = MIN_RETRY_MS
     while (!this.#client && !this.#closing.signal.aborted) {
       await sleep(delay, undefined, { ref: false })
       await this.#connectOnce().then(
-        () => this.#tellOfGap(),
+        () => this.#notifyOfGap(),
         () => {},
       )
-      delay = Math.min(delay * 2, LAST_RETRY)
+      delay = Math.min(delay * 2, MAX_RETRY_MS)
     }
   }
 
-  #tellOfGap(): void {
+  #notifyOfGap(): void {
     for (const { onGap } of this.#subscriptions) onGap()
   }
 }

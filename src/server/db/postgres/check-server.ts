@@ -1,15 +1,17 @@
-// Refuses a PostgreSQL that is too old, and says when it is set up to lose acknowledged writes.
 import type { ClientBase, Pool } from 'pg'
 
 import type { Log } from '../database.ts'
 import { StorageError } from '../storage-error.ts'
 
-const OLDEST_MAJOR = 15
+const MIN_MAJOR_VERSION = 15
 const VERSION_NUMBERS_PER_MAJOR = 10_000
 
 type Setting = { name: string; setting: string }
 
-/** @throws StorageError for a server older than 15, and where dates are not written as ISO 8601 has them. */
+/**
+ * Warns if the settings of the server risk the loss of acknowledged writes.
+ * @throws StorageError for a server older than 15, or one that does not write dates in ISO 8601
+ */
 export async function checkServer(client: ClientBase, log: Log): Promise<void> {
   const { rows } = await client.query<Setting>(
     `select name, setting from pg_settings
@@ -23,7 +25,7 @@ export async function checkServer(client: ClientBase, log: Log): Promise<void> {
   }
 }
 
-/** Behind a pooler the limits of a session are set for the role: without them a statement may run for ever. */
+/** Warns if the role has no timeouts. Behind a pooler, they cannot be set per session, and statements could run forever. */
 export async function warnOfMissingLimits(pool: Pick<Pool, 'query'>, log: Log): Promise<void> {
   const { rows } = await pool.query<Setting>(
     `select name, setting from pg_settings
@@ -36,13 +38,13 @@ export async function warnOfMissingLimits(pool: Pick<Pool, 'query'>, log: Log): 
 /** `version` is server_version_num: 150004 is 15.4. */
 export function requireSupportedVersion(version: number): void {
   const major = Math.floor(version / VERSION_NUMBERS_PER_MAJOR)
-  if (major >= OLDEST_MAJOR) return
+  if (major >= MIN_MAJOR_VERSION) return
   throw new StorageError(
-    `DATABASE_URL leads to PostgreSQL ${major}: version ${OLDEST_MAJOR} or newer is needed`,
+    `DATABASE_URL leads to PostgreSQL ${major}: version ${MIN_MAJOR_VERSION} or newer is needed`,
   )
 }
 
-/** Others are read wrongly: their days and months would change places. */
+/** `pg` would swap days and months of other styles. */
 function requireIsoDates(style: string): void {
   if (style.startsWith('ISO')) return
   throw new StorageError(

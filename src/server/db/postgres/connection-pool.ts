@@ -1,4 +1,3 @@
-// The connections that requests share. All of them can be dropped at once, when nothing comes back on them.
 import { Socket } from 'node:net'
 import { callbackify } from 'node:util'
 
@@ -11,11 +10,12 @@ type Acquire = (
   giveBack: (late: PoolClient) => void,
 ) => Promise<PoolClient>
 
+/** A pool whose connections can all be closed without waiting for the server. */
 export class ConnectionPool extends Pool {
   readonly #sockets: Set<Socket>
   readonly #acquire: Acquire
 
-  /** Every connection is asked for by way of `acquire`. */
+  /** `acquire` wraps every request for a connection. */
   constructor(config: PoolConfig, acquire: Acquire) {
     const sockets = new Set<Socket>()
     const stream = () => {
@@ -43,12 +43,12 @@ export class ConnectionPool extends Pool {
     })
   }
 
-  /** Ends connections where they are, with what was asked on them. */
+  /** Closes all connections. Their queries fail with `reason`. */
   drop(reason: Error): void {
     for (const socket of this.#sockets) socket.destroy(reason)
   }
 
-  /** The same for those that are only being made: what was sent while the server was away may never arrive. */
+  /** Closes connections that are not established yet. They may hang if they began while the server was unavailable. */
   dropUnfinished(reason: Error): void {
     for (const socket of this.#sockets) if (socket.connecting) socket.destroy(reason)
   }

@@ -5,11 +5,11 @@ import { StorageError } from '../storage-error.ts'
 
 export type Server = {
   databaseUrl: string
-  /** A pooler takes no limits of sessions, which it shares: they are set for the role (docs/storage.md). */
+  /** A pooler shares sessions, so timeouts are set for the role instead of the session (docs/storage.md). */
   isPooler?: boolean
 }
 
-/** For everything that a request waits for. Migrations set their own limits. */
+/** Returns the settings for connections that serve requests. Migrations set their own timeouts. */
 export function connectionSettings({ databaseUrl, isPooler = false }: Server) {
   return {
     connectionString: databaseUrl,
@@ -19,14 +19,14 @@ export function connectionSettings({ databaseUrl, isPooler = false }: Server) {
       statement_timeout: seconds(5),
       idle_in_transaction_session_timeout: seconds(30),
     }),
-    // Also when the network is gone and no answer of the server can come.
+    // The client's own timeout, in case the network fails and no error of the server arrives.
     query_timeout: seconds(6),
     keepAlive: true,
   } satisfies ClientConfig
 }
 
 const BEHIND_POOLER = 'a pooler answers there: set DATABASE_DIRECT_URL to the server itself (docs/storage.md)'
-const NO_HOST = 'there is no host of this name: correct DATABASE_URL'
+const NO_HOST = 'there is no host with this name: correct DATABASE_URL'
 
 const advice: Record<string, string> = {
   ECONNREFUSED: 'nothing answers there: start PostgreSQL or correct DATABASE_URL',
@@ -34,20 +34,20 @@ const advice: Record<string, string> = {
   EAI_AGAIN: NO_HOST,
   '28P01': 'the password is wrong',
   '28000': 'this user may not connect',
-  '3D000': 'there is no such database: make it with createdb',
+  '3D000': 'there is no such database: create it with createdb',
 }
 
-/** Any failure to connect, as a StorageError that names host and database. */
+/** Returns a StorageError for a failed connection. It names the host and database without the password. */
 export function connectionError(databaseUrl: string, error: unknown): StorageError {
   const message = error instanceof Error ? error.message : String(error)
-  const reason = isPoolerRefusal(error) ? BEHIND_POOLER : (advice[codeOf(error)] ?? message)
+  const reason = isRejectedByPooler(error) ? BEHIND_POOLER : (advice[codeOf(error)] ?? message)
   return new StorageError(`Cannot open the database ${withoutSecrets(databaseUrl)}: ${reason}`, {
     cause: error,
   })
 }
 
-/** PgBouncer takes no limits of sessions at the start of a connection. */
-export function isPoolerRefusal(error: unknown): boolean {
+/** Returns whether PgBouncer rejected the connection because of session timeouts in its startup parameters. */
+export function isRejectedByPooler(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('unsupported startup parameter')
 }
 

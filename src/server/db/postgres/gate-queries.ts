@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 import type { HealthGate } from './health-gate.ts'
 
-/** Lets the gate see how every query and transaction of `db` fares. */
+/** Reports the outcome of every query and transaction of `db` to the gate. */
 export function gateQueries(db: Db, gate: HealthGate): Db {
   const session = db._.session
   const prepare = session.prepareQuery.bind(session)

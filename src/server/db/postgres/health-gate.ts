@@ -1,125 +1,132 @@
-// Knows whether PostgreSQL answers (a circuit breaker, decision 046). Once it does not, whoever needs it is told at once
-// instead of waiting for time-outs; probes notice when it is back.
+// A circuit breaker for PostgreSQL (decision 046). During an outage, queries fail immediately instead of waiting for timeouts,
+// and probes detect its end.
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 import { seconds } from '../../lib/duration.ts'
-import { DatabaseOutage, isOutage, isRefusal, mayBeAway } from '../outage.ts'
+import { DatabaseOutage, isConnectionRejected, isOutage, mayBeUnavailable } from '../outage.ts'
 
 type Parts = {
-  /** Connects and asks something. Throws when that takes longer than `patience` (ms). */
-  probe: (patience: number, signal: AbortSignal) => Promise<void>
+  /** Connects and runs a query. Throws when that takes longer than `timeoutMs`. */
+  probe: (timeoutMs: number, signal: AbortSignal) => Promise<void>
   onFailure: (error: unknown) => void
-  onAway: (error: unknown) => void
-  onBack: () => void
+  onOutage: (error: unknown) => void
+  onRecovery: () => void
 }
 
-/** Work that takes longer makes us ask whether the server is still there. */
-const SUSPICIOUS = seconds(1)
-const PATIENCE = seconds(2)
-/** While it is away a probe sets out this often; a few may be on their way, should the server be slow. */
-const PROBE_EVERY = seconds(0.5)
-const PROBE_PATIENCE = seconds(3)
+/** A query that takes longer triggers a health check. */
+const SLOW_QUERY_MS = seconds(1)
+const CHECK_TIMEOUT_MS = seconds(2)
+/** During an outage a probe starts at this interval, even if earlier probes have not finished. */
+const PROBE_INTERVAL_MS = seconds(0.5)
+const PROBE_TIMEOUT_MS = seconds(3)
 
 export class HealthGate {
   readonly #parts: Parts
   readonly #closing = new AbortController()
   readonly #waiting = new Set<(error: DatabaseOutage) => void>()
   #cause: unknown
-  #isAway = false
+  #isUnavailable = false
   #checking: Promise<boolean> | undefined
-  #answers = 0
+  #answerCount = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  get isAway(): boolean {
-    return this.#isAway
+  get isUnavailable(): boolean {
+    return this.#isUnavailable
   }
 
   close(): void {
     this.#closing.abort()
   }
 
-  /** Does work with the database, and looks after the server when that fails or takes long. */
+  /** Runs a query or transaction, and checks the server when it fails or takes long. */
   async watch<T>(work: () => Promise<T>): Promise<T> {
-    const suspicion = setInterval(() => void this.check(), SUSPICIOUS)
+    const slowTimer = setInterval(() => void this.check(), SLOW_QUERY_MS)
     try {
       const result = await work()
-      this.#answers += 1
+      this.#answerCount += 1
       return result
     } catch (error) {
-      if (isOutage(error)) this.#note(error)
-      else this.#answers += 1
+      if (isOutage(error)) this.#recordFailure(error)
+      else this.#answerCount += 1
       throw error
     } finally {
-      clearInterval(suspicion)
+      clearInterval(slowTimer)
     }
   }
 
-  /** Waits for a connection, but not while the server is away. One that comes too late goes to `giveBack`. */
-  async acquire<T>(connect: () => Promise<T>, giveBack: (late: T) => void): Promise<T> {
-    if (this.#isAway) throw new DatabaseOutage(this.#cause)
+  /**
+   * Returns a connection. If an outage begins while the caller waits for it, throws and passes a later connection to `release`.
+   * @throws DatabaseOutage during an outage
+   */
+  async acquire<T>(connect: () => Promise<T>, release: (connection: T) => void): Promise<T> {
+    if (this.#isUnavailable) throw new DatabaseOutage(this.#cause)
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     this.#waiting.add(reject)
-    void connect().then((it) => (this.#waiting.has(reject) ? resolve(it) : giveBack(it)), reject)
+    void connect().then(
+      (connection) => (this.#waiting.has(reject) ? resolve(connection) : release(connection)),
+      reject,
+    )
     return promise.finally(() => this.#waiting.delete(reject))
   }
 
-  /** Asks the server, one probe at a time. @returns whether it is away */
+  /** Checks the server with one probe at a time. Returns whether it is unavailable. */
   check(): Promise<boolean> {
-    if (this.#isAway || this.#closing.signal.aborted) return Promise.resolve(true)
-    this.#checking ??= this.#ask().finally(() => (this.#checking = undefined))
+    if (this.#isUnavailable || this.#closing.signal.aborted) return Promise.resolve(true)
+    this.#checking ??= this.#runCheck().finally(() => (this.#checking = undefined))
     return this.#checking
   }
 
-  #note(error: unknown): void {
-    // Failures of what was under way when the gate closed say nothing new.
-    if (this.#isAway) return
+  #recordFailure(error: unknown): void {
+    // Failures of queries that were in flight when the outage began give no new information.
+    if (this.#isUnavailable) return
     this.#parts.onFailure(error)
-    if (mayBeAway(error)) void this.check()
+    if (mayBeUnavailable(error)) void this.check()
   }
 
-  async #ask(): Promise<boolean> {
-    const before = this.#answers
+  async #runCheck(): Promise<boolean> {
+    const answersBefore = this.#answerCount
     try {
-      await this.#parts.probe(PATIENCE, this.#closing.signal)
+      await this.#parts.probe(CHECK_TIMEOUT_MS, this.#closing.signal)
       return false
     } catch (error) {
-      // Answers that wait for this process to read them count: it may be this process that is slow.
+      // Reads answers that have arrived, because the probe may have failed only because this process is slow.
       await setImmediate()
-      if (isRefusal(error) || this.#answers > before || this.#closing.signal.aborted) return false
-      this.#shut(error)
+      const hasAnswered = isConnectionRejected(error) || this.#answerCount > answersBefore
+      if (hasAnswered || this.#closing.signal.aborted) return false
+      this.#beginOutage(error)
       return true
     }
   }
 
-  #shut(error: unknown): void {
-    this.#isAway = true
+  #beginOutage(error: unknown): void {
+    this.#isUnavailable = true
     this.#cause = error
-    this.#parts.onAway(error)
+    this.#parts.onOutage(error)
     for (const reject of this.#waiting) reject(new DatabaseOutage(error))
     this.#waiting.clear()
-    void this.#comeBack()
+    void this.#probeUntilRecovery()
   }
 
-  async #comeBack(): Promise<void> {
+  async #probeUntilRecovery(): Promise<void> {
     const { signal } = this.#closing
-    while (this.#isAway && !signal.aborted) {
-      // Some time later, also where timers were held up.
-      await sleep(PROBE_EVERY, undefined, { ref: false })
-      this.#parts.probe(PROBE_PATIENCE, signal).then(
-        () => this.#open(),
+    while (this.#isUnavailable && !signal.aborted) {
+      // A sleep between probes, instead of an interval, avoids a burst of probes after this process was suspended.
+      await sleep(PROBE_INTERVAL_MS, undefined, { ref: false })
+      this.#parts.probe(PROBE_TIMEOUT_MS, signal).then(
+        () => this.#endOutage(),
         (error: unknown) => {
-          if (isRefusal(error)) this.#open()
+          if (isConnectionRejected(error)) this.#endOutage()
         },
       )
     }
   }
 
-  #open(): void {
-    if (!this.#isAway || this.#closing.signal.aborted) return
-    this.#isAway = false
-    this.#parts.onBack()
+  #endOutage(): void {
+    if (!this.#isUnavailable || this.#closing.signal.aborted) return
+    this.#isUnavailable = false
+    this.#parts.onRecovery()
   }
 }

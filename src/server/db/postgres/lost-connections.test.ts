@@ -1,13 +1,12 @@
-// PostgreSQL ends connections while they are idle, in a transaction, or listening. The process goes on.
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import { type Database, openDatabase } from '../open.ts'
 import { companies } from '../tables/companies.ts'
+import { startFaultyProxy } from '../testing/faulty-proxy.ts'
 import { createScratchDatabase } from '../testing/scratch-postgres.ts'
 import { silentLog } from '../testing/silent-log.ts'
-import { troubledWayTo } from '../testing/troubled-postgres.ts'
 
 let databaseUrl: string
 let database: Database
@@ -18,9 +17,9 @@ beforeEach(async () => {
   onTestFinished(() => database.close())
 })
 
-const nothing = () => {}
+const ignore = () => {}
 
-/** What an operator who restarts the server does to all of our connections. */
+/** Ends all connections of the process, like a restart of the server. */
 async function endAllConnections(): Promise<void> {
   const operator = new Client({ connectionString: databaseUrl })
   await operator.connect()
@@ -31,7 +30,7 @@ async function endAllConnections(): Promise<void> {
   await operator.end()
 }
 
-test('an idle connection that is lost is replaced', async () => {
+test('replaces a lost idle connection', async () => {
   await database.ping()
   await endAllConnections()
   await expect
@@ -44,9 +43,9 @@ test('an idle connection that is lost is replaced', async () => {
     .toBe('answers')
 })
 
-test('a transaction whose connection is lost fails, writes nothing, and gives its place back', async () => {
-  const manyTimes = 12
-  for (let time = 0; time < manyTimes; time++) {
+test('a transaction with a lost connection fails, writes nothing and frees its place in the pool', async () => {
+  const attempts = 12
+  for (let attempt = 0; attempt < attempts; attempt++) {
     const work = database.db.transaction(async (tx) => {
       await tx.insert(companies).values({ name: 'lost' })
       await endAllConnections()
@@ -57,7 +56,7 @@ test('a transaction whose connection is lost fails, writes nothing, and gives it
   expect(await database.db.$count(companies)).toBe(0)
 })
 
-test('a lost listener says that there is a gap, comes back, says it again, and hears', async () => {
+test('a lost listener reports a gap, reconnects, reports it again and receives notifications', async () => {
   let gaps = 0
   let heard = 0
   await database.listen(
@@ -73,7 +72,7 @@ test('a lost listener says that there is a gap, comes back, says it again, and h
   await expect.poll(() => heard).toBe(2)
 })
 
-test('the server ends statements after 5 seconds, and transactions that do nothing after 30', async () => {
+test('the server ends statements after 5 seconds and idle transactions after 30', async () => {
   const { rows } = await database.db.execute(
     sql`select current_setting('statement_timeout') as statement,
                current_setting('idle_in_transaction_session_timeout') as transaction`,
@@ -81,7 +80,7 @@ test('the server ends statements after 5 seconds, and transactions that do nothi
   expect(rows).toEqual([{ statement: '5s', transaction: '30s' }])
 })
 
-test('what another process writes is heard', async () => {
+test('is notified of commits by another process', async () => {
   const other = await openDatabase({ databaseUrl, dataDir: '', log: silentLog })
   onTestFinished(() => other.close())
   let heard = 0
@@ -94,7 +93,7 @@ test('what another process writes is heard', async () => {
   await expect.poll(() => heard).toBe(1)
 })
 
-test('two that begin to listen at once are heard over one connection', async () => {
+test('two concurrent calls of listen share one connection', async () => {
   let heard = 0
   const listen = () =>
     database.listen(
@@ -111,45 +110,43 @@ test('two that begin to listen at once are heard over one connection', async () 
   await expect.poll(() => heard).toBe(2)
 })
 
-test('those that join it at once ask it one after another', async () => {
+test('concurrent calls of listen send their statements one after another', async () => {
   const warnings: string[] = []
   const keep = ({ message }: Error) => warnings.push(message)
   process.on('warning', keep)
   onTestFinished(() => void process.off('warning', keep))
-  await database.listen('first', nothing, nothing)
-  await Promise.all(
-    ['second', 'third', 'fourth'].map((channel) => database.listen(channel, nothing, nothing)),
-  )
+  await database.listen('first', ignore, ignore)
+  await Promise.all(['second', 'third', 'fourth'].map((channel) => database.listen(channel, ignore, ignore)))
   expect(warnings).toEqual([])
 })
 
-test('the figures tell of connections, of who waits for one, and since when changes are heard', async () => {
-  expect(database.figures()).toEqual({
+test('the statistics count used, idle and waiting connections and the age of the listener', async () => {
+  expect(database.statistics()).toEqual({
     pool: { used: 0, idle: 0, max: 10, waiting: 0 },
     listenerSeconds: undefined,
   })
-  await database.listen('jobs_changed', nothing, nothing)
-  expect(database.figures().listenerSeconds).toBeGreaterThanOrEqual(0)
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const all = Array.from({ length: 12 }, () => database.db.transaction(() => held))
-  await expect.poll(() => database.figures().pool).toEqual({ used: 10, idle: 0, max: 10, waiting: 2 })
-  release()
-  await Promise.all(all)
-  expect(database.figures().pool).toMatchObject({ used: 0, waiting: 0 })
+  await database.listen('jobs_changed', ignore, ignore)
+  expect(database.statistics().listenerSeconds).toBeGreaterThanOrEqual(0)
+  const { promise: end, resolve: endTransactions } = Promise.withResolvers<void>()
+  const transactions = Array.from({ length: 12 }, () => database.db.transaction(() => end))
+  await expect.poll(() => database.statistics().pool).toEqual({ used: 10, idle: 0, max: 10, waiting: 2 })
+  endTransactions()
+  await Promise.all(transactions)
+  expect(database.statistics().pool).toMatchObject({ used: 0, waiting: 0 })
 })
 
-test('while the server does not answer the database can be closed', async () => {
-  const way = await troubledWayTo(databaseUrl)
-  onTestFinished(() => way.close())
-  const other = await openDatabase({ databaseUrl: way.url, dataDir: '', log: silentLog })
-  await other.listen('nothing', nothing, nothing)
+test('the database can be closed while the server does not answer', async () => {
+  const proxy = await startFaultyProxy(databaseUrl)
+  onTestFinished(() => proxy.close())
+  const other = await openDatabase({ databaseUrl: proxy.url, dataDir: '', log: silentLog })
+  await other.listen('nothing', ignore, ignore)
   await other.ping()
-  way.make('frozen')
-  const asked = other.db.execute(sql`select 1`).then(
+  proxy.setFault('frozen')
+  const outcome = other.db.execute(sql`select 1`).then(
     () => 'answered',
     () => 'failed',
   )
-  // Says no goodbye: waiting for it, this test would not end.
+  // The test would time out if `close` waited for the server.
   await other.close()
-  expect(await asked).toBe('failed')
+  expect(await outcome).toBe('failed')
 })

@@ -1,4 +1,3 @@
-// Migrations on a server that several processes share.
 import { Client } from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
@@ -45,7 +44,7 @@ test('instances that start together migrate once', async () => {
   expect(await appliedMigrations()).toBe(once)
 })
 
-test('a migration that is killed leaves nothing behind, and the next one finishes', async () => {
+test('a killed migration leaves no changes, and the next one completes', async () => {
   const blocker = await connected()
   await blocker.query('begin; create table jobs ()')
   const killed = migrateAndClose().catch((error: unknown) => error)
@@ -59,7 +58,7 @@ test('a migration that is killed leaves nothing behind, and the next one finishe
   expect(await tableNames()).toEqual(expect.arrayContaining(['companies', 'jobs']))
 })
 
-test('a database that a newer version has migrated is left as it is, with a warning', async () => {
+test('logs a warning for a database of a newer version and leaves it unchanged', async () => {
   await migrateAndClose()
   await observer.query(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('future', 9999999999999)`,

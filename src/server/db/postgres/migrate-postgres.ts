@@ -1,4 +1,3 @@
-// Migrates PostgreSQL, one process at a time: instances that start together wait for the first.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
@@ -8,12 +7,15 @@ import { migrate, migrationsFolder, type OnOlder } from '../migrate.ts'
 import { checkServer } from './check-server.ts'
 import { connectionError, connectionSettings } from './connection.ts'
 
-/** Any number that no other program on this database uses for its advisory locks. */
+/** An arbitrary number that no other program on this server uses for an advisory lock. */
 const MIGRATION_LOCK = 7_238_459_021
 
 type Options = { databaseUrl: string; log: Log; onOlder?: OnOlder | undefined }
 
-/** @throws StorageError when the server cannot be reached or is too old. */
+/**
+ * Migrates the database, one process at a time. Instances that start together wait for the first one.
+ * @throws StorageError when the server cannot be reached or is too old
+ */
 export async function migratePostgres({ databaseUrl, log, onOlder }: Options): Promise<void> {
   const unlimited = { statement_timeout: false, query_timeout: 0 } as const
   const client = new Client({ ...connectionSettings({ databaseUrl }), ...unlimited })
@@ -23,9 +25,9 @@ export async function migratePostgres({ databaseUrl, log, onOlder }: Options): P
   })
   try {
     await checkServer(client, log)
-    // The role may have a limit of its own, as behind a pooler.
+    // The role may have its own timeout, for connections behind a pooler.
     await client.query('set statement_timeout = 0')
-    // Held until this connection ends, however it ends.
+    // PostgreSQL releases the lock when the connection ends.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const db = drizzle(client)
     await migrate({ db, apply: () => applyMigrations(db, { migrationsFolder }), log, onOlder })

@@ -5,6 +5,7 @@ import type { Database, Log } from '../database.ts'
 import type { OnOlder } from '../migrate.ts'
 import { OutageLog } from '../outage-log.ts'
 import { DatabaseOutage } from '../outage.ts'
+import type { DatabaseStatistics } from '../statistics.ts'
 import { guardTransactions } from '../transaction-guard.ts'
 import { ChangeListener } from './change-listener.ts'
 import { warnOfMissingLimits } from './check-server.ts'
@@ -12,61 +13,60 @@ import { ConnectionPool } from './connection-pool.ts'
 import { connectionSettings } from './connection.ts'
 import { gateQueries } from './gate-queries.ts'
 import { HealthGate } from './health-gate.ts'
-import { poolFigures } from './pool-figures.ts'
 import { probe } from './probe.ts'
-import { reachPostgres } from './reach-postgres.ts'
 import { releaseAfterTransaction } from './release-after-transaction.ts'
+import { waitForPostgres } from './wait-for-postgres.ts'
 
 export type PostgresOptions = {
   databaseUrl: string
-  /** Where `databaseUrl` leads to a pooler: the server itself, for what takes a session of its own. */
+  /** The server itself if `databaseUrl` is a pooler. Migrations and notifications need their own session. */
   databaseDirectUrl?: string | undefined
   databasePoolSize?: number
-  /** How long (ms) to wait for a server that does not answer yet. */
+  /** How long to wait for a server that does not answer yet, in milliseconds. */
   databaseWait?: number
-  /** Ends that waiting. */
+  /** Aborts the waiting. */
   stopping?: AbortSignal
   log: Log
   onOlder?: OnOlder
 }
 
 const POOL_SIZE = 10
-const LONGEST_GOODBYE = seconds(1)
+const CLOSE_TIMEOUT_MS = seconds(1)
 
-/** @throws StorageError when the server cannot be reached or is too old. */
+/** Connects to PostgreSQL and migrates it. @throws StorageError when the server cannot be reached or is too old */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databasePoolSize = POOL_SIZE, log } = options
   const server = { databaseUrl, isPooler: databaseDirectUrl !== undefined }
   const direct = { databaseUrl: databaseDirectUrl ?? databaseUrl }
-  await reachPostgres({ ...options, server, direct })
+  await waitForPostgres({ ...options, server, direct })
 
   const outages = new OutageLog({ log })
   const gate = new HealthGate({
-    probe: (patience, signal) => probe(server, patience, signal),
-    onFailure: (error) => outages.failed(error),
-    onAway(error) {
-      outages.hold(error)
+    probe: (timeoutMs, signal) => probe(server, timeoutMs, signal),
+    onFailure: (error) => outages.recordFailure(error),
+    onOutage(error) {
+      outages.confirm(error)
       pool.drop(new DatabaseOutage(error))
     },
-    onBack() {
+    onRecovery() {
       outages.end()
-      pool.dropUnfinished(new DatabaseOutage('it is back, and this connection is of before'))
+      pool.dropUnfinished(new DatabaseOutage('the connection was started during an outage'))
       listener.check()
     },
   })
-  /** A connection failed while nobody waited for it: either all is over, or it was this one alone. */
-  const tellUnlessAway = async (error: Error): Promise<void> => {
+  /** Logs a failed idle connection, unless the server is unavailable, which the outage log reports. */
+  const logLostConnection = async (error: Error): Promise<void> => {
     if (!(await gate.check())) log.warn({ err: new DatabaseOutage(error) }, 'lost a connection to PostgreSQL')
   }
-  const onTrouble = (error: Error) => void tellUnlessAway(error)
+  const onError = (error: Error) => void logLostConnection(error)
   const pool = new ConnectionPool({ ...connectionSettings(server), max: databasePoolSize }, (...work) =>
     gate.acquire(...work),
   )
-  // Every connection reports for itself, also between two statements of a transaction, when nobody else listens:
-  // an error event that is not heard ends the process.
-  pool.on('connect', (client) => client.on('error', onTrouble))
+  // Node.js ends the process on an `error` event without a listener. The pool has none between two statements of a transaction,
+  // so each connection gets its own.
+  pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
-  const listener = new ChangeListener({ ...direct, onTrouble })
+  const listener = new ChangeListener({ ...direct, onError })
   if (server.isPooler) await warnOfMissingLimits(pool, log)
   return {
     kind: 'postgres',
@@ -74,24 +74,29 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     listen: (channel, onNotify, onGap) => listener.listen({ channel, onNotify, onGap }),
     isListening: () => listener.isConnected,
     isWritable: () => true,
-    figures: () => ({ pool: poolFigures(pool), listenerSeconds: listener.connectedSeconds }),
-    isAway: () => gate.isAway,
+    statistics: () => ({ pool: poolStatistics(pool), listenerSeconds: listener.connectedSeconds }),
+    isUnavailable: () => gate.isUnavailable,
     isShortOfConnections: () => outages.isShortOfConnections,
-    countRefusal: () => outages.countRefusal(),
+    countRejectedRequest: () => outages.countRejectedRequest(),
     async ping() {
       await gate.watch(() => pool.query('select 1'))
     },
     async close() {
       gate.close()
       outages.close()
-      // A server that does not answer says no goodbye.
-      const late = setTimeout(() => {
+      // A server that does not answer never confirms that a connection is closed.
+      const timer = setTimeout(() => {
         listener.drop()
-        pool.drop(new DatabaseOutage('it does not answer, and this process ends'))
-      }, LONGEST_GOODBYE)
+        pool.drop(new DatabaseOutage('it does not answer, and this process is stopping'))
+      }, CLOSE_TIMEOUT_MS)
       await listener.close()
       await pool.end()
-      clearTimeout(late)
+      clearTimeout(timer)
     },
   }
+}
+
+function poolStatistics(pool: ConnectionPool): NonNullable<DatabaseStatistics['pool']> {
+  const { totalCount, idleCount, waitingCount, options } = pool
+  return { used: totalCount - idleCount, idle: idleCount, max: options.max, waiting: waitingCount }
 }

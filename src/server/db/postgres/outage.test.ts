@@ -1,4 +1,3 @@
-// While PostgreSQL is away, whatever is asked is answered 503, and soon; and the log tells of it once.
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 
@@ -20,16 +19,16 @@ import { openDatabase } from '../open.ts'
 import { apiKeys } from '../tables/api-keys.ts'
 import { companies } from '../tables/companies.ts'
 import { users } from '../tables/users.ts'
+import { type Fault, startFaultyProxy } from '../testing/faulty-proxy.ts'
 import { insertCompany, insertJob } from '../testing/insert-job.ts'
 import { createScratchDatabase } from '../testing/scratch-postgres.ts'
-import { type Trouble, troubledWayTo } from '../testing/troubled-postgres.ts'
 
 const WARN = 40
 const ERROR = 50
 const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const
 type Method = (typeof methods)[number]
-/** Some of those that cannot answer without the database. */
-const needy = [
+/** Some of the routes that need the database. */
+const databaseRoutes = [
   'GET /ninja-api/companies',
   'GET /pegasus/employees/api/employees/',
   'GET /_allauth/app/v1/account/email',
@@ -37,25 +36,25 @@ const needy = [
 ]
 const credentials = { email: ada, password: PASSWORD, current_password: PASSWORD, new_password: 'in Samois' }
 const secondFactor = { key: 'key', code: 'ABCD-1234', provider: 'dummy', process: 'login', account: '1' }
-const posting = {
+const job = {
   title: 'Developer',
   name: 'x',
   department: 'hr',
   salary: '1',
   apply_link: 'https://a.example',
 }
-const body = { ...credentials, ...secondFactor, ...posting, display_name: 'Ada' }
+const body = { ...credentials, ...secondFactor, ...job, display_name: 'Ada' }
 
-/** The whole server, with its pages, on a database to which the way can be troubled; and somebody with all rights. */
-async function site(options: { databasePoolSize?: number } = {}) {
+/** Starts the server with its pages and a staff user, on a database behind a faulty proxy. */
+async function createSite(options: { databasePoolSize?: number } = {}) {
   const databaseUrl = await createScratchDatabase()
-  const way = await troubledWayTo(databaseUrl)
+  const proxy = await startFaultyProxy(databaseUrl)
   const recorded = recordingLog()
-  const database = await openDatabase({ databaseUrl: way.url, dataDir: '', log: recorded.log, ...options })
+  const database = await openDatabase({ databaseUrl: proxy.url, dataDir: '', log: recorded.log, ...options })
   onTestFinished(async () => {
-    way.make('none')
+    proxy.setFault('none')
     await database.close()
-    await way.close()
+    await proxy.close()
   })
   const env = {
     ACCOUNT_RATE_LIMITS: 'off',
@@ -81,139 +80,141 @@ async function site(options: { databasePoolSize?: number } = {}) {
   const ids: Record<string, number> = { job_id: await insertJob(db), company_id: await insertCompany(db) }
   ids['id'] = ids['job_id'] ?? 0
 
-  const ask = async (method: Method, url: string, headers: Record<string, string>) => {
+  const request = async (method: Method, url: string, headers: Record<string, string>) => {
     const path = url.replaceAll(/:(\w+)(?:\([^)]*\))?/g, (_, name: string) => String(ids[name] ?? 'x'))
     const payload = method === 'GET' ? {} : { payload: body }
-    const answer = await app.inject({ method, url: path, headers, ...payload })
-    const { statusCode: status, headers: answered } = answer
-    return { route: `${method} ${url}`, status, retryAfter: answered['retry-after'] }
+    const response = await app.inject({ method, url: path, headers, ...payload })
+    const retryAfter = response.headers['retry-after']
+    return { route: `${method} ${url}`, status: response.statusCode, retryAfter }
   }
   const identities = [{}, { 'x-session-token': sessionToken }, { authorization: 'Api-Key key' }]
-  /** Every route at once, as nobody and as somebody; those too that a path only rejects. */
-  const askAll = () =>
+  /** Requests every route concurrently: anonymously, with a session and with an API key. */
+  const requestAll = () =>
     Promise.all(
       routes.flatMap(({ method, url }) =>
         methods
           .filter((one) => [method].flat().includes(one))
-          .flatMap((one) => identities.map((headers) => ask(one, url, headers))),
+          .flatMap((one) => identities.map((headers) => request(one, url, headers))),
       ),
     )
-  return { ...server, database, databaseUrl, way, askAll }
+  return { ...server, database, databaseUrl, proxy, requestAll }
 }
 
-type Site = Awaited<ReturnType<typeof site>>
-type Answers = Awaited<ReturnType<Site['askAll']>>
+type Site = Awaited<ReturnType<typeof createSite>>
+type Responses = Awaited<ReturnType<Site['requestAll']>>
 
-function expectOnly503(answers: Answers): void {
-  const failed = answers.filter(({ status }) => status >= 500)
+function expectOnly503(responses: Responses): void {
+  const failed = responses.filter(({ status }) => status >= 500)
   expect(failed.filter(({ status, retryAfter }) => status !== 503 || Number(retryAfter) <= 0)).toEqual([])
 }
 
-/** The one line that tells of the outage. What the requests meet, the log does not repeat. */
+/** Expects one log line for the outage, and none for each failed request. */
 function expectOneLine({ lines, takeErrors }: Site): void {
-  const told = lines.filter(({ level }) => level >= ERROR)
-  expect(told).toEqual([expect.objectContaining({ outage: 'begins', reason: expect.any(String) })])
-  expect(JSON.stringify(told)).not.toContain('select')
+  const errors = lines.filter(({ level }) => level >= ERROR)
+  expect(errors).toEqual([expect.objectContaining({ outage: 'begins', reason: expect.any(String) })])
+  expect(JSON.stringify(errors)).not.toContain('select')
   takeErrors()
 }
 
-async function readyAgain({ app }: Site): Promise<void> {
+async function waitUntilReady({ app }: Site): Promise<void> {
   await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 30_000 }).toBe(200)
 }
 
-test.each<Trouble>(['refused', 'frozen', 'out of connections'])(
-  'while it is %s every route is 503 where it needs the database, and not 500',
-  async (trouble) => {
-    const all = await site()
-    all.way.make(trouble)
-    const answers = await all.askAll()
-    expectOneLine(all)
-    expectOnly503(answers)
-    const away = new Set(answers.filter(({ status }) => status === 503).map(({ route }) => route))
-    expect(needy.filter((route) => !away.has(route))).toEqual([])
-    expect((await all.app.inject('/healthz')).statusCode).toBe(200)
-    all.way.make('none')
-    await readyAgain(all)
-    expect((await all.app.inject('/ninja-api/companies')).statusCode).toBe(200)
+test.each<Fault>(['refused', 'frozen', 'out of connections'])(
+  'every route that needs the database answers 503, and not 500, while it is %s',
+  async (fault) => {
+    const site = await createSite()
+    site.proxy.setFault(fault)
+    const responses = await site.requestAll()
+    expectOneLine(site)
+    expectOnly503(responses)
+    const unavailable = new Set(responses.filter(({ status }) => status === 503).map(({ route }) => route))
+    expect(databaseRoutes.filter((route) => !unavailable.has(route))).toEqual([])
+    expect((await site.app.inject('/healthz')).statusCode).toBe(200)
+    site.proxy.setFault('none')
+    await waitUntilReady(site)
+    expect((await site.app.inject('/ninja-api/companies')).statusCode).toBe(200)
   },
 )
 
-test.each<Trouble>(['refused', 'frozen'])(
-  'once it is known to be %s nobody waits for it, and the end is told with who was turned away',
-  async (trouble) => {
-    const all = await site()
-    all.way.make(trouble)
-    const ask = async () => (await all.app.inject('/ninja-api/companies')).statusCode
-    expect(await ask()).toBe(503)
-    await expect.poll(() => all.database.isAway(), { timeout: 10_000 }).toBe(true)
-    expect((await all.app.inject('/readyz')).json()).toMatchObject({ reason: 'the database does not answer' })
-    // If each waited for a time-out, this test would not end in time.
-    for (let times = 0; times < 50; times += 1) expect(await ask()).toBe(503)
-    all.way.make('none')
-    await readyAgain(all)
-    expect(all.database.isAway()).toBe(false)
-    expect(await ask()).toBe(200)
-    const end = all.lines.find((line) => line['outage'] === 'ends')
-    all.takeErrors()
+test.each<Fault>(['refused', 'frozen'])(
+  'requests fail immediately after the outage (%s) is detected, and its end is logged with their number',
+  async (fault) => {
+    const site = await createSite()
+    site.proxy.setFault(fault)
+    const requestStatus = async () => (await site.app.inject('/ninja-api/companies')).statusCode
+    expect(await requestStatus()).toBe(503)
+    await expect.poll(() => site.database.isUnavailable(), { timeout: 10_000 }).toBe(true)
+    expect((await site.app.inject('/readyz')).json()).toMatchObject({
+      reason: 'the database does not answer',
+    })
+    // The test would time out if each request waited for a timeout.
+    for (let times = 0; times < 50; times += 1) expect(await requestStatus()).toBe(503)
+    site.proxy.setFault('none')
+    await waitUntilReady(site)
+    expect(site.database.isUnavailable()).toBe(false)
+    expect(await requestStatus()).toBe(200)
+    const end = site.lines.find((line) => line['outage'] === 'ends')
+    site.takeErrors()
     expect(end).toMatchObject({ level: WARN, seconds: expect.any(Number), refused: 51 })
   },
 )
 
-test('what waited for a connection in vain is not done later', async () => {
-  const all = await site()
-  all.way.make('frozen')
+test('writes that failed to get a connection are not performed later', async () => {
+  const site = await createSite()
+  site.proxy.setFault('frozen')
   const writing = Promise.allSettled(
-    Array.from({ length: 20 }, () => all.db.transaction((tx) => insertCompany(tx))),
+    Array.from({ length: 20 }, () => site.db.transaction((tx) => insertCompany(tx))),
   )
   expect((await writing).map(({ status }) => status)).not.toContain('fulfilled')
-  all.way.make('none')
-  await readyAgain(all)
-  all.takeErrors()
-  expect(await all.db.$count(companies)).toBe(2)
+  site.proxy.setFault('none')
+  await waitUntilReady(site)
+  site.takeErrors()
+  expect(await site.db.$count(companies)).toBe(2)
 })
 
-test('without a free connection requests are 503 in time, which is told, though the database answers', async () => {
-  const all = await site({ databasePoolSize: 1 })
-  const held = Promise.withResolvers<void>()
-  const holding = all.db.transaction(() => held.promise)
-  expect((await all.app.inject('/ninja-api/companies')).statusCode).toBe(503)
-  expect(all.database.isAway()).toBe(false)
-  expect((await all.app.inject('/readyz')).json()).toEqual({
+test('requests answer 503 and /readyz fails while the pool has no free connection', async () => {
+  const site = await createSite({ databasePoolSize: 1 })
+  const end = Promise.withResolvers<void>()
+  const transaction = site.db.transaction(() => end.promise)
+  expect((await site.app.inject('/ninja-api/companies')).statusCode).toBe(503)
+  expect(site.database.isUnavailable()).toBe(false)
+  expect((await site.app.inject('/readyz')).json()).toEqual({
     status: 'not ready',
     reason: 'requests fail for want of a connection to the database',
   })
-  expectOneLine(all)
-  held.resolve()
-  await holding
-  expect((await all.app.inject('/ninja-api/companies')).statusCode).toBe(200)
+  expectOneLine(site)
+  end.resolve()
+  await transaction
+  expect((await site.app.inject('/ninja-api/companies')).statusCode).toBe(200)
 })
 
-test('a table that somebody holds locked is one outage, however far apart the requests fail', async () => {
-  const all = await site()
-  const operator = new Client({ connectionString: all.databaseUrl })
+test('a locked table is logged as one outage even if requests fail seconds apart', async () => {
+  const site = await createSite()
+  const operator = new Client({ connectionString: site.databaseUrl })
   await operator.connect()
   onTestFinished(() => operator.end())
   await operator.query('begin; lock table companies')
-  const ask = async () => (await all.app.inject('/ninja-api/companies')).statusCode
-  expect(await ask()).toBe(503)
+  const requestStatus = async () => (await site.app.inject('/ninja-api/companies')).statusCode
+  expect(await requestStatus()).toBe(503)
   await setTimeout(seconds(1))
-  expect(await ask()).toBe(503)
-  expectOneLine(all)
+  expect(await requestStatus()).toBe(503)
+  expectOneLine(site)
 })
 
-test('while it is read-only what has to be written is 503, and what is there can be read', async () => {
-  const all = await site()
-  const operator = new Client({ connectionString: all.databaseUrl })
+test('writes answer 503 and reads work while the database is read-only', async () => {
+  const site = await createSite()
+  const operator = new Client({ connectionString: site.databaseUrl })
   await operator.connect()
   onTestFinished(() => operator.end())
-  const { pathname } = new URL(all.databaseUrl)
+  const { pathname } = new URL(site.databaseUrl)
   await operator.query(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`)
-  all.way.make('none')
-  const answers = await all.askAll()
-  expectOneLine(all)
-  expectOnly503(answers)
-  const statusOf = (asked: string) =>
-    answers.filter(({ route }) => route === asked).map(({ status }) => status)
-  expect(statusOf('GET /ninja-api/companies')).toEqual([200, 200, 200])
-  expect(statusOf('DELETE /ninja-api/jobs/:job_id(.+)')).toEqual([401, 503, 503])
+  site.proxy.setFault('none')
+  const responses = await site.requestAll()
+  expectOneLine(site)
+  expectOnly503(responses)
+  const statusesOf = (endpoint: string) =>
+    responses.filter(({ route }) => route === endpoint).map(({ status }) => status)
+  expect(statusesOf('GET /ninja-api/companies')).toEqual([200, 200, 200])
+  expect(statusesOf('DELETE /ninja-api/jobs/:job_id(.+)')).toEqual([401, 503, 503])
 })

@@ -1,18 +1,17 @@
-// Behind a pooler such as PgBouncer in transaction mode: what takes a session of its own goes past it.
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '../open.ts'
 import { companies } from '../tables/companies.ts'
+import { startFaultyProxy } from '../testing/faulty-proxy.ts'
 import { createScratchDatabase } from '../testing/scratch-postgres.ts'
 import { silentLog } from '../testing/silent-log.ts'
-import { troubledWayTo } from '../testing/troubled-postgres.ts'
 import { connectionError } from './connection.ts'
 
 async function behindPooler() {
   const databaseDirectUrl = await createScratchDatabase()
-  const pooler = await troubledWayTo(databaseDirectUrl)
+  const pooler = await startFaultyProxy(databaseDirectUrl)
   onTestFinished(() => pooler.close())
   const warnings: unknown[] = []
   const log = { ...silentLog, warn: (...line: unknown[]) => warnings.push(line.at(-1)) }
@@ -24,7 +23,7 @@ async function behindPooler() {
   return { databaseDirectUrl, pooler, warnings, open }
 }
 
-test('no limit is asked of the pooler, and one that the role lacks is told', async () => {
+test('sets no timeouts through the pooler, and warns if the role has none', async () => {
   const { databaseDirectUrl, warnings, open } = await behindPooler()
   const { db } = await open()
   const limits = sql`select current_setting('statement_timeout') as statement,
@@ -45,7 +44,7 @@ test('no limit is asked of the pooler, and one that the role lacks is told', asy
   expect(warnings).toEqual([])
 })
 
-test('commits are heard by the direct way, also while the pooler is away', async () => {
+test('receives notifications on the direct connection, also while the pooler is unavailable', async () => {
   const { databaseDirectUrl, pooler, open } = await behindPooler()
   const database = await open()
   let heard = 0
@@ -56,15 +55,15 @@ test('commits are heard by the direct way, also while the pooler is away', async
   )
   await database.db.insert(companies).values({ name: 'by the pooler' })
   await expect.poll(() => heard).toBe(1)
-  pooler.make('refused')
+  pooler.setFault('refused')
   const other = await openDatabase({ databaseUrl: databaseDirectUrl, dataDir: '', log: silentLog })
   onTestFinished(() => other.close())
   await other.db.insert(companies).values({ name: 'by another' })
   await expect.poll(() => heard).toBe(2)
 })
 
-test('a pooler that was not named as one is told apart', () => {
+test('recognizes a pooler without DATABASE_DIRECT_URL and names the setting', () => {
   const error = new Error('unsupported startup parameter: statement_timeout')
-  const said = connectionError('postgres://somebody:secret@127.0.0.1/board', error).message
-  expect(said).toMatch(/127\.0\.0\.1\/board: a pooler answers there: set DATABASE_DIRECT_URL/)
+  const { message } = connectionError('postgres://somebody:secret@127.0.0.1/board', error)
+  expect(message).toMatch(/127\.0\.0\.1\/board: a pooler answers there: set DATABASE_DIRECT_URL/)
 })

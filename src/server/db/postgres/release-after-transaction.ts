@@ -1,11 +1,13 @@
-// Gives a transaction's connection back whatever happens. Drizzle keeps it for ever when `begin` fails.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
 
 import type { Db } from '../database.ts'
 import { DatabaseOutage } from '../outage.ts'
 
-/** A connection whose transaction failed may be broken: it is closed, not used again. */
+/**
+ * Replaces `db.transaction`, because drizzle never releases the connection if `begin` fails. Closes the connection of a failed
+ * transaction, because it may be broken.
+ */
 export function releaseAfterTransaction(db: Db, pool: Pool): Db {
   db.transaction = async (work, config) => {
     const client = await pool.connect().catch((error: unknown) => {

@@ -1,20 +1,19 @@
-// A PostgreSQL that cannot be used is rejected at the start; one that may lose writes is warned of.
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '../open.ts'
 import { StorageError } from '../storage-error.ts'
+import { startFaultyProxy } from '../testing/faulty-proxy.ts'
 import { createScratchDatabase } from '../testing/scratch-postgres.ts'
 import { silentLog } from '../testing/silent-log.ts'
-import { troubledWayTo } from '../testing/troubled-postgres.ts'
 import { checkServer, requireSupportedVersion } from './check-server.ts'
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '', log: silentLog })
 
 test.each([
   ['postgres://somebody:secret@127.0.0.1:1/nothing', 'nothing answers there'],
-  ['postgres://somebody:secret@no-such-host.invalid/nothing', 'there is no host of this name'],
-])('%s is a problem in one line, without the password', async (url, reason) => {
+  ['postgres://somebody:secret@no-such-host.invalid/nothing', 'there is no host with this name'],
+])('reports that %s is unavailable in one line, without the password', async (url, reason) => {
   const error: unknown = await open(url).catch((problem: unknown) => problem)
   expect(error).toBeInstanceOf(StorageError)
   expect(String(error)).toContain(reason)
@@ -22,13 +21,13 @@ test.each([
   expect(String(error)).not.toContain('\n')
 })
 
-test('a database that does not exist is named, with the command that makes it', async () => {
+test('names a missing database and the command that creates it', async () => {
   const url = new URL(await createScratchDatabase())
   url.pathname = 'no_such_database'
   await expect(open(url.href)).rejects.toThrow(/no_such_database.*createdb/)
 })
 
-test('a database that writes dates in a way of its own is refused, with the command that ends it', async () => {
+test('rejects a database with another DateStyle and shows the command that changes it', async () => {
   const url = await createScratchDatabase()
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -38,31 +37,31 @@ test('a database that writes dates in a way of its own is refused, with the comm
   await expect(open(url)).rejects.toThrow(/DateStyle is "SQL, DMY": alter database/)
 })
 
-test('a server that does not answer yet is waited for, which is told once', async () => {
-  const way = await troubledWayTo(await createScratchDatabase())
-  onTestFinished(() => way.close())
-  way.make('refused')
-  const told = Promise.withResolvers<unknown>()
+test('waits for a server that does not answer yet, and logs this once', async () => {
+  const proxy = await startFaultyProxy(await createScratchDatabase())
+  onTestFinished(() => proxy.close())
+  proxy.setFault('refused')
+  const warning = Promise.withResolvers<unknown>()
   let warnings = 0
   const warn = (line: unknown) => {
     warnings += 1
-    told.resolve(line)
+    warning.resolve(line)
   }
   const opening = openDatabase({
-    databaseUrl: way.url,
+    databaseUrl: proxy.url,
     dataDir: '',
     log: { ...silentLog, warn },
     databaseWait: 20_000,
   })
-  expect(await told.promise).toMatch(/^Cannot open the database .*; waiting for it for up to 20 s$/)
-  way.make('none')
+  expect(await warning.promise).toMatch(/^Cannot open the database .*; waiting for it for up to 20 s$/)
+  proxy.setFault('none')
   const database = await opening
   await database.ping()
   await database.close()
   expect(warnings).toBe(1)
 })
 
-test('waiting does not help a database that nobody made', async () => {
+test('does not wait for a missing database', async () => {
   const url = new URL(await createScratchDatabase())
   url.pathname = 'no_such_database'
   const opening = openDatabase({ databaseUrl: url.href, dataDir: '', log: silentLog, databaseWait: 600_000 })
@@ -76,7 +75,7 @@ async function connected(): Promise<Client> {
   return client
 }
 
-test('settings that lose acknowledged writes are named in the log', async () => {
+test('logs settings that risk the loss of acknowledged writes', async () => {
   const client = await connected()
   const warnings: unknown[] = []
   const log = { ...silentLog, warn: (...line: unknown[]) => warnings.push(line.at(-1)) }
@@ -87,7 +86,7 @@ test('settings that lose acknowledged writes are named in the log', async () => 
   expect(warnings).toEqual([expect.stringContaining('synchronous_commit is off')])
 })
 
-test('a server older than 15 is rejected', () => {
+test('rejects a server older than 15', () => {
   expect(() => requireSupportedVersion(140_012)).toThrow('PostgreSQL 14: version 15 or newer is needed')
   expect(() => requireSupportedVersion(150_000)).not.toThrow()
   expect(() => requireSupportedVersion(180_001)).not.toThrow()

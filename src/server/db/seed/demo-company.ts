@@ -1,4 +1,3 @@
-// The shape in which the demo companies and their jobs are written down.
 import type {
   contractTypes,
   employmentSchedules,
@@ -6,7 +5,7 @@ import type {
   seniorityLevels,
 } from '#contract/jobs/options.ts'
 
-/** An invented company with its postings. `logo` is a path of our own server. */
+/** An invented company with its jobs. `logo` is a path on this server. */
 export type DemoCompany = {
   readonly name: string
   readonly website: string | null
@@ -15,17 +14,17 @@ export type DemoCompany = {
   readonly jobs: readonly DemoJob[]
 }
 
-/** A posting, dated by its age so that the board looks alive whenever it is loaded. */
+/** An invented job. Its dates are relative, so that the demo board always looks current. */
 export type DemoJob = {
   readonly title: string
   /** Days since publication, with fractions. */
   readonly daysAgo: number
-  /** Days from publication to expiry; as long as any other job when left out. */
+  /** Days from publication to expiry. Defaults to the usual lifetime of a job. */
   readonly openForDays?: number
   readonly isActive?: false
   readonly locationType: (typeof locationTypes)[number] | null
   readonly location: string | null
-  /** ISO 3166-1 alpha-2; empty where none can be known. */
+  /** ISO 3166-1 alpha-2. Empty if unknown. */
   readonly countries: readonly string[]
   readonly employmentSchedule: (typeof employmentSchedules)[number] | null
   readonly contractType: (typeof contractTypes)[number] | null

@@ -1,4 +1,3 @@
-// The demo data show every state of the board, and are sound themselves.
 import { existsSync } from 'node:fs'
 
 import { asc, eq, getTableColumns } from 'drizzle-orm'
@@ -20,7 +19,7 @@ import { isEmpty, seedDemo } from './demo.ts'
 const now = new Date('2026-11-20T09:30:00Z')
 const written = demoCompanies.flatMap((company) => company.jobs)
 
-describe('once loaded', () => {
+describe('seedDemo', () => {
   let db: Db
 
   beforeEach(async () => {
@@ -29,37 +28,37 @@ describe('once loaded', () => {
     await seedDemo(db, now)
   })
 
-  test('at least sixty jobs of twenty companies can be seen', async () => {
+  test('creates at least sixty visible jobs of twenty companies', async () => {
     const visible = (await listJobs(db)).filter((job) => isVisible(job, now))
     expect(visible.length).toBeGreaterThanOrEqual(60)
     expect(await db.$count(companies)).toBe(20)
   })
 
-  test('there are new, old, expiring, expired and withdrawn postings, none from the future', async () => {
+  test('creates new, old, expiring, expired and withdrawn jobs, and none in the future', async () => {
     const loaded = await listJobs(db)
     expect(loaded.filter((job) => age(job) < hours(48)).length).toBeGreaterThanOrEqual(4)
     expect(loaded.some((job) => age(job) > days(180) && isVisible(job, now))).toBe(true)
-    expect(loaded.some((job) => left(job) > 0 && left(job) < days(3))).toBe(true)
-    expect(loaded.some((job) => left(job) < 0)).toBe(true)
+    expect(loaded.some((job) => timeLeft(job) > 0 && timeLeft(job) < days(3))).toBe(true)
+    expect(loaded.some((job) => timeLeft(job) < 0)).toBe(true)
     expect(loaded.some((job) => !job.isActive)).toBe(true)
     expect(Math.min(...loaded.map(age))).toBeGreaterThan(0)
   })
 
-  test('a posting was first published when it was made and is open for ninety days', async () => {
+  test('publishes a job at its creation for ninety days', async () => {
     const [job] = await db.select().from(jobs).where(eq(jobs.title, 'Wagtail Developer'))
     expect(job?.firstPublishedAt).toEqual(job?.createdAt)
     expect(Number(job?.expiresAt) - Number(job?.createdAt)).toBe(days(90))
     expect(job?.slug).toBe('wagtail-developer')
   })
 
-  test('the same moment gives the same board', async () => {
+  test('creates the same jobs for the same time', async () => {
     const first = await listJobs(db)
     await emptyTables(db)
     await seedDemo(db, now)
     expect(await listJobs(db)).toEqual(first)
   })
 
-  test('the database is not empty any more, and a second run changes nothing', async () => {
+  test('throws on a second run and changes nothing', async () => {
     expect(await isEmpty(db)).toBe(false)
     await expect(seedDemo(db, now)).rejects.toThrow('companies')
     expect(await db.$count(jobs)).toBe(written.length)
@@ -74,7 +73,7 @@ test.each([
   ['contractType', contractTypes],
   ['seniorityLevel', seniorityLevels],
   ['salary period', ['hour', 'day', 'week', 'month', 'year']],
-] as const)('every %s occurs, and so does an unknown one', (field, values) => {
+] as const)('the demo data have every %s, and an unknown one', (field, values) => {
   const found = written.map((job) => (field === 'salary period' ? (job.salary?.period ?? null) : job[field]))
   expect(new Set(found)).toEqual(new Set([...values, null]))
 })
@@ -87,12 +86,12 @@ test.each([
   ['equal ends', 19, 19],
   ['very high', 410_000, 520_000],
   ['low', 350, 450],
-])('a salary with %s occurs', (_shape, min, max) => {
+])('the demo data have a salary: %s', (_shape, min, max) => {
   const found = written.some(({ salary }) => (salary?.min ?? null) === min && (salary?.max ?? null) === max)
   expect(found).toBe(true)
 })
 
-test('texts are long and short, in many scripts, and skills many or none', () => {
+test('the demo data have long and short texts in many scripts, and jobs with many skills or none', () => {
   const lengths = written.map((job) => job.description.length)
   expect(Math.max(...lengths)).toBeGreaterThan(1500)
   expect(Math.min(...lengths)).toBeLessThan(80)
@@ -104,7 +103,7 @@ test('texts are long and short, in many scripts, and skills many or none', () =>
     expect(text).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'))
 })
 
-test('links lead to invented places, countries exist, and logos are drawn', () => {
+test('links use reserved domains, country codes are valid and logo files exist', () => {
   for (const { applyLink, countries } of written) {
     expect(applyLink).toSatisfy(isApplyLink)
     expect(applyLink).toMatch(/\.example([/?]|$)/)
@@ -121,13 +120,13 @@ function age(job: Loaded): number {
   return now.getTime() - job.createdAt.getTime()
 }
 
-function left(job: Loaded): number {
+function timeLeft(job: Loaded): number {
   return Number(job.expiresAt) - now.getTime()
 }
 
 type Loaded = Awaited<ReturnType<typeof listJobs>>[number]
 
-/** Without what the database numbers itself. */
+/** Returns the jobs without generated ids. */
 function listJobs(db: Db) {
   const { id: _id, companyId: _companyId, ...columns } = getTableColumns(jobs)
   return db.select(columns).from(jobs).orderBy(asc(jobs.createdAt), asc(jobs.title))

@@ -1,4 +1,3 @@
-// Fills an empty database with the demo companies and their jobs.
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 import { days } from '#server/lib/duration.ts'
@@ -11,20 +10,20 @@ import { jobs } from '../tables/jobs.ts'
 import { demoCompanies } from './demo-companies.ts'
 import type { DemoCompany, DemoJob } from './demo-company.ts'
 
-/** True while there is neither a company nor a job. */
+/** Returns whether there are no companies, and therefore no jobs. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const [company] = await db.select({ id: companies.id }).from(companies).limit(1)
   return company === undefined
 }
 
-/** Inserts everything in one transaction; the same `now` gives the same board. Throws on a second run. */
+/** Inserts the demo companies and jobs in one transaction, with dates relative to `now`. Throws on a second run. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   await auditedTransaction(db, { via: 'demo', now }, async (tx) => {
-    const named = await tx
+    const inserted = await tx
       .insert(companies)
       .values(demoCompanies.map((company) => companyRow(company, now)))
       .returning({ id: companies.id, name: companies.name })
-    const idOf = new Map(named.map(({ name, id }) => [name, id]))
+    const idOf = new Map(inserted.map(({ name, id }) => [name, id]))
     await tx
       .insert(jobs)
       .values(
@@ -43,10 +42,10 @@ function companyRow(
 }
 
 function jobRow(job: DemoJob, companyId: number, now: Date): typeof jobs.$inferInsert {
-  const { daysAgo, openForDays, salary, ...facts } = job
+  const { daysAgo, openForDays, salary, ...fields } = job
   const publishedAt = new Date(now.getTime() - days(daysAgo))
   return {
-    ...facts,
+    ...fields,
     companyId,
     countries: [...job.countries],
     skills: [...job.skills],

@@ -1,4 +1,3 @@
-// Finds the invented people in a database, where there should be none.
 import { asc, eq, inArray } from 'drizzle-orm'
 
 import type { Passwords } from '#server/lib/passwords.ts'
@@ -9,7 +8,7 @@ import { PERSONA_PASSWORD, personas } from './personas.ts'
 
 export type OpenPersona = { readonly userId: number; readonly email: string }
 
-/** @returns those whose password is still the one that everybody knows. */
+/** Returns the demo accounts that still have the public demo password. A production database should have none. */
 export async function findOpenPersonas(db: Db, passwords: Passwords): Promise<OpenPersona[]> {
   const addresses = Object.values(personas).map(({ email }) => email)
   const people = await db

@@ -1,4 +1,3 @@
-// The invented people can sign in, each by their own method.
 import { randomBytes } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
@@ -43,7 +42,7 @@ test('ada and root sign in by password', async () => {
   }
 })
 
-test('grace is asked for the code of her app', async () => {
+test('grace signs in with the code of an authenticator app', async () => {
   const { clock, login, pendingFlows } = await withPersonas()
   const { client, response } = await login(personas.grace.email)
   expect(response.status).toBe(401)
@@ -71,24 +70,24 @@ test('root alone is staff, and no two hashes are equal', async () => {
   expect([hashes.length, new Set(hashes).size]).toEqual([6, 6])
 })
 
-test('the table has a line for each: address, password, what they are', async () => {
+test('the table lists the email address, password and description of each persona', async () => {
   const { table } = await withPersonas()
   expect(table).toHaveLength(2 + Object.keys(personas).length)
   expect(table).toContainEqual(`  ada@example.com       ${PERSONA_PASSWORD}  a user`)
   expect(table.filter((line) => /\s$/.test(line))).toEqual([])
 })
 
-test('whose address is taken is not made again', async () => {
+test('skips a persona whose email address is taken', async () => {
   const { db, addUser, clock } = await accounts()
   await addUser({ email: personas.ada.email })
   const passwords = createPasswords(randomBytes, minPasswordCost)
-  const made = await seedPersonas(db, { now: clock.now, passwords, secondFactors })
+  const created = await seedPersonas(db, { now: clock.now, passwords, secondFactors })
   const { ada: _ada, ...others } = personas
-  expect(made).toEqual(Object.values(others))
+  expect(created).toEqual(Object.values(others))
   expect(await db.$count(emailAddresses)).toBe(Object.keys(personas).length)
 })
 
-test('who still has the password that everybody knows is found, in a database that is taken into production', async () => {
+test('findOpenPersonas returns the personas that still have the demo password', async () => {
   const { db } = await withPersonas()
   const passwords = createPasswords(randomBytes, minPasswordCost)
   const passwordHash = await passwords.hash('another one of her own')
@@ -104,7 +103,7 @@ test('who still has the password that everybody knows is found, in a database th
   ])
 })
 
-test('production has none of them', async () => {
+test('loadDemo creates no personas in production', async () => {
   const { db, clock } = await accounts()
   expect(
     await loadDemo(db, {

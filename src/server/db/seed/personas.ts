@@ -1,4 +1,3 @@
-// Invented people, one of each kind of account: for development, tests and journeys, never for production.
 import { inArray } from 'drizzle-orm'
 
 import type { Passwords } from '#server/lib/passwords.ts'
@@ -9,25 +8,26 @@ import { authenticators } from '../tables/authenticators.ts'
 import { socialAccounts } from '../tables/social-accounts.ts'
 import { emailAddresses, users } from '../tables/users.ts'
 
-/** The password of all who have one. Everybody knows it. */
+/** The public password of all personas that have one. */
 export const PERSONA_PASSWORD = 'correct horse battery'
 
-/** Of the authenticator app of who has one. */
+/** The TOTP secret of the persona with an authenticator app. */
 export const PERSONA_TOTP_SECRET = 'DJANGOREINHARDTPLAYEDGUITAR23456'
 
 export type Persona = {
   readonly email: string
   readonly displayName: string
-  /** What there is to know before signing in as them. */
+  /** What to know before signing in as this persona. */
   readonly about: string
   readonly isVerified?: false
   readonly isStaff?: true
   readonly isReviewer?: true
   readonly hasSecondFactor?: true
-  /** The account elsewhere by which they sign in, instead of a password. */
+  /** The account at an identity provider with which the persona signs in. Such a persona has no password. */
   readonly social?: { readonly provider: string; readonly uid: string }
 }
 
+/** Invented users for development and tests, one for each kind of account. */
 export const personas = {
   ada: { email: 'ada@example.com', displayName: 'Ada', about: 'a user' },
   grace: {
@@ -52,7 +52,7 @@ export const personas = {
   reviewer: {
     email: 'reviewer@example.com',
     displayName: 'Rosetta',
-    about: 'reviewer: decides on what waits',
+    about: 'reviewer: approves and rejects jobs',
     isReviewer: true,
   },
   employer: {
@@ -62,29 +62,29 @@ export const personas = {
   },
 } as const satisfies Record<string, Persona>
 
-export type Making = {
+export type PersonaOptions = {
   now: Date
   passwords: Passwords
-  /** What those with a second factor have, sealed for them. */
+  /** Returns the encrypted second factors of a user. */
   secondFactors: (userId: number) => readonly { type: string; sealed: string }[]
 }
 
-/** Makes those whose address nobody has. @returns who was made */
-export async function seedPersonas(db: Db, { passwords, ...making }: Making): Promise<Persona[]> {
-  const wanted = await missing(db)
-  const hashes = await Promise.all(wanted.map((persona) => hashOf(persona, passwords)))
+/** Inserts the personas whose email addresses are not taken. Returns these personas. */
+export async function seedPersonas(db: Db, { passwords, ...options }: PersonaOptions): Promise<Persona[]> {
+  const missing = await findMissing(db)
+  const hashes = await Promise.all(missing.map((persona) => hashOf(persona, passwords)))
   await db.transaction(async (tx) => {
-    for (const [index, persona] of wanted.entries())
-      await insert(tx, persona, { ...making, passwordHash: hashes[index] ?? null })
+    for (const [index, persona] of missing.entries())
+      await insert(tx, persona, { ...options, passwordHash: hashes[index] ?? null })
   })
-  return wanted
+  return missing
 }
 
 async function hashOf({ social }: Persona, passwords: Passwords): Promise<string | null> {
   return social ? null : passwords.hash(PERSONA_PASSWORD)
 }
 
-async function missing(db: Db): Promise<Persona[]> {
+async function findMissing(db: Db): Promise<Persona[]> {
   const all: readonly Persona[] = Object.values(personas)
   const addresses = all.map(({ email }) => email)
   const known = await db
@@ -94,7 +94,7 @@ async function missing(db: Db): Promise<Persona[]> {
   return all.filter((persona) => !known.some(({ email }) => email === persona.email))
 }
 
-type Row = Omit<Making, 'passwords'> & { passwordHash: string | null }
+type Row = Omit<PersonaOptions, 'passwords'> & { passwordHash: string | null }
 
 async function insert(tx: Db, persona: Persona, row: Row): Promise<void> {
   const { now, passwordHash, secondFactors } = row

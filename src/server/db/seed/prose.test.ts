@@ -1,9 +1,8 @@
-// Markdown in TypeScript reads like the Markdown that was meant.
 import { expect, test } from 'vitest'
 
 import { prose } from './prose.ts'
 
-test('indentation goes, wrapped lines are joined, blocks and code stay as they are', () => {
+test('removes indentation and joins wrapped lines, and leaves blocks and code unchanged', () => {
   const text = prose`
     A first sentence
     that goes on.

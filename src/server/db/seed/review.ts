@@ -1,4 +1,3 @@
-// What waits for reviewers in the demo data: a new company's job, an edit of a live one, and one that was reported.
 import { and, eq, inArray } from 'drizzle-orm'
 
 import { slugOf } from '#contract/jobs/rules/slug.ts'
@@ -17,7 +16,10 @@ import { personas } from './personas.ts'
 /** The company of the employer among the personas. */
 const EMPLOYER_COMPANY = 'Quillbark Press'
 
-/** After the demo's companies and jobs, and its people. */
+/**
+ * Inserts the job of a new company, an edit of a published job and a reported job into the review queue. Requires the demo
+ * companies and the personas.
+ */
 export async function seedReview(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await auditedTransaction(db, { via: 'demo', now }, async (tx) => {
@@ -58,11 +60,11 @@ async function insertNewcomer(
   { margaret, now, submittedAt }: { margaret: number; now: Date; submittedAt: Date },
 ) {
   const dates = { createdAt: submittedAt, updatedAt: submittedAt }
-  const [made] = await tx
+  const [inserted] = await tx
     .insert(companies)
     .values({ name: 'Tallow & Tin', website: 'https://tallow.example', ...dates })
     .returning({ id: companies.id })
-  const companyId = required(made).id
+  const companyId = required(inserted).id
   await tx.insert(companyMembers).values({ companyId, userId: margaret, role: 'owner', createdAt: now })
   const title = 'Growth Ninja (no code needed)'
   await tx.insert(jobs).values({

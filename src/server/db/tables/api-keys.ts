@@ -1,4 +1,3 @@
-// Keys by which programs act for a user. The key itself is shown once and never kept.
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
@@ -12,8 +11,9 @@ export const apiKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** The first characters of the key, by which its owner knows it again. */
+    /** The first characters of the key, by which its owner recognizes it. */
     prefix: text().notNull(),
+    /** The user sees the key itself once. It is not stored. */
     keyHash: text('key_hash').notNull(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at'),

@@ -1,4 +1,3 @@
-// Second factors: authenticator apps, recovery codes, passkeys.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
@@ -12,23 +11,23 @@ export const authenticators = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** 'totp', 'recovery_codes' or 'webauthn'. Of the first two a user has one at most. */
+    /** 'totp', 'recovery_codes' or 'webauthn'. A user has at most one of each of the first two. */
     type: text().notNull(),
-    /** Of an authenticator app its secret, of recovery codes their seed; sealed with SECRET_KEY. */
+    /** The secret of an authenticator app or the seed of recovery codes, encrypted with SECRET_KEY. */
     sealed: text(),
-    /** Of an app: the last step of 30 seconds whose code was accepted. None up to it is accepted again. */
+    /** TOTP: the last 30-second step whose code was accepted. Codes of this step and earlier ones are rejected. */
     lastStep: bigint('last_step', { mode: 'number' }),
-    /** Of recovery codes: one bit for each that was used. */
+    /** Recovery codes: one bit for each used code. */
     usedMask: integer('used_mask').notNull().default(0),
-    /** Of a passkey: what its owner calls it. */
+    /** Passkey: its name, chosen by the user. */
     name: text(),
-    /** Of a passkey, as base64url. */
+    /** Passkey: its credential id in base64url. */
     credentialId: text('credential_id'),
-    /** Of a passkey: its COSE public key as base64url. */
+    /** Passkey: its COSE public key in base64url. */
     publicKey: text('public_key'),
     signCount: bigint('sign_count', { mode: 'number' }).notNull().default(0),
     transports: text().array().notNull().default([]),
-    /** Of a passkey: whether it may be the only thing that is asked for. */
+    /** Passkey: whether it can be used to log in without a password. */
     isPasswordless: boolean('is_passwordless').notNull().default(false),
     createdAt: time('created_at').notNull(),
     lastUsedAt: time('last_used_at'),

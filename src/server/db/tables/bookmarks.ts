@@ -1,4 +1,3 @@
-// The jobs that a user has saved or applied to.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 

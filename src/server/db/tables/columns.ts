@@ -1,4 +1,4 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
-/** An instant; JavaScript knows milliseconds. */
+/** Returns a column with a time in milliseconds, the precision of JavaScript's `Date`. */
 export const time = (name: string) => timestamp(name, { precision: 3, withTimezone: true })

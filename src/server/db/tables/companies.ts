@@ -3,7 +3,7 @@ import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 
 import { time } from './columns.ts'
 
-/** What makes two company names the same, in every database: 'ÖRSTED' is 'Ørsted'. The unique index is on this. */
+/** Returns the key of a company name that ignores case in every locale ('ØRSTED' equals 'Ørsted'). It has a unique index. */
 export const companyNameKey = (name: SQLWrapper | string) =>
   sql`(lower(${name} collate "und-x-icu") collate "C")`
 
@@ -15,14 +15,14 @@ export const companies = pgTable(
     website: text(),
     description: text(),
     logo: text(),
-    /** Posts without settling first, where the installation asks others to. */
+    /** Sponsors publish jobs without payment if the installation requires one. */
     isSponsor: boolean('is_sponsor').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('companies_name_key').on(companyNameKey(table.name)),
-    // An index takes no longer text: better a constraint with a name than an error of the index.
+    // Longer names would not fit into the index. The constraint makes this an error with a name.
     check('companies_name_check', sql`char_length(${table.name}) between 1 and 200`),
   ],
 )

@@ -1,10 +1,10 @@
-// The domain that a company says is its own, and what was found when that was checked.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 import { companies } from './companies.ts'
 
+/** The domain that a company claims to own, and the state of its verification. */
 export const companyDomains = pgTable(
   'company_domains',
   {
@@ -13,16 +13,16 @@ export const companyDomains = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     /** A host name in lower case, in ASCII. */
     domain: text().notNull(),
-    /** What the company publishes there. No secret: everybody may read it in DNS. */
+    /** The token that the company publishes on the domain. It is public. */
     token: text().notNull(),
-    /** Null until the token was found, and again when it has been missing for too long. */
+    /** Null before the token is found, and again when it has been missing for too long. */
     verifiedAt: time('verified_at'),
-    /** Since when it has been missing, of a domain that was verified. */
+    /** Since when the token of a verified domain has been missing. */
     missingSince: time('missing_since'),
     checkedAt: time('checked_at'),
-    /** When it is checked again by itself. */
+    /** When the next automatic check is due. */
     nextCheckAt: time('next_check_at').notNull(),
-    /** What the last check found, for those who have to mend it. */
+    /** The result of the last check, shown to the company. */
     found: jsonb(),
     createdAt: time('created_at').notNull(),
   },

@@ -1,4 +1,3 @@
-// Who posts for a company, and who is asked to.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 
@@ -29,7 +28,7 @@ export const companyMembers = pgTable(
   ],
 )
 
-/** An invitation is for whoever has verified the address. Accepting or declining deletes it. */
+/** Any user with this verified email address can accept or decline the invitation. Both delete it. */
 export const companyInvitations = pgTable(
   'company_invitations',
   {
@@ -40,7 +39,7 @@ export const companyInvitations = pgTable(
     /** In lower case. */
     email: text().notNull(),
     role: text().notNull(),
-    /** Asks a member to take over from the only owner, whose account is going to be deleted. */
+    /** Whether the invitation asks a member to become the owner, because the account of the only owner will be deleted. */
     isHandover: boolean('is_handover').notNull().default(false),
     invitedBy: integer('invited_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull(),

@@ -1,9 +1,9 @@
-// What somebody has typed and not sent, kept with the account so that it is there on another device.
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 import { users } from './users.ts'
 
+/** Unsent forms, stored with the account so that they are available on other devices. */
 export const drafts = pgTable(
   'drafts',
   {

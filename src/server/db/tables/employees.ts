@@ -1,4 +1,3 @@
-// The employees whom a user manages. Each row belongs to the user who created it.
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -6,9 +5,10 @@ import { users } from './users.ts'
 
 const time = (name: string) => timestamp(name, { precision: 6, withTimezone: true })
 
-/** A name as names are ordered, in every database: 'ada', 'Émile', 'Zoe'. An index is in this order. */
-export const nameInOrder = (name: SQLWrapper) => sql`(${name} collate "und-x-icu")`
+/** Returns the sort key of a name, the same in every locale: 'ada', 'Émile', 'Zoe'. It has an index. */
+export const nameSortKey = (name: SQLWrapper) => sql`(${name} collate "und-x-icu")`
 
+/** The employees that a user manages. */
 export const employees = pgTable(
   'employees',
   {
@@ -18,14 +18,14 @@ export const employees = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     department: text().notNull(),
-    /** US dollars a year, exact to the cent. */
+    /** US dollars per year. */
     salary: numeric({ precision: 14, scale: 2 }).notNull(),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
   (table) => [
     index('employees_user_idx').on(table.userId, table.id),
-    index('employees_user_name_idx').on(table.userId, nameInOrder(table.name), table.id),
+    index('employees_user_name_idx').on(table.userId, nameSortKey(table.name), table.id),
     index('employees_user_department_idx').on(table.userId, table.department, table.salary),
     index('employees_user_salary_idx').on(table.userId, table.salary, table.id),
     check('employees_name_check', sql`char_length(${table.name}) between 1 and 200`),

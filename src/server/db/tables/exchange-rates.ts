@@ -1,7 +1,7 @@
-// How much of a currency one US dollar was worth. All rows are of the same day; none where nobody has set any.
 import { sql } from 'drizzle-orm'
 import { check, date, doublePrecision, pgTable, text } from 'drizzle-orm/pg-core'
 
+/** Units of a currency per US dollar. All rows have the same date. Empty until `set-exchange-rates` runs. */
 export const exchangeRates = pgTable(
   'exchange_rates',
   {

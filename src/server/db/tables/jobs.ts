@@ -1,4 +1,3 @@
-// Job postings. Enumerations are text: what is written is checked by the contract, what is read never crashes.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
@@ -6,6 +5,7 @@ import { time } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'
 
+/** Enumerations are text columns. The contract checks values before they are written, and unknown values can be read. */
 export const jobs = pgTable(
   'jobs',
   {
@@ -30,18 +30,18 @@ export const jobs = pgTable(
     visaSponsorship: boolean('visa_sponsorship').notNull().default(false),
     applyLink: text('apply_link').notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Where an imported posting came from; (source, external id) makes an import repeatable. */
+    /** The source of an imported job. (source, external id) is unique, so that an import can be repeated. */
     source: text(),
     externalId: text('external_id'),
     firstPublishedAt: time('first_published_at'),
     expiresAt: time('expires_at'),
-    /** What stands between a posting that is not on the board and the board; null where nothing does. */
+    /** Why the job is not published yet, such as 'waiting' for a review. Null if nothing prevents publication. */
     review: text(),
-    /** Whether it says something that no reviewer has seen. */
+    /** Whether the job has content that no reviewer has seen. */
     isUnreviewed: boolean('is_unreviewed').notNull().default(false),
-    /** Why reviewers look again at what is on the board: 'published' without them, or 'reported'. */
+    /** Why a published job needs a review: 'published' without one, or 'reported'. */
     recheck: text(),
-    /** Since when it waits, and who sent it. */
+    /** The time of the submission for review, and the user who submitted the job. */
     submittedAt: time('submitted_at'),
     submittedBy: integer('submitted_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -49,7 +49,7 @@ export const jobs = pgTable(
   },
   (table) => [
     unique('jobs_source_external_id_key').on(table.source, table.externalId),
-    // "Nulls first" is what ORDER BY ... DESC means: without it the index serves no such query.
+    // ORDER BY ... DESC sorts nulls first, and only an index with the same order serves such a query.
     index('jobs_newest_idx')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.isActive}`),

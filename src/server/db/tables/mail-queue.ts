@@ -1,31 +1,31 @@
-// Emails that wait to be sent, and those that could not be. An email that was sent has no row.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 
+/** Pending and failed emails. A sent email has no row. */
 export const mailQueue = pgTable(
   'mail_queue',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The local part of the Message-ID: the same at every try, so that receivers can tell a second copy. */
+    /** The local part of the Message-ID. It is the same for each attempt, so that receivers recognize duplicates. */
     messageId: uuid('message_id').notNull().unique('mail_queue_message_id_key'),
     recipient: text().notNull(),
     /** The name of the email, as in `verification-link`. */
     template: text().notNull(),
-    /** Subject and bodies, sealed with SECRET_KEY: they hold codes and links. Of one that was given up, gone when it expires. */
+    /** Subject and bodies, encrypted with SECRET_KEY because of their codes and links. Deleted when a failed email expires. */
     sealed: text(),
-    /** News for many: every other email goes before it. */
+    /** Bulk emails are sent after all others. */
     isBulk: boolean('is_bulk').notNull().default(false),
-    /** How often sending was begun. */
+    /** The number of started attempts. */
     tries: integer().notNull().default(0),
-    /** When it is to be tried (again). A worker that takes an email moves this ahead, so that no other takes it. */
+    /** When the next attempt is due. A worker that takes the email postpones it, so that no other worker takes it. */
     dueAt: time('due_at').notNull(),
-    /** After this the email is worth nothing and is not sent. */
+    /** The email is not sent after this time. */
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull(),
     givenUpAt: time('given_up_at'),
-    /** Why it was given up, without anything of the email in it. */
+    /** Why sending was given up, without any content of the email. */
     reason: text(),
   },
   (table) => [

@@ -1,4 +1,3 @@
-// What reviewers decide on: changes that wait beside a posting, decisions, reports, and domains that nobody wants.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
@@ -6,18 +5,18 @@ import { time } from './columns.ts'
 import { jobs } from './jobs.ts'
 import { users } from './users.ts'
 
-/** An edit of a posting that is on the board, which goes on as it was approved. */
+/** A pending edit of a published job. The approved version stays published. */
 export const jobRevisions = pgTable(
   'job_revisions',
   {
     jobId: integer('job_id')
       .primaryKey()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** The columns that differ, by the names of the wire. */
+    /** The fields that differ, with their API names. */
     changes: jsonb().notNull(),
     /** 'waiting', 'changes_wanted' or 'refused'. */
     status: text().notNull(),
-    /** Counts the edits: a decision names the one that it is about. */
+    /** The number of the edit, which a decision refers to. */
     edition: integer().notNull().default(1),
     submittedAt: time('submitted_at').notNull(),
     submittedBy: integer('submitted_by').references(() => users.id, { onDelete: 'set null' }),
@@ -36,17 +35,17 @@ export const jobDecisions = pgTable(
     jobId: integer('job_id')
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** What was decided on: 'posting', 'changes', 'published' or 'reported'. */
+    /** What the decision is about: 'posting', 'changes', 'published' or 'reported'. */
     about: text().notNull(),
     /** 'approved', 'changes_wanted' or 'refused'. */
     decision: text().notNull(),
-    /** Of the list of reasons; null for an approval. */
+    /** A code from the list of reasons. Null for an approval. */
     reason: text(),
-    /** The reviewer's own words to the employer. */
+    /** The reviewer's message to the employer. */
     note: text(),
     decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
     decidedAt: time('decided_at').notNull(),
-    /** What undoing brings back; null once it cannot be undone. */
+    /** The state that undoing restores. Null when the decision can no longer be undone. */
     before: jsonb(),
     undoneAt: time('undone_at'),
   },
@@ -71,13 +70,13 @@ export const jobReports = pgTable(
     jobId: integer('job_id')
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** A keyed hash of the account, or of the address where nobody is signed in: the same person counts once. */
+    /** A keyed hash of the user, or of the IP address of an anonymous reporter, so that each reporter counts once. */
     reporter: text().notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
     note: text(),
     createdAt: time('created_at').notNull(),
-    /** When reviewers decided on it. */
+    /** When a reviewer decided on the report. */
     settledAt: time('settled_at'),
   },
   (table) => [
@@ -97,12 +96,12 @@ export const blockedDomains = pgTable(
   (table) => [index('blocked_domains_blocked_by_idx').on(table.blockedBy)],
 )
 
-/** The email that asks whether a job is still open. Its key renews without a login. */
+/** The email that asks whether a job is still open. Its link renews the job without a login. */
 export const jobReminders = pgTable('job_reminders', {
   jobId: integer('job_id')
     .primaryKey()
     .references(() => jobs.id, { onDelete: 'cascade' }),
-  /** The end that it was about: one reminder for each. */
+  /** The expiry that the reminder was about. Each expiry has one reminder. */
   expiresAt: time('expires_at').notNull(),
   keyHash: text('key_hash').notNull().unique('job_reminders_key_hash_key'),
   sentAt: time('sent_at').notNull(),

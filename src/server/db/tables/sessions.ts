@@ -1,4 +1,3 @@
-// Sessions of browsers and apps, and the counters that limit what they may try.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
@@ -8,13 +7,13 @@ import { users } from './users.ts'
 export const sessions = pgTable(
   'sessions',
   {
-    /** The hash of what the client holds. */
+    /** The hash of the session token. */
     tokenHash: text('token_hash').primaryKey(),
-    /** Names the session to its owner; it stays when the token changes. */
+    /** The public id of the session. It stays the same when the token changes. */
     id: integer().notNull().generatedAlwaysAsIdentity().unique('sessions_id_key'),
-    /** Counts writes: whoever wrote from an older reading is rejected. */
+    /** Incremented by each write, for optimistic locking. */
     version: integer().notNull().default(0),
-    /** 'browser' or 'app': neither's token serves the other. */
+    /** 'browser' or 'app'. The token of one is not valid for the other. */
     client: text().notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     generation: integer().notNull().default(0),
@@ -22,21 +21,21 @@ export const sessions = pgTable(
     ip: text().notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: time('created_at').notNull(),
-    /** The last request, as far as that is tracked. */
+    /** The time of the last request. Not updated for each request. */
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [index('sessions_user_idx').on(table.userId), index('sessions_expiry_idx').on(table.expiresAt)],
 )
 
-/** A sliding log per bucket, changed by single statements, so that all instances count together. */
+/** A sliding log per bucket. Single statements change it, so that all instances share the limits. */
 export const rateLimitHits = pgTable(
   'rate_limit_hits',
   {
     bucket: text().primaryKey(),
-    /** When each counted hit happened, in milliseconds, oldest first. */
+    /** The times of the counted attempts in milliseconds, oldest first. */
     hits: bigint({ mode: 'number' }).array().notNull(),
-    /** Whether the last attempt was counted, or rejected. */
+    /** Whether the last attempt was accepted. */
     wasTaken: boolean('was_taken')
       .notNull()
       .default(sql`true`),

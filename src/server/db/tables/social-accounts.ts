@@ -1,9 +1,9 @@
-// Accounts at identity providers by which people log in, known by (provider, uid) and by nothing else.
 import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 import { users } from './users.ts'
 
+/** Accounts at identity providers with which users log in, identified by (provider, uid) only. */
 export const socialAccounts = pgTable(
   'social_accounts',
   {
@@ -13,9 +13,9 @@ export const socialAccounts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The provider's id in SOCIALACCOUNT_PROVIDERS. */
     provider: text().notNull(),
-    /** Who that is at the provider: an id that never changes hands. */
+    /** The provider's permanent user id. */
     uid: text().notNull(),
-    /** The profile from the provider at the last login; shown, never trusted. */
+    /** The provider's profile at the last login. It is displayed and never trusted. */
     extraData: jsonb('extra_data').notNull(),
     createdAt: time('created_at').notNull(),
     lastLoginAt: time('last_login_at').notNull(),

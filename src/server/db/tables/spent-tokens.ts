@@ -1,14 +1,14 @@
-// Single-use tokens that have been used.
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 
+/** Single-use tokens that have been used. */
 export const spentTokens = pgTable(
   'spent_tokens',
   {
-    /** What the token was for, and the hash of what names it. */
+    /** The purpose of the token and the hash of its id. */
     key: text().primaryKey(),
-    /** After this the token is worth nothing anyway. */
+    /** When the token expires, after which the row can be deleted. */
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [index('spent_tokens_expiry_idx').on(table.expiresAt)],

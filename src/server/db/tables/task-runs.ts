@@ -1,11 +1,11 @@
-// Work that recurs, such as reminders: when each kind was last done, so that of several instances one does it.
 import { pgTable, text } from 'drizzle-orm/pg-core'
 
 import { time } from './columns.ts'
 
+/** The leases and last runs of recurring tasks, so that only one instance runs each task. */
 export const taskRuns = pgTable('task_runs', {
   name: text().primaryKey(),
-  /** Until when an instance has it to itself. */
+  /** Until when no other instance may start the task. */
   leasedUntil: time('leased_until').notNull(),
   finishedAt: time('finished_at'),
 })

@@ -1,4 +1,3 @@
-// People who can sign in, and the addresses by which they do.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
@@ -8,24 +7,23 @@ import { images } from './images.ts'
 export const users = pgTable('users', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   displayName: text('display_name'),
-  /** The picture that was uploaded; null where the initials are drawn. */
+  /** The uploaded picture. Null for a picture of the initials. */
   avatar: text().references(() => images.hash),
-  /** As lib/passwords writes it, or as Django did; null without a usable password. */
+  /** A hash of lib/passwords or of Django. Null without a usable password. */
   passwordHash: text('password_hash'),
   isActive: boolean('is_active').notNull().default(true),
   isStaff: boolean('is_staff').notNull().default(false),
-  /** Decides on what waits, as staff does. */
+  /** Reviewers decide on pending jobs, like staff. */
   isReviewer: boolean('is_reviewer').notNull().default(false),
-  /** How a reviewer hears of what waits: 'at_once', 'daily' or 'never'. */
+  /** How often a reviewer is emailed about pending jobs: 'at_once', 'daily' or 'never'. */
   reviewEmails: text('review_emails').notNull().default('daily'),
   reviewEmailedAt: time('review_emailed_at'),
-  /** Sessions of an older generation are over: raising it ends them all at once. */
+  /** Sessions of an older generation are invalid, so incrementing it ends all sessions. */
   sessionGeneration: integer('session_generation').notNull().default(0),
   lastLoginAt: time('last_login_at'),
   createdAt: time('created_at').notNull().defaultNow(),
 })
 
-/** Addresses are kept in lower case. */
 export const emailAddresses = pgTable(
   'email_addresses',
   {
@@ -33,6 +31,7 @@ export const emailAddresses = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** In lower case. */
     email: text().notNull(),
     isVerified: boolean('is_verified').notNull().default(false),
     isPrimary: boolean('is_primary').notNull().default(false),
@@ -43,7 +42,7 @@ export const emailAddresses = pgTable(
     uniqueIndex('email_addresses_verified_key')
       .on(table.email)
       .where(sql`${table.isVerified}`),
-    // Of two who sign up with one address at the same moment, one is too late.
+    // Makes one of two concurrent signups with the same address fail.
     uniqueIndex('email_addresses_primary_key')
       .on(table.email)
       .where(sql`${table.isPrimary}`),
@@ -58,7 +57,7 @@ export const emailAddresses = pgTable(
   ],
 )
 
-/** Keys in links that were mailed: only their hashes. Using, or outdating, one deletes it. */
+/** Hashes of the keys in emailed links. A row is deleted when its link is used or becomes invalid. */
 export const linkKeys = pgTable(
   'link_keys',
   {

@@ -1,4 +1,3 @@
-// Where new jobs are announced, and what still has to be told.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
@@ -12,10 +11,10 @@ export const webhooks = pgTable(
     name: text().notNull(),
     /** 'standard', 'discord', 'slack', 'mattermost', 'discourse' or 'mastodon'. */
     format: text().notNull(),
-    /** The address and what signs or authorizes: encrypted with SECRET_KEY, for addresses of chats are secrets too. */
+    /** The URL and credentials, encrypted with SECRET_KEY. The URL of a chat webhook is also a secret. */
     sealed: text().notNull(),
     isActive: boolean('is_active').notNull().default(true),
-    /** Until when nothing is sent, after failures. */
+    /** No deliveries before this time, after failures. */
     pausedUntil: time('paused_until'),
     failures: integer().notNull().default(0),
     lastError: text('last_error'),
@@ -32,17 +31,17 @@ export const webhooks = pgTable(
   ],
 )
 
-/** Once in the life of a job. */
+/** A job is announced at most once. */
 export const announcements = pgTable(
   'announcements',
   {
     jobId: integer('job_id')
       .primaryKey()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** When it is announced, if it is still visible then. */
+    /** When the announcement is due. It is skipped if the job is not visible then. */
     dueAt: time('due_at').notNull(),
     announcedAt: time('announced_at'),
-    /** What the receivers were told last: what differs from it is told as a change. */
+    /** The last announced content. A difference is announced as a change. */
     told: text(),
   },
   (table) => [
@@ -52,7 +51,7 @@ export const announcements = pgTable(
   ],
 )
 
-/** One message to one receiver; those to one receiver go in the order of their ids. */
+/** One message to one webhook. Messages to the same webhook are delivered in the order of their ids. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -60,13 +59,13 @@ export const webhookDeliveries = pgTable(
     webhookId: integer('webhook_id')
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    /** The receiver's key for the message: the same at every try. */
+    /** The id by which the receiver recognizes duplicates. It is the same for each attempt. */
     messageId: uuid('message_id').notNull().unique('webhook_deliveries_message_id_key'),
     /** 'published', 'changed' or 'withdrawn'. */
     event: text().notNull(),
     jobId: integer('job_id').notNull(),
     payload: jsonb().notNull(),
-    /** What the receiver calls the message that it made of this: to change or delete it later. */
+    /** The receiver's id of the resulting message, for changing or deleting it later. */
     remoteId: text('remote_id'),
     tries: integer().notNull().default(0),
     dueAt: time('due_at').notNull(),

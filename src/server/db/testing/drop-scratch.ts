@@ -1,4 +1,4 @@
-// Vitest runs this once, around all workers that use PostgreSQL.
+// Vitest runs this once before and once after all workers that use PostgreSQL.
 import { dropScratchDatabases } from './scratch-postgres.ts'
 
 export const setup = dropScratchDatabases

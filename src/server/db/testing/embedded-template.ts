@@ -1,4 +1,4 @@
-// Migrated embedded databases that tests copy: faster than creating one each time.
+// Migrated embedded databases that tests copy. Copying is faster than creating them.
 import { cpSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,20 +9,20 @@ import { PGlite } from '@electric-sql/pglite'
 import { migrateEmbedded } from '../embedded/embedded-database.ts'
 import { openEmbedded } from '../embedded/open-embedded.ts'
 import { silentLog } from './silent-log.ts'
-import { cached } from './template-cache.ts'
+import { cachedTemplate } from './template-cache.ts'
 
 const FSYNC_OFF = '-F'
 const syncing = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
 
-/** @returns a PGlite in memory with all tables and no rows, which syncs what it commits: `countSyncs` counts that. */
+/** Returns an in-memory PGlite with empty tables. It syncs commits, for `countSyncs`. */
 export async function loadEmbeddedTemplate(): Promise<PGlite> {
   const startParams = [...PGlite.defaultStartParams.filter((param) => param !== FSYNC_OFF), ...syncing]
   return PGlite.create({ loadDataDir: await openAsBlob(await memoryTemplate()), startParams })
 }
 
-/** @returns the path of a dump. */
+/** Returns the path of a dump of a migrated database. */
 export const memoryTemplate = (): Promise<string> =>
-  cached('memory.tar', async (path) => {
+  cachedTemplate('memory.tar', async (path) => {
     const client = await PGlite.create()
     await migrateEmbedded(client, silentLog)
     const dump = await client.dumpDataDir('none')
@@ -30,22 +30,22 @@ export const memoryTemplate = (): Promise<string> =>
     await writeFile(path, dump.stream())
   })
 
-/** @returns the path of a data directory that was closed cleanly. */
+/** Returns the path of a data directory with a migrated database that was closed cleanly. */
 export const folderTemplate = (): Promise<string> =>
-  cached('folder', async (dataDir) => {
+  cachedTemplate('folder', async (dataDir) => {
     const database = await openEmbedded({ dataDir, log: silentLog })
     await database.close()
   })
 
-/** Makes `dataDir` a data directory with a migrated database, which was closed cleanly. */
+/** Copies a migrated database that was closed cleanly to `dataDir`. */
 export async function copyDatabaseTo(dataDir: string): Promise<void> {
-  // Of a thousand small files; fs.promises.cp takes fifteen times as long.
+  // For a thousand small files, fs.promises.cp takes fifteen times as long.
   cpSync(await folderTemplate(), dataDir, { recursive: true })
 }
 
 /**
- * Has `fill` fill one data directory, and copies that from then on. It goes when the process ends.
- * @returns what makes `dataDir` such a directory.
+ * Returns a function that creates copies of a data directory. `fill` fills the original on the first call, and the original is
+ * deleted when the process ends.
  */
 export function copiesOf(fill: (dataDir: string) => Promise<void>): (dataDir: string) => Promise<void> {
   const make = async () => {

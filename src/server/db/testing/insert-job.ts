@@ -4,7 +4,7 @@ import { slugOf } from '#contract/jobs/rules/slug.ts'
 import type { Db } from '../open.ts'
 import { companies } from '../tables/companies.ts'
 import { jobs } from '../tables/jobs.ts'
-import { waitUntilHeard } from '../testing.ts'
+import { waitForNotificationsOf } from '../testing.ts'
 
 type Company = Partial<typeof companies.$inferInsert>
 type Job = Partial<typeof jobs.$inferInsert>
@@ -16,27 +16,27 @@ export async function insertCompany(db: Db, company: Company = {}): Promise<numb
   return id
 }
 
-/** Inserts a posting, of a new company unless it names one; returns its id. */
+/** Inserts a job and returns its id. Creates a company unless `job` has one. */
 export async function insertJob(db: Db, job: Job = {}): Promise<number> {
   const [id = 0] = await insertJobs(db, [job])
   return id
 }
 
-/** Inserts postings at once, in this order; returns their ids. Those that name no company share a new one. */
-export async function insertJobs(db: Db, postings: readonly Job[]): Promise<number[]> {
-  const companyId = postings.every((job) => job.companyId) ? 0 : await insertCompany(db)
-  const rows = postings.map((job) => ({
-    ...ordinary,
-    slug: slugOf(job.title ?? ordinary.title),
+/** Inserts jobs in one statement and returns their ids in the same order. Jobs without a company share a new one. */
+export async function insertJobs(db: Db, jobRows: readonly Job[]): Promise<number[]> {
+  const companyId = jobRows.every((job) => job.companyId) ? 0 : await insertCompany(db)
+  const rows = jobRows.map((job) => ({
+    ...defaults,
+    slug: slugOf(job.title ?? defaults.title),
     companyId,
     ...job,
   }))
-  const made = await db.insert(jobs).values(rows).returning({ id: jobs.id })
-  await waitUntilHeard(db)
-  return made.map(({ id }) => id)
+  const inserted = await db.insert(jobs).values(rows).returning({ id: jobs.id })
+  await waitForNotificationsOf(db)
+  return inserted.map(({ id }) => id)
 }
 
-const ordinary = {
+const defaults = {
   title: 'Django Developer',
   description: 'Write Django.',
   applyLink: 'https://example.org/apply',

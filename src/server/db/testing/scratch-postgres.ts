@@ -1,4 +1,3 @@
-// PostgreSQL for tests: a database of its own for whoever asks, on a server that answers.
 import { isMainThread, threadId } from 'node:worker_threads'
 
 import { Client } from 'pg'
@@ -9,30 +8,30 @@ const localDefaults = [
 ]
 const PREFIX = 'fretboard_test_'
 
-/** The process id of the test run: the parent where this is a forked worker of Vitest. */
+/** The process id of the test run. A forked Vitest worker is a child of this process. */
 const isForkedWorker = process.env['VITEST'] !== undefined && isMainThread
-const run = isForkedWorker ? process.ppid : process.pid
-let made = 0
+const runId = isForkedWorker ? process.ppid : process.pid
+let databaseCount = 0
 
-/** @returns a server on which tests may make databases: TEST_DATABASE_URL, or a local one that answers. */
+/** Returns the URL of the server for tests: TEST_DATABASE_URL, or a local server. Undefined if none answers. */
 export async function findTestServer(): Promise<string | undefined> {
-  const named = process.env['TEST_DATABASE_URL']
-  for (const url of named ? [named] : localDefaults) if (await answers(url)) return url
+  const configured = process.env['TEST_DATABASE_URL']
+  for (const url of configured ? [configured] : localDefaults) if (await answers(url)) return url
   return undefined
 }
 
-/** Makes an empty database. @returns its address. */
+/** Creates an empty database and returns its URL. */
 export async function createScratchDatabase(): Promise<string> {
   const server = await findTestServer()
   if (!server) throw new Error('No PostgreSQL answers for the tests: set TEST_DATABASE_URL')
-  const name = `${PREFIX}${run}_${process.pid}_${threadId}_${made++}`
+  const name = `${PREFIX}${runId}_${process.pid}_${threadId}_${databaseCount++}`
   await onServer(server, (client) => client.query(`create database ${name}`))
   const url = new URL(server)
   url.pathname = name
   return url.href
 }
 
-/** Drops the databases of this run and of runs that were killed. To be called when the workers have ended. */
+/** Drops the databases of this run and of killed runs. Call it when the workers have ended. */
 export async function dropScratchDatabases(): Promise<void> {
   const server = await findTestServer()
   if (!server) return
@@ -41,12 +40,12 @@ export async function dropScratchDatabases(): Promise<void> {
       'select datname as name from pg_database where starts_with(datname, $1)',
       [PREFIX],
     )
-    for (const { name } of rows.filter((row) => isOver(row.name)))
+    for (const { name } of rows.filter((row) => isUnused(row.name)))
       await client.query(`drop database if exists ${name} with (force)`)
   })
 }
 
-function isOver(name: string): boolean {
+function isUnused(name: string): boolean {
   const owner = Number(name.slice(PREFIX.length).split('_')[0])
   return owner === process.pid || !isAlive(owner)
 }

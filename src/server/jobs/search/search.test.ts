@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { type SearchWire, searchWire } from '#contract/jobs/search.ts'
-import { everythingIsHeard } from '#server/db/testing.ts'
+import { waitForNotifications } from '#server/db/testing.ts'
 import { insertCompany, insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
 import { type TestApp, testApp } from '#server/testing.ts'
 
@@ -125,7 +125,7 @@ describe('going on while jobs are written', () => {
     const next = `?page=2&version=${version}`
     expect(titlesOf(await searched(server, next))).toContain('Job 7')
     await server.db.execute(sql`${sql.raw(statement)} title = 'Job 7'`)
-    await everythingIsHeard()
+    await waitForNotifications()
     expect(await searched(server)).toMatchObject({ all: 9 })
     const later = await searched(server, next)
     expect(titlesOf(later)).toEqual(['Job 5', 'Job 6', 'Job 8', 'Job 9'])
@@ -150,7 +150,7 @@ describe('going on while jobs are written', () => {
     const zither = `?q=zither&version=${version}`
     expect(await searched(server, zither)).toMatchObject({ version, total: 1 })
     await server.db.execute(sql`update jobs set is_active = false where title = 'Zither maker'`)
-    await everythingIsHeard()
+    await waitForNotifications()
     const newest = await searched(server)
     expect(await searched(server, zither)).toMatchObject({ version: newest.version, total: 0, jobs: [] })
   })

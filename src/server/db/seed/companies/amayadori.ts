@@ -1,4 +1,4 @@
-// Kyoto, weather models: Japanese titles and texts, and a fixed hourly pay.
+// Kyoto, weather models. Covers Japanese titles and texts, and a fixed hourly pay.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

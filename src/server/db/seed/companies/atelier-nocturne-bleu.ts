@@ -1,4 +1,4 @@
-// Lyon, museum guides: French postings and a part-time salary.
+// Lyon, museum guides. Covers French jobs and a part-time salary.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Bergen, ocean sensors: a posting without any salary and one that has been renewed for a year.
+// Bergen, ocean sensors. Covers a job without any salary and one that has been renewed for a year.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Medellín, online courses: Spanish postings, hourly pay, no logo.
+// Medellín, online courses. Covers Spanish jobs, hourly pay, and a company without a logo.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

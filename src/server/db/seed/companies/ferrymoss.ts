@@ -1,4 +1,4 @@
-// Everywhere, hosting for Django: the highest salary, the longest title and the longest list of skills.
+// Everywhere, hosting for Django. Covers the highest salary, the longest title and the longest list of skills.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Rotterdam, port logistics: one long posting with code, a day rate, and a student's fixed hourly pay.
+// Rotterdam, port logistics. Covers one long job with code, a day rate, and a student's fixed hourly pay.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

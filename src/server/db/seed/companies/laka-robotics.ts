@@ -1,4 +1,4 @@
-// Kraków, meadow robots: a Polish posting and an internship that has been withdrawn.
+// Kraków, meadow robots. Covers a Polish job and an internship that has been withdrawn.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Leeds, clinic scheduling: a staff role posted this week and a weekly rate.
+// Leeds, clinic scheduling. Covers a staff role posted this week and a weekly rate.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Nairobi, bookkeeping for cooperatives: monthly pay, an executive, and a fee that names only its ceiling.
+// Nairobi, bookkeeping for cooperatives. Covers monthly pay, an executive, and a fee that names only its ceiling.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

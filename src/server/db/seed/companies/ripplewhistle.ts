@@ -1,4 +1,4 @@
-// Somewhere, field recordings: a company that says nothing of itself and a posting that knows almost nothing.
+// Somewhere, field recordings. Covers a company without a description and a job with almost no data.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Portland, civic software: the newest posting of all, a stipend, and a posting with two unknown facts.
+// Portland, civic software. Covers the newest job of all, a stipend, and a job with two unknown fields.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

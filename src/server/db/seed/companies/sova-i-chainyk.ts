@@ -1,4 +1,4 @@
-// Lviv, kitchens and deliveries: Cyrillic names, monthly and weekly pay.
+// Lviv, kitchens and deliveries. Covers Cyrillic names, monthly and weekly pay.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

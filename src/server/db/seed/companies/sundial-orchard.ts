@@ -1,4 +1,4 @@
-// Pune, irrigation: the lowest salaries of the board and a place name in Devanagari.
+// Pune, irrigation. Covers the lowest salaries of the board and a place name in Devanagari.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Montréal, a game studio: the longest code sample, an emoji in a title, and a text of one line.
+// Montréal, a game studio. Covers the longest code sample, an emoji in a title, and a text of one line.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

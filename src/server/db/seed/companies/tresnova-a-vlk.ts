@@ -1,4 +1,4 @@
-// Brno, a small agency: a Czech posting, a freelance day rate, and a salary left at zero.
+// Brno, a small agency. Covers a Czech job, a freelance day rate, and a salary of zero.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Hamburg, power trading: German postings with umlauts and a posting about to expire.
+// Hamburg, power trading. Covers German jobs with umlauts and a job about to expire.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -1,4 +1,4 @@
-// Amman, smart meters: written from right to left, without a logo.
+// Amman, smart meters. Covers a right-to-left script and a company without a logo.
 import type { DemoCompany } from '../demo-company.ts'
 import { prose } from '../prose.ts'
 

@@ -5,23 +5,23 @@ import { escapeLiteral } from 'pg'
 import type { Db } from '../database.ts'
 
 /**
- * Statements with a name (`.prepare(name)`) are parsed and planned once, as on PostgreSQL. PGlite knows no named
- * statements and does both each time, which is most of what a small query costs. Transactions ask as before.
+ * Makes drizzle's named statements (`.prepare(name)`) real prepared statements, which PostgreSQL parses and plans once. PGlite
+ * ignores the name and does both each time, which is most of the cost of a small query. Transactions do not use them.
  */
-export function keepPlans(db: Db, client: PGlite): Db {
+export function usePreparedStatements(db: Db, client: PGlite): Db {
   const { session } = db._
   let count = 0
   const prepare = session.prepareQuery.bind(session)
   session.prepareQuery = (...query) => {
     const [, , name] = query
     if (name === undefined) return prepare(...query)
-    return preparedBy(client, `${name}_${++count}`)._.session.prepareQuery(...query)
+    return preparedDatabase(client, `${name}_${++count}`)._.session.prepareQuery(...query)
   }
   return db
 }
 
-/** A database that asks everything by the one statement of this name. */
-function preparedBy(client: PGlite, name: string): Db {
+/** Returns a database that prepares its first query under `name` and executes it for all queries. */
+function preparedDatabase(client: PGlite, name: string): Db {
   let prepared: Promise<unknown> | undefined
   const query = async (text: string, params: unknown[] = [], options?: QueryOptions) => {
     prepared ??= client.exec(`prepare ${name} as ${text}`)
@@ -32,12 +32,12 @@ function preparedBy(client: PGlite, name: string): Db {
     const [result] = await client.exec(`execute ${name}(${params.map(literal).join(', ')})`, options)
     return result
   }
-  const asking: PGliteInterface = Object.create(client, { query: { value: query } })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle asks by `query` alone
-  return drizzle(asking as PGlite)
+  const preparedClient: PGliteInterface = Object.create(client, { query: { value: query } })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle only uses `query`
+  return drizzle(preparedClient as PGlite)
 }
 
-/** PostgreSQL reads it as the type that the parameter has in the statement. */
+/** Returns a quoted literal. PostgreSQL converts it to the type of the parameter in the statement. */
 function literal(value: unknown): string {
   if (value === null) return 'null'
   if (typeof value === 'string') return escapeLiteral(value)

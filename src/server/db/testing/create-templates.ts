@@ -1,4 +1,4 @@
-// Vitest runs this once, before all workers: what is slow to make is made before any test is timed.
+// Vitest runs this once before all workers, so that creating the templates does not count towards a test's timeout.
 import { folderTemplate, memoryTemplate } from './embedded-template.ts'
 
 export async function setup(): Promise<void> {

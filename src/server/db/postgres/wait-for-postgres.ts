@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { seconds } from '../../lib/duration.ts'
+import type { Log } from '../database.ts'
+import type { OnOlder } from '../migrate.ts'
+import { isConnectionRejected, isConnectionShortage, isOutageCause } from '../outage.ts'
+import { StorageError } from '../storage-error.ts'
+import { connectionError, isRejectedByPooler, type Server } from './connection.ts'
+import { migratePostgres } from './migrate-postgres.ts'
+import { probe } from './probe.ts'
+
+type Options = {
+  server: Server
+  direct: Server
+  databaseWait?: number
+  stopping?: AbortSignal
+  log: Log
+  onOlder?: OnOlder
+}
+
+const RETRY_INTERVAL_MS = seconds(0.5)
+const POOLER_TIMEOUT_MS = seconds(5)
+
+/**
+ * Resolves when the server answers and is migrated. Retries for `databaseWait` ms, because the server may start later, such as
+ * after a power cut.
+ * @throws StorageError
+ */
+export async function waitForPostgres({
+  server,
+  direct,
+  databaseWait = 0,
+  stopping = new AbortController().signal,
+  log,
+  onOlder,
+}: Options): Promise<void> {
+  const until = performance.now() + databaseWait
+  let isLogged = false
+  for (;;) {
+    try {
+      await migratePostgres({ ...direct, log, onOlder })
+      if (server.isPooler) await checkPooler(server, stopping)
+      return
+    } catch (error) {
+      stopping.throwIfAborted()
+      if (!isTemporary(error) || performance.now() >= until) throw error
+      if (!isLogged) log.warn(`${reason(error)}; waiting for it for up to ${databaseWait / seconds(1)} s`)
+      isLogged = true
+    }
+    await sleep(RETRY_INTERVAL_MS, undefined, { signal: stopping })
+  }
+}
+
+async function checkPooler(server: Server, stopping: AbortSignal): Promise<void> {
+  await probe(server, POOLER_TIMEOUT_MS, stopping).catch((error: unknown) => {
+    throw connectionError(server.databaseUrl, error)
+  })
+}
+
+/** Waiting does not help against a wrong password or a missing database. */
+function isTemporary(error: unknown): boolean {
+  if (!(error instanceof StorageError)) return false
+  const { cause } = error
+  if (isRejectedByPooler(cause)) return false
+  return isConnectionShortage(cause) || (isOutageCause(cause) && !isConnectionRejected(cause))
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
