@@ -27,7 +27,7 @@ type Of<Reasons extends readonly Reason[]> = {
 }
 
 export type Verdict =
-  | { readonly action: 'approve' }
+  | { readonly action: 'approve'; readonly renew?: boolean }
   | ({ readonly action: 'request_changes' } & Of<typeof changeReasons>)
   | ({ readonly action: 'refuse' } & Of<typeof refusalReasons>)
 
@@ -51,8 +51,10 @@ export function createReviewClient(site: SiteTransport) {
     /** `version` is what was looked at: what has changed since is not decided on. */
     async decide(id: number, verdict: Verdict, version: string): Promise<DecisionAnswer> {
       const named = { params: { job_id: id }, headers: { 'If-Match': version } }
-      if (verdict.action === 'approve')
-        return (await successful(call('POST /jobs/{job_id}/approve', named))).json()
+      if (verdict.action === 'approve') {
+        const body = { renew: verdict.renew ?? false }
+        return (await successful(call('POST /jobs/{job_id}/approve', { ...named, body }))).json()
+      }
       const { action, ...why } = verdict
       if (action === 'refuse') {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a refusal's reason is one of refusals

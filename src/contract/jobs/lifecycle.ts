@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
 import { jobWire } from './job.ts'
-import { text } from './payload-fields.ts'
-import { payload } from './payload.ts'
+import { text, truth } from './payload-fields.ts'
+import { optionalPayload, payload } from './payload.ts'
 import { jobActions, jobRoles } from './rules/actions.ts'
 import { changeReasons, decisions, longestNote, reasons, refusalReasons } from './rules/decisions.ts'
 import { jobStates } from './rules/job-state.ts'
@@ -52,10 +52,13 @@ const submitBody = payload(
     fax: z.optional(text({ most: 200 })),
   }),
 )
+/** `renew` puts an expired job back onto the board for the usual time; it is 409 for any other job. */
+const approveBody = optionalPayload(z.object({ renew: z.optional(truth) }))
 const requestChangesBody = payload(z.object({ reason: z.enum(changeReasons), note }))
 const refuseBody = payload(z.object({ reason: z.enum(refusalReasons), note }))
 
 export type SubmitBody = z.infer<typeof submitBody>
+export type ApproveBody = z.infer<typeof approveBody>
 export type RequestChangesBody = z.infer<typeof requestChangesBody>
 export type RefuseBody = z.infer<typeof refuseBody>
 
@@ -105,6 +108,7 @@ export const lifecycleEndpoints = {
     id: 'approveJob',
     path: `${base}/approve`,
     summary: 'Approve a posting, an edit of it, or what reviewers look at again',
+    body: approveBody,
   }),
   requestChanges: endpoint({
     ...decision,

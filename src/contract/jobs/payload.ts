@@ -14,6 +14,17 @@ export function newPayload<Fields extends z.ZodMiniObject>(fields: Fields) {
   return z.pipe(z.pipe(filled, z.any()), payload(fields))
 }
 
+/** A body that may be left out. */
+export function optionalPayload<Fields extends z.ZodMiniObject>(fields: Fields) {
+  return z.pipe(
+    z.pipe(
+      z.transform((value: unknown) => value ?? {}),
+      z.any(),
+    ),
+    payload(fields),
+  )
+}
+
 const anObject = field(z.unknown(), (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new FieldError(

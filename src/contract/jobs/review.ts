@@ -53,6 +53,8 @@ const duplicate = z.object({
 const reviewEntry = z.extend(reviewRow, {
   job: managedJobDetail,
   submitter: z.nullable(z.object({ display: z.nullable(z.string()), email: z.nullable(z.string()) })),
+  /** When the job left the board because its time was over; an approval alone does not bring it back. */
+  expired_at: z.nullable(z.iso.datetime()),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   evidence: z.array(z.object({ id: z.enum(evidenceIds), tone: z.enum(evidenceTones), text: z.string() })),
   duplicates: z.array(duplicate),

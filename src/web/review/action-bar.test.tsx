@@ -1,6 +1,6 @@
 // The buttons of the queue: for each state and role those of the table.
 import { render, screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { actionsIn, jobRoles } from '#contract/jobs/rules/actions.ts'
 import { jobStates } from '#contract/jobs/rules/job-state.ts'
@@ -8,7 +8,7 @@ import { jobStates } from '#contract/jobs/rules/job-state.ts'
 import { ActionBar } from './action-bar.tsx'
 
 const labels = {
-  approve: /^(?:Approve|Keep on the board)/,
+  approve: /^(?:Approve(?! and)|Keep on the board)/,
   request_changes: /^Ask for changes/,
   refuse: /^(?:Refuse|Take off the board)/,
 } as const
@@ -22,7 +22,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
     const about = state === 'rechecking' || state === 'published' ? 'published' : 'posting'
     render(
       <ActionBar
-        entry={{ about, mine: false, job: { actions } }}
+        entry={{ about, mine: false, expired_at: null, job: { actions } }}
         isPausing={false}
         onDo={nothing}
         onHelp={nothing}
@@ -38,7 +38,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
 test('of an edit it says that changes are decided on, and not the job', () => {
   render(
     <ActionBar
-      entry={{ about: 'changes', mine: false, job: { actions: ['approve', 'refuse'] } }}
+      entry={{ about: 'changes', mine: false, expired_at: null, job: { actions: ['approve', 'refuse'] } }}
       isPausing={false}
       onDo={nothing}
       onHelp={nothing}
@@ -46,4 +46,23 @@ test('of an edit it says that changes are decided on, and not the job', () => {
   )
   for (const name of ['Approve changes', 'Refuse changes'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false)
+})
+
+test('offers to renew an expired job with its approval', () => {
+  const onDo = vi.fn<(what: string) => void>()
+  render(
+    <ActionBar
+      entry={{
+        about: 'changes',
+        mine: false,
+        expired_at: '2026-11-30T12:00:00.000Z',
+        job: { actions: ['approve', 'refuse'] },
+      }}
+      isPausing={false}
+      onDo={onDo}
+      onHelp={nothing}
+    />,
+  )
+  screen.getByRole('button', { name: 'Approve and renew' }).click()
+  expect(onDo).toHaveBeenCalledWith('approve_and_renew')
 })

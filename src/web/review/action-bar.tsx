@@ -13,9 +13,11 @@ const Key = ({ children }: { children: string }) => (
   </kbd>
 )
 
-export type Doing = 'approve' | 'request_changes' | 'refuse' | 'block'
+export type Doing = 'approve' | 'approve_and_renew' | 'request_changes' | 'refuse' | 'block'
 
-type Entry = Pick<ReviewEntry, 'about' | 'mine'> & { readonly job: Pick<ReviewEntry['job'], 'actions'> }
+type Entry = Pick<ReviewEntry, 'about' | 'mine' | 'expired_at'> & {
+  readonly job: Pick<ReviewEntry['job'], 'actions'>
+}
 
 type ActionBarProps = {
   entry: Entry
@@ -25,8 +27,9 @@ type ActionBarProps = {
   onHelp: () => void
 }
 
-export function ActionBar({ entry: { job, mine, about }, isPausing, onDo, onHelp }: ActionBarProps) {
-  const isLive = isOnBoard(about)
+export function ActionBar({ entry, isPausing, onDo, onHelp }: ActionBarProps) {
+  const { job, mine, about, expired_at: expiredAt } = entry
+  const isLive = isOnBoard(about) && expiredAt === null
   const changes = about === 'changes' ? ' changes' : ''
   const may = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && job.actions.includes(action)
   return (
@@ -36,6 +39,16 @@ export function ActionBar({ entry: { job, mine, about }, isPausing, onDo, onHelp
       <Button aria-keyshortcuts="a" disabled={!may('approve')} onClick={() => onDo('approve')}>
         {isLive ? 'Keep on the board' : `Approve${changes}`} <Key>a</Key>
       </Button>
+      {expiredAt !== null && (
+        <Button
+          variant="outline"
+          aria-keyshortcuts="n"
+          disabled={!may('approve')}
+          onClick={() => onDo('approve_and_renew')}
+        >
+          Approve and renew <Key>n</Key>
+        </Button>
+      )}
       <Button
         variant="outline"
         aria-keyshortcuts="c"

@@ -1,5 +1,6 @@
-import { toJob } from '#contract/jobs/job.ts'
 // One entry: who sent it and since when it waits, what is known of it, what differs, and the posting itself.
+import { localeDate } from '#contract/jobs/dates.ts'
+import { toJob } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { useDateWords } from '#web/lib/use-date-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -38,6 +39,12 @@ export function EntryView({ entry }: { entry: ReviewEntry }) {
           {title}
         </h2>
         <Facts entry={entry} />
+        {entry.expired_at !== null && (
+          <p className="rounded-control bg-sunken px-4 py-3">
+            This job expired on {localeDate(Date.parse(entry.expired_at))} and is not on the board. An
+            approval alone does not bring it back.
+          </p>
+        )}
         {mine && <p>You belong to this company: somebody else decides on it.</p>}
       </header>
       <EvidenceList evidence={entry.evidence} link={shown.applyLink} />

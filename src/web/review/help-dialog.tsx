@@ -4,6 +4,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const keys = [
   ['a', 'Approve'],
+  ['n', 'Approve and renew a job that has expired'],
   ['c', 'Ask for changes'],
   ['r', 'Refuse'],
   ['1 to 9', 'Choose a reason; Enter sends it'],

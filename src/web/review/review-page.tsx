@@ -22,7 +22,7 @@ import { useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
 import { useQueue } from './use-queue.ts'
 
-type Asking = Exclude<Doing, 'approve'> | 'help'
+type Asking = Exclude<Doing, 'approve' | 'approve_and_renew'> | 'help'
 
 function Review() {
   const queue = useQueue()
@@ -33,13 +33,15 @@ function Review() {
   const act = (what: Doing | 'help') => {
     if (what === 'help') ask(what)
     else if (current === null || decisions.isPausing) return
-    else if (what === 'approve') decisions.decide(current, { action: what })
+    else if (what === 'approve') decisions.decide(current, { action: 'approve' })
+    else if (what === 'approve_and_renew') decisions.decide(current, { action: 'approve', renew: true })
     else ask(what)
   }
   const next = () => queue.step(1)
   const previous = () => queue.step(-1)
   useKeys({
     a: () => act('approve'),
+    n: () => act('approve_and_renew'),
     c: () => act('request_changes'),
     r: () => act('refuse'),
     b: () => act('block'),

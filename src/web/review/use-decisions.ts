@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 
 import type { Verdict } from '#contract/client/review.ts'
 import type { DecisionAnswer } from '#contract/jobs/lifecycle.ts'
+import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { conflictWords, isMissing } from '#web/jobs/manage/api-errors.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
@@ -27,6 +28,12 @@ async function explain(title: string, error: unknown): Promise<string> {
   if (isMissing(error)) return `${title}: this is gone.`
   logFailure('A decision was not taken.', error)
   return `${title}: your decision was not saved. Please try again.`
+}
+
+/** After an approval of an expired job. */
+function expiryWords(verdict: Verdict, { expired_at: expiredAt }: ReviewEntry): string {
+  if (verdict.action !== 'approve' || expiredAt === null) return ''
+  return verdict.renew ? ', job renewed for 90 days' : ', job stays expired'
 }
 
 export function useDecisions({ hide, show, choose }: Queue) {
@@ -71,6 +78,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
   const decide = async (jobId: number, verdict: Verdict) => {
     const entry = client.getQueryData(entryQuery(jobId).queryKey)
     if (entry === undefined || entry === 'missing' || !entry.job.actions.includes(verdict.action)) return
+    if (verdict.action === 'approve' && verdict.renew && entry.expired_at === null) return
     const title = firstCharacters(entry.title, longestTitle)
     const answer = reviewClient.decide(jobId, verdict, entry.job.version)
     const done = { jobId, title, answer }
@@ -78,7 +86,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
     setPausing(true)
     setLast(done)
     setProblem('')
-    say(`${title}: ${wordsOf(verdict.action, entry.about)}.`)
+    say(`${title}: ${wordsOf(verdict.action, entry)}${expiryWords(verdict, entry)}.`)
     try {
       await answer
       setKept((before) => new Map([...before].filter(([id]) => id !== jobId)))

@@ -1,5 +1,5 @@
 // What the page of reviewers says.
-import type { ReviewRow } from '#contract/jobs/review.ts'
+import type { ReviewEntry, ReviewRow } from '#contract/jobs/review.ts'
 
 export const aboutWords: Record<ReviewRow['about'], string> = {
   posting: 'New job',
@@ -26,7 +26,9 @@ const changesWords = {
 
 export const isOnBoard = (about: ReviewRow['about']): boolean => about === 'published' || about === 'reported'
 
-export function wordsOf(action: keyof typeof decidedWords, about: ReviewRow['about']): string {
+type Entry = Pick<ReviewEntry, 'about' | 'expired_at'>
+
+export function wordsOf(action: keyof typeof decidedWords, { about, expired_at: expiredAt }: Entry): string {
   if (about === 'changes') return changesWords[action]
-  return (isOnBoard(about) ? onBoardWords : decidedWords)[action]
+  return (isOnBoard(about) && expiredAt === null ? onBoardWords : decidedWords)[action]
 }

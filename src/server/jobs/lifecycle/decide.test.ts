@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
-import { minutes } from '#server/lib/duration.ts'
+import { days, minutes } from '#server/lib/duration.ts'
 
 import { type Caller, jobsPath, visitor } from '../testing.ts'
 import { insertJobIn, personOf } from './testing.ts'
@@ -243,5 +243,60 @@ describe('a second decision', () => {
     pass(1000)
     await people.owner.call('PUT', `${jobsPath}/${id}`, { body: { title: 'Lutenist' } })
     expect((await decide(people.reviewer.call, id, ['approve'])).status).toBe(200)
+  })
+})
+
+/** A job that has expired while an edit was pending, and a reviewer. */
+async function expiredWithEdit() {
+  const board = await office()
+  const id = await board.insert('changes_waiting')
+  board.pass(days(11))
+  // Sessions of the setup are over.
+  const { call } = await personOf(board.server, 'reviewer', board.companyId)
+  const entry = async () => (await call('GET', `/ninja-api/review/jobs/${id}`)).json
+  const approve = (body?: unknown) =>
+    call('POST', `${jobsPath}/${id}/approve`, body === undefined ? {} : { body })
+  return { ...board, id, call, entry, approve }
+}
+
+describe('an edit of a job that expires in the meantime', () => {
+  test('stays in the queue, whose entry says when the job expired', async () => {
+    const { id, entry, read } = await expiredWithEdit()
+    expect((await read(id)).status).toBe(404)
+    expect(await entry()).toMatchObject({ about: 'changes', expired_at: '2026-11-30T12:00:00.000Z' })
+  })
+
+  test('is applied by an approval, which leaves the job expired', async () => {
+    const { id, approve, read } = await expiredWithEdit()
+    const { status, json } = await approve()
+    expect([status, json]).toMatchObject([200, { job: { state: 'expired', title: 'Changed' } }])
+    expect((await read(id)).status).toBe(404)
+  })
+
+  test('is applied and the job renewed for the usual time, which an undo takes back', async () => {
+    const { id, call, approve, read, entry } = await expiredWithEdit()
+    const before = await entry()
+    const { status, json } = await approve({ renew: true })
+    expect([status, json]).toMatchObject([200, { job: { state: 'published', title: 'Changed' } }])
+    expect((await read(id)).json).toMatchObject({
+      expires_at: '2027-03-01T12:00:00.000Z',
+      first_published_at: '2026-11-10T12:00:00.000Z',
+    })
+    await undo(call, json['decision_id'])
+    expect(await entry()).toEqual(before)
+  })
+
+  test('a job that has not expired is not renewed by an approval', async () => {
+    const { people, insert } = await office()
+    const id = await insert('changes_waiting')
+    const { call } = people.reviewer
+    const { status, json } = await call('POST', `${jobsPath}/${id}/approve`, { body: { renew: true } })
+    expect([status, json]).toEqual([
+      409,
+      { detail: 'This job has not expired: approve it without renewing it.' },
+    ])
+    expect((await call('GET', `/ninja-api/review/jobs/${id}`)).json).toMatchObject({ expired_at: null })
+    const invalid = await call('POST', `${jobsPath}/${id}/approve`, { body: { renew: 'perhaps' } })
+    expect(invalid.status).toBe(422)
   })
 })

@@ -3,6 +3,7 @@ import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 // What reviewers decide. A decision counts at once, and can be undone for ten seconds.
 import type { DecisionAnswer } from '#contract/jobs/lifecycle.ts'
 import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
+import { isExpired } from '#contract/jobs/rules/visible.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -31,7 +32,7 @@ import {
 } from './queries.ts'
 import { approveOthers, recheckCompanies } from './recheck-queries.ts'
 import { mustSettle, toSettle } from './submit.ts'
-import { published, sentBack } from './transitions.ts'
+import { published, renewed, sentBack } from './transitions.ts'
 
 export const UNDO_MS = seconds(10)
 
@@ -39,7 +40,14 @@ const actions = { approved: 'approve', changes_wanted: 'request_changes', refuse
 
 type Verdict = { decision: Decision; reason: Reason | null; note: string | null }
 
-export function decide(ctx: Context, { params }: Named, verdict: Verdict): Promise<DecisionAnswer> {
+/** `renew`: puts an expired job back onto the board with its approval. */
+type Input = Named & { renew?: boolean | undefined }
+
+export function decide(
+  ctx: Context,
+  { params, renew = false }: Input,
+  verdict: Verdict,
+): Promise<DecisionAnswer> {
   return audited(ctx, 'job decided on', async (tx) => {
     const { now, config } = ctx
     const id = params.job_id
@@ -49,6 +57,7 @@ export function decide(ctx: Context, { params }: Named, verdict: Verdict): Promi
     const about = subjectOf(held)
     const before = beforeOf(held, about)
     await carryOut(held, { verdict, about, config })
+    if (renew) await renewExpired(held)
     const decided = found(await findManagedJob(tx, id))
     if (verdict.decision === 'approved') requirePublicLinks(config, { apply_link: decided.applyLink })
     const decisionId = await insertDecision(tx, {
@@ -131,6 +140,12 @@ async function decideOnChanges(held: Held, decision: Decision): Promise<void> {
   const changes = job.revision?.changes ?? {}
   await writeJob(tx, job.id, { ...columnsOf(changes), recheck: null, isUnreviewed: false, updatedAt: now })
   await deleteRevision(tx, job.id)
+}
+
+/** @throws Problem `conflict` for a job that has not expired */
+async function renewExpired({ tx, job, now }: Held): Promise<void> {
+  if (!isExpired(job, now)) throw conflict('This job has not expired: approve it without renewing it.')
+  await writeStanding(tx, job.id, { ...renewed(job, now), updatedAt: now })
 }
 
 function beforeOf({ job }: Held, about: DecisionSubject): Omit<Before, 'after'> {

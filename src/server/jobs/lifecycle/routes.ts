@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-import { lifecycleEndpoints, type RefuseBody, type RequestChangesBody } from '#contract/jobs/lifecycle.ts'
+import {
+  type ApproveBody,
+  lifecycleEndpoints,
+  type RefuseBody,
+  type RequestChangesBody,
+} from '#contract/jobs/lifecycle.ts'
 import type { JobAction } from '#contract/jobs/rules/actions.ts'
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
@@ -16,8 +21,8 @@ import { undo } from './undo.ts'
 
 type Parts = { api: Api<Context>; writers: Writers; jobsList: JobsList }
 
-const approve = (ctx: Context, { params }: Named) =>
-  decide(ctx, { params }, { decision: 'approved', reason: null, note: null })
+const approve = (ctx: Context, { params, body }: Named & { body: ApproveBody }) =>
+  decide(ctx, { params, renew: body.renew }, { decision: 'approved', reason: null, note: null })
 
 const requestChanges = (ctx: Context, { params, body }: Named & { body: RequestChangesBody }) =>
   decide(ctx, { params }, { decision: 'changes_wanted', reason: body.reason, note: body.note || null })

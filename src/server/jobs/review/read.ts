@@ -2,6 +2,7 @@
 import { type Job, toJob } from '#contract/jobs/job.ts'
 import type { ReviewEntry } from '#contract/jobs/review.ts'
 import { evidenceOn } from '#contract/jobs/rules/evidence.ts'
+import { isExpired } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
 import { found } from '#server/http/problem.ts'
@@ -39,6 +40,7 @@ export async function readReviewEntry(ctx: Context, { params }: Named): Promise<
     ...row,
     job: detail,
     submitter: sender?.submitter ?? null,
+    expired_at: isExpired(job, now) ? (job.expiresAt?.toISOString() ?? null) : null,
     changes: await changesOf(db, detail, row.about),
     evidence: evidenceOn({
       ...(await employerFacts(db, job)),

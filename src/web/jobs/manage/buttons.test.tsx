@@ -1,5 +1,5 @@
 // Every cell of the table of states, roles and actions, in the pages: in the list, and in the editor.
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -116,4 +116,21 @@ describe.each(jobStates)('a job that is %s', (state) => {
     const canTakeBack = screen.queryByRole('button', { name: 'Take back my changes' }) !== null
     expect(canTakeBack).toBe(job.proposed !== null && (role === 'owner' || role === 'recruiter'))
   })
+})
+
+test('the list and the editor say that a job with a pending edit has expired', async () => {
+  const times = { first_published_at: '2026-10-01T12:00:00.000Z', expires_at: '2026-11-10T12:00:00.000Z' }
+  const job = { ...managed('changes_waiting', 'owner'), ...times, is_active: true }
+  vi.stubGlobal('fetch', async (path: string) => Response.json(pages(job)[path] ?? null))
+  open(
+    '/7',
+    <ul>
+      <JobRow job={job} hasDraft={false} onAct={() => {}} />
+    </ul>,
+  )
+  for (const words of ['Changes in review', 'Expired', /^Closed /])
+    expect(screen.getByText(words)).toBeDefined()
+  cleanup()
+  open('/7', <EditJobPage />)
+  expect(await screen.findByText(/The job has expired: renew it/)).toBeDefined()
 })

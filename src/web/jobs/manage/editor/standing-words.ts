@@ -2,6 +2,8 @@
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 
+import { isOnBoard } from '../on-board.ts'
+
 const sentences: Record<JobState, string> = {
   draft: 'This is a draft: nobody else sees it.',
   waiting: 'It waits for review. You will get an email with the decision.',
@@ -15,19 +17,25 @@ const sentences: Record<JobState, string> = {
   withdrawn: 'It is withdrawn: nobody else sees it.',
 }
 
+const expiredChanges =
+  'Your changes are waiting for review. The job has expired: renew it to put it back onto the board.'
+
 const ofSentBack = {
   changes_wanted: 'A reviewer has sent your changes back. The job stays on the board as it was approved.',
   refused: 'A reviewer has refused your changes. The job stays on the board as it was approved.',
 }
 
 type Standing = Pick<ManagedJobDetail, 'state' | 'proposal' | 'role'>
+type Dated = Standing & Pick<ManagedJobDetail, 'is_active' | 'expires_at'>
 
 export const isOfCompany = ({ role }: Pick<Standing, 'role'>) => role === 'owner' || role === 'recruiter'
 
-export function standingWords(job: Standing): string {
+/** `now` in milliseconds since 1970. */
+export function standingWords(job: Dated, now: number): string {
   const { state, proposal } = job
-  const words =
-    proposal === 'changes_wanted' || proposal === 'refused' ? ofSentBack[proposal] : sentences[state]
+  const isExpired = state === 'changes_waiting' && !isOnBoard(job, now)
+  const current = isExpired ? expiredChanges : sentences[state]
+  const words = proposal === 'changes_wanted' || proposal === 'refused' ? ofSentBack[proposal] : current
   return isOfCompany(job) ? words : words.replace('Your', 'The company’s').replace('your', 'the company’s')
 }
 

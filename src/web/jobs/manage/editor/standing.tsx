@@ -119,9 +119,10 @@ type StandingProps = {
 }
 
 export function Standing({ job, draft }: StandingProps) {
+  const { now } = usePageData()
   return (
     <div className="grid gap-4 rounded-card bg-sunken p-5">
-      <p>{standingWords(job)}</p>
+      <p>{standingWords(job, now)}</p>
       {job.state === 'settlement' && <HowToSettle />}
       <Feedback feedback={job.feedback} />
       <Differences job={job} />

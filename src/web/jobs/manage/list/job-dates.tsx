@@ -1,11 +1,15 @@
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 // When a job was published and when it closes, or when it was last touched.
 import { localeDate } from '#contract/jobs/dates.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+
+import { isOnBoard } from '../on-board.ts'
 
 const dateOf = (moment: string) => localeDate(new Date(moment).getTime())
 
 export function JobDates({ job }: { job: ManagedJobWire }) {
-  const { state, is_active: isActive, expires_at: expires, updated_at: updated } = job
+  const { is_active: isActive, expires_at: expires, updated_at: updated } = job
+  const { now } = usePageData()
   const published = job.first_published_at
   return (
     <>
@@ -14,7 +18,7 @@ export function JobDates({ job }: { job: ManagedJobWire }) {
         <span>
           {expires === null
             ? 'Never closes'
-            : `${state === 'expired' ? 'Closed' : 'Closes'} ${dateOf(expires)}`}
+            : `${isOnBoard(job, now) ? 'Closes' : 'Closed'} ${dateOf(expires)}`}
         </span>
       )}
     </>

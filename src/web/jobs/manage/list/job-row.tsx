@@ -113,6 +113,7 @@ export function JobRow({ job, hasDraft, onAct }: JobRowProps) {
             </Link>
           </h2>
           <StateBadge state={job.state} />
+          {job.state === 'changes_waiting' && !isOnBoard(job, now) && <StateBadge state="expired" />}
           {hasDraft && <span className="text-small text-highlight-text">Unsaved changes</span>}
         </div>
         <p className="line-clamp-2 text-small wrap-anywhere text-muted">
