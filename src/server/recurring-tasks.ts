@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { announcementTasks } from './announcements/tasks.ts'
-import { accountDeletionsTask } from './auth/deletion/task.ts'
+import { accountDeletionsTask, ledgerTask } from './auth/deletion/task.ts'
 import type { RunConfig } from './config/secret-key.ts'
 import type { Database } from './db/open.ts'
 import { domainsTask } from './jobs/domains/check-due.ts'
@@ -31,6 +31,7 @@ export function recurringTasks({ database, config, mail, log, now, networkPolicy
     jobReminders({ database, config, mail, now, random: randomBytes }),
     domainsTask({ db, config, mail, now, networkPolicy }),
     accountDeletionsTask({ database, config, mail, log, now }),
+    ledgerTask({ database, config }),
     ...announcementTasks({ db, config, now, log, networkPolicy }),
   ]
   return createTasks({ database, now, log, tasks })

@@ -16,9 +16,11 @@ const settings = [
   // The only method that reaches the disk here: fdatasync syncs nothing, open_sync hangs.
   'wal_sync_method=fsync',
   'shared_buffers=32MB',
-  // How much write-ahead log is kept for reuse after a checkpoint.
+  // How much write-ahead log there may be before a checkpoint.
   'max_wal_size=128MB',
   'min_wal_size=32MB',
+  // A recycled file would keep the rows that it logged, deleted ones too, until it is written again.
+  'wal_recycle=off',
 ]
 
 const startParams = [

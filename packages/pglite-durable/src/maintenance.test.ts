@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { databaseDirectory } from '../testing/database-folder.ts'
 import type { DiskSpace } from './disk-space.ts'
 import { startEngine } from './engine.ts'
+import { Erasure } from './erasure.ts'
 import { silentLog } from './log.ts'
 import { Maintenance, nextQuietHour } from './maintenance.ts'
 
@@ -13,6 +14,8 @@ const night = new Date('2026-11-21T03:00:00')
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms)
 
 let client: PGlite
+let directory: string
+let erasure: Erasure
 let now: Date
 let space: DiskSpace
 let maintenance: Maintenance
@@ -20,12 +23,15 @@ let maintenance: Maintenance
 beforeEach(async () => {
   now = noon
   space = 'enough'
-  client = await startedClient()
+  directory = await databaseDirectory()
+  client = (await startEngine(directory, silentLog)).client
+  erasure = await Erasure.open({ client, directory, freeBytes: () => Infinity })
   await client.exec('truncate parents cascade; checkpoint')
   maintenance = await Maintenance.start({
     client,
     log: silentLog,
     diskSpace: () => space,
+    erasure,
     now: () => now,
   })
   onTestFinished(async () => {
@@ -33,10 +39,6 @@ beforeEach(async () => {
     await client.close()
   })
 })
-
-async function startedClient(): Promise<PGlite> {
-  return (await startEngine(await databaseDirectory(), silentLog)).client
-}
 
 async function checkpointPosition(): Promise<unknown> {
   const { rows } = await client.query('select checkpoint_lsn from pg_control_checkpoint()')
@@ -119,8 +121,8 @@ test('a clean stop does both', async () => {
 test('a failure is logged and does not end the maintenance', async () => {
   const logged: unknown[] = []
   const log = { ...silentLog, error: (fields: unknown) => logged.push(fields) }
-  const closed = await startedClient()
-  const failing = await Maintenance.start({ client: closed, log, diskSpace: () => 'enough' })
+  const { client: closed } = await startEngine(await databaseDirectory(), silentLog)
+  const failing = await Maintenance.start({ client: closed, log, diskSpace: () => 'enough', erasure })
   await closed.close()
   await failing.tick()
   await failing.stop()

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 import type { DiskSpace } from './disk-space.ts'
+import type { Erasure } from './erasure.ts'
 import type { Log } from './log.ts'
 import { type TaskStatistics, TaskRecord } from './task-record.ts'
 import { bytesSince, currentPosition } from './write-ahead-log.ts'
@@ -11,7 +12,13 @@ const CHECKPOINT_EVERY = 300 * SECOND
 const BYTES_TO_CHECKPOINT = 64 * 1024 * 1024
 const QUIET_HOUR = 3
 
-type Options = { client: PGlite; log: Log; diskSpace: () => DiskSpace; now?: () => Date }
+type Options = {
+  client: PGlite
+  log: Log
+  diskSpace: () => DiskSpace
+  erasure: Erasure
+  now?: () => Date
+}
 /** Of both tasks. */
 export type MaintenanceStatistics = { readonly checkpoint: TaskStatistics; readonly vacuum: TaskStatistics }
 /** Where in the write-ahead log a task ran last, and when it is due again. */
@@ -19,7 +26,8 @@ type Mark = { position: string; nextAt: Date }
 
 /**
  * What a PostgreSQL server leaves to background processes. After writes: CHECKPOINT every 5 minutes or 64 MB of log,
- * VACUUM ANALYZE every night, both on a clean stop.
+ * VACUUM ANALYZE every night, both on a clean stop. A requested erasure rewrites small tables at the next tick or stop,
+ * and large ones at night.
  */
 export class Maintenance {
   readonly #options: Required<Options>
@@ -48,6 +56,7 @@ export class Maintenance {
 
   /** Runs what is due. Never throws: a failure is logged, and the next tick tries again. */
   tick(): Promise<void> {
+    void this.#enqueue(() => this.#eraseIfDue())
     return this.#enqueue(async () => {
       const now = this.#options.now()
       const written = await this.#writtenSince(this.#checkpoint)
@@ -75,6 +84,7 @@ export class Maintenance {
   /** Runs both, so that the next start is quick and its query plans are good. Never throws. */
   stop(): Promise<void> {
     clearInterval(this.#timer)
+    void this.#enqueue(() => this.#eraseIfDue())
     return this.#enqueue(async () => {
       await this.#runVacuum()
       await this.#runCheckpoint()
@@ -100,6 +110,16 @@ export class Maintenance {
     if (diskSpace() === 'enough' && (await this.#writtenSince(this.#vacuum)) > 0)
       await this.#records.vacuum.measure(() => client.exec('VACUUM (ANALYZE)'), now)
     this.#vacuum = { position: await currentPosition(client), nextAt: nextQuietHour(now()) }
+  }
+
+  /** Runs before the nightly VACUUM, which restores the visibility maps. The checkpoint deletes the old log. */
+  async #eraseIfDue(): Promise<void> {
+    const { erasure, diskSpace, now } = this.#options
+    const isNight = now() >= this.#vacuum.nextAt
+    const isDue = erasure.isDue || (isNight && erasure.isRequested)
+    if (!isDue || diskSpace() !== 'enough') return
+    await erasure.run({ all: isNight })
+    await this.#runCheckpoint()
   }
 
   #writtenSince({ position }: Mark): Promise<number> {

@@ -15,6 +15,7 @@ import {
   watchDiskSpace,
 } from './disk-space.ts'
 import { assertDurable, type Engine, startEngine } from './engine.ts'
+import { Erasure } from './erasure.ts'
 import { hasDatabase } from './inspect-directory.ts'
 import { type Log, silentLog } from './log.ts'
 import { Maintenance, type MaintenanceStatistics } from './maintenance.ts'
@@ -42,6 +43,11 @@ export type DurableDatabase = {
   countSyncs: () => number
   /** Lets `work` copy the directory with `copyDirectory`, also in another process, while others go on writing. */
   whileCopied: <T>(work: (finish: FinishCopy) => Promise<T>) => Promise<T>
+  /**
+   * Requests that the bytes of rows deleted before this call leave the files. Small tables are rewritten within seconds,
+   * larger ones at night. Resolves when the request is on the disk.
+   */
+  requestErasure: () => Promise<void>
   /** VACUUM, CHECKPOINT, and the lock is free: the next start is quick. Waits for a copy that is being made. */
   close: () => Promise<void>
 }
@@ -85,7 +91,9 @@ async function openLocked(
     await refuseDamage(path)
     await refuseMissingFiles(client, path)
     await prepare(client)
-    const maintenance = await Maintenance.start({ client, log, diskSpace })
+    const erasure = await Erasure.open({ client, directory: path, freeBytes: () => readFreeBytes(path) })
+    const maintenance = await Maintenance.start({ client, log, diskSpace, erasure })
+    const requestErasure = () => erasure.request()
     const close = async () => {
       await maintenance.stop()
       await client.close()
@@ -94,7 +102,7 @@ async function openLocked(
     const statistics = () => ({ freeBytes: readFreeBytes(path), maintenance: maintenance.statistics })
     const copied: DurableDatabase['whileCopied'] = (work) =>
       maintenance.suspendWhile(() => whileCopied(client, work))
-    return { client, diskSpace, statistics, countSyncs, whileCopied: copied, close }
+    return { client, diskSpace, statistics, countSyncs, whileCopied: copied, requestErasure, close }
   } catch (error) {
     await client.close()
     throw error

@@ -6,7 +6,8 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { endAccount } from '#server/auth/deletion/end-account.ts'
 import { everythingOf } from '#server/auth/deletion/everything.testing.ts'
-import { keepLedger, readLedger } from '#server/auth/deletion/ledger.ts'
+import { readLedgerFile, updateLedgerFile } from '#server/auth/deletion/ledger.ts'
+import { ledgerTask } from '#server/auth/deletion/task.ts'
 import { insertUser } from '#server/auth/users-queries.ts'
 import { deletedAccounts } from '#server/db/tables/account-deletions.ts'
 import { companies } from '#server/db/tables/companies.ts'
@@ -16,8 +17,10 @@ import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
+import { recordingLog } from '#server/log.testing.ts'
 import { createMail } from '#server/mail/mail.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
+import { createTasks } from '#server/tasks/tasks.ts'
 
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
@@ -32,10 +35,13 @@ let file: string
 beforeEach(async () => {
   await emptyTables(db)
   dataDir = await emptyFolder()
+  said = []
   file = join(await emptyFolder(), 'backup.gz')
 })
 
-const say = () => {}
+let said: string[]
+const say = (line: string) => void said.push(line)
+const warnings = () => said.filter((line) => line.startsWith('WARNING'))
 const bringBack = (force = true) => restore({ database, file, force, say, dataDir })
 const idsOfUsers = async () => (await db.select({ id: users.id }).from(users)).map(({ id }) => id)
 
@@ -59,23 +65,75 @@ async function backedUp() {
   return { gone, stays }
 }
 
-test('known to the database that is replaced, the account is deleted again, and known as such', async () => {
+test('an account in the ledger of the replaced database is deleted again, and stays in the ledger', async () => {
   const { gone, stays } = await backedUp()
   await rm(join(dataDir, 'deleted-accounts.jsonl'))
   await bringBack()
   expect(await idsOfUsers()).toEqual([stays])
+  expect(warnings()).toEqual([])
+  expect(said.at(-1)).toBe(
+    'Accounts in this backup that were deleted after it was made: 1. They are deleted again.',
+  )
   expect(await db.select().from(deletedAccounts)).toEqual([{ userId: gone, createdAt: now, deletedAt: now }])
   expect((await db.select({ name: companies.name }).from(companies)).map(({ name }) => name)).not.toContain(
     'Closed',
   )
 })
 
-test('of a database that was lost, the file beside it knows the account', async () => {
+test('an account in the ledger file is deleted again after the database was lost', async () => {
   const { gone, stays } = await backedUp()
   await emptyTables(db)
   await bringBack(false)
   expect(await idsOfUsers()).toEqual([stays])
+  expect(warnings()).toEqual([])
   expect(await db.select().from(deletedAccounts)).toMatchObject([{ userId: gone }])
+})
+
+test('a restore without any record of deleted accounts warns that they may be back', async () => {
+  const { gone, stays } = await backedUp()
+  await rm(join(dataDir, 'deleted-accounts.jsonl'))
+  await emptyTables(db)
+  await bringBack(false)
+  expect(await idsOfUsers()).toEqual([gone, stays])
+  expect(warnings()).toEqual([
+    expect.stringMatching(
+      /^WARNING: No record of deleted accounts was found\. .* may be back\. Put the newest/,
+    ),
+  ])
+  expect(warnings()[0]).toContain(join(dataDir, 'deleted-accounts.jsonl'))
+})
+
+test('a restore with a ledger that lacks deletions from before the backup warns, and keeps them', async () => {
+  const { gone } = await backedUp()
+  const later = await insertUser(db, { email: 'later@example.com', passwordHash: null, now })
+  await backup({ database, file, say })
+  await end(later)
+  const lines = (await readFile(join(dataDir, 'deleted-accounts.jsonl'), 'utf8')).split('\n')
+  await writeFile(join(dataDir, 'deleted-accounts.jsonl'), `${lines.at(-2)}\n`)
+  await emptyTables(db)
+  await bringBack(false)
+  expect(warnings()).toEqual([expect.stringContaining('is not of this site, or not complete')])
+  expect((await readLedgerFile(dataDir)).map(({ userId }) => userId)).toEqual([later, gone])
+})
+
+test('the file of an instance gets the deletions that another instance made', async () => {
+  const { gone } = await backedUp()
+  const otherDir = await emptyFolder()
+  const config = { siteName: 'Fretboard', publicUrl: 'https://other.example', dataDir: otherDir }
+  const tasks = [ledgerTask({ database, config })]
+  // The task has just run in another instance.
+  await createTasks({ database, now: () => now, log: recordingLog().log, tasks }).runDue()
+  await rm(join(otherDir, 'deleted-accounts.jsonl'))
+  await createTasks({ database, now: () => now, log: recordingLog().log, tasks }).runDue()
+  expect((await readLedgerFile(otherDir)).map(({ userId }) => userId)).toEqual([gone])
+})
+
+test('a restored database never gives the number of a deleted account again', async () => {
+  await backedUp()
+  const after = await insertUser(db, { email: 'after@example.com', passwordHash: null, now })
+  await end(after)
+  await bringBack()
+  expect(await insertUser(db, { email: 'new@example.com', passwordHash: null, now })).toBeGreaterThan(after)
 })
 
 test('somebody else who has the number in another database stays', async () => {
@@ -92,7 +150,7 @@ test('somebody else who has the number in another database stays', async () => {
 
 test('the file holds a number and two moments, is for its owner alone, and is brought up to date', async () => {
   const { gone } = await backedUp()
-  const read = await readLedger(dataDir)
+  const read = await readLedgerFile(dataDir)
   expect(read).toEqual([{ userId: gone, createdAt: now, deletedAt: now }])
   const path = join(dataDir, 'deleted-accounts.jsonl')
   expect(await readFile(path, 'utf8')).toBe(
@@ -100,8 +158,8 @@ test('the file holds a number and two moments, is for its owner alone, and is br
   )
   // Cut by a crash, or written by another instance.
   await writeFile(path, '{"user_id":')
-  await keepLedger(db, dataDir)
-  await keepLedger(db, dataDir)
-  expect(await readLedger(dataDir)).toEqual(read)
+  await updateLedgerFile({ database, dataDir })
+  await updateLedgerFile({ database, dataDir })
+  expect(await readLedgerFile(dataDir)).toEqual(read)
   expect(await readdir(dataDir)).toEqual(['deleted-accounts.jsonl'])
 })

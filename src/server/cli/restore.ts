@@ -4,8 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 
 import { deleteAgain } from '#server/auth/deletion/delete-again.ts'
-import { listDeletedAccounts } from '#server/auth/deletion/erase-queries.ts'
-import { readLedger } from '#server/auth/deletion/ledger.ts'
+import {
+  type DeletedAccount,
+  hasKnownAccounts,
+  listDeletedAccounts,
+} from '#server/auth/deletion/erase-queries.ts'
+import { ledgerKey, ledgerPath, readLedgerFile, updateLedgerFile } from '#server/auth/deletion/ledger.ts'
 import { splitLines } from '#server/db/backup/format.ts'
 import type { PrintLine } from '#server/db/backup/progress.ts'
 import { deleteAllRows, findRows, restoreLines } from '#server/db/backup/restore-lines.ts'
@@ -20,11 +24,11 @@ const reasonOfCode = new Map<unknown, string>([
 ])
 
 type Options = {
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'db' | 'eraseDeletedRows'>
   file: string
   force: boolean
   say: PrintLine
-  /** Where it is written which accounts were deleted. */
+  /** Holds the ledger of deleted accounts. */
   dataDir: string
 }
 
@@ -40,23 +44,46 @@ export async function requireReadable(file: string): Promise<void> {
   })
 }
 
-/** @throws StorageError when the database has rows and there is no `force`, or the file is not a backup for it. */
+/**
+ * Replaces the contents of the database by those of the backup, and deletes the accounts again that were deleted since.
+ * Warns when the ledger of deleted accounts is missing or incomplete.
+ *
+ * @throws StorageError when the database has rows and there is no `force`, or the file is not a backup for it.
+ */
 export async function restore({ database, file, force, say, dataDir }: Options): Promise<void> {
-  const written = await readLedger(dataDir)
-  await database.db.transaction(async (tx) => {
+  const deletedAgain = await database.db.transaction(async (tx) => {
     if (!force) await refuseRows(tx)
-    // What the database knows that is replaced, and what outlived one that was lost.
-    const gone = [...written, ...(await listDeletedAccounts(tx))]
+    const hadAccounts = await hasKnownAccounts(tx)
+    const ledger = [...(await readLedgerFile(dataDir)), ...(await listDeletedAccounts(tx))]
     await withoutAudit(tx, async () => {
       if (force) await deleteAllRows(tx)
       await readFileInto(tx, file, say).catch((error: unknown) => {
         throw nothingFrom(file, error)
       })
     })
-    const again = await deleteAgain(tx, gone)
-    if (again > 0) say(`accounts that had been deleted, and are again: ${again}`)
+    const warning = ledgerWarning({ ledger, hadAccounts, inBackup: await listDeletedAccounts(tx) })
+    if (warning !== undefined) say(`WARNING: ${warning} ${adviceFor(dataDir)}`)
+    return deleteAgain(tx, ledger)
   })
+  await updateLedgerFile({ database, dataDir })
+  if (deletedAgain === 0) return
+  await database.eraseDeletedRows()
+  say(`Accounts in this backup that were deleted after it was made: ${deletedAgain}. They are deleted again.`)
 }
+
+type Known = { ledger: DeletedAccount[]; hadAccounts: boolean; inBackup: DeletedAccount[] }
+
+/** Returns the problem with the ledger; undefined if it covers every known deletion. */
+function ledgerWarning({ ledger, hadAccounts, inBackup }: Known): string | undefined {
+  if (ledger.length === 0 && !hadAccounts) return 'No record of deleted accounts was found.'
+  const known = new Set(ledger.map(ledgerKey))
+  const isUnknown = (account: DeletedAccount) => !known.has(ledgerKey(account))
+  if (inBackup.some(isUnknown)) return 'The record of deleted accounts is not of this site, or not complete.'
+  return undefined
+}
+
+const adviceFor = (dataDir: string) =>
+  `Accounts that were deleted after this backup was made may be back. Put the newest deleted-accounts.jsonl at ${ledgerPath(dataDir)} and restore again with --force. If no account was deleted since, there is nothing to do.`
 
 const nothingFrom = (file: string, error: unknown) =>
   new StorageError(`Nothing was restored from ${file}: ${reasonOf(error)}`, { cause: error })

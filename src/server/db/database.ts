@@ -34,6 +34,11 @@ export type Database = {
    * earlier reads are still valid. Undefined for PostgreSQL, where other processes can commit.
    */
   countCommits?: () => number
+  /**
+   * Requests that the bytes of deleted rows leave the files of the embedded database (docs/privacy.md says when). Does
+   * nothing on PostgreSQL, whose server owns the files.
+   */
+  eraseDeletedRows: () => Promise<void>
   /** Returns statistics for metrics, without a query. */
   statistics(): DatabaseStatistics
   /** Returns true during an outage. Queries then throw a `DatabaseOutage` immediately. */

@@ -1,5 +1,5 @@
 // Sends one email that was taken from the queue, and settles what becomes of it.
-import type { Db, Log } from '#server/db/open.ts'
+import type { Database, Db, Log } from '#server/db/open.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
 
 import { type MessageBody, openMessage, UNTRACED } from './mail.ts'
@@ -18,7 +18,7 @@ export type Delivery = {
   policy: Policy
   /** Ends what is being sent: the worker waited long enough. */
   cut: AbortSignal
-}
+} & Pick<Database, 'eraseDeletedRows'>
 
 /** What an email tells of the mail server. */
 export type ServerState = 'takes emails' | { unreachable: string }
@@ -35,7 +35,7 @@ export async function deliver(to: Delivery, message: ClaimedMessage): Promise<Se
   } catch (error) {
     return settleFailure(to, message, error)
   }
-  await deleteMessage(to.db, message)
+  await removeMessage(to, message)
   countDelivery('sent')
   to.log.info(about(message), 'an email was sent')
   return 'takes emails'
@@ -66,12 +66,15 @@ async function settleFailure(
   return 'takes emails'
 }
 
-async function fail(
-  { db, now, log, policy }: Delivery,
-  message: ClaimedMessage,
-  reason: string,
-): Promise<undefined> {
-  if (message.template === UNTRACED) await deleteMessage(db, message)
+/** Removes the row, and the address of a deleted account from the files too. */
+async function removeMessage({ db, eraseDeletedRows }: Delivery, message: ClaimedMessage): Promise<void> {
+  await deleteMessage(db, message)
+  if (message.template === UNTRACED) await eraseDeletedRows()
+}
+
+async function fail(to: Delivery, message: ClaimedMessage, reason: string): Promise<undefined> {
+  const { db, now, log, policy } = to
+  if (message.template === UNTRACED) await removeMessage(to, message)
   else await giveUpMessage(db, message, { at: now(), reason })
   await sweepMail(db, now(), policy)
   countDelivery('given_up')

@@ -12,7 +12,7 @@ import { CHANNEL, type ClaimedMessage, claimMessage, nextDueAt, type Room } from
 import type { Transport } from './transport.ts'
 
 export type WorkerParts = SecretKeys & {
-  database: Pick<Database, 'db' | 'listen'>
+  database: Pick<Database, 'db' | 'listen' | 'eraseDeletedRows'>
   transport: Transport
   log: Log
   now: () => Date
@@ -51,7 +51,8 @@ class Worker implements MailWorker {
     this.#database = database
     const encryption = mailEncryption({ secretKey, secretKeyFallbacks })
     const cut = this.#cutting.signal
-    this.#delivery = { ...parts, db: database.db, policy, encryption, cut }
+    const { db, eraseDeletedRows } = database
+    this.#delivery = { ...parts, db, eraseDeletedRows, policy, encryption, cut }
     this.#running = this.#run()
   }
 

@@ -7,12 +7,12 @@ import { recordingLog } from '#server/log.testing.ts'
 
 import { createTasks } from './tasks.ts'
 
-async function instances(run: () => Promise<void>) {
+async function instances(run: () => Promise<void>, inEveryInstance = false) {
   const database = await testDatabase()
   await emptyTables(database.db)
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const { log, takeErrors } = recordingLog()
-  const tasks = [{ name: 'count', every: hours(1), run }]
+  const tasks = [{ name: 'count', every: hours(1), inEveryInstance, run }]
   const instance = () => createTasks({ database, now: () => clock.now, log, tasks })
   const pass = (ms: number) => (clock.now = new Date(clock.now.getTime() + ms))
   return { one: instance(), other: instance(), pass, takeErrors }
@@ -29,6 +29,19 @@ test('of two instances one does it, and again when its time has passed', async (
   pass(1)
   await other.runDue()
   expect(done).toBe(2)
+})
+
+test('a task for every instance runs in both of them, and again after its interval', async () => {
+  let done = 0
+  const { one, other, pass } = await instances(async () => void (done += 1), true)
+  await Promise.all([one.runDue(), other.runDue()])
+  expect(done).toBe(2)
+  pass(hours(1) - 1)
+  await one.runDue()
+  expect(done).toBe(2)
+  pass(1)
+  await one.runDue()
+  expect(done).toBe(3)
 })
 
 test('one that failed is tried again a minute later', async () => {

@@ -10,6 +10,8 @@ export type Task = {
   readonly name: string
   /** Milliseconds from its end to its next beginning. */
   readonly every: number
+  /** Every instance runs it for itself. Otherwise one of them does. */
+  readonly inEveryInstance?: boolean
   readonly run: () => Promise<void>
 }
 
@@ -26,7 +28,22 @@ const AFTER_FAILURE_MS = minutes(1)
 const LOOK_EVERY_MS = seconds(10)
 
 export function createTasks({ database, now, log, tasks }: Parts): Tasks {
-  async function runIfDue({ name, every, run }: Task): Promise<void> {
+  /** When each task of this instance is due again. */
+  const nextRuns = new Map<string, Date>()
+
+  async function runInThisInstance({ name, every, run }: Task): Promise<void> {
+    const next = nextRuns.get(name)
+    if (next !== undefined && next > now()) return
+    try {
+      await run()
+      nextRuns.set(name, later(now(), every))
+    } catch (error) {
+      log.error({ err: error, task: name }, 'a task failed and is tried again')
+      nextRuns.set(name, later(now(), AFTER_FAILURE_MS))
+    }
+  }
+
+  async function runInOneInstance({ name, every, run }: Task): Promise<void> {
     const { db } = database
     const at = now()
     const claim = { now: at, leasedUntil: later(at, LEASE_MS), finishedBefore: later(at, -every) }
@@ -43,7 +60,8 @@ export function createTasks({ database, now, log, tasks }: Parts): Tasks {
   return {
     async runDue() {
       if (!database.isWritable()) return
-      for (const task of tasks) await runIfDue(task)
+      for (const task of tasks)
+        await (task.inEveryInstance ? runInThisInstance(task) : runInOneInstance(task))
     },
   }
 }

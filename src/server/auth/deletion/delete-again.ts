@@ -2,7 +2,7 @@
 import type { Db } from '#server/db/open.ts'
 
 import { deleteAccount } from './delete-account.ts'
-import { type DeletedAccount, insertDeletedAccount, isSameAccount } from './erase-queries.ts'
+import { type DeletedAccount, insertDeletedAccount, isSameAccount, reserveUserIds } from './erase-queries.ts'
 import { findDeletion } from './queries.ts'
 import { readChoices } from './settle-companies.ts'
 
@@ -20,5 +20,6 @@ export async function deleteAgain(tx: Db, accounts: readonly DeletedAccount[]): 
       deleted += 1
     } else await insertDeletedAccount(tx, account)
   }
+  await reserveUserIds(tx)
   return deleted
 }

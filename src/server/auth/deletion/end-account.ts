@@ -7,12 +7,12 @@ import { accountDeleted } from '#server/mail/messages/account-deletion.ts'
 
 import { findUser, lockUser } from '../users-queries.ts'
 import { deleteAccount } from './delete-account.ts'
-import { keepLedger } from './ledger.ts'
+import { updateLedgerFile } from './ledger.ts'
 import { lockDueDeletion } from './queries.ts'
 import type { ShouldClose } from './settle-companies.ts'
 
 export type EndParts = {
-  database: Pick<Database, 'db'>
+  database: Pick<Database, 'db' | 'eraseDeletedRows'>
   config: Pick<RunConfig, 'siteName' | 'dataDir'>
   mail: Mail
   log: Pick<Log, 'info'>
@@ -48,6 +48,6 @@ async function end({ mail, config }: EndParts, tx: Db, account: Account): Promis
 }
 
 async function record({ database, config, log }: EndParts, userId: number): Promise<void> {
-  await keepLedger(database.db, config.dataDir)
+  await updateLedgerFile({ database, dataDir: config.dataDir })
   log.info({ event: 'account deleted', user: userId }, 'account deleted')
 }

@@ -76,7 +76,7 @@ export async function deleteUser(tx: Db, userId: number) {
 
 export type DeletedAccount = typeof deletedAccounts.$inferSelect
 
-/** Of two with one number, which two databases gave, the later counts. */
+/** Of two accounts with the same number, from two databases, the later call wins. The ledger file has both. */
 export async function insertDeletedAccount(tx: Db, { userId, ...times }: DeletedAccount): Promise<void> {
   await tx
     .insert(deletedAccounts)
@@ -86,6 +86,21 @@ export async function insertDeletedAccount(tx: Db, { userId, ...times }: Deleted
 
 export function listDeletedAccounts(db: Db): Promise<DeletedAccount[]> {
   return db.select().from(deletedAccounts).orderBy(deletedAccounts.deletedAt, deletedAccounts.userId)
+}
+
+/** Never gives the number of a deleted account again, also after a restore of an older backup. */
+export async function reserveUserIds(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    select setval(sequence, greatest(pg_sequence_last_value(sequence), max(user_id)))
+    from ${deletedAccounts}, (select pg_get_serial_sequence('users', 'id')::regclass as sequence) as users_id
+    group by sequence`)
+}
+
+/** Whether any account is or was in this database. */
+export async function hasKnownAccounts(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 where exists (select from ${users}) or exists (select from ${deletedAccounts})`)
+  return rows.length > 0
 }
 
 /** Whether the user of that number is the one who was deleted. */

@@ -1,28 +1,34 @@
-// A file beside the database that names the accounts that were deleted, by number and moment: a database that is lost
-// and restored from an older backup knows from it whom to delete again.
+// The ledger of deleted accounts is a table, which every backup contains, and a copy of it in DATA_DIR of each instance.
+// A restore of an older backup deletes these accounts again. An entry is a number and two times, and no address.
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import * as z from 'zod'
 
 import { fsyncPath } from '#pglite-durable'
-import type { Db } from '#server/db/open.ts'
+import type { Database } from '#server/db/open.ts'
 
 import { type DeletedAccount, listDeletedAccounts } from './erase-queries.ts'
 
-const FILE = 'deleted-accounts.jsonl'
+export const ledgerPath = (dataDir: string) => join(dataDir, 'deleted-accounts.jsonl')
 
 const line = z
   .object({ user_id: z.int(), created_at: z.coerce.date(), deleted_at: z.coerce.date() })
   .transform((read) => ({ userId: read.user_id, createdAt: read.created_at, deletedAt: read.deleted_at }))
 
-/** Adds what the database knows and the file does not. On the disk when it returns. */
-export async function keepLedger(db: Db, dataDir: string): Promise<void> {
-  const known = new Set((await readLedger(dataDir)).map(keyOf))
-  const missing = (await listDeletedAccounts(db)).filter((account) => !known.has(keyOf(account)))
+type Parts = { database: Pick<Database, 'db' | 'eraseDeletedRows'>; dataDir: string }
+
+/**
+ * Adds the entries of the table that the file lacks, and requests the erasure of their rows. The entries are on the disk
+ * when this resolves.
+ */
+export async function updateLedgerFile({ database, dataDir }: Parts): Promise<void> {
+  const known = new Set((await readLedgerFile(dataDir)).map(ledgerKey))
+  const missing = (await listDeletedAccounts(database.db)).filter((account) => !known.has(ledgerKey(account)))
   if (missing.length === 0) return
+  await database.eraseDeletedRows()
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const file = await open(join(dataDir, FILE), 'a', 0o600)
+  const file = await open(ledgerPath(dataDir), 'a', 0o600)
   try {
     // Begins on a line of its own, also after one that a crash has cut.
     await file.appendFile(`\n${missing.map(lineOf).join('\n')}\n`)
@@ -33,9 +39,9 @@ export async function keepLedger(db: Db, dataDir: string): Promise<void> {
   await fsyncPath(dataDir)
 }
 
-/** A line that was cut by a crash is passed over: the database still has it then. */
-export async function readLedger(dataDir: string): Promise<DeletedAccount[]> {
-  const text = await readFile(join(dataDir, FILE), 'utf8').catch((error: unknown) => {
+/** Returns the entries of the file. Skips a line that a crash has cut, because the table still has it. */
+export async function readLedgerFile(dataDir: string): Promise<DeletedAccount[]> {
+  const text = await readFile(ledgerPath(dataDir), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
     throw error
   })
@@ -45,7 +51,8 @@ export async function readLedger(dataDir: string): Promise<DeletedAccount[]> {
   })
 }
 
-const keyOf = ({ userId, createdAt }: DeletedAccount) => `${userId} ${createdAt.toISOString()}`
+/** Identifies an account across databases, which give the same numbers to different users. */
+export const ledgerKey = ({ userId, createdAt }: DeletedAccount) => `${userId} ${createdAt.toISOString()}`
 
 function lineOf({ userId, createdAt, deletedAt }: DeletedAccount): string {
   return JSON.stringify({ user_id: userId, created_at: createdAt, deleted_at: deletedAt })

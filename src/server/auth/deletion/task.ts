@@ -5,7 +5,7 @@ import type { Task } from '#server/tasks/tasks.ts'
 
 import { findUser } from '../users-queries.ts'
 import { type EndParts, endDueAccount } from './end-account.ts'
-import { keepLedger } from './ledger.ts'
+import { updateLedgerFile } from './ledger.ts'
 import { notifyMembers } from './notify-members.ts'
 import { listDue, listToRemind, markReminded } from './queries.ts'
 import { listCompaniesLeft } from './read.ts'
@@ -21,9 +21,17 @@ export function accountDeletionsTask(parts: Parts): Task {
       const soon = new Date(now.getTime() + days(1))
       for (const userId of await listToRemind(parts.database.db, soon)) await remind(parts, userId, now)
       for (const userId of await listDue(parts.database.db, now)) await endDueAccount(parts, userId, now)
-      // Also of those whom a process deleted that died before it wrote them down, or another instance.
-      await keepLedger(parts.database.db, parts.config.dataDir)
     },
+  }
+}
+
+/** Copies the ledger to DATA_DIR of every instance, with the deletions of other instances and of one that crashed. */
+export function ledgerTask({ database, config: { dataDir } }: Pick<Parts, 'database' | 'config'>): Task {
+  return {
+    name: 'deleted accounts ledger',
+    every: minutes(10),
+    inEveryInstance: true,
+    run: () => updateLedgerFile({ database, dataDir }),
   }
 }
 

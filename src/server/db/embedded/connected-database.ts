@@ -19,7 +19,7 @@ import {
 } from './query-messages.ts'
 
 /** The part of a database that works in another process too. */
-export type ConnectedDatabase = Pick<Database, 'kind' | 'db' | 'isWritable' | 'close'>
+export type ConnectedDatabase = Pick<Database, 'kind' | 'db' | 'isWritable' | 'eraseDeletedRows' | 'close'>
 
 /**
  * Connects to the process that has the embedded database in `dataDir` open. Returns undefined while no process listens.
@@ -90,10 +90,14 @@ function databaseOn({ socket, receive, isWritable }: Connection): ConnectedDatab
     const { message: reason, ...fields } = reply
     throw Object.assign(new Error(reason), fields)
   }
+  const mutex = new Mutex()
   return {
     kind: 'embedded',
-    db: guardTransactions(drizzle(clientOf(request))),
+    db: guardTransactions(drizzle(clientOf(request, mutex))),
     isWritable: () => isWritable,
+    eraseDeletedRows: async () => {
+      await mutex.runExclusive(() => request({ kind: 'erase' }))
+    },
     async close() {
       socket.destroy()
     },
@@ -101,8 +105,7 @@ function databaseOn({ socket, receive, isWritable }: Connection): ConnectedDatab
 }
 
 /** Returns the part of a PGlite client that drizzle uses. Requests and transactions wait for each other. */
-function clientOf(request: (message: Request) => Promise<unknown>): PGlite {
-  const mutex = new Mutex()
+function clientOf(request: (message: Request) => Promise<unknown>, mutex: Mutex): PGlite {
   const query = (text: string, params: unknown[] = [], options: QueryOptions = {}) =>
     request({
       kind: 'query',

@@ -13,7 +13,7 @@ export async function migrateEmbedded(client: PGlite, log: Log, onOlder?: OnOlde
 }
 
 type StorageMethods = Pick<Database, 'isWritable' | 'close'> &
-  Partial<Pick<Database, 'statistics' | 'countCommits'>>
+  Partial<Pick<Database, 'statistics' | 'countCommits' | 'eraseDeletedRows'>>
 
 /** Returns a `Database` on a PGlite client. `storage` has the methods that differ between disk and memory. */
 export function embeddedDatabase(client: PGlite, storage: StorageMethods): Database {
@@ -25,6 +25,7 @@ export function embeddedDatabase(client: PGlite, storage: StorageMethods): Datab
     },
     isListening: () => true,
     statistics: () => ({}),
+    eraseDeletedRows: async () => {},
     isUnavailable: () => false,
     isShortOfConnections: () => false,
     countRejectedRequest: () => {},

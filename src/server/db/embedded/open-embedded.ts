@@ -34,11 +34,12 @@ export async function openCopy(options: Options): Promise<Database> {
 }
 
 function databaseOf(durable: DurableDatabase, close: () => Promise<void>): Database {
-  const { client, diskSpace, statistics, countSyncs } = durable
+  const { client, diskSpace, statistics, countSyncs, requestErasure } = durable
   return embeddedDatabase(client, {
     isWritable: () => diskSpace() === 'enough',
     statistics: () => ({ embedded: statistics() }),
     countCommits: countSyncs,
+    eraseDeletedRows: requestErasure,
     close,
   })
 }

@@ -25,6 +25,8 @@ export const requestSchema = z.discriminatedUnion('kind', [
     asText: z.array(z.int()),
   }),
   z.object({ kind: z.enum(['begin', 'commit', 'rollback']) }),
+  /** Requests `eraseDeletedRows`; not within a transaction. */
+  z.object({ kind: z.literal('erase') }),
 ])
 
 /** `result` is PGlite's result of a query. A failure has PostgreSQL's error fields that callers read. */

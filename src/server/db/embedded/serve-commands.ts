@@ -17,10 +17,11 @@ export async function serveCommands({ dataDir, durable, log }: Parts): Promise<(
     log.warn(`the path of ${dataDir} is too long for a socket: stop this process before you run a command`)
     return async () => {}
   }
+  const { client, requestErasure } = durable
   const isWritable = () => durable.diskSpace() === 'enough'
   const stops = [
     await serveCopies({ path: copies, durable, log }),
-    await serveQueries({ path: queries, client: durable.client, isWritable, log }),
+    await serveQueries({ path: queries, client, requestErasure, isWritable, log }),
   ]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { access } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -36,6 +37,7 @@ async function connected(dataDir: string): Promise<ConnectedDatabase> {
   return database
 }
 
+const requestErasure = async () => {}
 const named = (name: string) => ({ name, website: null })
 const DISCONNECTED = 'a command was disconnected, and its open transaction rolled back'
 
@@ -50,6 +52,13 @@ test('returns the same values as the process itself', async () => {
   const stored = await database.db.select().from(companies)
   expect(stored).toHaveLength(2)
   expect(await db.select().from(companies)).toEqual(stored)
+})
+
+test('a command requests the erasure of deleted rows', async () => {
+  const { dataDir } = await serving()
+  const { eraseDeletedRows } = await connected(dataDir)
+  await eraseDeletedRows()
+  await expect(access(join(dataDir, 'pgdata', 'erasure.requested'))).resolves.toBeUndefined()
 })
 
 test('an error has the code and the constraint of PostgreSQL', async () => {
@@ -134,7 +143,8 @@ test('a command that leaves its transaction idle is disconnected', async () => {
   await client.exec('create table notes (words text)')
   const warnings: unknown[] = []
   const log = { warn: (...line: unknown[]) => void warnings.push(line.at(-1)) }
-  const stop = await serveQueries({ path, client, isWritable: () => true, log, maxIdleMs: 50 })
+  const parts = { client, requestErasure, isWritable: () => true, log, maxIdleMs: 50 }
+  const stop = await serveQueries({ path, ...parts })
   onTestFinished(stop)
   const socket = connect(path)
   const messages = readMessages(socket)

@@ -21,6 +21,7 @@ import {
 type Parts = {
   path: string
   client: Pick<PGlite, 'query' | 'transaction'>
+  requestErasure: () => Promise<void>
   isWritable: () => boolean
   log: Pick<Log, 'warn'>
   /** How long a command may leave its transaction open without a request, in milliseconds. */
@@ -63,7 +64,7 @@ class Disconnected extends Error {}
 /** Answers one command until it disconnects. Never rejects. */
 async function serveSession(
   socket: Socket,
-  { build, client, isWritable, log, maxIdleMs = MAX_IDLE_MS }: Session,
+  { build, client, requestErasure, isWritable, log, maxIdleMs = MAX_IDLE_MS }: Session,
 ): Promise<void> {
   // A failure of the socket also ends `messages`.
   socket.on('error', () => socket.destroy())
@@ -75,6 +76,7 @@ async function serveSession(
     for (let request = await nextRequest(); request !== undefined; request = await nextRequest()) {
       if (request.kind === 'query') await reply(socket, runQuery(client, request))
       else if (request.kind === 'begin') await reply(socket, runTransaction())
+      else if (request.kind === 'erase') await reply(socket, requestErasure())
       else throw new Disconnected('the command ended a transaction without one')
     }
     socket.end()
@@ -117,7 +119,7 @@ async function serveTransaction(
     if (request.kind === 'query') await reply(socket, runQuery(tx, request))
     else if (request.kind === 'commit') return
     else if (request.kind === 'rollback') return tx.rollback()
-    else throw new Disconnected('the command began a transaction within another')
+    else throw new Disconnected(`the command sent ${request.kind} within a transaction`)
   }
 }
 

@@ -74,6 +74,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     listen: (channel, onNotify, onGap) => listener.listen({ channel, onNotify, onGap }),
     isListening: () => listener.isConnected,
     isWritable: () => true,
+    eraseDeletedRows: async () => {},
     statistics: () => ({ pool: poolStatistics(pool), listenerSeconds: listener.connectedSeconds }),
     isUnavailable: () => gate.isUnavailable,
     isShortOfConnections: () => outages.isShortOfConnections,
