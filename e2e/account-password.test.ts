@@ -144,7 +144,7 @@ test('a signup that waits is gone on with from the login page, and can be left',
   await expect(page).toHaveURL('/account/signup')
   await expect(page.getByLabel('Email')).toBeEditable()
   await page.goto('/account/verify-email')
-  await expect(page.getByText(/no email has been sent now/)).toBeVisible()
+  await expect(page.getByText(/we have not sent an email/)).toBeVisible()
 })
 
 test('without codes by mail the login offers none', async ({ page }) => {

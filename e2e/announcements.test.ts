@@ -21,7 +21,7 @@ test('a webhook is added, changed, switched off and deleted; the jobs of the wee
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Our archive')
   await fillIn(page, { Address: 'https://203.0.113.7.nip.invalid/in' })
   await press(page, 'Add webhook')
-  const shown = page.getByRole('region', { name: 'The secret of Our archive' })
+  const shown = page.getByRole('region', { name: 'Secret for Our archive' })
   await expect(shown).toContainText('whsec_')
   await expectSound(page, 'announcements')
 
@@ -37,7 +37,7 @@ test('a webhook is added, changed, switched off and deleted; the jobs of the wee
   await expect(page.getByText('The archive has been changed')).toBeVisible()
   await press(page, 'Delete The archive')
   await press(page, 'Delete webhook')
-  await expect(page.getByText('New jobs are announced nowhere yet.')).toBeVisible()
+  await expect(page.getByText('There are no webhooks yet.')).toBeVisible()
 
   await press(page, 'Copy HTML')
   await expect(page.getByText('Copied.')).toBeVisible()

@@ -64,7 +64,7 @@ test('a visitor asks nothing of the server, and is told how saved jobs come alon
   await expectCount(page, '2')
   await savedLink(page).click()
   await expect(page.getByText('2 saved')).toBeVisible()
-  const place = page.getByText('They are kept in this browser.')
+  const place = page.getByText('They are saved in this browser only.')
   await expect(place).toBeVisible()
   await place.getByRole('link', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/account/login?next=%2Fjobs%2Fsaved')
@@ -81,7 +81,9 @@ test("a visitor's saved jobs go into the account, and are there on another devic
   await save(page, 0, 2)
   await logInAt(page, email)
   await expect(page.getByText('2 saved')).toBeVisible()
-  await expect(page.getByText('They follow your account to every device.')).toBeVisible()
+  await expect(
+    page.getByText('They are saved in your account, so you see them on every device.'),
+  ).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('fretboard:saved-jobs'))).toBeNull()
 
   const context = await secondBrowser(browser, baseURL)

@@ -1,4 +1,4 @@
-// Pay in other currencies than US dollars: shown as it is, compared at about the rates of a day.
+// Pay in other currencies than US dollars: shown as it is, converted at approximate rates of a day.
 import { openBoard } from './helpers/board.ts'
 import { answerList, aWire } from './helpers/jobs.ts'
 import { expect, test } from './helpers/test.ts'
@@ -12,7 +12,7 @@ test('without exchange rates the board shows its jobs all the same', async ({ pa
   await answerList(page, [aWire({ id: 1, title: 'In euros', ...inEuros })])
   const board = await openBoard(page)
   await expect(board.titles).toHaveText(['In euros'])
-  await expect(board.filters.getByText(/compared at about/)).toHaveCount(0)
+  await expect(board.filters.getByText(/converted at approximate rates/)).toHaveCount(0)
 })
 
 test.describe('west of Greenwich', () => {
@@ -38,5 +38,5 @@ test('pay in other currencies is shown as it is, and compared in US dollars at r
   await expect(board.titles).toHaveText(['In euros', 'In dollars', 'In crowns'])
   await expect(board.cards.nth(0).getByText('€90,000/yr', { exact: true })).toBeVisible()
   await expect(board.cards.nth(2).getByText('SEK\u00A090,000/yr', { exact: true })).toBeVisible()
-  await expect(board.filters.getByText(/compared at about the rates of 12\/31\/2024/)).toBeVisible()
+  await expect(board.filters.getByText(/converted at approximate rates of 12\/31\/2024/)).toBeVisible()
 })

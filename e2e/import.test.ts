@@ -31,9 +31,9 @@ test('a file is previewed, imported without its bad rows, and unchanged the seco
 }) => {
   await choose(page, [good, { ...good, external_id: '3', is_active: false }, bad])
   await expect(status(page)).toHaveText(
-    '3 rows: 2 new, 0 changed, 0 unchanged, 1 refused. Nothing has been written yet.',
+    '3 rows: 2 new, 0 changed, 0 unchanged, 1 refused. Nothing has been imported yet.',
   )
-  const table = page.getByRole('table', { name: 'What would happen' })
+  const table = page.getByRole('table', { name: 'Preview of the import' })
   await expect(table.getByRole('row')).toHaveCount(4)
   await expect(table.getByRole('row').nth(2)).toContainText('3NewDraft')
   await press(page, 'Refused 1')
@@ -57,7 +57,7 @@ test('a file is previewed, imported without its bad rows, and unchanged the seco
 
   await press(page, 'Import another file')
   await choose(page, [{ ...good, title: 'Author of Imports' }])
-  await expect(page.getByRole('table', { name: 'What would happen' })).toContainText('Changedtitle')
+  await expect(page.getByRole('table', { name: 'Preview of the import' })).toContainText('Changedtitle')
   await press(page, 'Import 1 job')
   await expect(status(page)).toContainText('1 job imported')
   await page.getByRole('link', { name: 'See the board' }).click()
@@ -106,7 +106,9 @@ test('a file that is too large is not even sent', async ({ page }) => {
     return route.abort()
   })
   await choose(page, ' '.repeat(10_000_001))
-  await expect(page.getByRole('alert')).toHaveText('This file is larger than 10 MB: split it.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This file is larger than 10 MB. Split it into smaller files.',
+  )
   expect(isSent).toBe(false)
 })
 
@@ -153,7 +155,7 @@ test('a large file is shown a hundred rows at a time', async ({ page }) => {
     page,
     Array.from({ length: 2000 }, (_, external_id) => ({ ...good, external_id })),
   )
-  const rows = page.getByRole('table', { name: 'What would happen' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Preview of the import' }).getByRole('row')
   await expect(rows).toHaveCount(101)
   await press(page, 'Next')
   await expect(page.getByText('Page 2 of 20')).toBeVisible()

@@ -112,12 +112,12 @@ test('what is wrong stands under its field, in plain words, and nothing is lost'
   await page.getByLabel('Apply link').fill('javascript:alert(1)')
   await page.getByLabel('From', { exact: true }).fill('a lot')
   await press(page, 'Publish')
-  await expect(page.getByLabel('From', { exact: true })).toHaveAccessibleDescription(
-    /whole amount in figures/,
-  )
+  await expect(page.getByLabel('From', { exact: true })).toHaveAccessibleDescription(/Enter a whole amount/)
   await expect(page.getByLabel('From', { exact: true })).toBeFocused()
-  await expect(manageOn(page).checklist).toContainText('Give an address where people apply')
-  await expect(manageOn(page).checklist).toContainText('Without an apply link it cannot be saved.')
+  await expect(manageOn(page).checklist).toContainText(
+    'Enter the web page or email address where people apply',
+  )
+  await expect(manageOn(page).checklist).toContainText('You cannot save the job without an apply link.')
   await expect(page.getByLabel('Apply link')).toHaveAccessibleDescription(/or an email address\.$/)
   await expect(titleOn(page)).toHaveValue('Teller of Truths')
   await page.getByLabel('From', { exact: true }).fill('70000')
@@ -143,7 +143,7 @@ test('what somebody else has saved meanwhile is shown, and not overwritten unask
 
   await titleOn(page).fill('Contested, and mine')
   await press(page, 'Save draft')
-  const notice = page.getByRole('alert').filter({ hasText: 'changed in the meantime' })
+  const notice = page.getByRole('alert').filter({ hasText: 'changed while you were editing it' })
   await expect(notice).toContainText('StatePublished')
   await expect(notice).toContainText('LocationLyon')
   await expect(titleOn(page)).toHaveValue('Contested, and mine')
@@ -268,7 +268,7 @@ test.describe('where staff alone posts', () => {
     await writeJob(page, 'Half a Thought')
     await page.reload()
     await expect(titleOn(page)).toHaveValue('Half a Thought')
-    await expect(page.getByText(/What you typed .* is back/)).toBeVisible()
+    await expect(page.getByText(/We restored your draft from/)).toBeVisible()
 
     await page.goto('/account/logout')
     await expect(page).toHaveURL('/')
@@ -278,7 +278,7 @@ test.describe('where staff alone posts', () => {
     await page.goto(jobsPath)
     await page.getByRole('link', { name: 'Continue Half a Thought' }).click()
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue(/Django/)
-    await press(page, 'Discard it')
+    await press(page, 'Discard draft')
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(titleOn(page)).toHaveValue('')
     await expect(titleOn(page)).toBeFocused()

@@ -106,7 +106,7 @@ test('who says no there is at the login again, without a failure, and can try ag
   await page.goto('/dashboard/profile/connections')
   await press(page, 'Connect Corp')
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByText('Nothing was connected: you came back without agreeing.')).toBeVisible()
+  await expect(page.getByText('The account was not connected because you cancelled.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 

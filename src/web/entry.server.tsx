@@ -23,7 +23,8 @@ const lineBreaks = /%(?:0[ad]|e2%80%a[89])/gi
 async function match(url: string) {
   const readable = url.replace(/^[^?]*/, (path) => path.replaceAll(lineBreaks, '%20'))
   const context = await handler.query(new Request(`http://localhost${readable}`))
-  if (context instanceof Response) throw new Error(`${url} answers with ${context.status}, not with a page.`)
+  if (context instanceof Response)
+    throw new Error(`${url} responded with ${context.status} instead of a page.`)
   for (const error of Object.values(context.errors ?? {})) throw error
   return context
 }

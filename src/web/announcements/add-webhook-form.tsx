@@ -47,7 +47,7 @@ export function AddWebhookForm({ onAdded }: { onAdded: (webhook: CreatedWebhook)
       <Field
         name="name"
         label="Name"
-        help="For this list, such as “#jobs of our chat”."
+        help="Shown only in this list, such as “#jobs in our chat”."
         maxLength={100}
         autoComplete="off"
         required

@@ -7,7 +7,11 @@ import { WeekPanel } from './week-panel.tsx'
 
 export function AnnouncementsPage() {
   return (
-    <PermissionGuard permission="is_staff" whose="staff" refusal="You may not announce jobs here.">
+    <PermissionGuard
+      permission="is_staff"
+      whose="staff"
+      refusal="You do not have permission to announce jobs."
+    >
       <PageHead title="Announcements" />
       <h1 className="text-heading font-bold tracking-tight">Announcements</h1>
       <Webhooks />

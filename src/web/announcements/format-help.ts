@@ -6,50 +6,52 @@ type FormatWords = { readonly about: string } & { readonly [Field in TargetField
 
 export const formatWords: Readonly<Record<WebhookFormat, FormatWords>> = {
   standard: {
-    about: 'JSON for a program of yours, signed. It hears of new jobs, changes and withdrawals.',
+    about: 'Sends signed JSON to your program when a job is published, changed or withdrawn.',
     url: { label: 'Address', help: 'An https address that takes POST requests.' },
     secret: {
       label: 'Secret (optional)',
-      help: 'Begins with whsec_. Leave it empty and one is created for you, and shown once.',
+      help: 'Starts with whsec_. If you leave this empty, we create a secret and show it once.',
     },
   },
   discord: {
-    about: 'A message in a channel. It follows changes, and goes when the job does.',
+    about:
+      'Posts a message in a channel. We update it when the job changes and delete it when the job leaves the board.',
     url: {
       label: 'Webhook URL',
       help: 'In Discord: Edit Channel, Integrations, Webhooks, New Webhook, Copy Webhook URL.',
     },
   },
   slack: {
-    about: 'A message in a channel. Slack lets nobody change it afterwards.',
+    about: 'Posts a message in a channel. Slack messages cannot be updated later.',
     url: {
       label: 'Webhook URL',
       help: 'At api.slack.com/apps: your app, Incoming Webhooks, Add New Webhook.',
     },
   },
   mattermost: {
-    about: 'A message in a channel. Mattermost lets nobody change it afterwards.',
+    about: 'Posts a message in a channel. Mattermost messages cannot be updated later.',
     url: {
       label: 'Webhook URL',
       help: 'In Mattermost: Integrations, Incoming Webhooks, Add Incoming Webhook.',
     },
   },
   discourse: {
-    about: 'A topic in a category. Its post follows changes, and says when the job is no longer open.',
-    url: { label: 'Address of the forum', help: 'Such as https://forum.example.com.' },
+    about: 'Creates a topic in a category. We update it when the job changes or is no longer open.',
+    url: { label: 'Forum address', help: 'Such as https://forum.example.com.' },
     api_key: {
       label: 'API key',
-      help: 'In the forum: Admin, API, New API Key, with the scopes of posts and topics.',
+      help: 'In the forum: Admin, API, New API Key, with the posts and topics scopes.',
     },
-    api_username: { label: 'User', help: 'The user name under which topics are posted.' },
+    api_username: { label: 'User', help: 'The username that posts the topics.' },
     category_id: {
-      label: 'Number of the category',
-      help: 'The number at the end of the address of the category.',
+      label: 'Category number',
+      help: 'The number at the end of the category’s address.',
     },
   },
   mastodon: {
-    about: 'A public post. It follows changes, and goes when the job does.',
-    url: { label: 'Address of the instance', help: 'Such as https://fosstodon.org.' },
+    about:
+      'Publishes a public post. We update it when the job changes and delete it when the job leaves the board.',
+    url: { label: 'Instance address', help: 'Such as https://fosstodon.org.' },
     access_token: {
       label: 'Access token',
       help: 'In Mastodon: Preferences, Development, New application, with write:statuses.',

@@ -28,7 +28,7 @@ export function TargetFields({ format, isChange = false }: TargetFieldsProps) {
         name={name}
         label={words?.label ?? name}
         {...(words && {
-          help: isChange ? `${words.help} Leave it empty to keep what is there.` : words.help,
+          help: isChange ? `${words.help} Leave this empty to keep the current value.` : words.help,
         })}
         inputMode={inputModes[name] ?? 'text'}
         autoComplete="off"

@@ -7,7 +7,7 @@ const seconds = (instant: string) => Date.parse(instant) / 1000
 
 export function StateBadge({ webhook: { is_active, failures } }: { webhook: WebhookWire }) {
   if (!is_active) return <Badge tone="quiet">Off</Badge>
-  return failures > 0 ? <Badge tone="highlight">Not answering</Badge> : <Badge tone="accent">On</Badge>
+  return failures > 0 ? <Badge tone="highlight">Failing</Badge> : <Badge tone="accent">On</Badge>
 }
 
 function Trouble({ webhook: { last_error, paused_until, failures } }: { webhook: WebhookWire }) {
@@ -18,8 +18,8 @@ function Trouble({ webhook: { last_error, paused_until, failures } }: { webhook:
       {paused_until !== null && (
         <>
           {' '}
-          {failures === 1 ? 'It failed once' : `It failed ${failures} times in a row`} and is tried again at{' '}
-          <Moment at={seconds(paused_until)} />.
+          {failures === 1 ? 'Delivery failed once.' : `Delivery failed ${failures} times in a row.`} Next
+          attempt: <Moment at={seconds(paused_until)} />.
         </>
       )}
     </p>
@@ -38,7 +38,7 @@ export function WebhookFacts({ webhook }: { webhook: WebhookWire }) {
             Last delivery <Moment at={seconds(delivered_at)} />
           </>
         )}
-        {waiting > 0 && ` · ${waiting === 1 ? '1 message waits' : `${waiting} messages wait`}`}
+        {waiting > 0 && ` · ${waiting === 1 ? '1 message pending' : `${waiting} messages pending`}`}
       </p>
       <Trouble webhook={webhook} />
       {given_up.length > 0 && (

@@ -99,7 +99,7 @@ export function WebhookItem({ webhook, onAct, onChanged }: WebhookItemProps) {
           verb="Delete webhook"
           onConfirm={() => void onAct(remove)}
         >
-          New jobs are no longer announced there. What it has announced stays.
+          New jobs will no longer be announced there. Existing announcements stay.
         </ConfirmButton>
       </div>
       {isChanging && <ChangeForm webhook={webhook} onChanged={handleChanged} />}

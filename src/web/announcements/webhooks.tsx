@@ -15,7 +15,7 @@ import { useWebhookActions } from './use-webhook-actions.ts'
 import { WebhookItem } from './webhook-item.tsx'
 
 const about =
-  'A job is announced once, ten minutes after it came on the board, if it is still there. Changes and withdrawals follow where that is possible.'
+  'A job is announced once, ten minutes after it is published, if it is still on the board. Changes and withdrawals are sent to services that support updates.'
 
 export function Webhooks() {
   const query = useQuery(webhooksQuery)
@@ -30,7 +30,7 @@ export function Webhooks() {
   }
   const handleChanged = async ({ name }: WebhookWire) => {
     await reload()
-    say(`${name} has been changed, and is tried at once.`)
+    say(`${name} has been changed. Pending messages will be sent again now.`)
   }
   const isFull = (query.data?.results.length ?? 0) >= mostWebhooks
   return (
@@ -39,10 +39,10 @@ export function Webhooks() {
       {added?.secret != null && (
         <ShownOnce
           key={added.id}
-          title={`The secret of ${added.name}`}
+          title={`Secret for ${added.name}`}
           secret={added.secret}
           noun="secret"
-          advice="With it the receiver verifies that messages come from here."
+          advice="The receiver uses it to verify that messages come from this site."
         />
       )}
       <Panel title="Webhooks" about={about}>
@@ -51,11 +51,12 @@ export function Webhooks() {
             <>
               {!isSending && (
                 <p className="text-danger">
-                  This site asks no other servers (OUTGOING_REQUESTS is off): nothing is announced.
+                  Jobs are not announced because this site does not contact other servers (OUTGOING_REQUESTS
+                  is off).
                 </p>
               )}
               {results.length === 0 ? (
-                <p>New jobs are announced nowhere yet. Add the first webhook below.</p>
+                <p>There are no webhooks yet. Add the first one below.</p>
               ) : (
                 <ul className="grid divide-y divide-line">
                   {results.map((webhook) => (
@@ -70,7 +71,7 @@ export function Webhooks() {
       <BelowPart query={query}>
         <Panel title="Add a webhook">
           {isFull ? (
-            <p>There are {mostWebhooks} webhooks, which is as many as can be. Delete one first.</p>
+            <p>You have reached the limit of {mostWebhooks} webhooks. Delete one before you add another.</p>
           ) : (
             <AddWebhookForm key={addedSoFar} onAdded={handleAdded} />
           )}

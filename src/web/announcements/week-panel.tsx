@@ -30,7 +30,7 @@ export function WeekPanel() {
   return (
     <Panel
       title="Jobs of the week"
-      about="The jobs that came on the board in a week and are still open, to paste wherever people read."
+      about="Open jobs published in the selected week, ready to paste into a newsletter or forum."
     >
       <div className="max-w-80">
         <SelectField

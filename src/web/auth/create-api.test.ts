@@ -212,7 +212,7 @@ test('a key that no header can carry is sent as one that is wrong', async () => 
   expect(sent[0]?.headers['x-password-reset-key']).toBe('???x')
 })
 
-const unreadable = 'The answer to GET /auth/session is not what the contract says'
+const unreadable = 'The answer to GET /auth/session breaks the contract'
 test.each([
   ['HTML', new Response('<h1>Forbidden</h1>', { status: 403 }), 'JSON'],
   ['a list', [], unreadable],

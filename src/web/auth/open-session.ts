@@ -15,7 +15,7 @@ let accounts: Promise<void> | undefined
 /** Whoever is not told who is there does not know it, which is not to say that nobody is. */
 function toldBy(answer: AuthAnswer): AuthState {
   const authState = readAuthState(answer)
-  if (authState === null) throw new Error(`The server does not say who is there: ${answer.status}`)
+  if (authState === null) throw new Error(`The session request failed: ${answer.status}`)
   return authState
 }
 
@@ -27,7 +27,7 @@ async function loadConfig(): Promise<void> {
   const { data } = await authApi.getConfig()
   const { account, socialaccount, mfa, usersessions } = data ?? {}
   if (!account || !socialaccount || !mfa || !usersessions)
-    throw new TypeError('The configuration is not what the contract says')
+    throw new TypeError('The configuration breaks the contract')
   changeAuth({ config: { account, socialaccount, mfa, usersessions } })
 }
 

@@ -30,6 +30,6 @@ export async function readAnswer<Answer extends AuthAnswer>(
   response: ApiResponse,
 ): Promise<Answer> {
   const json = await jsonOf(response)
-  if (!isAnswer<Answer>(json)) throw new TypeError(`The answer to ${route} is not what the contract says`)
+  if (!isAnswer<Answer>(json)) throw new TypeError(`The answer to ${route} breaks the contract`)
   return json
 }

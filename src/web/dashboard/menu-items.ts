@@ -38,7 +38,7 @@ export const menuItems: readonly MenuItem[] = [
 export const boardItems: readonly MenuItem[] = [
   { to: '/dashboard/jobs', label: 'Jobs', icon: BriefcaseBusiness, covers: '/dashboard/jobs' },
   { to: '/dashboard/companies', label: 'Companies', icon: Building2, covers: '/dashboard/companies' },
-  { to: '/dashboard/figures', label: 'Figures', icon: ChartColumn, covers: '/dashboard/figures' },
+  { to: '/dashboard/figures', label: 'Statistics', icon: ChartColumn, covers: '/dashboard/figures' },
 ]
 
 /** For staff. */

@@ -42,7 +42,7 @@ function NavigationTab1() {
       <Tabs />
       <div className="grid max-w-prose justify-items-start gap-3">
         <p>This is tab 1. Each tab has its own address: you can link to it, reload it and go back to it.</p>
-        <p>The menu keeps Navigation Demo active on both, for both lie below /dashboard/navigation/.</p>
+        <p>The menu keeps Navigation Demo active on both because both are under /dashboard/navigation/.</p>
         <Link to="/dashboard/navigation/tab2" className={linkStyles}>
           Go to tab 2
         </Link>
@@ -58,8 +58,8 @@ function NavigationTab2() {
       <h1 className="text-heading font-bold tracking-tight">Navigation Demo</h1>
       <Tabs />
       <div className="grid max-w-prose justify-items-start gap-3">
-        <p>This is tab 2. Only this part of the page has changed; nothing was loaded from the server.</p>
-        <p>The back button of your browser leads to where you came from.</p>
+        <p>This is tab 2. Only this part of the page has changed. Nothing was loaded from the server.</p>
+        <p>Your browser’s back button takes you to the page you came from.</p>
         <Link to="/dashboard/navigation/tab1" className={linkStyles}>
           Go to tab 1
         </Link>

@@ -17,7 +17,11 @@ export function WriterGuard() {
   useEffect(() => companyDeletions.open(client), [client])
   if (user === undefined) return <Spinner label="Loading..." className="py-16" />
   return (
-    <PermissionGuard permission="post_jobs" whose="staff" refusal="You may not manage jobs here.">
+    <PermissionGuard
+      permission="post_jobs"
+      whose="staff"
+      refusal="You do not have permission to manage jobs."
+    >
       <Writer value={user}>
         <Outlet />
       </Writer>

@@ -35,7 +35,7 @@ function OpenJobs({ page: { company, jobs, total } }: CompanyArticleProps) {
       {total > jobs.length && (
         <p>
           <Link to={searchPath(company.name)} className={linkStyles}>
-            All jobs of <bdi>{company.name}</bdi>
+            All jobs at <bdi>{company.name}</bdi>
           </Link>
         </p>
       )}

@@ -27,7 +27,7 @@ function standingOf({ state, expires_at: end, path }: RenewalWire, now: number):
   const day = end === null ? null : format.format(new Date(end))
   if (path !== null) return day === null ? 'It is on the board.' : `It is on the board until ${day}.`
   if (state === 'withdrawn' || state === 'draft') return 'It is withdrawn and no longer on the board.'
-  if (state === 'waiting') return 'It waits for review.'
+  if (state === 'waiting') return 'It is waiting for review.'
   if (end !== null && Date.parse(end) <= now) return `It left the board on ${day}.`
   return 'It is not on the board.'
 }

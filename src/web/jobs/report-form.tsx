@@ -29,7 +29,7 @@ async function send(jobId: number, { reason: chosen, note = '' }: FormValues): P
     if (error instanceof ResponseError && error.status === 429)
       return { problems: [{ message: 'You have sent too many reports. Try again in an hour.' }] }
     logFailure('A report was not sent.', error)
-    const message = 'Your report was not sent. Please try again; what you typed is still here.'
+    const message = 'Your report was not sent. Please try again. What you typed is still here.'
     return { problems: [{ message }] }
   }
 }

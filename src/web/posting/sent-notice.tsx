@@ -21,21 +21,21 @@ export function SentNotice({ job: { state, title }, path, onAnother }: SentNotic
   return (
     <div className="grid max-w-prose gap-5 rounded-card border border-line bg-raised p-6">
       <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
-        {isWaiting ? 'Waiting for review: what happens now' : 'Thank you'}
+        {isWaiting ? 'Your job is waiting for review' : 'Thank you'}
       </h2>
       <p className="wrap-anywhere">
         <bdi className="font-medium">{title}</bdi>{' '}
         {isWaiting
-          ? 'waits for review.'
+          ? 'is waiting for review.'
           : state === 'settlement'
-            ? 'waits to be settled.'
+            ? 'is waiting for payment.'
             : 'is on the board.'}
       </p>
       {isWaiting && (
         <ol className="grid list-decimal gap-2 pl-5">
-          <li>A volunteer reads it, usually within a few days.</li>
-          <li>You get an email: it is on the board, or what should be changed.</li>
-          <li>Until then you can go on changing it in the dashboard.</li>
+          <li>A volunteer reviews the job, usually within a few days.</li>
+          <li>We will email you when it is published or if it needs changes.</li>
+          <li>Until then you can edit it in the dashboard.</li>
         </ol>
       )}
       <div className="flex flex-wrap gap-3">

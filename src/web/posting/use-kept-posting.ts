@@ -45,7 +45,7 @@ export function useKeptPosting(user: number | undefined, company = '') {
         const kept = await latestKept(user)
         if (isCurrent) adopt(kept)
       } catch (error) {
-        logFailure('What you typed did not load.', error)
+        logFailure('The draft did not load.', error)
         if (isCurrent) setFailed(true)
       }
     }

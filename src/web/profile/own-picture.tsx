@@ -34,7 +34,10 @@ export function OwnPicture() {
       done: 'Your picture has been removed.',
     })
   return (
-    <Panel title="Your picture" about="Shown beside your name. Without one your initial is shown.">
+    <Panel
+      title="Your picture"
+      about="Shown next to your name. If you have no picture, we show your initial."
+    >
       <PictureField
         name="avatar"
         label="Picture"
@@ -51,7 +54,7 @@ export function OwnPicture() {
             verb="Remove"
             onConfirm={() => void remove()}
           >
-            Your initial will be shown in its place.
+            We will show your initial instead.
           </ConfirmButton>
         }
       />

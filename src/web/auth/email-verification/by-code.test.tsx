@@ -27,6 +27,6 @@ test('pressed twice at once, one other code is sent', async () => {
   )
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send another code' }))
   answer?.(Response.json({ status: 200 }))
-  await screen.findByText('Another code is on its way.')
+  await screen.findByText('We have sent another code.')
   expect(fetch).toHaveBeenCalledOnce()
 })

@@ -30,7 +30,7 @@ function VerificationFailure({ answer }: { answer: AuthAnswer }) {
         <Link to={paths.login} className={linkStyles}>
           Log in
         </Link>{' '}
-        to continue. If your email address is not confirmed yet, we send you a new link.
+        to continue. If your email address is not confirmed yet, we will send you a new link.
       </p>
     </RejectedLink>
   )

@@ -12,19 +12,19 @@ export function NothingPending() {
   const keepNext = useKeepNext()
   return (
     <>
-      <p>Nothing is waiting to be confirmed in this browser, so no email has been sent now.</p>
-      <p>If you have an email from us, click the link in it; otherwise start over.</p>
+      <p>There is no email address to confirm in this browser, so we have not sent an email.</p>
+      <p>If you have an email from us, click the link in it. Otherwise start over.</p>
       {isUser ? (
         <Link to={paths.emails} className={`${linkStyles} justify-self-start`}>
           Your email addresses
         </Link>
       ) : (
         <p>
-          You have confirmed it already, perhaps in another tab?{' '}
+          Have you already confirmed it, perhaps in another tab?{' '}
           <Link to={keepNext(paths.login)} className={linkStyles}>
             Log in
           </Link>{' '}
-          to go on, or to have another email sent.
+          to continue or to get another email.
         </p>
       )}
     </>

@@ -15,9 +15,9 @@ function inWords(seconds: number): string {
 }
 
 function wordsFor({ status, retryAfter }: AuthAnswer, what: string): string {
-  if (status === 200) return `Another ${what} is on its way.`
-  if (retryAfter === undefined) return `No other ${what} can be sent now. Start over to get one.`
-  return `An email has only just been sent. You can ask for another ${what} in ${inWords(retryAfter)}.`
+  if (status === 200) return `We have sent another ${what}.`
+  if (retryAfter === undefined) return `We cannot send another ${what} now. Start over to get one.`
+  return `We have only just sent an email. You can ask for another ${what} in ${inWords(retryAfter)}.`
 }
 
 /** `what` is in the email: a link, or a code. */

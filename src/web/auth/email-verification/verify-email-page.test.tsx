@@ -55,10 +55,10 @@ test('opened anew it names nobody, and starting over leads to the login, not aro
 })
 
 test.each([
-  [{ status: 200 }, '0', 'Another link is on its way.'],
-  [{ status: 429 }, '100', 'An email has only just been sent. You can ask for another link in 2 minutes.'],
-  [{ status: 429 }, '9', 'An email has only just been sent. You can ask for another link in 9 seconds.'],
-  [{ status: 409 }, '0', 'No other link can be sent now. Start over to get one.'],
+  [{ status: 200 }, '0', 'We have sent another link.'],
+  [{ status: 429 }, '100', 'We have only just sent an email. You can ask for another link in 2 minutes.'],
+  [{ status: 429 }, '9', 'We have only just sent an email. You can ask for another link in 9 seconds.'],
+  [{ status: 409 }, '0', 'We cannot send another link now. Start over to get one.'],
 ])('asked for another link, %j after %s seconds: %s', async (json, retryAfter, words) => {
   const flows = [{ id: 'verify_email', is_pending: true }]
   const session = { status: 401, data: { flows }, meta: { is_authenticated: false } }
@@ -74,8 +74,8 @@ test.each([
 
 test.each([aConfig(), byCodes])('where nothing is pending, nothing was sent', (config) => {
   open({ authState: anonymous, config })
-  expect(screen.getByText(/no email has been sent now/)).toBeDefined()
-  expect(screen.getByText(/click the link in it; otherwise start over/)).toBeDefined()
+  expect(screen.getByText(/we have not sent an email/)).toBeDefined()
+  expect(screen.getByText(/click the link in it. Otherwise start over/)).toBeDefined()
   expect(screen.queryByText(/We have sent/)).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined()

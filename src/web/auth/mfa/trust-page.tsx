@@ -44,8 +44,8 @@ export function TrustPage() {
       ) : (
         <>
           <p>
-            On a browser that you trust, you will not be asked for the second step for some time. Do not trust
-            a browser that others use too.
+            We will not ask you for the second step in a trusted browser for some time. Do not trust a browser
+            that other people use.
           </p>
           <ProblemList problems={problems} />
           <Button aria-disabled={isPending} onClick={() => void choose({ trust: true })}>

@@ -18,7 +18,7 @@ const toLoginAgain = withNext(paths.logout, paths.login)
 function NoMethod() {
   return (
     <p>
-      There is no way here to confirm that it is you.{' '}
+      You cannot confirm that it is you on this page.{' '}
       <Link to={toLoginAgain} className={linkStyles}>
         Log in again
       </Link>{' '}

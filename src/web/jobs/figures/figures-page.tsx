@@ -39,7 +39,7 @@ function JobItem({ job: { job_id: id, slug, title, company, totals, weeks } }: {
       {isCounted ? (
         <WeekBars title={firstCharacters(title, longestTitle)} weeks={weeks} />
       ) : (
-        <p className="text-small text-muted">Nothing was counted in these weeks.</p>
+        <p className="text-small text-muted">There was no activity in these weeks.</p>
       )}
     </li>
   )
@@ -48,8 +48,8 @@ function JobItem({ job: { job_id: id, slug, title, company, totals, weeks } }: {
 function Figures({ list: { count, page, pages, results } }: { list: FiguresList }) {
   if (count === 0)
     return (
-      <Notice title="No figures yet.">
-        Here is shown how often the jobs of your companies are seen, applied to and saved.
+      <Notice title="No statistics yet.">
+        This page will show how often your companies’ jobs are viewed, applied to and saved.
       </Notice>
     )
   return (
@@ -67,9 +67,9 @@ function Figures({ list: { count, page, pages, results } }: { list: FiguresList 
 function Head({ action }: { action?: ReactNode }) {
   return (
     <>
-      <PageHead title="Figures" />
+      <PageHead title="Statistics" />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-heading font-bold tracking-tight">Figures</h1>
+        <h1 className="text-heading font-bold tracking-tight">Statistics</h1>
         {action}
       </div>
     </>
@@ -91,7 +91,7 @@ export function FiguresPage() {
       <>
         <Head />
         {isFetching ? (
-          <LoadingList label="Loading figures..." />
+          <LoadingList label="Loading statistics..." />
         ) : (
           <FailedList onRetry={() => void refetch()} />
         )}
@@ -100,17 +100,19 @@ export function FiguresPage() {
   if (data === 'forbidden')
     return (
       <>
-        <PageHead title="Figures" status={403} />
-        <h1 className="text-heading font-bold tracking-tight">Figures</h1>
-        <Notice title="You may not post jobs here.">Ask the staff of this site for access.</Notice>
+        <PageHead title="Statistics" status={403} />
+        <h1 className="text-heading font-bold tracking-tight">Statistics</h1>
+        <Notice title="You do not have permission to post jobs.">
+          Ask the staff of this site for access.
+        </Notice>
       </>
     )
   return (
     <>
       <Head action={data.count > 0 && toFile} />
       <p className="max-w-prose text-muted">
-        The last 12 weeks. Each visitor counts once a day; bots, and whoever asks not to be tracked, are left
-        out. What is counted now is shown within a minute.
+        The last 12 weeks. Each visitor counts once a day. Bots and visitors who opt out of tracking are not
+        counted. New activity appears within a minute.
       </p>
       <div aria-busy={isPlaceholderData} className="grid gap-4 transition-opacity aria-busy:opacity-60">
         <Figures list={data} />

@@ -6,7 +6,7 @@ import { csrfToken } from '#web/lib/csrf.ts'
 import { LoggedOutError } from '#web/lib/query-provider.tsx'
 
 const client = createFiguresClient({ fetch: (path, request) => fetch(path, request), csrfToken })
-const meta = { failure: 'The figures did not load.' }
+const meta = { failure: 'The statistics did not load.' }
 
 const statusOf = (error: unknown) => (error instanceof ResponseError ? error.status : 0)
 

@@ -13,15 +13,15 @@ export function RecentFigures({ jobId }: { jobId: number }) {
     <p className="min-h-11 content-center text-small text-muted">
       {data === undefined ? (
         isFetching ? (
-          'Loading the figures...'
+          'Loading the statistics...'
         ) : (
-          'The figures could not be loaded.'
+          'The statistics could not be loaded.'
         )
       ) : (
         <>
           <TotalsLine totals={data} /> in the last 30 days.{' '}
           <Link to="/dashboard/figures" className={linkStyles}>
-            All figures
+            All statistics
           </Link>
         </>
       )}

@@ -43,7 +43,7 @@ export function WeekBars({ title, weeks }: WeekBarsProps) {
         <summary className="min-h-11 cursor-pointer content-center font-medium text-accent">
           Show as a table<span className="sr-only"> {title}</span>
         </summary>
-        <table aria-label={`Figures of ${title} by week`} className="text-small">
+        <table aria-label={`Statistics for ${title} by week`} className="text-small">
           <thead>
             <tr className="border-b border-line">
               <th scope="col" className="py-2 text-left font-semibold text-muted">

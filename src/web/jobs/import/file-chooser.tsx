@@ -13,7 +13,7 @@ type FileChooserProps = {
   onProblem: (problem: string) => void
 }
 
-const tooLarge = `This file is larger than ${largestImport / 1_000_000} MB: split it.`
+const tooLarge = `This file is larger than ${largestImport / 1_000_000} MB. Split it into smaller files.`
 
 export function FileChooser({ onChoose, onProblem }: FileChooserProps) {
   const [isOver, setOver] = useState(false)

@@ -18,12 +18,12 @@ export function ImportForm({ preview: { rows }, onImport, onStartOver }: ImportF
   }
   return (
     <form className="grid justify-items-start gap-4" onSubmit={handleSubmit}>
-      {toWrite === 0 && <p>There is nothing to import: no row would change anything.</p>}
+      {toWrite === 0 && <p>There is nothing to import. No row would add or change a job.</p>}
       {toWrite > 0 && refused > 0 && (
         <div className="flex items-start gap-3">
           <input id={id} type="checkbox" required className="checkbox mt-0.5" />
           <label htmlFor={id}>
-            Leave the {pluralized(refused, 'refused row')} out. Otherwise mend the file and choose it again.
+            Leave out the {pluralized(refused, 'refused row')}. Otherwise fix the file and choose it again.
           </label>
         </div>
       )}

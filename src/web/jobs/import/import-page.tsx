@@ -23,8 +23,8 @@ function Introduction() {
     <div className="grid max-w-prose gap-2">
       <h1 className="text-heading font-bold tracking-tight">Import jobs</h1>
       <p>
-        JSON, JSON Lines or CSV, up to 10 MB and 20,000 rows. You see what would happen before anything is
-        written.{' '}
+        JSON, JSON Lines or CSV, up to 10 MB and 20,000 rows. You can preview the changes before you import
+        them.{' '}
         <a href="/import-sample.csv" download className={linkStyles}>
           Download a sample file
         </a>
@@ -36,14 +36,14 @@ function Introduction() {
 function wordsOf({ rows, summary }: Told, isPreview: boolean): string {
   const { created, updated, unchanged, refused } = countsOf(rows)
   const told = `${created} new, ${updated} changed, ${unchanged} unchanged, ${refused} refused`
-  if (isPreview) return `${pluralized(rows.length, 'row')}: ${told}. Nothing has been written yet.`
-  if (!summary.written) return `Nothing was written: ${pluralized(refused, 'row')} refused.`
+  if (isPreview) return `${pluralized(rows.length, 'row')}: ${told}. Nothing has been imported yet.`
+  if (!summary.written) return `Nothing was imported because ${pluralized(refused, 'row')} had errors.`
   return `${pluralized(created + updated, 'job')} imported: ${told}.`
 }
 
 /** What a screen reader is told of where the import stands. */
 function statusOf({ running, preview, result }: ImportState): string {
-  if (running) return running.doing === 'preview' ? 'Looking through the file.' : 'Importing jobs.'
+  if (running) return running.doing === 'preview' ? 'Checking the file.' : 'Importing jobs.'
   if (result) return wordsOf(result, false)
   return preview ? wordsOf(preview, true) : ''
 }
@@ -112,9 +112,9 @@ export function ImportPage() {
           onStartOver={current.startOver}
         />
       )}
-      {!running && file && result && <Report report={result} file={file} label="What was done" />}
+      {!running && file && result && <Report report={result} file={file} label="Imported rows" />}
       {!running && file && preview && result === null && (
-        <Report report={preview} file={file} label="What would happen" />
+        <Report report={preview} file={file} label="Preview of the import" />
       )}
       {!running && preview === null && (
         <FileChooser onChoose={(chosen) => current.choose(chosen)} onProblem={current.fail} />

@@ -6,7 +6,7 @@ import type { ImportState } from './use-import.ts'
 type ImportProgressProps = { running: NonNullable<ImportState['running']>; onCancel: () => void }
 
 export function ImportProgress({ running: { doing, progress }, onCancel }: ImportProgressProps) {
-  const what = doing === 'preview' ? 'Looking through the file' : 'Importing jobs'
+  const what = doing === 'preview' ? 'Checking the file' : 'Importing jobs'
   return (
     <div className="grid justify-items-start gap-3 rounded-card border border-line bg-raised p-5">
       <label htmlFor="import-progress" className="font-semibold">

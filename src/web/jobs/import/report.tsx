@@ -22,7 +22,7 @@ function Notes({ report: { summary }, file }: Omit<ReportProps, 'label'>) {
   return (
     <ul className="grid gap-1 text-small wrap-anywhere text-muted">
       <li>
-        {file.name}: rows that name no source have the source “{source}”.
+        {file.name}: rows without a source get the source “{source}”.
       </li>
       {count > 0 && (
         <li>
@@ -31,7 +31,7 @@ function Notes({ report: { summary }, file }: Omit<ReportProps, 'label'>) {
           {more}.
         </li>
       )}
-      {ignored.length > 0 && <li>Fields that are not known are left out: {ignored.join(', ')}.</li>}
+      {ignored.length > 0 && <li>Unknown fields are ignored: {ignored.join(', ')}.</li>}
     </ul>
   )
 }

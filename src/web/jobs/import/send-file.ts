@@ -18,7 +18,7 @@ type Path = (typeof importEndpoints)[keyof typeof importEndpoints]['path']
 type Sending = { partial?: boolean; signal: AbortSignal; onProgress?: (progress: Progress) => void }
 
 const kept = 'The file is still chosen.'
-const brokenOff = `The connection broke off. Preview the file again to see what has been written. ${kept}`
+const brokenOff = `The connection was lost. Preview the file again to see which rows were imported. ${kept}`
 
 /** @throws ImportFailure, or an AbortError when it is cancelled */
 export async function sendFile(path: Path, file: ImportFile, sending: Sending): Promise<Report> {
@@ -75,9 +75,9 @@ async function* linesOf(body: Response['body']): AsyncGenerator<ImportLine> {
 
 const wordsOfStatus = new Map([
   [401, 'You are no longer logged in. Log in from another tab, then try again.'],
-  [403, 'You may not import jobs. If you have just logged in again, try again.'],
+  [403, 'You do not have permission to import jobs. If you have just logged in again, try again.'],
   [503, 'The server is busy with other imports. Try again in a minute.'],
-  [507, 'The server has no room left: nothing can be written now.'],
+  [507, 'The server’s disk is full. Nothing can be saved now.'],
 ])
 
 async function wordsOf(answer: Response): Promise<string> {

@@ -14,7 +14,7 @@ export type Action = (typeof oneClick)[number]
 export const actionLabels: Record<Action, string> = {
   submit: 'Send for review',
   publish: 'Publish',
-  settle: 'Mark as settled',
+  settle: 'Mark as paid',
   renew: 'Renew',
 }
 
@@ -32,8 +32,8 @@ export function actionsOf(
 
 /** A renewed one is where it was. */
 const outcomes: Partial<Record<JobState, string>> = {
-  waiting: 'waits for review.',
-  settlement: 'is approved and waits to be settled.',
+  waiting: 'is waiting for review.',
+  settlement: 'is approved and waiting for payment.',
   published: 'is on the board.',
   rechecking: 'is on the board.',
   changes_waiting: 'is on the board.',

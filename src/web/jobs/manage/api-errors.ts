@@ -78,10 +78,10 @@ export async function apiErrors(
     const again = wish === 'saved' ? 'save again' : 'try again'
     return [{ message: `You are no longer logged in. Log in from another tab, then ${again}.${kept}` }]
   }
-  if (isForbidden(error)) return [{ message: `You may no longer write here.${kept}` }]
-  if (hasStatus(error, 429)) return [{ message: `Too many in a short time: please try again later.${kept}` }]
-  logFailure(`Something about jobs could not be ${wish}.`, error)
+  if (isForbidden(error)) return [{ message: `You no longer have permission to make changes.${kept}` }]
+  if (hasStatus(error, 429)) return [{ message: `Too many requests. Please try again later.${kept}` }]
+  logFailure(`A change to jobs could not be ${wish}.`, error)
   if (!(error instanceof ResponseError))
-    return [{ message: `This could not be ${wish}: there is no connection.${kept}` }]
+    return [{ message: `This could not be ${wish} because there is no connection.${kept}` }]
   return [{ message: `This could not be ${wish}. Please try again.${kept}` }]
 }

@@ -69,7 +69,7 @@ const inList: Partial<Record<JobAction, readonly string[]>> = {
   publish: ['Publish'],
   withdraw: ['Withdraw'],
   renew: ['Renew'],
-  settle: ['Mark as settled'],
+  settle: ['Mark as paid'],
   delete: ['Delete'],
 }
 

@@ -98,8 +98,8 @@ test('who is not known is told by the way that the change came in', async () => 
   const items = await screen.findAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent?.replace(/ changed.*/s, ''))).toEqual([
     'An import',
-    'Somebody at the database',
-    'Somebody whose account is gone',
+    'A database administrator',
+    'A deleted user',
   ])
 })
 

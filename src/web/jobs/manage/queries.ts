@@ -12,7 +12,7 @@ import type { JobsQuery } from './list/jobs-url.ts'
 /** Why the server rejects the search. */
 export type InvalidSearch = { readonly searchError: string }
 
-const meta = { failure: 'A part of the jobs did not load.' }
+const meta = { failure: 'Some jobs data did not load.' }
 
 async function orInvalidSearch<List>(answer: Promise<List>): Promise<List | InvalidSearch> {
   try {
@@ -43,7 +43,7 @@ async function find<Wire>(
 export const permissionQuery = queryOptions({
   queryKey: ['permissions'],
   queryFn: () => orLoggedOut(managementClient.getPermissions()),
-  meta: { failure: 'What you may do did not load.' },
+  meta: { failure: 'Your permissions did not load.' },
   staleTime: 5 * 60 * 1000,
 })
 

@@ -1,4 +1,4 @@
-// What the editor says above the form of a job that waits to be settled.
+// The status above the form of a job that is waiting for payment.
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
@@ -24,9 +24,9 @@ function show(state: JobState, page: { settlementUrl?: string }): void {
   )
 }
 
-const link = () => screen.queryByRole('link', { name: 'What is owed, and how to settle it' })
+const link = () => screen.queryByRole('link', { name: 'Payment details' })
 
-test('a job that waits to be settled leads to how that is done', () => {
+test('a job that is waiting for payment links to the payment details', () => {
   show('settlement', { settlementUrl: '/prices' })
   expect(link()?.getAttribute('href')).toBe('/prices')
 })
@@ -34,7 +34,7 @@ test('a job that waits to be settled leads to how that is done', () => {
 test.each([
   ['settlement' as const, {}],
   ['published' as const, { settlementUrl: '/prices' }],
-])('one that is %s, with %j, leads nowhere', (state, page) => {
+])('shows no payment link for a job that is %s, with %j', (state, page) => {
   show(state, page)
   expect(link()).toBeNull()
 })

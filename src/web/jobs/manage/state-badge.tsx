@@ -8,9 +8,9 @@ export const stateLabels: Record<JobState, string> = {
   published: 'Published',
   rechecking: 'Published, in review',
   changes_waiting: 'Changes in review',
-  changes_wanted: 'Changes wanted',
+  changes_wanted: 'Changes requested',
   refused: 'Refused',
-  settlement: 'Approved, to settle',
+  settlement: 'Approved, payment due',
   expired: 'Expired',
   withdrawn: 'Withdrawn',
 }

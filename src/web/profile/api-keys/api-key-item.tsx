@@ -55,7 +55,7 @@ export function ApiKeyItem({ apiKey, onRevoke }: ApiKeyItemProps) {
         verb="Revoke key"
         onConfirm={() => onRevoke(apiKey)}
       >
-        Programs that use it will be refused. This cannot be undone.
+        Programs that use it will lose access. You cannot undo this.
       </ConfirmButton>
     </li>
   )

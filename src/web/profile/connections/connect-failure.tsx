@@ -6,19 +6,19 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 
 const words: Record<string, string> = {
-  denied: 'Nothing was connected: the provider refused.',
+  denied: 'The account was not connected because the provider refused.',
   connected_other: 'This account is already connected to another user here.',
   reauthentication_required: 'To connect an account, first confirm that it is you. Then connect it again.',
 }
 
-const unknown = 'Nothing was connected. Sorry, something went wrong.'
+const unknown = 'Sorry, something went wrong. The account was not connected.'
 
 export function ConnectFailure({ error }: { error: string }) {
   // Nothing went wrong: they have changed their mind.
   if (error === 'cancelled')
     return (
       <output className="max-w-180 rounded-control bg-sunken px-4 py-3">
-        Nothing was connected: you came back without agreeing.
+        The account was not connected because you cancelled.
       </output>
     )
   return (

@@ -17,7 +17,7 @@ function Actions({ address: { email, verified, primary }, act, onChange, onSent 
   const of = <span className="sr-only"> {email}</span>
   const resend = {
     call: () => actionApi.resendEmail({ email }),
-    done: `An email is on its way to ${email}.`,
+    done: `We have sent an email to ${email}.`,
     after: () => onSent(email),
     forbidden: `An email to ${email} has just been sent. Please wait a few minutes.`,
   }

@@ -41,7 +41,7 @@ export function EmailsPage() {
     await reload()
     setAdded(added + 1)
     expectCode(email)
-    say(`${email} has been added. Now confirm it: we have sent an email to it.`)
+    say(`${email} has been added. We have sent an email to it so that you can confirm it.`)
   }
   const handleConfirmed = async (email: string) => {
     await reloadAll()

@@ -32,7 +32,7 @@ function SignedOut() {
   return (
     <AccountCard title={TITLE}>
       <p>
-        If somebody else changed your account, log in now. You come back to this page, where you can change
+        If somebody else changed your account, log in now. You will return to this page, where you can change
         your password and end all other sessions.
       </p>
       <Link to={withNext(paths.login, here)} className={buttonStyles()}>
@@ -64,7 +64,7 @@ function SignedIn() {
       </div>
       <Panel
         title={hasPassword ? '1. Change your password' : '1. Set a password'}
-        about="Choose one that you use nowhere else. All other sessions end at once."
+        about="Choose one that you use nowhere else. This ends all other sessions."
       >
         <Link to={paths.passwordChange} className={`${buttonStyles()} justify-self-start`}>
           {hasPassword ? 'Change password' : 'Set password'}
@@ -75,7 +75,7 @@ function SignedIn() {
       </UserQueryProvider>
       <Panel
         title="3. Check what else was changed"
-        about="Remove whatever you did not add yourself: it may let somebody back in."
+        about="Remove anything that you did not add yourself. It could let someone back in."
       >
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {places.map(({ to, label }) => (

@@ -41,7 +41,7 @@ export function SessionItem({ session, onEnd }: SessionItemProps) {
           verb="End session"
           onConfirm={() => onEnd([id], `The session on ${device} has ended.`)}
         >
-          Whoever uses it will have to log in again.
+          Anyone using it will have to log in again.
         </ConfirmButton>
       )}
     </li>

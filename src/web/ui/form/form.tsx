@@ -27,7 +27,7 @@ function placed(form: HTMLFormElement, problems: readonly Problem[]): Problem[] 
 }
 
 const failed: Problem = {
-  message: 'Something went wrong. Please try again; what you typed is still here.',
+  message: 'Something went wrong. Please try again. What you typed is still here.',
 }
 
 /** A method, so that values never get into an address, should the form be sent without our script. */

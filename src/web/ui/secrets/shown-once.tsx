@@ -10,7 +10,7 @@ type ShownOnceProps = {
   secret: string
   /** What it is, as its button names it: 'key' or 'secret'. */
   noun: string
-  /** What follows "Copy it now: it is shown only once." */
+  /** What follows "Copy it now. We show it only once." */
   advice: string
   children?: ReactNode
 }
@@ -24,7 +24,7 @@ export function ShownOnce({ title, secret, noun, advice, children }: ShownOncePr
       className="grid max-w-180 gap-4 rounded-card border border-accent bg-accent-soft p-5 outline-none sm:p-8"
     >
       <h2 className="text-title font-semibold wrap-anywhere">{title}</h2>
-      <p>Copy it now: it is shown only once. {advice}</p>
+      <p>Copy it now. We show it only once. {advice}</p>
       <code className="rounded-control bg-raised px-4 py-3 font-mono wrap-anywhere select-all">{secret}</code>
       <CopyButton text={secret}>Copy {noun}</CopyButton>
       {children}

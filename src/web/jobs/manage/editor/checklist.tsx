@@ -18,7 +18,7 @@ export function Checklist({ job, checksLink }: ChecklistProps) {
   const isLink = isApplyLink(job.applyLink)
   const advice = [
     ...adviceOn(job),
-    ...(isLink ? [] : [{ id: 'link', text: 'Give an address where people apply: of a page, or for email.' }]),
+    ...(isLink ? [] : [{ id: 'link', text: 'Enter the web page or email address where people apply.' }]),
   ]
   return (
     <section aria-labelledby="checklist" className="grid gap-3">
@@ -41,7 +41,9 @@ export function Checklist({ job, checksLink }: ChecklistProps) {
         <LinkAdvice {...link} />
       </ul>
       <p className="text-small text-muted">
-        {isLink ? 'This is advice: you can go on as it is.' : 'Without an apply link it cannot be saved.'}
+        {isLink
+          ? 'These are suggestions. You can save the job without them.'
+          : 'You cannot save the job without an apply link.'}
       </p>
     </section>
   )

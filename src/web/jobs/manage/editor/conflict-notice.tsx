@@ -31,8 +31,8 @@ export function ConflictNotice({ noun, differences, onDiscard }: ConflictNoticeP
       <p className="flex gap-3 font-medium">
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-highlight-text" />
         {differences === null
-          ? `This ${noun} was deleted in the meantime. What you typed is still below.`
-          : `This ${noun} was changed in the meantime. What you typed is still below; this is what was changed:`}
+          ? `This ${noun} was deleted while you were editing it. Your version is still below.`
+          : `This ${noun} was changed while you were editing it. Your version is still below. The saved version has:`}
       </p>
       {differences !== null && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">

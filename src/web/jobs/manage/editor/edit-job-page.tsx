@@ -66,7 +66,7 @@ export function EditJobPage() {
           opened={openedValues(saved.wire)}
         />
       ) : (
-        <Notice title="Only its company and staff may edit this job.">It is yours to review alone.</Notice>
+        <Notice title="Only the company and staff can edit this job.">You can only review it.</Notice>
       )}
       {permissions?.write_jobs && (
         <HistorySection>

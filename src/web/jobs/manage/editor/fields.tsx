@@ -85,7 +85,7 @@ export function JobFields(props: FieldsProps) {
       </div>
       <TextAreaField
         label="Description"
-        help="Markdown: headings, lists, links, emphasis. Pictures are left out, and HTML is shown as text."
+        help="Markdown: headings, lists, links, emphasis. Pictures are removed, and HTML is shown as text."
         rows={12}
         required
         {...bind('description')}
@@ -162,7 +162,7 @@ function PayFields(props: FieldsProps) {
         />
       </div>
       <p className="text-small text-muted">
-        Whole units, as the employer states them. Leave both empty if nothing is stated.
+        Enter whole amounts. Leave both empty if the employer does not state the pay.
       </p>
     </fieldset>
   )

@@ -133,15 +133,19 @@ test.each([
   expect(problemsOf(values, opened)).toEqual([])
 })
 
-const noAmount = 'Write the whole amount in figures, such as 90000.'
-const noLink = 'Write a web address, such as https://example.com/jobs, or an email address.'
+const noAmount = 'Enter a whole amount, such as 90000.'
+const noLink = 'Enter a web address, such as https://example.com/jobs, or an email address.'
 
 test.each([
   [{ salary_min: 'a lot' }, 'salary_min', noAmount],
   [{ salary_max: '-1' }, 'salary_max', noAmount],
   [{ salary_max: '2147483648' }, 'salary_max', noAmount],
-  [{ salary_max: '40k' }, 'salary_max', 'This must not be less than “From”.'],
-  [{ salary_min: '90k', salary_max: '80k' }, 'salary_max', 'This must not be less than “From”.'],
+  [{ salary_max: '40k' }, 'salary_max', 'Enter an amount that is at least the “From” amount.'],
+  [
+    { salary_min: '90k', salary_max: '80k' },
+    'salary_max',
+    'Enter an amount that is at least the “From” amount.',
+  ],
   [{ apply_link: 'javascript:alert(1)' }, 'apply_link', noLink],
   [{ apply_link: 'ask me' }, 'apply_link', noLink],
 ])('%j is known to be wrong before it is sent', (typed, param, message) => {

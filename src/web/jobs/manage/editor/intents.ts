@@ -67,9 +67,9 @@ const done: Record<Exclude<Intent, 'submit'>, string> = {
 
 /** Sent for review it may be on the board at once. `state` is what it is now. */
 export function messageOf(intent: Intent, title: string, state?: JobState): string {
-  if (state === 'waiting') return `${title} waits for review.`
+  if (state === 'waiting') return `${title} is waiting for review.`
   if (state === 'changes_waiting')
-    return `Your changes to ${title} wait for review. The board shows the job as it was approved.`
+    return `Your changes to ${title} are waiting for review. Until then the board shows the approved version.`
   if (intent !== 'submit') return `${title} ${done[intent]}`
-  return `${title} ${state === 'settlement' ? 'waits to be settled.' : 'is on the board.'}`
+  return `${title} ${state === 'settlement' ? 'is waiting for payment.' : 'is on the board.'}`
 }

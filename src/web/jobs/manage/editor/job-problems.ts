@@ -5,8 +5,8 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 
 import { amountOf, type FieldName, type JobValues, linkOf } from './job-values.ts'
 
-const noAmount = 'Write the whole amount in figures, such as 90000.'
-const noLink = 'Write a web address, such as https://example.com/jobs, or an email address.'
+const noAmount = 'Enter a whole amount, such as 90000.'
+const noLink = 'Enter a web address, such as https://example.com/jobs, or an email address.'
 
 /** Of what was changed: what an older job came with is not the writer's fault. */
 export function problemsOf(values: JobValues, opened: JobValues): Problem[] {
@@ -16,7 +16,7 @@ export function problemsOf(values: JobValues, opened: JobValues): Problem[] {
     .filter((param) => values[param].trim() !== '' && amountOf(values[param]) === null)
     .map((param): Problem => ({ param, message: noAmount }))
   if (pay.length > 0 && !isRange(amountOf(values.salary_min), amountOf(values.salary_max)))
-    problems.push({ param: 'salary_max', message: 'This must not be less than “From”.' })
+    problems.push({ param: 'salary_max', message: 'Enter an amount that is at least the “From” amount.' })
   if (isChanged('apply_link') && !isApplyLink(linkOf(values.apply_link)))
     problems.push({ param: 'apply_link', message: noLink })
   return problems

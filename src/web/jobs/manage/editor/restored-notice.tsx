@@ -29,21 +29,21 @@ export function RestoredNotice({ at, isKept, onDiscard }: RestoredNoticeProps) {
         >
           <p className="flex gap-3">
             <History className="mt-0.5 size-5 shrink-0 text-muted" />
-            What you typed on {momentText(at)} is back. It is not saved yet.
+            We restored your draft from {momentText(at)}. It is not saved yet.
           </p>
           <ConfirmButton
-            label="Discard it"
-            question="Discard what you typed?"
+            label="Discard draft"
+            question="Discard this draft?"
             verb="Discard"
             onConfirm={discard}
           >
-            It is lost for good.
+            You cannot undo this.
           </ConfirmButton>
         </div>
       )}
       {!isKept && (
         <p role="alert" className="text-danger">
-          This browser keeps no drafts: save before you leave this page.
+          This browser cannot keep drafts. Save before you leave this page.
         </p>
       )}
     </>

@@ -30,7 +30,7 @@ export function savedDifferences(
     return value
   }
   return [
-    { label: 'State', saved: stateLabels[state] },
+    { label: 'Status', saved: stateLabels[state] },
     ...fieldNames
       .filter((name) => opened[name] !== saved[name])
       .map((name) => ({ label: fieldLabel(name), saved: wordsOf(name) })),

@@ -5,24 +5,24 @@ import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { isOnBoard } from '../on-board.ts'
 
 const sentences: Record<JobState, string> = {
-  draft: 'This is a draft: nobody else sees it.',
-  waiting: 'It waits for review. You will get an email with the decision.',
+  draft: 'This is a draft. Only people who can edit the job see it.',
+  waiting: 'It is waiting for review. You will get an email with the decision.',
   published: 'It is on the board.',
-  rechecking: 'It is on the board, and reviewers look at it again.',
-  changes_waiting: 'Your changes wait for review. The job stays on the board as it was approved.',
-  changes_wanted: 'A reviewer asks for changes. Make them, then send it again.',
-  refused: 'A reviewer has refused it. You can change it and send it again.',
-  settlement: 'It is approved, and goes onto the board as soon as it is settled.',
-  expired: 'Its time on the board is over.',
-  withdrawn: 'It is withdrawn: nobody else sees it.',
+  rechecking: 'It is on the board. Reviewers will check it again.',
+  changes_waiting: 'Your changes are waiting for review. The approved version stays on the board.',
+  changes_wanted: 'A reviewer has asked for changes. Make them, then send the job again.',
+  refused: 'A reviewer has refused the job. You can change it and send it again.',
+  settlement: 'It is approved. We will publish it when payment is confirmed.',
+  expired: 'It has expired and is no longer on the board.',
+  withdrawn: 'It is withdrawn. Only people who can edit the job see it.',
 }
 
 const expiredChanges =
   'Your changes are waiting for review. The job has expired: renew it to put it back onto the board.'
 
 const ofSentBack = {
-  changes_wanted: 'A reviewer has sent your changes back. The job stays on the board as it was approved.',
-  refused: 'A reviewer has refused your changes. The job stays on the board as it was approved.',
+  changes_wanted: 'A reviewer has sent your changes back. The approved version stays on the board.',
+  refused: 'A reviewer has refused your changes. The approved version stays on the board.',
 }
 
 type Standing = Pick<ManagedJobDetail, 'state' | 'proposal' | 'role'>
@@ -44,6 +44,6 @@ export function savingWords(job: Standing): string | null {
   if (!isOfCompany(job)) return null
   const { state } = job
   if (state === 'published' || state === 'changes_waiting' || state === 'rechecking' || state === 'expired')
-    return 'Reviewers look at your changes before they are on the board, unless they know your company well.'
-  return state === 'settlement' ? 'Changes are reviewed again before it is settled.' : null
+    return 'Reviewers check your changes before they are published, unless your company is trusted.'
+  return state === 'settlement' ? 'If you change the job, it is reviewed again before payment.' : null
 }

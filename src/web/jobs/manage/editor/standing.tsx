@@ -51,7 +51,7 @@ function Differences({ job }: { job: ManagedJobDetail }) {
   return (
     <section aria-labelledby="proposal" className="grid gap-2">
       <h2 id="proposal" className="font-semibold">
-        What differs from the board
+        Differences from the published job
       </h2>
       <dl className="grid gap-3">
         {differences.map(({ label, live, proposed }) => (
@@ -106,7 +106,7 @@ function HowToSettle() {
   return (
     <p>
       <a href={settlementUrl} className={linkStyles}>
-        What is owed, and how to settle it
+        Payment details
       </a>
     </p>
   )

@@ -123,4 +123,4 @@ function stepFor(intent: Intent, { id, version }: Stepping) {
   return intent === 'renew' ? () => managementClient.renewJob(id, '*') : undefined
 }
 
-const noCompany = { param: 'company_id', message: 'This company is gone: choose another one.' }
+const noCompany = { param: 'company_id', message: 'This company no longer exists. Choose another one.' }

@@ -12,7 +12,7 @@ const ways: Record<string, string> = {
   demo: 'The demo data',
   deletion: 'The deletion of an account',
   report: 'Reports by visitors',
-  database: 'Somebody at the database',
+  database: 'A database administrator',
   review: 'The review queue',
   settlement: 'The settlement webhook',
 }
@@ -32,7 +32,7 @@ type ChangeItemProps = { subject: 'company' | 'job'; change: Change }
 
 export function ChangeItem({ subject, change }: ChangeItemProps) {
   const { at, user, via, action, before, after } = change
-  const who = user?.display ?? ways[via] ?? 'Somebody whose account is gone'
+  const who = user?.display ?? ways[via] ?? 'A deleted user'
   const fields = Object.keys(after ?? before ?? {}).filter(isShown)
   return (
     <li className="grid gap-3 py-4 first:pt-0">

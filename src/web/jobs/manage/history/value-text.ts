@@ -4,9 +4,9 @@ import { momentText } from '#web/lib/moment-text.ts'
 /** Of a review, and why reviewers look again; elsewhere these words are what somebody wrote. */
 const codes: Record<string, string> = {
   waiting: 'Waiting for review',
-  changes_wanted: 'Changes wanted',
+  changes_wanted: 'Changes requested',
   refused: 'Refused',
-  settlement: 'Approved, to settle',
+  settlement: 'Approved, payment due',
   published: 'Published without review',
   reported: 'Reported',
 }

@@ -58,7 +58,7 @@ function Buttons({ job, item, onAct }: ButtonsProps) {
           verb="Withdraw job"
           onConfirm={() => jobWithdrawals.performLater(client, item)}
         >
-          {isOnBoard(job, now) ? 'It leaves the board. ' : ''}
+          {isOnBoard(job, now) ? 'This takes the job off the board. ' : ''}
           It stays in this list as withdrawn. You can undo this for a few seconds; later, publishing it again
           may need a review.
         </ConfirmButton>
@@ -75,7 +75,9 @@ function Buttons({ job, item, onAct }: ButtonsProps) {
           verb="Delete job"
           onConfirm={() => jobDeletions.performLater(client, item)}
         >
-          {isOnBoard(job, now) ? 'It leaves the board for good: withdrawing keeps it here. ' : ''}
+          {isOnBoard(job, now)
+            ? 'This removes the job from the board permanently. If you withdraw it instead, it stays in this list. '
+            : ''}
           You can undo this for a few seconds.
         </ConfirmButton>
       )}

@@ -45,7 +45,7 @@ export function UnsavedJobs({ user }: { user: number }) {
                 verb="Discard draft"
                 onConfirm={() => removeDraft(draftKey(user, 'job', id))}
               >
-                What you typed is lost for good.
+                You cannot undo this.
               </ConfirmButton>
             </span>
           </li>
