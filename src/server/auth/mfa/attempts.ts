@@ -1,4 +1,4 @@
-// Wrong answers to a second factor are counted like failed logins.
+// Failed second factors count as failed logins.
 import type { Db } from '#server/db/open.ts'
 
 import { audit } from '../audit-log.ts'
@@ -10,22 +10,25 @@ type Attempt = { userId: number; param: 'code' | 'credential' }
 
 const keyOf = ({ userId }: Attempt) => `mfa-auth-user-${userId}`
 
-/** Before an answer is looked at. @throws Problem 400 `too_many_login_attempts`, also for a right answer. */
+/** Call before checking an answer. @throws Problem 400 `too_many_login_attempts`, also for a right answer. */
 export async function requireAttempt(ctx: AuthContext, attempt: Attempt): Promise<void> {
   requireAllowed(ctx, attempt, await look(ctx, 'login_failed', { key: keyOf(attempt) }))
 }
 
-/** Others may have used the attempts up while a right answer was looked at. @throws the same. */
+/** Call after a right answer, because concurrent requests may have used up the attempts. @throws the same. */
 export async function requireStillAllowed(ctx: AuthContext, tx: Db, attempt: Attempt): Promise<void> {
   requireAllowed(ctx, attempt, await take(ctx, 'login_failed', { key: keyOf(attempt), tx, counts: false }))
 }
 
-/** To be counted in the transaction that looked at the answer, if there is one: so none is looked at before it counts. */
+/**
+ * Counts a failed answer. Give the transaction that checked the answer, if there is one, so that every check is
+ * counted.
+ */
 export function takeFailure(ctx: AuthContext, attempt: Attempt, tx: Db = ctx.db): Promise<Taken> {
   return take(ctx, 'login_failed', { key: keyOf(attempt), tx })
 }
 
-/** Before it is told that the answer was wrong. @throws the same. */
+/** Call before reporting a wrong answer. @throws the same. */
 export function requireAllowed(
   ctx: AuthContext,
   { userId, param }: Attempt,

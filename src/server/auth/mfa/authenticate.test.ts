@@ -1,4 +1,3 @@
-// The second factor of a login, for both clients.
 import { describe, expect, test } from 'vitest'
 
 import {
@@ -19,7 +18,7 @@ const right = { email: ada, password: PASSWORD }
 const pending = { id: 'mfa_authenticate', is_pending: true, types: ['recovery_codes', 'totp'] }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('without a pending login the response does not tell who is logged in', async () => {
+  test('without a pending login the response does not reveal the user of the session', async () => {
     const server = await accounts()
     for (const me of [server.client(kind), (await withApp(server, kind)).me])
       for (const body of [{}, { code: '123456' }])
@@ -29,7 +28,7 @@ describe.each(bothKinds)('%s', (kind) => {
         })
   })
 
-  test('a password alone does not do, and until the code is given nobody is there', async () => {
+  test('a password alone does not log in', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'authenticated' })
     await withApp(server, kind)
     const me = server.client(kind)
@@ -49,7 +48,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect([401, 403]).toContain(job.statusCode)
   })
 
-  test('a code is asked for, and has to be right', async () => {
+  test('requires the right code', async () => {
     const server = await accounts()
     const { app } = await withApp(server, kind)
     const me = await waiting(server, kind)
@@ -60,7 +59,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post(ANSWER, { code: app.codeAt(server.clock.now) })).status).toBe(200)
   })
 
-  test('the right code makes a session of it, under another token', async () => {
+  test('the right code logs in and changes the session token', async () => {
     const server = await accounts()
     const { app } = await withApp(server, kind)
     const me = await waiting(server, kind)
@@ -75,7 +74,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await server.client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('a login that waits too long, or is given up, is over', async () => {
+  test('rejects a code after the login has expired or was canceled', async () => {
     const server = await accounts()
     const { app } = await withApp(server, kind)
     const [late, gone] = [await waiting(server, kind), await waiting(server, kind)]
@@ -102,7 +101,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post(ANSWER, { code: app.codeAt(server.clock.now) })).status).toBe(200)
   })
 
-  test('codes one step early or late are taken where that is set, further ones never', async () => {
+  test('with a tolerance of one step, accepts adjacent codes and rejects others', async () => {
     const server = await accounts({ MFA_TOTP_TOLERANCE: '1' })
     const { app } = await withApp(server, kind)
     passStep(server, 9)
@@ -114,7 +113,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await other.post(ANSWER, { code: app.codeAt(server.clock.now, 1) })).status).toBe(200)
   })
 
-  test('each step of time is taken once: not after the set-up, nor again, nor an older one', async () => {
+  test('accepts each time step once, and no earlier step afterwards', async () => {
     const server = await accounts({ MFA_TOTP_TOLERANCE: '1' })
     const { app } = await withApp(server, kind)
     const codes = [-1, 0, 1].map((steps) => app.codeAt(server.clock.now, steps))
@@ -130,7 +129,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await again.post(ANSWER, { code: app.codeAt(server.clock.now) })).status).toBe(200)
   })
 
-  test('each recovery code is taken once', async () => {
+  test('accepts each recovery code once', async () => {
     const server = await accounts()
     const { codes } = await withApp(server, kind)
     for (const [index, code] of codes.entries()) {
@@ -144,7 +143,7 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('reauthentication takes a code as well, once', async () => {
+  test('accepts a code once for reauthentication', async () => {
     const server = await accounts()
     const { me, app, codes } = await withApp(server, kind)
     const code = app.codeAt(server.clock.now)
@@ -197,7 +196,7 @@ test.each(['totp', 'recovery code'])('of twenty logins at once with one %s, one 
   expect(statuses.filter((status) => status === 400)).toHaveLength(19)
 })
 
-test('after five wrong codes even the right one is rejected, a recovery code too', async () => {
+test('after five wrong codes rejects the right code and recovery codes', async () => {
   const server = await accounts()
   const { app, codes } = await withApp(server, 'app')
   for (let count = 1; count <= 5; count++) {
@@ -211,7 +210,7 @@ test('after five wrong codes even the right one is rejected, a recovery code too
   expect((await me.post(ANSWER, { code: app.codeAt(server.clock.now) })).status).toBe(200)
 })
 
-test('of fifty wrong codes at once, five are looked at', async () => {
+test('checks five of fifty concurrent wrong codes', async () => {
   const server = await accounts()
   await withApp(server, 'app')
   const me = await waiting(server, 'app')
@@ -223,7 +222,7 @@ test('of fifty wrong codes at once, five are looked at', async () => {
   expect(response.filter((fault) => fault === 'code too_many_login_attempts')).toHaveLength(45)
 })
 
-test("a second factor that succeeds does not free its network's failed logins", async () => {
+test('a successful second factor does not reset the failed logins of its network', async () => {
   const server = await accounts()
   const { app } = await withApp(server, 'app')
   const guess = (count: number) =>
@@ -238,7 +237,7 @@ test("a second factor that succeeds does not free its network's failed logins", 
   ])
 })
 
-test('a password that is changed meanwhile ends the login', async () => {
+test('a password change ends a pending login', async () => {
   const server = await accounts()
   const { me, app } = await withApp(server, 'app')
   const late = await waiting(server, 'app')

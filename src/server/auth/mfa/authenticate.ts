@@ -1,4 +1,4 @@
-// Answering a login that waits for a second factor, by the code of an app or a recovery code.
+// Answers a pending login with a TOTP code or a recovery code.
 import type { AuthContext } from '../context.ts'
 import { notPending } from '../errors.ts'
 import { finishStage } from '../login/pipeline/engine.ts'

@@ -1,4 +1,5 @@
-// What goes with every change of second factors: recovery codes come with the first, go with the last; the owner is told.
+// Effects of adding and removing second factors. The first factor creates recovery codes, and the removal of the last
+// one deletes them. The owner is emailed.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { type Notice, notices } from '#server/mail/messages/notices.ts'
@@ -12,13 +13,16 @@ import { makeRecoveryCodes } from './recovery-codes/make.ts'
 
 type Change = { user: User; notice: Notice }
 
-/** With an unverified address nobody may: by signing up with it first they could keep its owner out. */
+/**
+ * Returns whether the user may add a second factor. By default every address has to be verified, because an attacker
+ * could otherwise sign up with an address and lock out its owner.
+ */
 export async function mayAddSecondFactor({ config }: AuthContext, db: Db, user: User): Promise<boolean> {
   if (config.accounts.mfaAllowUnverifiedEmail) return true
   return (await findAddresses(db, user.id)).every(({ isVerified }) => isVerified)
 }
 
-/** After an insert, inside `write`. @returns whether recovery codes were made. */
+/** Call after an insert, inside `write`. @returns whether recovery codes were created. */
 export async function secondFactorAdded(ctx: AuthContext, tx: Db, change: Change): Promise<boolean> {
   audit(ctx, 'second factor added')
   await notify(ctx, tx, change)
@@ -29,7 +33,7 @@ export async function secondFactorAdded(ctx: AuthContext, tx: Db, change: Change
   return true
 }
 
-/** After a deletion, inside `write`. */
+/** Call after a deletion, inside `write`. */
 export async function secondFactorRemoved(ctx: AuthContext, tx: Db, { user, notice }: Change): Promise<void> {
   audit(ctx, 'second factor removed')
   if (await hasSecondFactor(tx, user.id)) return notify(ctx, tx, { user, notice })

@@ -1,4 +1,3 @@
-// One's second factors.
 import type { AuthContext } from '../context.ts'
 import { unauthenticated } from '../errors.ts'
 import { presentAuthenticator } from './present.ts'

@@ -1,4 +1,4 @@
-// Calls that answer a login which waits for them: without one they say only what anybody may do.
+// Guards of the calls that answer a pending login. Without one, the response lists only public flows.
 import type { FlowId } from '#contract/auth/flow.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -12,7 +12,7 @@ export const secondFactorPending: Guard = {
   beforeInput: ({ account }) => requirePending(account, 'mfa_authenticate'),
 }
 
-/** Trust lies in a cookie, so for an app there is no such call. */
+/** Trust is stored in a cookie, so apps have no such call. */
 export const trustPending: Guard = {
   name: 'trustPending',
   beforeInput({ account }) {

@@ -1,4 +1,3 @@
-// Second factors as their owner sees them.
 import type { AuthenticatorShape } from '#contract/auth/mfa.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -42,7 +41,7 @@ function setOf(ctx: AuthContext, { userId, sealed }: Authenticator): CodeSet {
   return decryptSecret(ctx, { userId, type: 'recovery_codes' }, sealed)
 }
 
-/** In seconds, with a fraction. */
+/** Returns times in seconds since 1970, with fractions. */
 function times({ createdAt, lastUsedAt }: Authenticator) {
   return {
     created_at: createdAt.getTime() / 1000,

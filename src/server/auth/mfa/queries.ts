@@ -1,4 +1,3 @@
-// The SQL of second factors.
 import { and, asc, eq, gt, isNotNull, ne } from 'drizzle-orm'
 
 import type { Page, Reencryption } from '#server/db/encrypted-rows.ts'
@@ -8,7 +7,7 @@ import { authenticators } from '#server/db/tables/authenticators.ts'
 export type Authenticator = typeof authenticators.$inferSelect
 export type NewAuthenticator = typeof authenticators.$inferInsert
 
-/** All second factors of a user, the oldest first. */
+/** Returns all second factors of a user, oldest first. */
 export async function findAuthenticators(db: Db, userId: number): Promise<Authenticator[]> {
   return db
     .select()
@@ -17,7 +16,7 @@ export async function findAuthenticators(db: Db, userId: number): Promise<Authen
     .orderBy(asc(authenticators.id))
 }
 
-/** The authenticator app, or the recovery codes, of a user. */
+/** Returns the authenticator app or the recovery codes of a user. */
 export async function findAuthenticator(
   db: Db,
   userId: number,
@@ -30,7 +29,7 @@ export async function findAuthenticator(
   return row
 }
 
-/** The types of second factors that a user has, each once, in alphabetical order. */
+/** Returns the distinct types of second factors of a user, in alphabetical order. */
 export async function findAuthenticatorTypes(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ type: authenticators.type })
@@ -40,7 +39,7 @@ export async function findAuthenticatorTypes(db: Db, userId: number): Promise<st
   return rows.map(({ type }) => type)
 }
 
-/** Whether a second factor is asked of a user. Recovery codes alone are none: they stand in for another. */
+/** Returns whether a user needs a second factor to log in. Recovery codes alone do not count. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: authenticators.id })
@@ -50,7 +49,10 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return row !== undefined
 }
 
-/** Undefined when the user has one of that kind, and may have no more. @throws a unique violation for a known credential. */
+/**
+ * Returns undefined if the user already has a factor of a type that is limited to one. @throws a unique violation
+ * for a known credential.
+ */
 export async function insertAuthenticator(
   db: Db,
   values: NewAuthenticator,
@@ -61,7 +63,7 @@ export async function insertAuthenticator(
   return row
 }
 
-/** False when it is gone already. */
+/** Returns false if the factor does not exist. */
 export async function deleteAuthenticator(
   db: Db,
   { id, userId }: { id: number; userId: number },
@@ -73,7 +75,7 @@ export async function deleteAuthenticator(
   return gone.length > 0
 }
 
-/** What is encrypted, in the order of the ids. */
+/** Returns encrypted secrets ordered by ID. */
 export function readSealed(db: Db, { after, limit }: Page) {
   return db
     .select({
@@ -88,7 +90,7 @@ export function readSealed(db: Db, { after, limit }: Page) {
     .limit(limit)
 }
 
-/** Under another key; not where it was changed meanwhile. */
+/** Replaces an encrypted secret with one encrypted by another key. Skips secrets that were changed concurrently. */
 export async function reseal(db: Db, { id, from, to }: Reencryption): Promise<void> {
   await db
     .update(authenticators)

@@ -1,4 +1,3 @@
-// Reauthentication by a TOTP or recovery code.
 import type { AuthContext } from '../context.ts'
 import { unauthenticated } from '../errors.ts'
 import { reauthenticated } from '../reauthentication/recent.ts'

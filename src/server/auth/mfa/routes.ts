@@ -32,7 +32,7 @@ import {
   signUpByPasskey,
 } from './webauthn/signup.ts'
 
-/** Where a kind is switched off nobody sets it up any more; whoever has it is still asked for it. */
+/** When a type is disabled, no user can set it up, but users who already have it still need it to log in. */
 export function mfaRoutes(settings: AccountSettings): AccountRoute[] {
   const { trust, secondFactors } = settings
   return [
@@ -57,7 +57,7 @@ const recoveryCodeRoutes = [
   accountRoute(mfa.makeRecoveryCodes, loggedIn, renewRecoveryCodes),
 ]
 
-/** Whoever has passkeys where they are switched off needs another second factor. */
+/** When passkeys are disabled, users need another second factor. */
 function passkeyRoutes({ passkeyLogin, passkeySignup }: AccountSettings): AccountRoute[] {
   return [
     accountRoute(passkey.readAuthenticateOptions, secondFactorPending, readAuthenticateOptions),

@@ -1,4 +1,4 @@
-// What a second factor is made of is kept sealed: for one user and one kind.
+// Encryption of second factor secrets. Each is bound to one user and one type.
 import { createEncryption } from '#server/lib/encryption.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -10,7 +10,7 @@ type Owner<Kind> = { userId: number; type: Kind }
 
 export const PURPOSE = 'second factors'
 
-/** A secret as it is kept. */
+/** Encrypts a secret for storage. */
 export function encryptSecret<Kind extends keyof Secrets>(
   { config }: Pick<AuthContext, 'config'>,
   owner: Owner<Kind>,
@@ -19,7 +19,10 @@ export function encryptSecret<Kind extends keyof Secrets>(
   return createEncryption(config, PURPOSE).encrypt(JSON.stringify(secret), contextOf(owner))
 }
 
-/** @throws when it was sealed with another SECRET_KEY, or for somebody or something else. */
+/**
+ * Decrypts a stored secret. @throws if it was encrypted with another SECRET_KEY, for another user, or for another
+ * type.
+ */
 export function decryptSecret<Kind extends keyof Secrets>(
   { config }: AuthContext,
   owner: Owner<Kind>,
@@ -28,7 +31,7 @@ export function decryptSecret<Kind extends keyof Secrets>(
   return JSON.parse(createEncryption(config, PURPOSE).decrypt(sealed ?? '', contextOf(owner)))
 }
 
-/** What a sealed secret is bound to. */
+/** Returns the encryption context, which binds a secret to its owner and type. */
 export function contextOf({ userId, type }: Owner<string>): string {
   return `user ${userId} ${type}`
 }

@@ -1,4 +1,4 @@
-// Whoever has a second factor is asked for it before a login becomes a session; then whether this browser is trusted.
+// Login stages for the second factor and for trusting the browser.
 import type { LoginMethod } from '#server/identity/session/state.ts'
 
 import type { Stage } from '../login/pipeline/stage.ts'
@@ -21,7 +21,7 @@ export const mfaStage: Stage = {
   },
 }
 
-/** Asked after a second factor that came on top of a first one; apps keep no cookies. */
+/** Waits only after a second factor that followed a first one. Apps are skipped because they have no cookies. */
 export const trustStage: Stage = {
   flow: 'mfa_trust',
 

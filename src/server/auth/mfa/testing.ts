@@ -1,4 +1,4 @@
-// For tests: somebody with an authenticator app, and what it shows.
+// Test helpers for authenticator apps.
 import { Secret, TOTP } from 'otpauth'
 
 import type { ClientKind } from '#server/identity/session/session.ts'
@@ -6,7 +6,7 @@ import { required } from '#server/lib/required.ts'
 
 import { type Accounts, ada, PASSWORD, type TestResponse, type TestClient } from '../testing.ts'
 
-/** The rightful owner's app; the others are wrong whatever the time is. */
+/** The authenticator app of a user. Constants such as `WRONG` are wrong at any time. */
 export type App = { secret: string; codeAt: (now: Date, steps?: number) => string }
 
 const STEP_MS = 30_000
@@ -19,13 +19,13 @@ function appOf(secret: string): App {
   }
 }
 
-/** What a client is shown to set an app up with. */
+/** Reads the setup secret that the server shows to a client. */
 export async function shownApp(client: TestClient): Promise<App> {
   const { text } = await client.get('account/authenticators/totp')
   return appOf(required(/"secret":"([A-Z2-7]{32})"/.exec(text)?.[1]))
 }
 
-/** Sets an app up by its present code; then a step of time goes by. */
+/** Sets up an app with its current code, then advances the clock by one time step. */
 export async function setUpApp({ clock }: Accounts, client: TestClient): Promise<App> {
   const app = await shownApp(client)
   const { status } = await client.post('account/authenticators/totp', { code: app.codeAt(clock.now) })
@@ -34,7 +34,7 @@ export async function setUpApp({ clock }: Accounts, client: TestClient): Promise
   return app
 }
 
-/** Somebody new who has logged in and set up an app, and the codes that came with it. */
+/** Logs in a new user with an authenticator app. @returns the client, the app and the recovery codes. */
 export async function withApp(server: Accounts, kind: ClientKind, email: string = ada) {
   const me = await server.loggedIn(kind, email)
   const app = await setUpApp(server, me)
@@ -54,7 +54,7 @@ export function codesIn({ text }: TestResponse): string[] {
   )
 }
 
-/** Another client whose login waits for the second factor. */
+/** Returns another client with a login that is pending for the second factor. */
 export async function waiting(
   { client }: Accounts,
   kind: ClientKind,

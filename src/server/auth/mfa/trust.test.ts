@@ -1,4 +1,3 @@
-// Browsers that are trusted are not asked for a second factor.
 import { expect, test } from 'vitest'
 
 import { accounts, type Accounts, ada, PASSWORD, type TestResponse, type TestClient } from '../testing.ts'
@@ -15,7 +14,7 @@ const held = (response: TestResponse) => trustCookie(response)?.split(';')[0] ??
 
 type Owner = Awaited<ReturnType<typeof withApp>>
 
-/** A browser whose login waits for the question whether it is trusted. */
+/** Returns a browser with a login that is pending for the trust question. */
 async function untilTrust(server: Accounts, { app }: Owner, email: string = ada): Promise<TestClient> {
   const me = await waiting(server, 'browser', email)
   const response = await me.post('auth/2fa/authenticate', { code: app.codeAt(server.clock.now) })
@@ -24,7 +23,7 @@ async function untilTrust(server: Accounts, { app }: Owner, email: string = ada)
   return me
 }
 
-/** Logs in from a browser that keeps a cookie of trust. */
+/** Logs in from a browser with a trust cookie. */
 function logIn({ client }: Accounts, cookie: string, credentials = right) {
   const me = client('browser')
   me.extraCookie = cookie
@@ -39,7 +38,7 @@ async function trusted(env = {}) {
   return { server, owner, response }
 }
 
-test('where it is switched off, and for apps, there is no such call', async () => {
+test('returns 404 when disabled, and for apps', async () => {
   expect((await (await accounts()).client('browser').post('auth/2fa/trust', { trust: true })).status).toBe(
     404,
   )
@@ -50,7 +49,7 @@ test('where it is switched off, and for apps, there is no such call', async () =
   expect((await me.post('auth/2fa/trust', { trust: true })).status).toBe(404)
 })
 
-test('without a pending login the response does not tell who is logged in', async () => {
+test('without a pending login the response does not reveal the user of the session', async () => {
   const server = await accounts(on)
   for (const me of [server.client('browser'), await server.loggedIn('browser')])
     expect(await me.post('auth/2fa/trust', { trust: true })).toMatchObject({
@@ -60,7 +59,7 @@ test('without a pending login the response does not tell who is logged in', asyn
 })
 
 test.each([{ trust: false }, {}, { trust: '' }, { trust: 'false' }, { trust: null }])(
-  '%j goes on without trust',
+  '%j continues without trust',
   async (body) => {
     const server = await accounts(on)
     const response = await (
@@ -71,7 +70,7 @@ test.each([{ trust: false }, {}, { trust: '' }, { trust: 'false' }, { trust: nul
   },
 )
 
-test('a trusted browser logs in by password alone, for a fortnight', async () => {
+test('a trusted browser logs in by password alone for 14 days', async () => {
   const { server, response } = await trusted()
   expect(trustCookie(response)).toMatch(/; Max-Age=1209600; Path=\/; Expires=[^;]*; HttpOnly; SameSite=Lax$/)
   expect((await logIn(server, held(response))).status).toBe(200)
@@ -79,7 +78,7 @@ test('a trusted browser logs in by password alone, for a fortnight', async () =>
   expect((await logIn(server, held(response))).status).toBe(401)
 })
 
-test('over https the cookie is Secure', async () => {
+test('the cookie is Secure over https', async () => {
   const server = await accounts({ ...on, PUBLIC_URL: 'https://fretboard.example' })
   const { app } = await withApp(server, 'app')
   const me = server.client('browser')
@@ -95,7 +94,7 @@ test('over https the cookie is Secure', async () => {
   )
 })
 
-test('one that is made up, cut or of an app says nothing', async () => {
+test('ignores forged and truncated cookies, and those of an app', async () => {
   const { server, response } = await trusted()
   const cookie = held(response)
   const changed = cookie[20] === 'A' ? 'B' : 'A'
@@ -110,7 +109,7 @@ test('one that is made up, cut or of an app says nothing', async () => {
   expect(asApp.status).toBe(401)
 })
 
-test('trust ends with a new password', async () => {
+test('a password change ends the trust', async () => {
   const { server, owner, response } = await trusted()
   const change = { current_password: PASSWORD, new_password: 'another horse battery' }
   expect((await owner.me.post('account/password/change', change)).status).toBe(200)
@@ -118,13 +117,13 @@ test('trust ends with a new password', async () => {
   expect(login.status).toBe(401)
 })
 
-test('trust ends with another second factor', async () => {
+test('a change of second factors ends the trust', async () => {
   const { server, owner, response } = await trusted()
   expect((await owner.me.post('account/authenticators/recovery-codes')).status).toBe(200)
   expect((await logIn(server, held(response))).status).toBe(401)
 })
 
-test('a browser may be trusted by several people, each for themselves', async () => {
+test('several users can trust the same browser independently', async () => {
   const { server, response } = await trusted()
   const grace = 'grace@example.com'
   const owner = await withApp(server, 'browser', grace)

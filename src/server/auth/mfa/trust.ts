@@ -1,4 +1,3 @@
-// Whether this browser is to be trusted: then its next logins are not asked for a second factor.
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { notPending } from '../errors.ts'

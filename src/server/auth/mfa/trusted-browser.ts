@@ -1,4 +1,5 @@
-// Browsers in which no second factor is asked for: a sealed cookie says so, until the password or a second factor changes.
+// An encrypted cookie marks a browser as trusted. Trusted browsers skip the second factor until the password or a second
+// factor of the user changes.
 import type { Db } from '#server/db/open.ts'
 import { createEncryption } from '#server/lib/encryption.ts'
 import { hashToken, isSameSecret } from '#server/lib/tokens.ts'
@@ -7,10 +8,10 @@ import type { AuthContext } from '../context.ts'
 import { findUser } from '../users-queries.ts'
 import { findAuthenticators } from './queries.ts'
 
-/** What was trusted, and when in milliseconds. */
+/** `of` is a fingerprint of the account. `at` is in milliseconds. */
 type Trust = { of: string; at: number }
 
-/** So many people may share a browser. */
+/** Limit of users per browser. */
 const MAX_TRUSTS = 10
 const PURPOSE = 'trusted browsers'
 const CONTEXT = 'cookie'
@@ -23,7 +24,7 @@ export async function isTrustedBrowser(ctx: AuthContext, tx: Db, userId: number)
   return trusts.some(({ of }) => isSameSecret(of, print))
 }
 
-/** The value of a cookie that trusts this browser with the user as well. */
+/** Returns a cookie value that adds the user to the trusts of this browser. */
 export async function newTrust(ctx: AuthContext, tx: Db, userId: number): Promise<string> {
   const trust = { of: await fingerprint(tx, userId), at: ctx.now.getTime() }
   const trusts = [...trustsOf(ctx).filter(({ of }) => of !== trust.of), trust].slice(-MAX_TRUSTS)
@@ -34,7 +35,7 @@ export function keepTrust({ config, cookies }: AuthContext, value: string): void
   cookies.keep(config.accounts.trustCookieName, value, config.accounts.trustMs / 1000)
 }
 
-/** A cookie that we did not make says nothing. */
+/** Returns the valid trusts of the cookie. Ignores an invalid cookie. */
 function trustsOf({ config, cookies, now }: AuthContext): Trust[] {
   const { trustCookieName, trustMs } = config.accounts
   try {
@@ -46,7 +47,7 @@ function trustsOf({ config, cookies, now }: AuthContext): Trust[] {
   }
 }
 
-/** Changes with whatever protects the account. */
+/** Returns a hash that changes with the password and with the second factors of the user. */
 async function fingerprint(tx: Db, userId: number): Promise<string> {
   const [user, factors] = [await findUser(tx, userId), await findAuthenticators(tx, userId)]
   return hashToken(

@@ -1,4 +1,3 @@
-// Tries a code against whatever a user has that takes codes; a right one is used up.
 import type { Db } from '#server/db/open.ts'
 
 import { audit } from '../audit-log.ts'
@@ -14,7 +13,8 @@ import { spendTotpCode } from './totp/spend-code.ts'
 type Typed = { userId: number; code: string }
 
 /**
- * Does `then` in the transaction that uses up the code: both or neither.
+ * Checks a code against the authenticator app and the recovery codes of a user. Consumes a right code and runs
+ * `then` in the same transaction.
  * @throws Problem 400 `incorrect_code` or `too_many_login_attempts`.
  */
 export async function withCode(

@@ -1,11 +1,11 @@
-// Asking a provider, or believing what it signed: whatever goes wrong lets nobody in, and is told to the log alone.
+// Errors while talking to a provider or verifying its tokens reject the login. Only the log has the cause.
 import { Problem } from '#server/http/problem.ts'
 import { describeError } from '#server/lib/describe-error.ts'
 
 import type { AuthContext } from '../context.ts'
 import type { SocialProvider } from './provider.ts'
 
-/** What `work` gives, or undefined where it throws a Problem. */
+/** Returns the result of `work`, or undefined if it throws a Problem. */
 export async function undefinedOnProblem<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

@@ -1,4 +1,3 @@
-// Somebody from elsewhere whose address is known here: who may come in as whom.
 import { describe, expect, test } from 'vitest'
 
 import { apiKeys } from '#server/db/tables/api-keys.ts'
@@ -17,7 +16,7 @@ const credentials = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('%s', (kind) => {
   test.each([true, false])(
-    'an account here whose address is verified (%s) is not linked; its owner gets an email',
+    'does not link an account by email (verified: %s) and emails its owner',
     async (isVerified) => {
       const { addUser, client, db, pendingFlows, messages } = await accounts(dummyOnly)
       await addUser({ isVerified })
@@ -30,7 +29,7 @@ describe.each(bothKinds)('%s', (kind) => {
     },
   )
 
-  test('where providers are believed, it is; only of an address that they have verified', async () => {
+  test('with SOCIALACCOUNT_EMAIL_AUTHENTICATION, logs in by an email that the provider has verified', async () => {
     const { addUser, client, db } = await accounts(believed)
     await addUser()
     expect((await client(kind).post(TOKEN, dummyToken({ id: 1, email: ada }))).status).toBe(401)
@@ -39,7 +38,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind).post('auth/login', credentials)).status).toBe(200)
   })
 
-  test('and connected for good, where that is switched on: the owner gets an email', async () => {
+  test('with auto-connect, connects the account and emails its owner', async () => {
     const { addUser, client, lastMessage } = await accounts(connects)
     await addUser()
     await client(kind).post(TOKEN, adaThere)
@@ -47,7 +46,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind).post(TOKEN, dummyToken({ id: 1 }))).status).toBe(200)
   })
 
-  test('whoever took the address without verifying it is locked out when its owner comes', async () => {
+  test('revokes the access of a user who registered the email without verifying it', async () => {
     const { client, db, lastMessage } = await accounts({
       ...connects,
       ACCOUNT_EMAIL_VERIFICATION: 'optional',
@@ -67,7 +66,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind).post('auth/email/verify', { key: link })).status).toBe(400)
   })
 
-  test('an account of somebody else who only claims the address is never entered: its owner gets their own', async () => {
+  test('gives the owner an own account when another user only lists the email', async () => {
     const { loggedIn, client, db } = await accounts(connects)
     const thief = await loggedIn(kind, 'thief@example.com')
     expect((await thief.post('account/email', { email: ada })).status).toBe(200)
@@ -77,7 +76,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await db.$count(users)).toBe(2)
   })
 
-  test('an account that was made with the address is its owner’s, though whoever made it has verified another', async () => {
+  test('gives the owner the account that was created with the email, although its creator verified another one', async () => {
     const server = await accounts({ ...connects, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const thief = server.client(kind)
     await thief.post('auth/signup', credentials)

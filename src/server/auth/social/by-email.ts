@@ -1,4 +1,3 @@
-// Where the settings believe providers that much: whoever has the address elsewhere has the account with it here.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
@@ -10,8 +9,8 @@ import { findUser, findUserByEmail } from '../users-queries.ts'
 import { addAccount } from './connect.ts'
 
 /**
- * The user with the address that the provider has verified. Where the account never verified it, whoever made that is
- * locked out first.
+ * Returns the user with the email that the provider has verified. If the account never verified that email, first
+ * revokes the access of the user who created it.
  */
 export async function findByEmail(
   ctx: AuthContext,

@@ -1,4 +1,3 @@
-// A browser comes back from a provider: with a code, or with an error.
 import { type Problem, toProblem } from '#server/http/problem.ts'
 import type { Handshake, ProviderIdentity } from '#server/identity/session/state.ts'
 
@@ -12,7 +11,7 @@ import { withQuery } from './own-address.ts'
 import type { SocialProvider } from './provider.ts'
 import { loginError } from './redirect.ts'
 
-/** Where the browser goes from here. `query` is that of the address it came to. */
+/** Returns the address to redirect the browser to. `query` is the query of the callback URL. */
 export async function comeBack(ctx: AuthContext, provider: SocialProvider, query: string): Promise<string> {
   const parameters = new URLSearchParams(query)
   const state = parameters.get('state') ?? ''
@@ -26,7 +25,7 @@ export async function comeBack(ctx: AuthContext, provider: SocialProvider, query
   return identity === undefined ? rejected(begun, 'unknown') : goOn(ctx, begun, identity)
 }
 
-/** Uses up what a state stands for, before anything else: of two who come with it, one goes on. */
+/** Consumes the handshake of a state before any other check. Exactly one of several concurrent callers gets it. */
 export function useUp(
   ctx: AuthContext,
   { settings }: SocialProvider,
@@ -37,7 +36,7 @@ export function useUp(
   )
 }
 
-/** Lets somebody in whom the provider has vouched for. */
+/** Logs in the user that the provider has authenticated. Returns the address to redirect the browser to. */
 export async function goOn(ctx: AuthContext, begun: Handshake, identity: ProviderIdentity): Promise<string> {
   try {
     await completeLogin(ctx, identity, begun.process)
@@ -54,7 +53,7 @@ export function rejected({ callbackUrl, process }: Handshake, error: string): st
   return withQuery(callbackUrl, { error, error_process: process })
 }
 
-/** In the words of the protocol. */
+/** Returns the error code of the protocol. */
 function errorOf({ kind, faults }: Problem): string {
   if (kind === 'invalid') return faults[0]?.code ?? 'unknown'
   if (kind === 'forbidden') return 'signup_closed'

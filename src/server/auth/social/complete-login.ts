@@ -1,4 +1,3 @@
-// Somebody whom a provider has vouched for comes in: to their account, or to a new one.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
@@ -15,7 +14,10 @@ import { signUp } from './sign-up.ts'
 
 type Process = 'login' | 'connect'
 
-/** @throws Problem where that account may not come in, or not be connected. */
+/**
+ * Logs in to the account of `identity`, creates it, or connects it. @throws Problem if the account may not log in or
+ * be connected.
+ */
 export async function completeLogin(
   ctx: AuthContext,
   identity: ProviderIdentity,
@@ -27,7 +29,7 @@ export async function completeLogin(
     await write(ctx, work)
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // Somebody else was faster, with the same account or address: now it is there.
+    // A concurrent request has inserted the same account or email. The second attempt finds it.
     await write(ctx, work)
   }
 }
@@ -54,7 +56,7 @@ async function findByAccount(
   return isStillTheirs ? findUser(tx, account.userId) : undefined
 }
 
-/** Whichever address is verified serves, as none was given. */
+/** Returns any verified address, preferably the primary one. The login names no address. */
 async function addressOf(tx: Db, user: User): Promise<string | null> {
   const verified = (await findAddresses(tx, user.id)).filter(({ isVerified }) => isVerified)
   const best = verified.find(({ isPrimary }) => isPrimary) ?? verified[0]

@@ -1,4 +1,3 @@
-// Connecting an account elsewhere to that of somebody who is signed in.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
@@ -12,7 +11,10 @@ import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { presentProvider } from './present.ts'
 import { findSocialAccount, insertSocialAccount, updateSocialAccount } from './queries.ts'
 
-/** What is to be done inside `write`. @throws Problem for anonymous users, and where reauthentication is required. */
+/**
+ * Returns the work to run inside `write`. @throws Problem for anonymous users, and when reauthentication is
+ * required.
+ */
 export async function connect(
   ctx: AuthContext,
   identity: ProviderIdentity,
@@ -28,7 +30,7 @@ export async function connect(
   }
 }
 
-/** The owner is told. */
+/** Connects an account and emails its owner. */
 export async function addAccount(
   ctx: AuthContext,
   tx: Db,

@@ -1,4 +1,3 @@
-// One's accounts elsewhere, for both clients.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -20,13 +19,13 @@ async function socialOnly({ client }: Accounts, kind: ClientKind, id = 1) {
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('only one who is signed in has any', async () => {
+  test('rejects anonymous users', async () => {
     const { client } = await accounts(dummyOnly)
     expect((await client(kind).get(PROVIDERS)).status).toBe(401)
     expect((await client(kind).send('DELETE', PROVIDERS, { body: first })).status).toBe(401)
   })
 
-  test("what is missing, unknown or another's is rejected", async () => {
+  test('rejects missing and unknown accounts, and accounts of other users', async () => {
     const server = await accounts(dummyOnly)
     await socialOnly(server, kind)
     const me = await server.loggedIn(kind)
@@ -48,7 +47,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get(PROVIDERS)).json.data).toHaveLength(1)
   })
 
-  test('the last way in stays', async () => {
+  test('rejects the removal of the last login method', async () => {
     const server = await accounts(dummyOnly)
     const me = await socialOnly(server, kind)
     expect(faults(await me.send('DELETE', PROVIDERS, { body: first }))).toEqual(['no_password'])
@@ -60,7 +59,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await owner.send('DELETE', PROVIDERS, { body: fifth }))).toEqual(['no_verified_email'])
   })
 
-  test('one is disconnected, the other stays; the owner gets an email', async () => {
+  test('disconnects one account, keeps the other, and emails the owner', async () => {
     const { loggedIn, client, lastMessage } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))
@@ -75,7 +74,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('of two accounts that are disconnected at once, one stays with whoever has no password', async () => {
+test('concurrent disconnections leave one account to a user without a password', async () => {
   const server = await accounts(dummyOnly)
   const me = await socialOnly(server, 'app')
   await me.post(TOKEN, dummyToken({ id: 2 }, 'connect'))

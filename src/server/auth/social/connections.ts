@@ -1,4 +1,3 @@
-// One's accounts elsewhere, and taking one away.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
@@ -21,7 +20,10 @@ export async function listAccounts({ db, user, config }: AuthContext) {
   return { data: accounts.map((account) => presentAccount(config.accounts.providers, account)) }
 }
 
-/** @throws Problem 400 where it is not one's own, or the last way in; then 401 where reauthentication is required. */
+/**
+ * Disconnects an account. @throws Problem 400 if the account belongs to another user or is the last login method;
+ * then 401 when reauthentication is required.
+ */
 export async function disconnectAccount(ctx: AuthContext, { provider, account: uid }: Input) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()
@@ -39,7 +41,7 @@ export async function disconnectAccount(ctx: AuthContext, { provider, account: u
 
 type Spare = { user: User; provider: string; uid: string }
 
-/** Without it there has to be another account, or a password that can be reset. */
+/** Requires another connected account, or a password that can be reset. */
 async function requireSpare({ config }: AuthContext, db: Db, { user, provider, uid }: Spare): Promise<void> {
   const accounts = await listSocialAccounts(db, user.id)
   const isOwn = accounts.some((account) => account.provider === provider && account.uid === uid)

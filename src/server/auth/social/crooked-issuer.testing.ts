@@ -1,4 +1,4 @@
-// An OpenID issuer on loopback that does what it is told to: also what no honest one would.
+// An OpenID issuer on loopback that can be made to return invalid tokens.
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 
 import { answerJson, formOf } from './exchange.testing.ts'
@@ -8,13 +8,13 @@ import { CLIENT_ID } from './openid-server.testing.ts'
 type Claims = Record<string, unknown>
 type Making = {
   claims?: Claims
-  /** Signed by a key that is not the issuer's, with a secret that the client knows, or not at all. */
+  /** The issuer does not sign with its own key: another key, a secret known to the client, or no signature. */
   by?: 'another' | 'the secret' | 'nobody'
 }
 
 const SECRET = 'a secret between the two'
 
-/** `userinfo` is what it says there of whoever comes; without it there is no such place. */
+/** `userinfo` is the response of the userinfo endpoint. Without it the issuer has no such endpoint. */
 export async function crookedIssuer({ userinfo }: { userinfo?: Claims } = {}) {
   const [own, another] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const jwk = { ...(await exportJWK(own.publicKey)), use: 'sig', alg: 'RS256', kid: 'one' }
@@ -47,7 +47,7 @@ export async function crookedIssuer({ userinfo }: { userinfo?: Claims } = {}) {
   return {
     issuer,
     env: { SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ ...provider, server_url: issuer }]) },
-    /** What its next tokens are. */
+    /** Sets the contents of the next tokens. */
     make: (making: Making) => void (next = making),
     token: (making: Making = {}) => token(issuer, making),
   }

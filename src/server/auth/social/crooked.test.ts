@@ -1,4 +1,3 @@
-// What an issuer sends back through a browser has to be what was asked for.
 import { expect, test } from 'vitest'
 
 import { emailAddresses, users } from '#server/db/tables/users.ts'
@@ -31,7 +30,7 @@ test.each([
   expect(await db.$count(users)).toBe(0)
 })
 
-test('what is as it was asked for does; but not when it names another issuer in the address', async () => {
+test('accepts a callback that matches the request, and rejects one with another issuer', async () => {
   const issuer = await crookedIssuer()
   const { client } = await accounts(issuer.env)
   const me = client('browser')

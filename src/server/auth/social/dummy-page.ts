@@ -1,4 +1,4 @@
-// The page of the dummy provider, on which one says who one is.
+// The login page of the dummy provider.
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -9,11 +9,11 @@ import type { SocialProvider } from './provider.ts'
 import { dummyIdentity } from './providers/dummy.ts'
 import { loginError } from './redirect.ts'
 
-/** No script and nothing from elsewhere; the form is sent to this page, and from there to our own. */
+/** Allows no scripts and no external content. The form is sent to this page, which redirects to our site. */
 export const dummyPagePolicy =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** The page, where a way to this provider has begun; else nothing. */
+/** Returns the page if the session has a handshake with this provider, otherwise undefined. */
 export function dummyPage(ctx: AuthContext, provider: SocialProvider, state: string): string | undefined {
   if (findHandshake(ctx, { provider: provider.settings.id, state }) === undefined) return undefined
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(provider.settings.name)}</title></head><body><main><h1>${escapeHtml(provider.settings.name)}</h1><p>This provider believes whatever you say of yourself. It is for development alone.</p>
@@ -24,7 +24,7 @@ export function dummyPage(ctx: AuthContext, provider: SocialProvider, state: str
 <p><button>Log in</button> <button name="action" value="cancel" formnovalidate>Cancel</button></p></form></main></body></html>`
 }
 
-/** Where the browser goes from here. */
+/** Returns the address to redirect the browser to. */
 export async function leaveDummyPage(
   ctx: AuthContext,
   provider: SocialProvider,

@@ -1,8 +1,7 @@
-// What a made-up provider reads and answers.
 import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** The fields of a form that was sent. */
+/** Returns the fields of a form in the request body. */
 export async function formOf(request: Parameters<RequestListener>[0]): Promise<URLSearchParams> {
   return new URLSearchParams(await text(request))
 }

@@ -1,4 +1,4 @@
-// A made-up GitHub, as its documentation has it, at the address of a company's own one.
+// A fake GitHub Enterprise server that follows the GitHub documentation.
 import { createHash } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 
@@ -9,8 +9,8 @@ type Address = { email: string; primary: boolean; verified: boolean }
 export const gitHubSettings = { id: 'github', name: 'GitHub', type: 'github', client_id: 'c', secret: 's' }
 
 /**
- * `emails` are what it says of addresses. Everybody agrees there at once. It gives a token only for the verifier of
- * the challenge that it saw last, or of the one that it was told.
+ * `emails` is the response of the emails endpoint. The server authorizes every request. It issues a token only for
+ * the verifier of the last challenge, or of the challenge that the test has set.
  */
 export function gitHubServer(emails: readonly Address[]) {
   let challenge: string | null = null

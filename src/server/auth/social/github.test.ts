@@ -1,4 +1,3 @@
-// GitHub, as its documentation has it: a token for a code, then the user and the addresses.
 import { expect, test } from 'vitest'
 
 import { accounts, ada } from '../testing.ts'
@@ -19,7 +18,7 @@ async function gitHub(emails: Parameters<typeof gitHubServer>[0]) {
 
 const primary = { email: ada, primary: true, verified: true }
 
-test('it is asked with PKCE and state; the primary address counts', async () => {
+test('sends PKCE and state, and uses the primary address', async () => {
   const { me, asked, back } = await gitHub([
     { email: 'x@example.com', primary: false, verified: true },
     primary,
@@ -34,19 +33,19 @@ test('it is asked with PKCE and state; the primary address counts', async () => 
   expect((await me.get('account/providers')).json.data).toMatchObject([{ uid: '7', display: 'ada' }])
 })
 
-test('an address that is not verified there waits for its email', async () => {
+test('requires verification of an address that GitHub has not verified', async () => {
   const { me, back, pendingFlows } = await gitHub([{ ...primary, verified: false }])
   await comeTo(me, back)
   expect(await pendingFlows(me)).toEqual(['verify_email'])
 })
 
-test('without the right verifier there is no token', async () => {
+test('rejects a login with a wrong code verifier', async () => {
   const { me, back, spoil } = await gitHub([primary])
   spoil()
   expect(await comeTo(me, back)).toBe(`${CALLBACK}?error=unknown&error_process=login`)
 })
 
-test('its tokens prove nothing, as they do not say for whom they were made', async () => {
+test('rejects access tokens because they do not name their audience', async () => {
   const { client } = await gitHub([primary])
   const body = { provider: 'github', process: 'login', token: { client_id: 'c', access_token: 'gho_1' } }
   const { json } = await client('app').post('auth/provider/token', body)

@@ -1,4 +1,4 @@
-// Ways to a provider and back: each is begun in a session, and good once, for that provider, in that session.
+// OAuth handshakes. Each belongs to one session and one provider, and works once.
 import { createHmac } from 'node:crypto'
 
 import type { Handshake } from '#server/identity/session/state.ts'
@@ -8,10 +8,10 @@ import { hashToken, newToken } from '#server/lib/tokens.ts'
 import type { AuthContext } from '../context.ts'
 import type { HandshakeSecrets } from './provider.ts'
 
-/** How many may have begun; the oldest is forgotten. */
+/** Handshakes per session. A new one replaces the oldest. */
 const MAX_HANDSHAKES = 10
 
-/** Begins one; what it returns is for the provider alone: the session keeps but a hash. */
+/** Begins a handshake. Returns secrets for the provider; the session stores only their hash. */
 export function beginHandshake(
   { config, random, now, session }: AuthContext,
   about: Pick<Handshake, 'provider' | 'process' | 'callbackUrl'>,
@@ -28,7 +28,7 @@ export function beginHandshake(
   return secretsOf(config, state, begun)
 }
 
-/** The one that a state belongs to, without using it up. */
+/** Returns the handshake of a state without consuming it. */
 export function findHandshake(
   { session, now }: AuthContext,
   { provider, state }: { provider: string; state: string },
@@ -38,7 +38,7 @@ export function findHandshake(
   return found?.provider === provider && now.getTime() < found.expiresAt ? found : undefined
 }
 
-/** Uses it up, whichever provider it is shown by. */
+/** Consumes and returns the handshake of a state, also if another provider presents the state. */
 export function takeHandshake(
   ctx: AuthContext,
   shown: { provider: string; state: string },
@@ -51,7 +51,7 @@ export function takeHandshake(
   return found
 }
 
-/** Verifier and nonce follow from the state, so that nothing of them has to be kept. */
+/** Derives verifier and nonce from the state, so that neither has to be stored. */
 export function secretsOf(
   keys: SecretKeys,
   state: string,

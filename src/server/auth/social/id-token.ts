@@ -1,19 +1,19 @@
-// Tokens that an app got from a provider by itself: signed by that provider, for us, and still good.
+// ID tokens that an app has received from a provider: signed by the provider, issued to us, and not expired.
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 
 const TIMEOUT_MS = 5_000
-/** Signatures by keys that only the provider has; so neither `none` nor one with a secret that clients know. */
+/** Asymmetric algorithms only. Excludes `none` and signatures with the client secret, which clients know. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 export type IdTokenRules = { keys: JWTVerifyGetKey; issuers: string[]; clientId: string; now: Date }
 
-/** The keys of a provider; fetched when they are needed, and again when an unknown one is named. */
+/** Returns the keys of a provider. Fetches them on first use, and again for an unknown key ID. */
 export async function keysAt(address: string): Promise<JWTVerifyGetKey> {
   const { createRemoteJWKSet } = await import('jose')
   return createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS })
 }
 
-/** What the token says. @throws unless all of it is as it has to be. */
+/** Returns the claims of the token. @throws unless all of them are valid. */
 export async function verifyIdToken(
   token: string,
   { keys, issuers, clientId, now }: IdTokenRules,

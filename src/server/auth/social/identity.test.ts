@@ -1,4 +1,3 @@
-// Who a provider says somebody is, whatever it says.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-// Who a provider says somebody is, read from its claims: what cannot be used is left out.
+// Reads an identity from the claims of a provider. Omits invalid optional claims.
 import * as z from 'zod/mini'
 
 import { email } from '#contract/auth/fields.ts'
@@ -17,7 +17,7 @@ const claims = z.object({
     z.transform((value: unknown) => z.safeParse(email, value).data ?? null),
     z.nullable(z.string()),
   ),
-  // Some providers send it as text.
+  // Some providers send a string.
   email_verified: z.pipe(
     z.transform((value: unknown) => value === true || value === 'true'),
     z.boolean(),
@@ -25,11 +25,11 @@ const claims = z.object({
   name,
   given_name: name,
   family_name: name,
-  /** A name for accounts alone: it may change hands. */
+  /** A name for display only. The provider may reassign it to another user. */
   login: name,
 })
 
-/** @throws when they do not say who. */
+/** Returns the identity in `response`. @throws if it has no user ID. */
 export function identityOf(provider: string, response: unknown): ProviderIdentity {
   const { sub, email, email_verified, ...names } = z.parse(claims, response)
   const displayName = oneLine(`${names.given_name} ${names.family_name}`) || names.name || null

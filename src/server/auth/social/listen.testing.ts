@@ -1,11 +1,10 @@
-// A server on loopback for a test, gone when the test ends.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-/** `listener` is asked for when the address is known. */
+/** Starts a server on loopback for the current test. Calls `listener` with its address. */
 export async function listen(listener: (address: string) => RequestListener): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

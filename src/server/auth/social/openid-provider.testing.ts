@@ -1,4 +1,4 @@
-// A real OpenID provider, at whatever address, that knows our site as one of its clients.
+// A real OpenID provider with our site as a client.
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 
@@ -7,7 +7,7 @@ export type Person = { email?: string; email_verified?: boolean; given_name?: st
 export const CLIENT_ID = 'fretboard'
 const SECRET = 'a secret between the two'
 
-/** Makes providers: at `issuer`, for the site at `site`. */
+/** Returns a function that creates a provider at `issuer` for the site at `site`. */
 export async function openIdProviders(people: Record<string, Person>) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid: 'one' }
@@ -29,7 +29,7 @@ export async function openIdProviders(people: Record<string, Person>) {
     })
 }
 
-/** The settings for a server that has the provider at `issuer` as `corp`, and `others`. */
+/** Returns the settings of a server with the provider at `issuer` as `corp`, and `others`. */
 export function settingsFor(issuer: string, others: readonly object[] = []) {
   const corp = { id: 'corp', name: 'Corp', type: 'openid_connect', client_id: CLIENT_ID, secret: SECRET }
   return { SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ ...corp, server_url: issuer }, ...others]) }

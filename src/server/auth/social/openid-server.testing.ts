@@ -1,4 +1,4 @@
-// A real OpenID provider on loopback, and somebody who logs in there.
+// A real OpenID provider on loopback, and a user who logs in there.
 import { vi } from 'vitest'
 
 import { listen } from './listen.testing.ts'
@@ -6,19 +6,19 @@ import { openIdProviders, type Person, settingsFor } from './openid-provider.tes
 
 export { CLIENT_ID } from './openid-provider.testing.ts'
 
-/** Our address in tests. */
+/** The address of our site in tests. */
 const SITE = 'http://localhost:8000'
 
-/** `env` are the settings for a server that has it as provider `corp`. */
+/** Starts the provider. `env` has the settings of a server that lists it as `corp`. */
 export async function openIdServer(people: Record<string, Person>) {
-  // It warns of being used for tests.
+  // The library warns about use in tests.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const providerAt = await openIdProviders(people)
   const issuer = await listen((address) => providerAt({ issuer: address, site: SITE }).callback())
   return { issuer, env: settingsFor(issuer) }
 }
 
-/** Logs in there and agrees. @returns the address to which the provider sends the browser back. */
+/** Logs in at the provider and agrees. @returns the address to which the provider sends the browser back. */
 export async function agree(authorizationUrl: string, login: string): Promise<string> {
   const cookies = new Map<string, string>()
   let [url, form]: [string, Record<string, string> | undefined] = [authorizationUrl, undefined]

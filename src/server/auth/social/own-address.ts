@@ -1,13 +1,13 @@
-// Addresses to which browsers are sent back: on this site alone.
+// Redirect targets, limited to this site.
 import { safeNext } from '#contract/auth/next-path.ts'
 
-/** The address if it is a path of ours, or a whole address on our site; otherwise undefined. */
+/** Returns the address if it is a path or a URL on our site, otherwise undefined. */
 export function ownAddress(address: string, publicUrl: string): string | undefined {
   const path = address.startsWith(`${publicUrl}/`) ? address.slice(publicUrl.length) : address
   return safeNext(path) === null ? undefined : address
 }
 
-/** The address with more in its query. */
+/** Returns the address with additional query parameters. */
 export function withQuery(address: string, more: Record<string, string>): string {
   const [before = '', fragment] = address.split('#', 2)
   const joint = before.includes('?') ? '&' : '?'

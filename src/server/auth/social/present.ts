@@ -1,8 +1,7 @@
-// Providers, and accounts there, as clients see them.
 import type { PresentedAccount, PresentedProvider } from '#contract/auth/provider.ts'
 import { addressOf, type Provider, takesTokens } from '#server/config/social-settings.ts'
 
-/** One that is not in the settings any more has its id for a name. */
+/** A provider that is missing in the settings uses its ID as its name. */
 export function presentProvider(providers: readonly Provider[], id: string): PresentedProvider {
   const settings = providers.find((provider) => provider.id === id)
   if (settings === undefined) return { id, name: id, flows: [] }

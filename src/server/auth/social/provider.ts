@@ -1,23 +1,22 @@
-// What a provider of accounts elsewhere is: where to send a browser, and who came back or is named by a token.
 import type { Provider } from '#server/config/social-settings.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
 
-/** What goes along to a provider, to be recognised when somebody comes back. */
+/** Values sent to a provider, and checked when the browser comes back. */
 export type HandshakeSecrets = { readonly state: string; readonly verifier: string; readonly nonce: string }
 
-/** Who a token names. One that has an id is good once. */
+/** The identity in a token. A token with an ID works once. */
 export type Vouched = { identity: ProviderIdentity; token?: { id: string; expiresAt: Date } }
 
-/** The questions to providers throw whatever went wrong: nobody is let in then. */
+/** Every method that contacts the provider throws on any failure, which rejects the login. */
 export type SocialProvider = {
   readonly settings: Provider
   authorizationUrl(secrets: HandshakeSecrets): Promise<string>
-  /** Where browsers come back to, and who came: `query` is that of the address they came to. */
+  /** The callback URL, and the identity of the user. `query` is the query of the callback URL. */
   readonly callback?: {
     readonly path: string
     identify(query: string, secrets: HandshakeSecrets): Promise<ProviderIdentity>
   }
-  /** Left out where tokens prove nothing. */
+  /** Undefined if tokens of the provider do not prove an identity. */
   readonly verifyToken?: (idToken: string, now: Date) => Promise<Vouched>
 }
 

@@ -1,4 +1,3 @@
-// The SQL of accounts elsewhere.
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -22,14 +21,14 @@ export async function findSocialAccount(db: Db, key: Key) {
 }
 
 /**
- * Lets whoever comes in with this account wait for each other until the transaction ends. Without it one could find
- * no account, and then the address taken by the one that made it meanwhile.
+ * Serializes logins with this account until the transaction ends. Without the lock, a login could miss the account
+ * and then find its address taken by a concurrent login.
  */
 export async function lockIdentity(tx: Db, { provider, uid }: Key): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uid}, hashtext(${provider})))`)
 }
 
-/** A user's accounts elsewhere, the oldest first. */
+/** Returns the connected accounts of a user, oldest first. */
 export async function listSocialAccounts(db: Db, userId: number) {
   return db
     .select(accountColumns)
@@ -38,14 +37,14 @@ export async function listSocialAccounts(db: Db, userId: number) {
     .orderBy(socialAccounts.id)
 }
 
-/** `verifiedEmail`: the address that the provider says is theirs. */
+/** `verifiedEmail`: an address that the provider has verified. */
 function extraDataOf({ label, email }: ProviderIdentity) {
   return { label, ...(email?.isVerified && { verifiedEmail: email.address }) }
 }
 
 type Account = { userId: number; identity: ProviderIdentity; now: Date }
 
-/** @throws a unique violation when somebody has it already. */
+/** @throws a unique violation if the account is already connected. */
 export async function insertSocialAccount(db: Db, { userId, identity, now }: Account): Promise<void> {
   const { provider, uid } = identity
   const times = { createdAt: now, lastLoginAt: now }
@@ -54,7 +53,7 @@ export async function insertSocialAccount(db: Db, { userId, identity, now }: Acc
     .values({ userId, provider, uid, extraData: extraDataOf(identity), ...times })
 }
 
-/** What the provider says of it now. False when it is not that user's any more. */
+/** Stores the current data of the provider. Returns false if the account no longer belongs to that user. */
 export async function updateSocialAccount(db: Db, { userId, identity, now }: Account): Promise<boolean> {
   const updated = await db
     .update(socialAccounts)

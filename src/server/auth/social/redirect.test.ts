@@ -1,4 +1,3 @@
-// Going to a provider and coming back, in a browser.
 import { describe, expect, test } from 'vitest'
 
 import { sessions } from '#server/db/tables/sessions.ts'
@@ -11,7 +10,7 @@ import { CALLBACK, comeTo, dummyOnly, goTo, locationOf, sendForm } from './testi
 const FAILED = `http://localhost:8000${CALLBACK}?error=unknown&error_process=login`
 const dummyForm = { id: '1', email: ada, email_verified: 'on' }
 
-test('the form needs the CSRF token, in a field or in the header', async () => {
+test('requires the CSRF token in a form field or in the header', async () => {
   const { client } = await accounts(dummyOnly)
   const me = client('browser')
   await me.get('config')
@@ -47,7 +46,7 @@ test.each([
   { callback_url: '/a\r\nset-cookie: a=b' },
   { callback_url: '\t//evil.example' },
   { callback_url: `/${'x'.repeat(50_000)}` },
-])('%j is told by the page to which browsers come back', async (form) => {
+])('redirects the invalid form %j to the error page', async (form) => {
   const { client } = await accounts(dummyOnly)
   expect(await goTo(client('browser'), form)).toBe(FAILED)
 })
@@ -57,7 +56,7 @@ async function send(me: TestClient, form: Record<string, string>, more = {}): Pr
 }
 
 describe('the dummy provider', () => {
-  test('shows its page only where the way has begun, and with the headers of a page', async () => {
+  test('shows its page only during a handshake, with the headers of a page', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const page = await me.get(await goTo(me))
@@ -68,7 +67,7 @@ describe('the dummy provider', () => {
     expect(await comeTo(client('browser'), '/accounts/dummy/authenticate/?state=x')).toBe(FAILED)
   })
 
-  test('lets in; a state works once, in the session that began', async () => {
+  test('logs in; a state works once, in its own session', async () => {
     const { client } = await accounts(dummyOnly)
     const [me, other] = [client('browser'), client('browser')]
     const path = await goTo(me, { callback_url: `http://localhost:8000${CALLBACK}` })
@@ -80,7 +79,7 @@ describe('the dummy provider', () => {
     expect(locationOf(await sendForm(me, path, dummyForm))).toBe(FAILED)
   })
 
-  test('tells what went wrong at the address to come back to', async () => {
+  test('redirects to the callback URL with the error', async () => {
     const { client, loggedIn } = await accounts({ ...dummyOnly, ACCOUNT_OPEN_FOR_SIGNUP: 'off' })
     const me = client('browser')
     expect(await send(me, { action: 'cancel' })).toBe(`${CALLBACK}?error=cancelled&error_process=login`)
@@ -94,7 +93,7 @@ describe('the dummy provider', () => {
     )
   })
 
-  test('its form, too, needs the CSRF token', async () => {
+  test('requires the CSRF token in its form', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const path = await goTo(me)
@@ -112,12 +111,12 @@ describe('the dummy provider', () => {
     const { text } = await me.get(path)
     const csrfmiddlewaretoken = /name="csrfmiddlewaretoken" value="(\w+)"/.exec(text)?.[1] ?? ''
     const raw = String(new URLSearchParams({ ...dummyForm, csrfmiddlewaretoken }))
-    // The form of a page has no header to put it into.
+    // An HTML form cannot set a header.
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-csrftoken': '' }
     expect(locationOf(await me.send('POST', path, { raw, headers }))).toBe(CALLBACK)
   })
 
-  test('of twelve ways that have begun, the last ten can be finished', async () => {
+  test('keeps the last ten of twelve handshakes', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client('browser')
     const paths: string[] = []
@@ -126,7 +125,7 @@ describe('the dummy provider', () => {
     expect((await me.get(paths[2] ?? '')).status).toBe(200)
   })
 
-  test('is not there in production, nor where it is not in the settings', async () => {
+  test('is missing in production and when it is not configured', async () => {
     const { client } = await accounts()
     expect((await client('browser').get('/accounts/dummy/authenticate/')).status).toBe(404)
     await expect(
@@ -154,7 +153,7 @@ describe('a real OpenID provider', () => {
     return all
   }
 
-  test('is asked with PKCE, state and nonce, and lets in; the state is kept as a hash', async () => {
+  test('receives PKCE, state and nonce, and logs in; the state is stored as a hash', async () => {
     const { client, db } = await realOne()
     const me = client('browser')
     const location = await goTo(me, corp)
@@ -179,14 +178,14 @@ describe('a real OpenID provider', () => {
     expect(await db.$count(users)).toBe(1)
   })
 
-  test('somebody without an address is asked for one', async () => {
+  test('asks a user without an address for one', async () => {
     const { client, pendingFlows } = await realOne()
     const me = client('browser')
     expect(await comeTo(me, await agree(await goTo(me, corp), 'ghost'))).toBe(CALLBACK)
     expect(await pendingFlows(me)).toEqual(['provider_signup'])
   })
 
-  test('is connected, and disconnected', async () => {
+  test('can be connected and disconnected', async () => {
     const { loggedIn } = await realOne()
     const me = await loggedIn('browser', 'b@example.com')
     const location = await goTo(me, { ...corp, process: 'connect' })
@@ -196,7 +195,7 @@ describe('a real OpenID provider', () => {
     expect((await me.send('DELETE', 'account/providers', { body })).json.data).toEqual([])
   })
 
-  test('a code, and a state, works once, and only where it was asked for', async () => {
+  test('accepts a code and a state once, and only in their own session', async () => {
     const { client } = await realOne()
     const [me, other] = [client('browser'), client('browser')]
     const back = await agree(await goTo(me, corp), 'ada')
@@ -210,7 +209,7 @@ describe('a real OpenID provider', () => {
     expect(await comeTo(me, back)).toBe(FAILED)
   })
 
-  test('of two who come back with one code at once, one is let in', async () => {
+  test('of two concurrent callbacks with one code, logs in one', async () => {
     const { client } = await realOne()
     const me = client('browser')
     const back = await agree(await goTo(me, corp), 'ada')
@@ -219,7 +218,7 @@ describe('a real OpenID provider', () => {
     expect(went.filter((location) => location === CALLBACK)).toHaveLength(1)
   })
 
-  test('access denied at the provider is reported as that', async () => {
+  test('reports that the user denied access', async () => {
     const { client } = await realOne()
     const me = client('browser')
     for (const [error, told] of [
@@ -232,7 +231,7 @@ describe('a real OpenID provider', () => {
     }
   })
 
-  test('the state of one provider is worth nothing at another', async () => {
+  test('rejects the state of another provider', async () => {
     const { env } = await openIdServer(people)
     const [one] = JSON.parse(env.SOCIALACCOUNT_PROVIDERS)
     const both = JSON.stringify([one, { ...one, id: 'other' }])
@@ -243,7 +242,7 @@ describe('a real OpenID provider', () => {
     expect(await comeTo(me, back)).toBe(FAILED)
   })
 
-  test('one that does not answer lets nobody in', async () => {
+  test('rejects the login if the provider does not respond', async () => {
     const [one] = JSON.parse((await openIdServer(people)).env.SOCIALACCOUNT_PROVIDERS)
     const gone = JSON.stringify([{ ...one, server_url: 'http://127.0.0.1:1' }])
     const { client, lines } = await accounts({ SOCIALACCOUNT_PROVIDERS: gone })

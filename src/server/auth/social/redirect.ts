@@ -1,4 +1,4 @@
-// Sending a browser to a provider. Whatever is wrong is told by the page to which browsers come back from there.
+// Redirects a browser to a provider. The page at the callback address shows errors.
 import { accountLinks } from '#server/mail/links.ts'
 
 import { type AuthContext, write } from '../context.ts'
@@ -12,13 +12,13 @@ export async function redirectToProvider(ctx: AuthContext, input: Input): Promis
   return { location: (await begin(ctx, input)) ?? loginError(ctx) }
 }
 
-/** Where browsers come back to with `error` when nobody knows where they wanted to go. */
+/** The address of the error page, for errors without a known callback URL. */
 export function loginError({ config }: AuthContext): string {
   const page = accountLinks(config.publicUrl).providerCallback
   return withQuery(page, { error: 'unknown', error_process: 'login' })
 }
 
-/** An app cannot come back: it has no cookies. */
+/** Rejects apps. They have no cookies and cannot come back. */
 async function begin(ctx: AuthContext, { provider: id, process, callback_url }: Input) {
   const provider = ctx.providers.get(id)
   const callbackUrl = ownAddress(callback_url, ctx.config.publicUrl)

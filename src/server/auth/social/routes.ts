@@ -33,7 +33,7 @@ export const socialRoutes: readonly AccountRoute[] = [
 
 const config = { guard: anyone }
 
-/** The addresses to which browsers come from the providers that are switched on. */
+/** Registers the callback URLs of the enabled providers. */
 export async function providerPages(app: FastifyInstance, parts: LifecycleParts): Promise<void> {
   handleErrors(app, allauth.error)
   allauth.install?.(app)

@@ -1,4 +1,3 @@
-// A new account for somebody whom a provider vouches for, without a password.
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { ProviderIdentity } from '#server/identity/session/state.ts'
@@ -13,9 +12,10 @@ import { findUser, findUserByEmail, insertUser, verifyAddress } from '../users-q
 import { insertSocialAccount } from './queries.ts'
 
 /**
- * With the address that the provider names. Where there is none, or it is taken and that may be told, the visitor has
- * to name one; else its owner alone is told.
- * @throws Problem 403 where signups are closed.
+ * Creates an account with the address from the provider. The visitor has to enter an address if the provider sends
+ * none, or if it sends a taken one and user enumeration is allowed. Otherwise only the owner of a taken address is
+ * emailed.
+ * @throws Problem 403 when signups are closed.
  */
 export async function signUp(ctx: AuthContext, tx: Db, identity: ProviderIdentity): Promise<void> {
   const { openForSignup, autoSignup } = ctx.config.accounts
@@ -34,13 +34,13 @@ function askForAddress({ session, now, config }: AuthContext, identity: Provider
 
 type NewUser = { identity: ProviderIdentity; email: string }
 
-/** What it would take to make it a signup after all is kept only where that may come. */
+/** Keeps the identity only if the visitor may change the address and so continue the signup. */
 export async function simulateSignup(ctx: AuthContext, tx: Db, { identity, email }: NewUser): Promise<void> {
   const mayChange = ctx.config.accounts.emailVerificationChange
   await preventEnumeration(ctx, tx, { email, ...(mayChange && { identity }) })
 }
 
-/** An address counts as verified when the provider says so of that very one. */
+/** Creates a user. The address counts as verified if the provider has verified that same address. */
 export async function createUser(ctx: AuthContext, tx: Db, { identity, email }: NewUser): Promise<void> {
   const { now, config } = ctx
   const { provider, uid, displayName } = identity

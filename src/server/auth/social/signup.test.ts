@@ -1,4 +1,3 @@
-// Signing up with an account elsewhere that names no address that will do, for both clients.
 import { describe, expect, test } from 'vitest'
 
 import { emailAddresses } from '#server/db/tables/users.ts'
@@ -10,7 +9,7 @@ const TOKEN = 'auth/provider/token'
 const SIGNUP = 'auth/provider/signup'
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('nothing waits: for nobody is there anything to finish', async () => {
+  test('returns 409 when no signup is pending', async () => {
     const { client, loggedIn } = await accounts(dummyOnly)
     for (const me of [client(kind), await loggedIn(kind)]) {
       expect((await me.get(SIGNUP)).status).toBe(409)
@@ -18,7 +17,7 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('it waits for a quarter of an hour, as other logins do', async () => {
+  test('expires after 15 minutes like other pending logins', async () => {
     const { client, clock, pendingFlows } = await accounts(dummyOnly)
     const me = client(kind)
     await me.post(TOKEN, dummyToken({ id: 1 }))
@@ -28,7 +27,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post(SIGNUP, { email: ada })).status).toBe(409)
   })
 
-  test('a bad address is rejected', async () => {
+  test('rejects an invalid address', async () => {
     const { client } = await accounts(dummyOnly)
     const me = client(kind)
     await me.post(TOKEN, dummyToken({ id: 1 }))
@@ -36,7 +35,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.post(SIGNUP, { email: 'bad' }))).toEqual(['email invalid'])
   })
 
-  test('it says which account waits', async () => {
+  test('names the account of the pending signup', async () => {
     const { client } = await accounts({ ...dummyOnly, SOCIALACCOUNT_AUTO_SIGNUP: 'off' })
     const me = client(kind)
     const response = await me.post(TOKEN, dummyToken({ id: 1, email: ada, email_verified: true }))
@@ -49,7 +48,7 @@ describe.each(bothKinds)('%s', (kind) => {
     })
   })
 
-  test('the address that the provider verified needs no email; another one does', async () => {
+  test('requires verification only for an address that the provider has not verified', async () => {
     const { client, messages } = await accounts({ ...dummyOnly, SOCIALACCOUNT_AUTO_SIGNUP: 'off' })
     const [me, other] = [client(kind), client(kind)]
     await me.post(TOKEN, dummyToken({ id: 1, email: ada, email_verified: true }))
@@ -60,7 +59,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await other.post(SIGNUP, { email: 'c@example.com' })).status).toBe(409)
   })
 
-  test('a taken address looks like a free one; its owner gets an email, and keeps the account', async () => {
+  test('a taken address looks like a free one; its owner is emailed and keeps the account', async () => {
     const { client, addUser, pendingFlows, messages, db } = await accounts(dummyOnly)
     await addUser()
     const [taken, free] = [client(kind), client(kind)]
@@ -80,7 +79,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await db.$count(emailAddresses)).toBe(2)
   })
 
-  test('where that may be told, a taken address is rejected, and another one may be named', async () => {
+  test('when user enumeration is allowed, rejects a taken address and accepts another one', async () => {
     const { client, addUser } = await accounts({ ...dummyOnly, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     await addUser()
     const me = client(kind)
@@ -90,7 +89,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('a signup that only looked as if becomes one with another address, by the same account elsewhere', async () => {
+test('a simulated signup becomes a real one after the address is changed', async () => {
   const { client, addUser, lastMessage } = await accounts({
     ...dummyOnly,
     ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',

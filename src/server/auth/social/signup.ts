@@ -1,4 +1,4 @@
-// The signup of somebody from elsewhere who has to name an address.
+// Signups by a provider that has sent no usable address.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -12,7 +12,7 @@ import { findUserByEmail } from '../users-queries.ts'
 import { presentAccount } from './present.ts'
 import { createUser, simulateSignup } from './sign-up.ts'
 
-/** For whom a signup waits; closed signups come next, and only then the input. */
+/** Requires a pending signup. The check for closed signups comes next, and only then the input. */
 export const waitingToSignUp: Guard = {
   name: 'waitingToSignUp',
   beforeInput({ account }) {
@@ -21,7 +21,7 @@ export const waitingToSignUp: Guard = {
   },
 }
 
-/** @throws Problem 409 when none waits, or it has expired. */
+/** @throws Problem 409 if no signup is pending, or it has expired. */
 function pending({ session, now }: AuthContext): ProviderIdentity {
   const { providerSignup } = session.state
   if (providerSignup === undefined || now.getTime() >= providerSignup.expiresAt) throw conflict()
@@ -43,7 +43,10 @@ export async function readSignup(ctx: AuthContext) {
   }
 }
 
-/** @throws Problem 400 `email_taken` where user enumeration is not prevented; 409 when somebody signed up with it meanwhile. */
+/**
+ * @throws Problem 400 `email_taken` when user enumeration is allowed; 409 if the address was registered
+ * concurrently.
+ */
 export async function finishSignup(ctx: AuthContext, { email }: { email: string }): Promise<void> {
   const identity = pending(ctx)
   try {

@@ -1,4 +1,4 @@
-// For tests: the dummy provider, and the way of a browser to a provider and back.
+// Test helpers for the dummy provider and browser redirects.
 import type { TestResponse, TestClient } from '../testing.ts'
 
 export const CALLBACK = '/account/provider/callback'
@@ -7,14 +7,14 @@ export const dummyOnly = { SOCIALACCOUNT_PROVIDERS: JSON.stringify([dummySetting
 
 type Claimed = { id?: unknown; email?: string; email_verified?: boolean }
 
-/** The body of a login by a token of the dummy provider. */
+/** Returns the body of a login with a token of the dummy provider. */
 export function dummyToken(response: Claimed, process = 'login') {
   return { provider: 'dummy', process, token: { id_token: JSON.stringify(response) } }
 }
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** Sends a form, as a page of ours does. */
+/** Sends a form like a page of our site. */
 export function sendForm(
   client: TestClient,
   path: string,
@@ -23,13 +23,13 @@ export function sendForm(
   return client.send('POST', path, { raw: String(new URLSearchParams(form)), headers: FORM })
 }
 
-/** Begins the way to a provider. @returns where the browser is sent. */
+/** Begins a login at a provider. @returns the address to which the browser is redirected. */
 export async function goTo(client: TestClient, form: Record<string, string> = {}): Promise<string> {
   const whole = { provider: 'dummy', process: 'login', callback_url: CALLBACK, ...form }
   return locationOf(await sendForm(client, 'auth/provider/redirect', whole))
 }
 
-/** Opens an address of ours, as a browser that was sent there. */
+/** Opens an address of our site like a redirected browser. @returns the address of the next redirect. */
 export async function comeTo(client: TestClient, address: string): Promise<string> {
   const { pathname, search } = new URL(address, 'http://localhost')
   return locationOf(await client.get(pathname + search))

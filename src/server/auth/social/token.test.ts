@@ -1,4 +1,3 @@
-// Logging in and connecting by tokens of providers, for both clients.
 import { describe, expect, test } from 'vitest'
 
 import { socialAccounts } from '#server/db/tables/social-accounts.ts'
@@ -19,7 +18,7 @@ const corpToken = (id_token: string) => ({
 })
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('connecting asks for somebody who is signed in', async () => {
+  test('connecting rejects anonymous users', async () => {
     const { client, db } = await accounts(dummyOnly)
     const response = await client(kind).post(TOKEN, dummyToken(adaThere, 'connect'))
     expect([response.status, response.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
@@ -36,7 +35,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(json.data?.flows?.map(({ id }) => id)).toEqual(['reauthenticate'])
   })
 
-  test('where signups are closed nobody new comes in, but who is known does', async () => {
+  test('when signups are closed, rejects new users and logs in existing ones', async () => {
     const server = await accounts({ ...dummyOnly, ACCOUNT_OPEN_FOR_SIGNUP: 'off' })
     expect((await server.client(kind).post(TOKEN, dummyToken(adaThere))).status).toBe(403)
     const me = await server.loggedIn(kind)
@@ -44,7 +43,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await server.client(kind).post(TOKEN, dummyToken({ id: 1 }))).status).toBe(200)
   })
 
-  test('all that is wrong is told at once', async () => {
+  test('lists all errors in the input', async () => {
     const { client } = await accounts(dummyOnly)
     const of = async (body: object) => faults(await client(kind).post(TOKEN, body))
     expect(await of({})).toEqual([
@@ -64,7 +63,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await of({ ...good, token: { id_token: '{"id": {"a": 1}}' } })).toEqual(['token invalid_token'])
   })
 
-  test('somebody new with a verified address is signed up and in; later, in again', async () => {
+  test('signs up a new user with a verified address, and logs the user in again later', async () => {
     const { client, db } = await accounts(dummyOnly)
     const { status, json } = await client(kind).post(TOKEN, dummyToken(adaThere))
     expect(status).toBe(200)
@@ -78,7 +77,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await db.$count(users)).toBe(1)
   })
 
-  test('an address that the provider has not verified waits for its verification', async () => {
+  test('requires verification of an address that the provider has not verified', async () => {
     const { client, pendingFlows, lastMessage } = await accounts(dummyOnly)
     const me = client(kind)
     expect((await me.post(TOKEN, dummyToken({ id: 1, email: ada }))).status).toBe(401)
@@ -86,7 +85,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await lastMessage()).toMatchObject({ to: ada, template: 'verification-link' })
   })
 
-  test('logging in as another takes the place of who was there, whose token is dead', async () => {
+  test('logging in as another user replaces the session and revokes its token', async () => {
     const { client, loggedIn } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     const before = me.token
@@ -95,7 +94,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind, before).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('connected once it cannot be connected by another; its owner gets an email', async () => {
+  test('rejects a connected account for another user; its owner is emailed', async () => {
     const { client, loggedIn, lastMessage } = await accounts(dummyOnly)
     const me = await loggedIn(kind)
     expect((await me.post(TOKEN, dummyToken(adaThere, 'connect'))).status).toBe(200)
@@ -106,7 +105,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(json.data?.user?.['email']).toBe(ada)
   })
 
-  test('an ID token has to be by the issuer, for us, and still good', async () => {
+  test('requires an ID token that is signed by the issuer, issued to us, and not expired', async () => {
     const { env, token } = await crookedIssuer()
     const { client, clock, lines } = await accounts(env)
     clock.now = new Date()
@@ -139,7 +138,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('one id at two providers is two people', async () => {
+test('treats one user ID at two providers as two users', async () => {
   const { env, token } = await crookedIssuer()
   const both = [...JSON.parse(env.SOCIALACCOUNT_PROVIDERS), { id: 'dummy', name: 'Dummy', type: 'dummy' }]
   const { client, clock, db } = await accounts({ SOCIALACCOUNT_PROVIDERS: JSON.stringify(both) })
@@ -151,21 +150,21 @@ test('one id at two providers is two people', async () => {
   expect(await db.$count(users)).toBe(2)
 })
 
-test('of ten who come at once with one account, one makes a user, and all are let in', async () => {
+test('ten concurrent logins with one new account create one user, and all succeed', async () => {
   const { client, db } = await accounts({ ...dummyOnly, ACCOUNT_RATE_LIMITS: 'off' })
   const tries = Array.from({ length: 10 }, () => client('app').post(TOKEN, dummyToken(adaThere)))
   expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(tries.map(() => 200))
   expect(await db.$count(users)).toBe(1)
 })
 
-test('a disabled account is not let in', async () => {
+test('rejects a disabled account', async () => {
   const { client, db } = await accounts(dummyOnly)
   await client('app').post(TOKEN, dummyToken(adaThere))
   await db.update(users).set({ isActive: false })
   expect((await client('app').post(TOKEN, dummyToken(adaThere))).status).toBe(401)
 })
 
-test('after a login by a provider a second factor is asked for all the same', async () => {
+test('requires a second factor after a login by a provider', async () => {
   const server = await accounts(dummyOnly)
   const { me } = await withApp(server, 'app')
   await me.post(TOKEN, dummyToken({ id: 1 }, 'connect'))

@@ -1,4 +1,4 @@
-// Logging in, or connecting an account, by a token that the client got from the provider itself.
+// Logs in or connects an account by a token that the client has received from the provider.
 import { isEmpty } from '#contract/auth/fields.ts'
 
 import type { AuthContext } from '../context.ts'
@@ -14,7 +14,7 @@ type Read = { provider: SocialProvider; verify: Verify; idToken: string }
 
 const badToken = { param: 'token', code: 'invalid_token' } as const
 
-/** @throws Problem 400 with everything that is wrong with the input, or `connected_other`. */
+/** @throws Problem 400 with all errors in the input, or `connected_other`. */
 export async function loginByToken(ctx: AuthContext, input: Input): Promise<void> {
   const { provider, process, token } = input
   const isWhole = provider !== '' && isRecord(token) && !isEmpty(token)
@@ -37,7 +37,7 @@ function faultsOf({ provider, process, token }: Input): FieldFault[] {
   ]
 }
 
-/** As the protocol has it, a client id is asked for of unknown providers as well. */
+/** Like allauth, requires a client ID even for unknown providers. */
 function readToken(provider: SocialProvider | undefined, token: Record<string, unknown>): Read | FieldFault {
   const { client_id: clientId, id_token: idToken, access_token: accessToken } = token
   const settings = provider?.settings
@@ -52,7 +52,7 @@ function readToken(provider: SocialProvider | undefined, token: Record<string, u
   return { provider, verify: provider.verifyToken, idToken: idToken ?? '' }
 }
 
-/** Uses up a token that is good once. */
+/** Consumes a single-use token. Returns false if it was used before. */
 async function isFirstUse(
   { db }: AuthContext,
   { settings }: SocialProvider,

@@ -1,9 +1,9 @@
-// A set of recovery codes comes from one seed; nothing but that, and which were used, is kept.
+// Recovery codes are derived from a seed. The database stores the seed and a bit mask of the used codes.
 import { createHmac } from 'node:crypto'
 
 import { newToken, type Random } from '#server/lib/tokens.ts'
 
-/** What is kept of a set, sealed. */
+/** A set of codes. Stored encrypted. */
 export type CodeSet = { seed: string; count: number; digits: number; wereShown: boolean }
 
 type Settings = { recoveryCodeCount: number; recoveryCodeDigits: number }
@@ -12,7 +12,7 @@ export function newCodeSet(random: Random, settings: Settings): Omit<CodeSet, 'w
   return { seed: newToken(random), count: settings.recoveryCodeCount, digits: settings.recoveryCodeDigits }
 }
 
-/** All codes of a set, used or not. */
+/** Returns all codes of a set, including used ones. */
 export function codesOf({ seed, count, digits }: Omit<CodeSet, 'wereShown'>): string[] {
   return Array.from({ length: count }, (_, index) => codeAt(seed, { index, digits }))
 }
@@ -25,7 +25,7 @@ export function bitOf(index: number): number {
   return 1 << index
 }
 
-/** 256 bits modulo a power of ten: as good as even. */
+/** The modulo bias of 256 bits is negligible. */
 function codeAt(seed: string, { index, digits }: { index: number; digits: number }): string {
   const bits = createHmac('sha256', seed).update(String(index)).digest('hex')
   return String(BigInt(`0x${bits}`) % 10n ** BigInt(digits)).padStart(digits, '0')

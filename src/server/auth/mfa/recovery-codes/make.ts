@@ -1,4 +1,3 @@
-// Makes a set of recovery codes; one that was there before is worth nothing then.
 import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
@@ -13,9 +12,9 @@ import {
 import { encryptSecret } from '../secrets.ts'
 import { type CodeSet, newCodeSet } from './codes.ts'
 
-type NewSet = { userId: number; /** To their owner, by this call. */ wereShown: boolean }
+type NewSet = { userId: number; /** Whether this call shows the codes to their owner. */ wereShown: boolean }
 
-/** To be called inside `write`, with the user locked. */
+/** Replaces the recovery codes of a user. Call inside `write`, with the user locked. */
 export async function makeRecoveryCodes(
   ctx: AuthContext,
   tx: Db,

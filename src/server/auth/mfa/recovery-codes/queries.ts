@@ -1,10 +1,9 @@
-// The SQL of recovery codes.
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 
-/** Uses up one code; false when it was used before, or its set is gone. */
+/** Marks a code as used. Returns false if it was used before, or its set no longer exists. */
 export async function spendBit(
   db: Db,
   { id, bit, now }: { id: number; bit: number; now: Date },
@@ -18,7 +17,7 @@ export async function spendBit(
   return used.length > 0
 }
 
-/** Seals it anew; false when somebody else did so before. */
+/** Replaces the encrypted set. Returns false if a concurrent request has replaced it. */
 export async function replaceEncrypted(
   db: Db,
   { id, was, sealed }: { id: number; was: string; sealed: string },

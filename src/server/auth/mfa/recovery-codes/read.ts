@@ -1,4 +1,3 @@
-// One's recovery codes, as long as they may be shown.
 import { unauthenticated } from '#server/auth/errors.ts'
 
 import { type AuthContext, write } from '../../context.ts'
@@ -19,7 +18,7 @@ export async function readRecoveryCodes(ctx: AuthContext) {
   return { data: mayShow ? presentShownCodes(ctx, row) : presentRecoveryCodes(ctx, row) }
 }
 
-/** Whether this is the first time: of several at once only one is. */
+/** Marks the set as shown. Returns true for exactly one of several concurrent callers. */
 async function markShown(ctx: AuthContext, row: Authenticator): Promise<boolean> {
   const owner = { userId: row.userId, type: 'recovery_codes' } as const
   const was = row.sealed ?? ''

@@ -1,4 +1,3 @@
-// One's recovery codes, for both clients.
 import { describe, expect, test } from 'vitest'
 
 import { accounts, bothKinds, faults } from '../../testing.ts'
@@ -7,7 +6,7 @@ import { codesIn, passStep, setUpApp, waiting, withApp } from '../testing.ts'
 const CODES = 'account/authenticators/recovery-codes'
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('anonymous users are rejected, and without a second factor there are none', async () => {
+  test('rejects anonymous users, and users without a second factor', async () => {
     const server = await accounts()
     const visitor = server.client(kind)
     for (const response of [await visitor.get(CODES), await visitor.post(CODES)])
@@ -17,7 +16,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.post(CODES))).toEqual(['cannot_generate_recovery_codes'])
   })
 
-  test('after a while reauthentication is required', async () => {
+  test('requires reauthentication after five minutes', async () => {
     const server = await accounts()
     const { me, app } = await withApp(server, kind)
     passStep(server, 10)
@@ -31,7 +30,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(codesIn(await me.get(CODES))).toHaveLength(10)
   })
 
-  test('they are shown again, without those that were used', async () => {
+  test('shows the unused codes again', async () => {
     const server = await accounts()
     const { me, codes } = await withApp(server, kind)
     expect(new Set(codes).size).toBe(10)
@@ -43,7 +42,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(response.json.data).toMatchObject({ total_code_count: 10, unused_code_count: 9 })
   })
 
-  test('where they are shown once, that is all', async () => {
+  test('with the show-once setting, shows them only once', async () => {
     const server = await accounts({ MFA_RECOVERY_CODES_SHOW_ONCE: 'on' })
     const { me, codes } = await withApp(server, kind)
     expect(codes).toHaveLength(10)
@@ -55,7 +54,7 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('new ones outdate the old, and the owner is told', async () => {
+  test('new codes replace the previous ones, and the owner is emailed', async () => {
     const server = await accounts()
     const { me, codes } = await withApp(server, kind)
     const fresh = codesIn(await me.post(CODES))
@@ -69,7 +68,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('of twenty who look first at codes that are shown once, one sees them', async () => {
+test('with the show-once setting, shows them to one of twenty concurrent requests', async () => {
   const server = await accounts({ MFA_RECOVERY_CODES_SHOW_ONCE: 'on' })
   const me = await server.loggedIn('app')
   await setUpApp(server, me)
@@ -78,7 +77,7 @@ test('of twenty who look first at codes that are shown once, one sees them', asy
   expect(seen.toSorted((a, b) => b - a)).toEqual([10, ...Array.from({ length: 19 }, () => 0)])
 })
 
-test('how many there are, and how long they are, is a setting for new ones', async () => {
+test('the settings define the number and length of new codes', async () => {
   const server = await accounts({ MFA_RECOVERY_CODE_COUNT: '30', MFA_RECOVERY_CODE_DIGITS: '12' })
   const { me, codes } = await withApp(server, 'app')
   expect(codes).toHaveLength(30)
@@ -88,7 +87,7 @@ test('how many there are, and how long they are, is a setting for new ones', asy
   expect(codesIn(await me.get(CODES))).toEqual(codes.slice(0, 29))
 })
 
-test('where they are switched off, none come with a second factor', async () => {
+test('when disabled, a second factor creates no recovery codes', async () => {
   const server = await accounts({ MFA_SUPPORTED_TYPES: 'totp' })
   const { me, codes } = await withApp(server, 'app')
   expect(codes).toEqual([])

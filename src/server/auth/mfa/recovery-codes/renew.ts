@@ -8,7 +8,10 @@ import { presentShownCodes } from '../present.ts'
 import { hasSecondFactor } from '../queries.ts'
 import { makeRecoveryCodes } from './make.ts'
 
-/** @throws Problem 400 `cannot_generate_recovery_codes` without a second factor that they could stand in for. */
+/**
+ * Replaces the recovery codes. @throws Problem 400 `cannot_generate_recovery_codes` if the user has no second
+ * factor.
+ */
 export async function renewRecoveryCodes(ctx: AuthContext) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()

@@ -1,4 +1,4 @@
-// Answering by a recovery code: each works once.
+// Answers with a recovery code. Each code works once.
 import type { Db } from '#server/db/open.ts'
 import { isSameSecret } from '#server/lib/tokens.ts'
 

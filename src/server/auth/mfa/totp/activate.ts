@@ -1,4 +1,3 @@
-// Setting up the authenticator app that the session has shown the secret of, by a code of it.
 import { conflict, invalid, unauthenticated } from '#server/auth/errors.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
@@ -12,7 +11,10 @@ import { decryptSecret } from '../secrets.ts'
 import { stepOf } from './app.ts'
 import { issueSecret } from './issue.ts'
 
-/** The code is used up by it. @throws Problem 400; then 401 to reauthenticate; 409 when an app is set up. */
+/**
+ * Sets up the authenticator app whose secret the session has shown. Consumes the code. @throws Problem 400; then 401
+ * to reauthenticate; 409 if an app is already set up.
+ */
 export async function activateTotp(ctx: AuthContext, { code }: { code: string }) {
   const { user, now } = ctx
   if (user === undefined) throw unauthenticated()

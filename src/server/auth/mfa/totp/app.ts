@@ -1,12 +1,11 @@
-// An authenticator app: what it shares with us, and which step of time a code of its belongs to.
 import { Secret, TOTP } from 'otpauth'
 
 import type { Random } from '#server/lib/tokens.ts'
 
-/** What is kept of an app, sealed. */
+/** The settings of an authenticator app. Stored encrypted. */
 export type TotpApp = { secret: string; digits: number; periodMs: number }
 
-/** As RFC 4226 recommends for SHA-1. */
+/** The length that RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20
 const USUAL_DIGITS = 6
 const USUAL_PERIOD_SECONDS = 30
@@ -17,9 +16,13 @@ export function newTotpApp(random: Random, settings: { totpDigits: number; totpP
   return { secret, digits: settings.totpDigits, periodMs: settings.totpPeriodMs }
 }
 
-type Typed = { code: string; now: Date; /** Steps before and after the present one. */ tolerance: number }
+type Typed = {
+  code: string
+  now: Date
+  /** Accepted steps before and after the current one. */ tolerance: number
+}
 
-/** The step whose code it is; undefined when it is none of the present. */
+/** Returns the time step of a code, or undefined if the code matches no accepted step. */
 export function stepOf({ secret, digits, periodMs }: TotpApp, typed: Typed): number | undefined {
   if (!/^[0-9]+$/.test(typed.code)) return undefined
   const totp = new TOTP({ secret: Secret.fromBase32(secret), digits, period: periodMs / 1000 })
@@ -28,7 +31,7 @@ export function stepOf({ secret, digits, periodMs }: TotpApp, typed: Typed): num
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** What a QR code says to an app; what is as usual is left out, as some apps read no more. */
+/** Returns the content of the QR code. Omits default values because some apps do not read them. */
 export function urlOf(
   { secret, digits, periodMs }: TotpApp,
   { label, issuer }: { label: string; issuer: string },

@@ -6,7 +6,7 @@ import { requireRecent } from '../../reauthentication/recent.ts'
 import { secondFactorRemoved } from '../changes.ts'
 import { deleteAuthenticator, findAuthenticator } from '../queries.ts'
 
-/** Without one there is nothing to do. */
+/** Removes the authenticator app. No-op if there is none. */
 export async function deactivateTotp(ctx: AuthContext): Promise<Record<string, never>> {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()

@@ -4,7 +4,7 @@ import type { AuthContext } from '../../context.ts'
 import { encryptSecret } from '../secrets.ts'
 import { newTotpApp, type TotpApp } from './app.ts'
 
-/** Makes a secret to set an authenticator app up with, and stores it in the session. The one before is void. */
+/** Creates a secret to set up an authenticator app and stores it in the session. Replaces the previous one. */
 export function issueSecret(ctx: AuthContext, { id: userId }: User): { app: TotpApp; sealed: string } {
   const app = newTotpApp(ctx.random, ctx.config.accounts)
   const sealed = encryptSecret(ctx, { userId, type: 'totp' }, app)

@@ -1,10 +1,9 @@
-// The SQL of authenticator apps.
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 
-/** Uses up a step and all before it; false when it was used before. */
+/** Marks a step and all earlier ones as used. Returns false if the step was used before. */
 export async function spendStep(
   db: Db,
   { id, step, now }: { id: number; step: number; now: Date },

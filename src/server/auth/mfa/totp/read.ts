@@ -1,4 +1,3 @@
-// One's authenticator app; without one, a new secret to set one up with.
 import { conflict, unauthenticated } from '#server/auth/errors.ts'
 
 import type { AuthContext } from '../../context.ts'
@@ -8,7 +7,10 @@ import { findAuthenticator } from '../queries.ts'
 import { urlOf } from './app.ts'
 import { issueSecret } from './issue.ts'
 
-/** Each time another secret: only the one that was shown last counts. @throws Problem 409 `unverified_email` */
+/**
+ * Returns the authenticator app of the user, or a new setup secret. Each call replaces the previous setup secret.
+ * @throws Problem 409 `unverified_email`
+ */
 export async function readTotp(ctx: AuthContext) {
   const { user, db, config } = ctx
   if (user === undefined) throw unauthenticated()

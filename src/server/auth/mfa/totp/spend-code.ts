@@ -1,4 +1,4 @@
-// Answering by the code of an authenticator app: each step of time is accepted once, ever.
+// Answers with a code of an authenticator app. Each time step is accepted once.
 import type { Db } from '#server/db/open.ts'
 
 import type { AuthContext } from '../../context.ts'

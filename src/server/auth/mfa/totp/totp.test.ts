@@ -1,4 +1,3 @@
-// Setting up and removing an authenticator app, for both clients.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -19,7 +18,7 @@ describe.each(bothKinds)('%s', (kind) => {
       expect(response.status).toBe(401)
   })
 
-  test('with an address that is not verified there is nothing to set up', async () => {
+  test('rejects users with an unverified address', async () => {
     const server = await accounts(optional)
     await server.addUser({ isVerified: false })
     const me = await waiting(server, kind)
@@ -28,7 +27,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.post(TOTP, { code: '123456' }))).toEqual(['code unverified_email'])
   })
 
-  test('where that is allowed there is', async () => {
+  test('accepts users with an unverified address if the settings allow it', async () => {
     const server = await accounts({ ...optional, MFA_ALLOW_UNVERIFIED_EMAIL: 'on' })
     await server.addUser({ isVerified: false })
     const me = await waiting(server, kind)
@@ -36,7 +35,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get(TOTP)).status).toBe(200)
   })
 
-  test('a code is asked for, and has to be right', async () => {
+  test('requires the right code', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     expect(faults(await me.post(TOTP, { code: '123456' }))).toEqual(['code incorrect_code'])
@@ -55,7 +54,7 @@ describe.each(bothKinds)('%s', (kind) => {
       expect((await me.post(TOTP, { code: app.codeAt(server.clock.now, steps) })).status).toBe(400)
   })
 
-  test('each look shows another secret, and the last one counts', async () => {
+  test('each read creates another secret, and only the last one counts', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const [first, second] = [await shownApp(me), await shownApp(me)]
@@ -64,7 +63,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post(TOTP, { code: second.codeAt(server.clock.now) })).status).toBe(200)
   })
 
-  test('a right code sets it up; recovery codes come along, and the owner is told', async () => {
+  test('a right code sets up the app, creates recovery codes and emails the owner', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const app = await setUpApp(server, me)
@@ -86,7 +85,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(again.status).toBe(409)
   })
 
-  test('after a while a right code alone does not do', async () => {
+  test('requires reauthentication after five minutes, even with a right code', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const app = await shownApp(me)
@@ -98,7 +97,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await server.db.select().from(authenticators)).toEqual([])
   })
 
-  test('removing it takes the recovery codes away, and logins ask for nothing more', async () => {
+  test('removing it deletes the recovery codes, and logins need no second factor', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     expect((await me.delete(TOTP)).status).toBe(200)
@@ -113,7 +112,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('the address of the app names the account and the site', async () => {
+test('the otpauth URL names the account and the site', async () => {
   const server = await accounts({ SITE_NAME: 'Django & Jobs', MFA_TOTP_DIGITS: '8', MFA_TOTP_PERIOD: '60' })
   const { text } = await (await server.loggedIn('app')).get(TOTP)
   expect(text).toMatch(
@@ -121,7 +120,7 @@ test('the address of the app names the account and the site', async () => {
   )
 })
 
-test('what the app shares with us is nowhere in clear', async () => {
+test('stores the secret and the recovery codes encrypted', async () => {
   const server = await accounts()
   const { app, codes } = await withApp(server, 'app')
   const kept = JSON.stringify([
@@ -132,7 +131,7 @@ test('what the app shares with us is nowhere in clear', async () => {
   for (const secret of [app.secret, ...codes]) expect(kept).not.toContain(secret)
 })
 
-test('of twenty who set up an app at once, one does', async () => {
+test('only one of twenty concurrent activations succeeds', async () => {
   const server = await accounts()
   const me = await server.loggedIn('app')
   const app = await shownApp(me)
@@ -144,7 +143,7 @@ test('of twenty who set up an app at once, one does', async () => {
   expect(await server.db.select().from(authenticators)).toHaveLength(2)
 })
 
-test('an address that is added meanwhile stops it', async () => {
+test('rejects the activation if an unverified address was added concurrently', async () => {
   const server = await accounts()
   const me = await server.loggedIn('app')
   const app = await shownApp(me)

@@ -16,8 +16,8 @@ export type Named = { name: string; credential: unknown }
 type Addition = { user: User; name: string; passkey: NewPasskey }
 
 /**
- * What follows is written together with it.
- * @throws Problem 400 `incorrect_code` for a passkey that somebody has already.
+ * Adds a passkey and runs `then` in the same transaction.
+ * @throws Problem 400 `incorrect_code` for a passkey that is already registered.
  */
 export async function addTo<T>(
   ctx: AuthContext,
@@ -43,7 +43,7 @@ export async function addTo<T>(
   }
 }
 
-/** As the reference names those whose owners do not. */
+/** Returns the default names of allauth for unnamed passkeys. */
 function nameOf(count: number): string {
   return ['Master key', 'Backup key'][count] ?? `Key nr. ${count + 1}`
 }

@@ -1,4 +1,4 @@
-// The WebAuthn assertion: login, second factor and reauthentication by a passkey.
+// WebAuthn assertions: login, second factor and reauthentication by a passkey.
 import { invalid } from '#server/auth/errors.ts'
 import type { Db } from '#server/db/open.ts'
 import { notices } from '#server/mail/messages/notices.ts'
@@ -14,7 +14,7 @@ import { loadVerifier } from './load-verifier.ts'
 import { findPasskeyByCredential, findPasskeys, type Passkey, updatePasskeyUse } from './queries.ts'
 import { relyingPartyId, userHandle } from './relying-party.ts'
 
-/** Who is to answer, and what for; without a user any passkey that may be the only thing that is asked for. */
+/** The purpose and the expected user. Without a user, accepts any passkey that can log in alone. */
 type Asked = { purpose: keyof typeof failureEvents; userId: number | null }
 
 export async function requestOptions(ctx: AuthContext, asked: Asked) {
@@ -32,7 +32,7 @@ type Asserting = Asked & { credential: unknown }
 type Verified = { passkey: Passkey; signCount: number }
 
 /**
- * What follows from a valid assertion is written together with the passkey's use.
+ * Verifies an assertion and runs `then` in the transaction that records the use of the passkey.
  * @throws Problem 400 `incorrect_code`, `too_many_login_attempts`.
  */
 export async function proveByPasskey(
@@ -58,7 +58,7 @@ export async function proveByPasskey(
   throw rejected(ctx, asserting, passkey.userId)
 }
 
-/** Whoever has no passkey of an account uses up none of its attempts. */
+/** An assertion without a passkey of the account does not use up attempts of the account. */
 async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<Verified> {
   const asserted = readAsserted(asserting.credential)
   const passkey = asserted && (await findPasskeyByCredential(ctx.db, asserted.id))
@@ -74,7 +74,7 @@ async function verifyAssertion(ctx: AuthContext, asserting: Asserting): Promise<
   throw rejected(ctx, asserting, userId)
 }
 
-/** A key that was made to be a second factor cannot be the only one. */
+/** A passkey registered as a second factor cannot log in alone. */
 function mayAnswer(passkey: Passkey, { userId }: Asked, { response }: Asserted): boolean {
   const isOwners = response.userHandle === userHandle(passkey.userId)
   if (userId === null) return passkey.isPasswordless && isOwners
@@ -83,7 +83,10 @@ function mayAnswer(passkey: Passkey, { userId }: Asked, { response }: Asserted):
 
 type Answer = { asked: Asked; asserted: Asserted }
 
-/** The library throws at what does not hold, and at what it cannot read. The counter is compared when it is written. */
+/**
+ * Returns the sign count. The library throws on invalid and unreadable input. The counter is compared when it is
+ * stored.
+ */
 async function signCountOf(
   ctx: AuthContext,
   passkey: Passkey,
@@ -109,7 +112,7 @@ async function signCountOf(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
 
-/** Somebody may have copied the key: whoever owns it has to hear of it. */
+/** Emails the owner, because a repeated counter value suggests a copied passkey. */
 async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Passkey): Promise<void> {
   const user = await findUser(tx, userId)
   const isThere = (await findPasskeyByCredential(tx, credentialId)) !== undefined
@@ -118,7 +121,7 @@ async function reportCopy(ctx: AuthContext, tx: Db, { credentialId, userId }: Pa
   await notify(ctx, tx, { user, notice: notices.passkeyCopied })
 }
 
-/** On top of a password a touch will do; alone the passkey has to know its user. */
+/** A second factor needs only user presence. A passkey login needs user verification. */
 function demand({ purpose }: Asked): 'required' | 'preferred' {
   return purpose === 'login' ? 'required' : 'preferred'
 }

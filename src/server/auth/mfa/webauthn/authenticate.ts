@@ -2,7 +2,6 @@ import { notPending } from '#server/auth/errors.ts'
 import { finishStage } from '#server/auth/login/pipeline/engine.ts'
 import { pendingLogin } from '#server/auth/pending.ts'
 
-// The second factor of a login by a passkey or security key.
 import type { AuthContext } from '../../context.ts'
 import { proveByPasskey, requestOptions } from './assertion.ts'
 

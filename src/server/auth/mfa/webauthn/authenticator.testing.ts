@@ -1,9 +1,9 @@
-// For tests: an authenticator of software, with one key (ES256, no attestation), that can also be made to lie.
+// A software authenticator for tests with one key (ES256, no attestation). It can return invalid data.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 import type { TestClient } from '../../testing.ts'
 
-/** What a lie may be about; the rest is as the options want it. */
+/** Values to replace in a response. The others match the options. */
 type Lies = {
   challenge?: string
   origin?: string
@@ -17,7 +17,7 @@ type Lies = {
   alg?: number
 }
 
-/** Of the options of either ceremony what an authenticator looks at. */
+/** The options of either ceremony, reduced to the fields that the authenticator reads. */
 export type Options = {
   publicKey: {
     challenge: string
@@ -33,7 +33,7 @@ const BYTE = 256
 
 export class TestPasskey {
   readonly id = randomBytes(32).toString('base64url')
-  /** One that counts raises it with each use. */
+  /** The sign count. Increased by each use. */
   counter = 0
   userHandle = ''
   readonly #keys = newKeys()
@@ -43,7 +43,7 @@ export class TestPasskey {
     this.#origin = origin
   }
 
-  /** What a browser sends of a new key. */
+  /** Returns the attestation that a browser sends for a new key. */
   create({ publicKey }: Options, lies: Lies = {}) {
     this.userHandle = publicKey.user?.id ?? ''
     const credentialId = Buffer.from(this.id, 'base64url')
@@ -67,7 +67,7 @@ export class TestPasskey {
     }
   }
 
-  /** The assertion that a browser sends. */
+  /** Returns the assertion that a browser sends. */
   get({ publicKey }: Options, lies: Lies = {}) {
     this.counter += 1
     const data = this.#data(lies, 0)
@@ -116,7 +116,7 @@ export class TestPasskey {
   }
 }
 
-/** The options in an answer. */
+/** Returns the options in a response. */
 export function optionsIn({ text }: { text: string }): Options {
   const { data }: { data?: Record<string, Options> } = JSON.parse(text)
   const options = data?.['creation_options'] ?? data?.['request_options']
@@ -126,7 +126,7 @@ export function optionsIn({ text }: { text: string }): Options {
 
 export const ownKeys = 'account/authenticators/webauthn'
 
-/** Adds a key to the account of a client that is signed in: one that may be the only factor, or a second one. */
+/** Adds a key to the account of a signed-in client. */
 export async function addKey(
   me: TestClient,
   key: TestPasskey,
@@ -145,7 +145,7 @@ function newKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
-/** As much of CBOR as an attestation needs. */
+/** Encodes the subset of CBOR that an attestation needs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)])

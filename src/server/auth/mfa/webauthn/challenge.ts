@@ -1,4 +1,4 @@
-// What a passkey is asked to sign: random, kept in the session, good for one purpose, once, and not for long.
+// WebAuthn challenges: random, stored in the session, single-use, short-lived and bound to one purpose.
 import type { PasskeyChallenge } from '#server/identity/session/state.ts'
 import { minutes } from '#server/lib/duration.ts'
 import { newToken } from '#server/lib/tokens.ts'
@@ -7,10 +7,10 @@ import type { AuthContext } from '../../context.ts'
 
 const LIFETIME_MS = minutes(10)
 
-/** What a ceremony is for, and who has to be at it; null where the passkey itself tells who. */
+/** The purpose and the expected user. `userId` is null if the passkey identifies the user. */
 export type Asked = Pick<PasskeyChallenge, 'purpose' | 'userId'>
 
-/** A new challenge; the one before is void. */
+/** Creates a challenge. Replaces the previous one. */
 export function issueChallenge(
   { session, random, now }: AuthContext,
   { purpose, userId, isPasswordless = false }: Asked & { isPasswordless?: boolean },
@@ -21,7 +21,10 @@ export function issueChallenge(
   return challenge
 }
 
-/** The challenge that waits for just this. It stays until `useChallenge`, so that a slip can be mended. */
+/**
+ * Returns the pending challenge for this purpose and user. It stays pending until `useChallenge`, so that a failed
+ * attempt can be repeated.
+ */
 export function pendingChallenge(
   { session, now }: AuthContext,
   { purpose, userId }: Asked,
@@ -31,7 +34,7 @@ export function pendingChallenge(
   return pending.purpose === purpose && pending.userId === userId ? pending : undefined
 }
 
-/** To be called inside `write`: of two answers to one challenge, one is written. */
+/** Consumes the challenge. Call inside `write`, so that only one of two concurrent answers is accepted. */
 export function useChallenge({ session }: AuthContext): void {
   session.remove('passkeyChallenge')
 }

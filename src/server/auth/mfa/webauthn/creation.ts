@@ -1,4 +1,4 @@
-// The ceremony that makes a passkey: what a browser is asked for, and whether what it made holds.
+// The WebAuthn registration ceremony.
 import { invalid } from '#server/auth/errors.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
@@ -11,7 +11,7 @@ import { ALGORITHMS, relyingPartyId, userHandle } from './relying-party.ts'
 
 type Creation = { user: User; purpose: 'add' | 'signup'; isPasswordless: boolean }
 
-/** A passkey that may be the only thing that is asked for has to be found without a name, and to know its user. */
+/** Returns the options to create a passkey. A passkey for login alone must be discoverable and verify its user. */
 export async function creationOptions(ctx: AuthContext, { user, purpose, isPasswordless }: Creation) {
   const known = await findPasskeys(ctx.db, user.id)
   const name = user.email ?? `user ${user.id}`
@@ -39,7 +39,7 @@ export type NewPasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'isPasswor
 
 type Made = { userId: number; purpose: Creation['purpose']; credential: unknown }
 
-/** @throws Problem 400 `incorrect_code` for whatever was not made by these options. */
+/** @throws Problem 400 `incorrect_code` if the credential was not created with the pending options. */
 export async function verifyCreation(
   ctx: AuthContext,
   { userId, purpose, credential }: Made,
@@ -62,7 +62,7 @@ export async function verifyCreation(
 
 type Expected = { challenge: string; isPasswordless: boolean }
 
-/** The library throws at what does not hold, and at what it cannot read. */
+/** The library throws on invalid and unreadable input. */
 async function keyOf(
   { config, origins }: AuthContext,
   created: Created,

@@ -1,9 +1,9 @@
-// What browsers make of the options, in the JSON form of WebAuthn. Anything else is none.
+// Schemas of the credentials that browsers send, in the JSON form of WebAuthn.
 import * as z from 'zod/mini'
 
 const MAX_ATTESTATION_CHARACTERS = 16_384
 const MAX_CHARACTERS = 4096
-/** 1023 bytes, by the specification of WebAuthn. */
+/** 1,023 bytes, the maximum of the WebAuthn specification. */
 const MAX_ID_CHARACTERS = 1364
 const MAX_TRANSPORTS = 10
 

@@ -1,10 +1,10 @@
-// The library that verifies passkeys, loaded with the first one: it brings some 300 modules.
+// Loads the verification library on first use, because it has about 300 modules.
 import { once } from '#server/lib/once.ts'
 
 export const loadVerifier = once(async () => {
   const verifier = await import('@simplewebauthn/server')
-  // Who has made an authenticator is nothing to us. Without roots the library follows no chain of certificates that
-  // somebody sends, and asks none of the addresses in them whether they are revoked.
+  // The vendor of an authenticator does not matter. Without root certificates the library does not follow certificate
+  // chains from the client, and sends no requests to their revocation URLs.
   for (const identifier of ['android-key', 'android-safetynet', 'apple'] as const)
     verifier.SettingsService.setRootCertificates({ identifier, certificates: [] })
   return verifier

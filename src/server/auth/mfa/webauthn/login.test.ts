@@ -1,4 +1,3 @@
-// Logging in by a passkey alone, for both clients, and everything that can be wrong with an assertion.
 import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
@@ -20,7 +19,7 @@ const path = 'auth/webauthn/login'
 const wrong = ['credential incorrect_code']
 const grace = 'grace@example.com'
 
-/** Somebody with a passkey, and a visitor. */
+/** Returns a user with a passkey, and a visitor. */
 async function withPasskey(server: Accounts, kind: TestClient['kind']) {
   const owner = await server.loggedIn(kind)
   const key = new TestPasskey()
@@ -29,7 +28,7 @@ async function withPasskey(server: Accounts, kind: TestClient['kind']) {
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('anybody is told what to ask of a passkey: none is named, and it has to verify its user', async () => {
+  test('options for visitors list no passkey and require user verification', async () => {
     const me = (await accounts()).client(kind)
     const { publicKey } = optionsIn(await me.get(path))
     expect(publicKey).toEqual({
@@ -41,7 +40,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(me.token).toBeDefined()
   })
 
-  test('asking for one while somebody logs in, as another tab does, does not come in the way of the login', async () => {
+  test('a pending login continues after another tab requests options', async () => {
     const { addUser, client } = await accounts()
     await addUser()
     const me = client(kind)
@@ -114,7 +113,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await visitor.post(path, { credential: good })).status).toBe(200)
   })
 
-  test('a passkey is all that is asked for; its use is noted', async () => {
+  test('logs in by passkey alone and records its use', async () => {
     const server = await accounts()
     const { key, id, visitor } = await withPasskey(server, kind)
     const before = visitor.token
@@ -131,7 +130,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await visitor.get(ownKeys)).status).toBe(200)
   })
 
-  test('a challenge is good once, and for ten minutes', async () => {
+  test('accepts a challenge once and within ten minutes', async () => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
     const options = optionsIn(await visitor.get(path))
@@ -146,28 +145,25 @@ describe.each(bothKinds)('%s', (kind) => {
   test.each([
     ['lower', -1],
     ['the same', 0],
-  ])(
-    'with a counter that is %s somebody may have a copy: it is rejected, logged, and told',
-    async (_, step) => {
-      const server = await accounts()
-      const { key, visitor } = await withPasskey(server, kind)
-      const client = server.client(kind)
-      await client.post(path, { credential: key.get(optionsIn(await client.get(path)), { counter: 7 }) })
-      const options = optionsIn(await visitor.get(path))
-      const credential = key.get(options, { counter: 7 + step })
-      const spoilt = { ...credential, response: { ...credential.response, signature: 'AAAA' } }
-      expect(faults(await visitor.post(path, { credential: spoilt }))).toEqual(wrong)
-      expect((await server.lastMessage()).template).toBe('passkey-added')
-      expect(faults(await visitor.post(path, { credential }))).toEqual(wrong)
-      expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'passkey-copied' })
-      expect(server.lines.map(({ msg }) => msg)).toContain('passkey copy suspected')
-      expect((await visitor.get('auth/session')).status).toBe(401)
-      const again = optionsIn(await visitor.get(path))
-      expect((await visitor.post(path, { credential: key.get(again, { counter: 8 }) })).status).toBe(200)
-    },
-  )
+  ])('rejects a passkey whose counter is %s, logs a possible copy, and emails the owner', async (_, step) => {
+    const server = await accounts()
+    const { key, visitor } = await withPasskey(server, kind)
+    const client = server.client(kind)
+    await client.post(path, { credential: key.get(optionsIn(await client.get(path)), { counter: 7 }) })
+    const options = optionsIn(await visitor.get(path))
+    const credential = key.get(options, { counter: 7 + step })
+    const spoilt = { ...credential, response: { ...credential.response, signature: 'AAAA' } }
+    expect(faults(await visitor.post(path, { credential: spoilt }))).toEqual(wrong)
+    expect((await server.lastMessage()).template).toBe('passkey-added')
+    expect(faults(await visitor.post(path, { credential }))).toEqual(wrong)
+    expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'passkey-copied' })
+    expect(server.lines.map(({ msg }) => msg)).toContain('passkey copy suspected')
+    expect((await visitor.get('auth/session')).status).toBe(401)
+    const again = optionsIn(await visitor.get(path))
+    expect((await visitor.post(path, { credential: key.get(again, { counter: 8 }) })).status).toBe(200)
+  })
 
-  test('a passkey that does not count is no copy', async () => {
+  test('accepts a passkey without a sign counter', async () => {
     const server = await accounts()
     const { key } = await withPasskey(server, kind)
     for (const _ of [1, 2]) {
@@ -177,7 +173,7 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('for a user who is logged in it counts as reauthentication, or logs in somebody else instead', async () => {
+  test('counts as reauthentication for the same user, and switches to another user', async () => {
     const server = await accounts()
     const { owner, key, id } = await withPasskey(server, kind)
     const options = optionsIn(await owner.get(path))
@@ -190,7 +186,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await server.client(kind, before).get('account/email')).status).not.toBe(200)
   })
 
-  test('failed assertions are limited; attackers use up no attempt of the owner', async () => {
+  test('limits failed assertions; an attacker uses up no attempts of the owner', async () => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
     const options = optionsIn(await visitor.get(path))
@@ -209,7 +205,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await visitor.post(path, { credential: key.get(options) })).status).toBe(200)
   })
 
-  test('while wrong passwords keep everybody out, the owner of a passkey gets in', async () => {
+  test('the owner of a passkey can log in while wrong passwords block the password login', async () => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
     for (const _ of [1, 2, 3, 4, 5, 6])
@@ -220,7 +216,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await visitor.post(path, { credential })).status).toBe(200)
   })
 
-  test('a disabled account gets nowhere', async () => {
+  test('rejects a disabled account', async () => {
     const server = await accounts()
     const { key, visitor } = await withPasskey(server, kind)
     await server.db.update(users).set({ isActive: false })
@@ -229,14 +225,14 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await server.pendingFlows(visitor)).toEqual([])
   })
 
-  test('where it is switched off, a passkey is a second factor only', async () => {
+  test('when disabled, passkeys work only as a second factor', async () => {
     const { client } = await accounts({ MFA_PASSKEY_LOGIN_ENABLED: 'off' })
     expect((await client(kind).get(path)).status).toBe(404)
     expect((await client(kind).post(path, {})).status).toBe(404)
   })
 })
 
-test('of twenty concurrent requests with the same assertion, one logs in', async () => {
+test('only one of twenty concurrent requests with the same assertion logs in', async () => {
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   const { key, visitor } = await withPasskey(server, 'app')
   const credential = key.get(optionsIn(await visitor.get(path)))

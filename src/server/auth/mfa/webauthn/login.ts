@@ -1,7 +1,6 @@
 import { conflict } from '#server/auth/errors.ts'
 import { beginLogin } from '#server/auth/login/pipeline/engine.ts'
 
-// Logging in by a passkey alone. It is discoverable (names its user) and verifies the user on the device.
 import type { AuthContext } from '../../context.ts'
 import { reauthenticated } from '../../reauthentication/recent.ts'
 import { leave } from '../../sessions/session.ts'
@@ -14,7 +13,7 @@ export function readLoginOptions(ctx: AuthContext) {
   return requestOptions(ctx, asked)
 }
 
-/** For a user who is logged in it counts as reauthentication; a passkey of somebody else logs them in instead. */
+/** Counts as reauthentication for the signed-in user. A passkey of another user logs in that user instead. */
 export async function loginByPasskey(
   ctx: AuthContext,
   { credential }: { credential: unknown },

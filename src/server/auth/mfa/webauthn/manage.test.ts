@@ -1,4 +1,3 @@
-// One's passkeys and security keys, for both clients.
 import { SettingsService } from '@simplewebauthn/server'
 import { describe, expect, test } from 'vitest'
 
@@ -28,7 +27,7 @@ async function ownAuthenticators(me: TestClient): Promise<Record<string, unknown
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('anonymous users, and users who have to reauthenticate, are rejected', async () => {
+  test('rejects anonymous users and requires a recent login', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const options = optionsIn(await me.get(ownKeys))
@@ -46,7 +45,7 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('beside an address that is not verified nobody adds one', async () => {
+  test('rejects users with an unverified address', async () => {
     const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const me = server.client(kind)
     await me.post('auth/signup', { email: ada, password: PASSWORD })
@@ -66,7 +65,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.post(ownKeys, body))).toEqual([fault])
   })
 
-  test('a key holds for the options it was made by, and once', async () => {
+  test('accepts a new key once, and only for the options it was created with', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const [key, other] = [new TestPasskey(), await server.loggedIn(kind, grace)]
@@ -89,7 +88,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.post(ownKeys, { credential: key.create(again) }))).toEqual(['incorrect_code'])
   })
 
-  test('options are forgotten after ten minutes', async () => {
+  test('options expire after ten minutes', async () => {
     const server = await accounts({ ACCOUNT_REAUTHENTICATION_TIMEOUT: '3600' })
     const me = await server.loggedIn(kind)
     const credential = new TestPasskey().create(optionsIn(await me.get(ownKeys)))
@@ -97,7 +96,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.post(ownKeys, { credential }))).toEqual(['incorrect_code'])
   })
 
-  test('what is asked for as the only factor has to verify its user, and to be found by itself', async () => {
+  test('a passkey for login alone must verify its user and be discoverable', async () => {
     const me = await (await accounts()).loggedIn(kind)
     const options = optionsIn(await me.get(`${ownKeys}?passwordless`))
     const unverified = new TestPasskey().create(options, { isVerified: false })
@@ -112,7 +111,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('the first comes with recovery codes, each with an email; those without a name get one', async () => {
+  test('the first one creates recovery codes, each one sends an email, and unnamed ones get a default name', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const response = []
@@ -138,7 +137,7 @@ describe.each(bothKinds)('%s', (kind) => {
     )
   })
 
-  test('only one’s own is renamed', async () => {
+  test('renames only passkeys of the user', async () => {
     const server = await accounts()
     const [me, other] = [await server.loggedIn(kind), await server.loggedIn(kind, grace)]
     const id = await addKey(me, new TestPasskey())
@@ -152,7 +151,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(dataOf(await rename(me, { id, name: ' Blue ' }))).toMatchObject({ id, name: 'Blue' })
   })
 
-  test('all that are named are removed, or none; the last takes the recovery codes along', async () => {
+  test('removes all listed passkeys or none; removing the last one deletes the recovery codes', async () => {
     const server = await accounts()
     const [me, other] = [await server.loggedIn(kind), await server.loggedIn(kind, grace)]
     const ids = [await addKey(me, new TestPasskey()), await addKey(me, new TestPasskey())]
@@ -171,7 +170,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(templates).toEqual(['passkey-added', 'passkey-added', 'passkey-removed', 'mfa-turned-off'])
   })
 
-  test('where they are switched off nobody adds one', async () => {
+  test('returns 404 when disabled', async () => {
     const me = await (await accounts({ MFA_SUPPORTED_TYPES: 'totp,recovery_codes' })).loggedIn(kind)
     expect((await me.get(ownKeys)).status).toBe(404)
     for (const path of ['login', 'authenticate', 'reauthenticate', 'signup'])
@@ -180,7 +179,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('no certificate that is sent makes us ask somebody about it', async () => {
+test('sends no requests to URLs in attestation certificates', async () => {
   await accounts()
   for (const identifier of [
     'android-key',

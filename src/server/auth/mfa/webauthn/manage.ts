@@ -33,7 +33,7 @@ export async function renamePasskey(ctx: AuthContext, { id, name }: { id: number
   return { data: presentWebauthn(row) }
 }
 
-/** All of them or, when one is not the user's, none. */
+/** Removes all of the passkeys, or none if one does not belong to the user. */
 export async function removePasskeys(
   ctx: AuthContext,
   { authenticators }: { authenticators: readonly number[] },
@@ -57,7 +57,7 @@ function owner({ user }: AuthContext): User {
   return user
 }
 
-/** The protocol tells of an email address that is not verified before it looks at the input. */
+/** The protocol rejects unverified addresses before it checks the input. */
 export const mayAddPasskey: Guard = {
   ...recentlyAuthenticated,
   name: 'mayAddPasskey',

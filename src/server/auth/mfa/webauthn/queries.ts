@@ -1,4 +1,3 @@
-// The SQL of passkeys.
 import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -24,7 +23,7 @@ const columns = {
 
 const isPasskey = eq(authenticators.type, 'webauthn')
 
-/** All passkeys of a user, the oldest first. */
+/** Returns all passkeys of a user, oldest first. */
 export async function findPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   return db
     .select(columns)
@@ -44,8 +43,8 @@ export async function findPasskeyByCredential(db: Db, credentialId: string): Pro
 type Use = { id: number; signCount: number; now: Date }
 
 /**
- * Notes that a passkey was used. False when it is gone, or its counter has not gone up, as with a copy of it;
- * one that does not count says 0 every time.
+ * Records the use of a passkey. Returns false if the passkey is gone, or if its counter did not increase, which
+ * suggests a copy. A passkey without a counter always sends 0.
  */
 export async function updatePasskeyUse(db: Db, { id, signCount, now }: Use): Promise<boolean> {
   const hasHigherCount = lt(authenticators.signCount, signCount)
@@ -58,7 +57,7 @@ export async function updatePasskeyUse(db: Db, { id, signCount, now }: Use): Pro
   return used.length > 0
 }
 
-/** Undefined when it is not one of the user's. */
+/** Returns undefined if the passkey does not belong to the user. */
 export async function updatePasskeyName(
   db: Db,
   { id, userId, name }: { id: number; userId: number; name: string },

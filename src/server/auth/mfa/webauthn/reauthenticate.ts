@@ -1,4 +1,3 @@
-// Reauthentication by a passkey or security key.
 import { unauthenticated } from '#server/auth/errors.ts'
 
 import type { AuthContext } from '../../context.ts'

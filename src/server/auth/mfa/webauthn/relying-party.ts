@@ -1,14 +1,13 @@
-// Who we are to passkeys: the host that they are bound to, and how they know our users.
 import type { Config } from '#server/config/config.ts'
 
-/** Every authenticator makes keys of one of these: ES256, RS256. */
+/** ES256 and RS256. Every authenticator supports one of them. */
 export const ALGORITHMS = [-7, -257]
 
 export function relyingPartyId({ publicUrl }: Config): string {
   return new URL(publicUrl).hostname
 }
 
-/** What a passkey keeps of its user; it says nothing of them, and never changes. */
+/** Returns the ID of the user that a passkey stores. It reveals nothing about the user and never changes. */
 export function userHandle(userId: number): string {
   return Buffer.from(String(userId)).toString('base64url')
 }

@@ -1,4 +1,3 @@
-// A passkey or security key as the second factor of a login, and for reauthentication; for both clients.
 import { describe, expect, test } from 'vitest'
 
 import { minutes } from '#server/lib/duration.ts'
@@ -11,7 +10,7 @@ const again = 'auth/webauthn/reauthenticate'
 const wrong = ['credential incorrect_code']
 const grace = 'grace@example.com'
 
-/** Somebody with a security key, and a login of theirs that waits for it. */
+/** Returns a user with a security key, and a login that is pending for it. */
 async function halfway(server: Accounts, kind: TestClient['kind']) {
   const owner = await server.loggedIn(kind)
   const key = new TestPasskey()
@@ -22,14 +21,14 @@ async function halfway(server: Accounts, kind: TestClient['kind']) {
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('without a login that waits for it there is nothing to answer', async () => {
+  test('rejects calls without a pending login', async () => {
     const server = await accounts()
     for (const client of [server.client(kind), await server.loggedIn(kind)])
       for (const response of [await client.get(path), await client.post(path, { credential: { id: 'x' } })])
         expect([response.status, response.json.meta]).toEqual([401, { is_authenticated: null }])
   })
 
-  test('after the password the key is asked for; it need not verify its user', async () => {
+  test('requires the key after the password, without user verification', async () => {
     const server = await accounts()
     const { key, id, me, response } = await halfway(server, kind)
     expect(response.status).toBe(401)
@@ -53,7 +52,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('the key of another, a forged answer, or a copy of the key does not do', async () => {
+  test('rejects the key of another user, a forged answer and a copied key', async () => {
     const server = await accounts()
     const { key, me } = await halfway(server, kind)
     const foreign = new TestPasskey()
@@ -75,7 +74,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await server.pendingFlows(other)).toEqual(['mfa_authenticate'])
   })
 
-  test('wrong answers run out, whoever’s key they are of', async () => {
+  test('limits failed assertions across all keys', async () => {
     const server = await accounts()
     const { key, me } = await halfway(server, kind)
     const options = optionsIn(await me.get(path))
@@ -87,7 +86,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post(path, { credential: key.get(options) })).status).toBe(200)
   })
 
-  test('what was asked of one login answers no other', async () => {
+  test('rejects an answer to a challenge of another login', async () => {
     const server = await accounts()
     const { key, me } = await halfway(server, kind)
     const options = optionsIn(await me.get(path))
@@ -98,13 +97,13 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.post(path, { credential: foreign.get(options) }))).toEqual(wrong)
   })
 
-  test('an anonymous user cannot reauthenticate', async () => {
+  test('rejects anonymous users', async () => {
     const { client } = await accounts()
     expect((await client(kind).get(again)).status).toBe(401)
     expect((await client(kind).post(again, { credential: { id: 'x' } })).status).toBe(401)
   })
 
-  test('reauthentication by a key gives another token', async () => {
+  test('reauthentication by a key changes the session token', async () => {
     const server = await accounts()
     const { owner, key, id } = await halfway(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + minutes(5))
@@ -131,7 +130,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await owner.get(ownKeys)).status).toBe(200)
   })
 
-  test('who has no key is told of none', async () => {
+  test('returns no credentials for a user without a key', async () => {
     const me = await (await accounts()).loggedIn(kind)
     expect(optionsIn(await me.get(again)).publicKey).toMatchObject({ allowCredentials: [] })
   })

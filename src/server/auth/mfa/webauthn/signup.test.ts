@@ -1,4 +1,3 @@
-// Signing up with an address and a passkey instead of a password, for both clients.
 import { describe, expect, test } from 'vitest'
 
 import { authenticators } from '#server/db/tables/authenticators.ts'
@@ -18,7 +17,7 @@ import { optionsIn, TestPasskey } from './authenticator.testing.ts'
 const path = 'auth/webauthn/signup'
 const on = { ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' }
 
-/** Up to where the passkey is asked for. */
+/** Signs up and verifies the address, so that the passkey is pending. */
 async function verified(server: Accounts, me: TestClient) {
   await me.post(path, { email: ada })
   return me.post('auth/email/verify', { key: (await server.lastMessage()).code })
@@ -29,14 +28,14 @@ describe.each(bothKinds)('%s', (kind) => {
     ['by link', {}],
     ['none', { ...on, ACCOUNT_EMAIL_VERIFICATION: 'optional' }],
     ['switched off', { ...on, MFA_PASSKEY_SIGNUP_ENABLED: 'off' }],
-  ])('there is no such signup where verification is %s', async (_name, env) => {
+  ])('returns 404 if verification is %s', async (_name, env) => {
     const me = (await accounts(env)).client(kind)
     expect((await me.post(path, { email: ada })).status).toBe(404)
     expect((await me.get(path)).status).toBe(404)
     expect((await me.send('PUT', path, { body: {} })).status).toBe(404)
   })
 
-  test('whoever is signed in, or has not begun, is rejected', async () => {
+  test('rejects signed-in users, and calls without a pending signup', async () => {
     const server = await accounts(on)
     const me = await server.loggedIn(kind)
     expect((await me.post(path, { email: 'new@example.com' })).status).toBe(409)
@@ -46,14 +45,14 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('where signups are closed they are rejected, once the input is good', async () => {
+  test('rejects signups when they are closed, once the input is valid', async () => {
     const me = (await accounts({ ...on, ACCOUNT_OPEN_FOR_SIGNUP: 'off' })).client(kind)
     expect((await me.post(path, { email: ada })).status).toBe(403)
     expect(faults(await me.post(path, { email: 'bad' }))).toEqual(['email invalid'])
     expect(faults(await me.post(path, {}))).toEqual(['email required'])
   })
 
-  test('a taken address looks the same from outside; its owner gets an email', async () => {
+  test('responds to a taken address like to a free one, and emails its owner', async () => {
     const server = await accounts(on)
     await server.addUser()
     const response = [
@@ -67,7 +66,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('before the address is verified no passkey is made', async () => {
+  test('rejects a passkey before the address is verified', async () => {
     const server = await accounts(on)
     const me = server.client(kind)
     await me.post(path, { email: ada })
@@ -77,7 +76,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get(path)).status).toBe(409)
   })
 
-  test('the passkey of a new account has to be able to sign in alone', async () => {
+  test('requires a passkey that can log in alone', async () => {
     const server = await accounts(on)
     const me = server.client(kind)
     await verified(server, me)
@@ -92,7 +91,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await server.db.$count(authenticators)).toBe(0)
   })
 
-  test('with its passkey a signup is signed in, and logs in by it from then on', async () => {
+  test('the passkey completes the signup and works for later logins', async () => {
     const server = await accounts(on)
     const me = server.client(kind)
     expect((await verified(server, me)).status).toBe(401)

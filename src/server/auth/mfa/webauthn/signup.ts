@@ -3,7 +3,7 @@ import { finishStage } from '#server/auth/login/pipeline/engine.ts'
 import { pendingLogin } from '#server/auth/pending.ts'
 import type { Guard } from '#server/http/guards.ts'
 
-// Signing up with an address and a passkey: the address is verified first, then the passkey is made.
+// Signs up with an address and a passkey. The address is verified before the passkey is created.
 import { audit } from '../../audit-log.ts'
 import type { AuthContext } from '../../context.ts'
 import { requireAcceptable, signUp } from '../../signup/sign-up.ts'
@@ -30,7 +30,10 @@ export async function readSignupOptions(ctx: AuthContext) {
   return creationOptions(ctx, { user, purpose: 'signup', isPasswordless: true })
 }
 
-/** A signup authenticates nobody yet, so no method is recorded. Its recovery codes are made when they are asked for. */
+/**
+ * Completes the signup. Records no login method, because the user has not authenticated yet. Recovery codes are
+ * created on demand.
+ */
 export async function finishPasskeySignup(ctx: AuthContext, { name, credential }: Named): Promise<void> {
   const user = await newcomer(ctx)
   const passkey = await verifyCreation(ctx, { userId: user.id, purpose: 'signup', credential })

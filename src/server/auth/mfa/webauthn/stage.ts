@@ -1,4 +1,4 @@
-// A signup without a password waits until its passkey is made.
+// Holds a passkey signup until its passkey is created.
 import type { Stage } from '#server/auth/login/pipeline/stage.ts'
 
 export const passkeySignupStage: Stage = {

@@ -1,4 +1,4 @@
-// A provider that believes whatever one says of oneself: for development and tests, rejected in production.
+// A provider without authentication, for development and tests. Production rejects it.
 import * as z from 'zod/mini'
 
 import type { Provider } from '#server/config/social-settings.ts'
@@ -15,7 +15,7 @@ const response = z.object({
   email_verified: z.optional(z.boolean()),
 })
 
-/** Its ID tokens are JSON in clear: `{"id", "email", "email_verified"}`. */
+/** Its ID tokens are plain JSON: `{"id", "email", "email_verified"}`. */
 export function dummyProvider(settings: Provider): SocialProvider {
   return {
     settings,
@@ -24,7 +24,7 @@ export function dummyProvider(settings: Provider): SocialProvider {
   }
 }
 
-/** @throws when it does not say who. */
+/** @throws if the claims have no user ID. */
 export function dummyIdentity(provider: string, claims: unknown): ProviderIdentity {
   const { id, ...more } = z.parse(response, claims)
   return identityOf(provider, { sub: String(id), ...more })

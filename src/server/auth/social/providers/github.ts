@@ -1,4 +1,4 @@
-// GitHub: OAuth 2 with PKCE, then its API says who came and which addresses are theirs.
+// GitHub: OAuth 2 with PKCE. The API returns the user and the addresses.
 import * as z from 'zod/mini'
 
 import { once } from '#server/lib/once.ts'
@@ -14,7 +14,7 @@ const API_VERSION = '2022-11-28'
 const user = z.object({ id: z.int(), login: z.string(), name: z.nullish(z.string()) })
 const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** `server` is GitHub's address, or that of a company's own one. */
+/** `server` is the address of GitHub or of a GitHub Enterprise server. */
 export function gitHubProvider(client: OAuthClient & { server: string }): SocialProvider {
   const { settings, callbackPath, redirectUri, server } = client
   const api = server === GITHUB ? API : `${server}/api/v3`

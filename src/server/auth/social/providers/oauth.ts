@@ -1,4 +1,4 @@
-// What all providers that are spoken to by OAuth 2 have in common.
+// Helpers shared by all OAuth 2 providers.
 import { performance } from 'node:perf_hooks'
 
 import type * as OpenId from 'openid-client'
@@ -8,7 +8,7 @@ import { seconds } from '#server/lib/duration.ts'
 
 import type { HandshakeSecrets } from '../provider.ts'
 
-/** How long a provider may take to answer. */
+/** Timeout of a request to a provider, in seconds. */
 export const TIMEOUT_SECONDS = 5
 
 export type OAuthClient = {
@@ -16,16 +16,19 @@ export type OAuthClient = {
   clientId: string
   secret: string | undefined
   callbackPath: string
-  /** The same as a whole address. */
+  /** `callbackPath` as a full URL. */
   redirectUri: string
 }
 
 type Library = typeof OpenId
 
-/** Loaded when somebody signs in by a provider. */
+/** Loaded on the first login by a provider. */
 export const loadLibrary = (): Promise<Library> => import('openid-client')
 
-/** A secret goes into the header, unless the provider takes it in the body alone; a client without one uses PKCE alone. */
+/**
+ * Sends the secret in the header, unless the provider accepts it in the body only. A client without a secret uses
+ * PKCE alone.
+ */
 export function clientAuth(openid: Library, secret: string | undefined): OpenId.ClientAuth {
   if (secret === undefined) return openid.None()
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)]
@@ -35,7 +38,7 @@ export function clientAuth(openid: Library, secret: string | undefined): OpenId.
   }
 }
 
-/** Of a request for authorization: always with state and PKCE. */
+/** Returns the parameters of an authorization request, always with state and PKCE. */
 export async function parametersOf(
   { state, verifier }: HandshakeSecrets,
   { redirectUri, scope }: { redirectUri: string; scope: string },
@@ -50,7 +53,7 @@ export async function parametersOf(
   }
 }
 
-/** Makes something when it is needed, and anew when it is old or could not be made. */
+/** Caches the result of `make` for `lifeSeconds`. Failures are not cached. */
 export function keptFor<T>(lifeSeconds: number, make: () => Promise<T>): () => Promise<T> {
   let kept: { it: Promise<T>; until: number } | undefined
   return () => {

@@ -1,4 +1,3 @@
-// From settings to providers.
 import type { Config } from '#server/config/config.ts'
 import { addressOf, type Provider } from '#server/config/social-settings.ts'
 
@@ -12,7 +11,7 @@ export function openProviders({ publicUrl, accounts }: Config): SocialProviders 
   return new Map(accounts.providers.map((settings) => [settings.id, open(settings, publicUrl)]))
 }
 
-/** They are asked nothing before somebody wants to use them. */
+/** Creates a provider. Sends no request until a user logs in with it. */
 function open(settings: Provider, publicUrl: string): SocialProvider {
   if (settings.type === 'dummy') return dummyProvider(settings)
   const { type, id } = settings
@@ -27,7 +26,7 @@ function open(settings: Provider, publicUrl: string): SocialProvider {
   }
   const address = addressOf(settings)
   if (type === 'github') return gitHubProvider({ ...client, server: address })
-  // Google signs under its name alone, too.
+  // Google also signs with its host name as the issuer.
   const aliases = type === 'google' ? [new URL(address).host] : []
   return openIdProvider({ ...client, issuer: address, aliases })
 }

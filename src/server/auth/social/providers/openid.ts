@@ -1,4 +1,4 @@
-// Providers that speak OpenID Connect: any issuer, found by discovery, and Google.
+// OpenID Connect providers: any issuer with discovery, and Google.
 import { keysAt, verifyIdToken } from '../id-token.ts'
 import { identityOf } from '../identity.ts'
 import type { HandshakeSecrets, SocialProvider, Vouched } from '../provider.ts'
@@ -6,7 +6,7 @@ import { clientAuth, keptFor, loadLibrary, type OAuthClient, parametersOf, TIMEO
 
 export type OpenIdClient = OAuthClient & {
   issuer: string
-  /** Names under which it signs too. */ aliases?: string[]
+  /** Other issuer names that the provider signs with. */ aliases?: string[]
 }
 
 const DISCOVERY_SECONDS = 3600
@@ -58,7 +58,10 @@ export function openIdProvider(client: OpenIdClient): SocialProvider {
 
 type Claims = Record<string, unknown>
 
-/** The address, and whether it is verified, as one and the same source says it: the other may mean another address. */
+/**
+ * Takes the address and its verification status from the same source, because another source may mean another
+ * address.
+ */
 function addressOf(...sources: Claims[]): Claims {
   const naming = sources.filter(({ email }) => email !== undefined)
   const { email, email_verified } =
@@ -71,7 +74,7 @@ async function discover({ issuer, clientId, secret }: OpenIdClient) {
   const isPlain = issuer.startsWith('http:')
   const config = await openid.discovery(new URL(issuer), clientId, {}, clientAuth(openid, secret), {
     timeout: TIMEOUT_SECONDS,
-    // The second: also tokens that come from the issuer directly have to be signed by its keys.
+    // `enableNonRepudiationChecks` also requires signatures on tokens that come directly from the issuer.
     execute: [...(isPlain ? [openid.allowInsecureRequests] : []), openid.enableNonRepudiationChecks],
   })
   const { jwks_uri } = config.serverMetadata()
