@@ -1,4 +1,4 @@
-// Odd addresses: none is taken for another one, and no email goes to anybody but the address that was typed.
+// Each unusual address stays distinct from similar ones, and emails go to the exact address that was entered.
 import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
@@ -41,7 +41,7 @@ describe.each(calls)('%s rejects', (path) => {
   })
 })
 
-test.each(calls)('%s names everything that is wrong with an address', async (path) => {
+test.each(calls)('%s lists every error in an address', async (path) => {
   const { client } = await accounts(env)
   const of = async (email: string) => faults(await client('app').post(path, { email, password: PASSWORD }))
   expect(await of('a\0b@example.com')).toEqual(['email invalid', 'email null_characters_not_allowed'])
@@ -61,7 +61,7 @@ test.each(['PUT', 'PATCH', 'DELETE'] as const)(
   },
 )
 
-describe('what stands for other things elsewhere stands for itself', () => {
+describe('treats wildcards and quotes in addresses as ordinary characters', () => {
   test.each([
     '%@example.com',
     '___@example.com',
@@ -80,7 +80,7 @@ describe('what stands for other things elsewhere stands for itself', () => {
   })
 })
 
-test('a twin of an address in punycode is another account', async () => {
+test('treats an address in punycode as another account', async () => {
   const { addUser, client, messages } = await accounts(env)
   await addUser({ email: 'ada@xn--bcher-kva.example' })
   await client('app').post('auth/signup', { email: 'ada@bucher.example', password: PASSWORD })

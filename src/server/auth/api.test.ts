@@ -1,4 +1,3 @@
-// Forged requests, odd bodies, odd paths; and who may use what.
 import { expect, test } from 'vitest'
 
 import { accounts, ada, bothKinds, faults, PASSWORD } from './testing.ts'
@@ -10,7 +9,7 @@ const inProduction = {
   SMTP_URL: 'smtp://127.0.0.1:25',
 }
 
-test('without, or with a wrong, CSRF token nothing is done', async () => {
+test('rejects a missing or wrong CSRF token', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   const me = client('browser')
@@ -51,7 +50,7 @@ test.each(['cross-site', 'same-site'])('a request that a browser calls %s is rej
   expect((await send({ origin, 'sec-fetch-site': site })).status).toBe(403)
 })
 
-test('over https a request has to say where it comes from', async () => {
+test('requires an origin or a referer over https', async () => {
   const { client } = await accounts(inProduction)
   const send = (headers: Record<string, string>) => client('browser').post('auth/login', {}, { headers })
   expect((await send({})).status).toBe(403)
@@ -73,7 +72,7 @@ test('a login changes the CSRF token', async () => {
   expect(me.csrf).not.toBe(before)
 })
 
-test('a session cookie with other credentials beside it still needs the CSRF token', async () => {
+test('a session cookie needs the CSRF token even with other credentials', async () => {
   const me = await (await accounts()).loggedIn('browser')
   const headers = { 'x-csrftoken': '', 'x-session-token': 'junk', authorization: 'Bearer junk' }
   expect((await me.send('DELETE', 'auth/session', { headers })).status).toBe(403)
@@ -119,7 +118,7 @@ test.each([...odd, 'application/x-www-form-urlencoded', 'application/json+x', 'A
   },
 )
 
-test('a browser has to pass the CSRF check, whatever the type of its body', async () => {
+test('requires the CSRF token from browsers for every content type', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   for (const type of [...odd, 'application/x-www-form-urlencoded']) {
@@ -128,7 +127,7 @@ test('a browser has to pass the CSRF check, whatever the type of its body', asyn
   }
 })
 
-test('what is no text becomes text, as in a form', async () => {
+test('converts values of other types to text like a Django form', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   const login = async (password: unknown) =>
@@ -155,7 +154,7 @@ test.each(['evil.example', 'evil.example:80', 'localhost.evil.example'])(
   },
 )
 
-test('a body of more than 64 KiB is too large', async () => {
+test('rejects a body of more than 64 KiB', async () => {
   const { client } = await accounts()
   expect((await client('app').post('auth/login', { email: 'a'.repeat(65 * 1024) })).status).toBe(413)
 })
@@ -168,26 +167,26 @@ test.each(['auth/login/', '/auth/login', 'AUTH/login', 'auth', 'nope', 'auth/log
   },
 )
 
-test('an escaped path is the same path, with the same limit', async () => {
+test('an escaped path shares the rate limit of the plain path', async () => {
   const { client } = await accounts()
   for (let count = 1; count <= 30; count++)
     await client('app').post(count % 2 ? 'auth/login' : 'auth/%6cogin', {})
   expect((await client('app').post('auth/%6cogin', {})).status).toBe(429)
 })
 
-test('logging out takes a DELETE: a GET changes nothing', async () => {
+test('logging out takes a DELETE; a GET changes nothing', async () => {
   const me = await (await accounts()).loggedIn('browser')
   await me.get('auth/session?_method=DELETE', { headers: { 'x-http-method-override': 'DELETE' } })
   expect((await me.get('auth/session')).status).toBe(200)
 })
 
-test('only the kinds of clients that are switched on are served', async () => {
+test('serves only the enabled kinds of clients', async () => {
   const { client } = await accounts({ HEADLESS_CLIENTS: 'app' })
   expect((await client('app').get('config')).status).toBe(200)
   expect((await client('browser').get('config')).status).toBe(404)
 })
 
-test('an error of ours says nothing of itself', async () => {
+test('a server error reveals no details', async () => {
   const { client, takeErrors } = await accounts()
   const response = await client('app').post('auth/signup', credentials, {
     headers: { 'user-agent': 'x' },
@@ -198,7 +197,7 @@ test('an error of ours says nothing of itself', async () => {
   expect(takeErrors()).toHaveLength(1)
 })
 
-test('the log tells who did what, and no secret', async () => {
+test('the audit log names the user and the action, but no secret', async () => {
   const { addUser, client, lines } = await accounts()
   const id = await addUser()
   const me = client('app')

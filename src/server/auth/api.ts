@@ -1,4 +1,4 @@
-// The account API: each call is served for browsers and for apps, and no use-case learns which one asked.
+// The account API. Each call is served for browsers and for apps. Use cases do not depend on the kind of client.
 import { Readable } from 'node:stream'
 
 import type { FastifyRequest } from 'fastify'
@@ -62,7 +62,7 @@ async function responseOf(
   return jsonResponse(ctx, Object.assign({ status: 200 }, answer))
 }
 
-/** Somebody who has just logged in gets tokens, where there are such. */
+/** Adds tokens after a login, if they are enabled. */
 async function stateWithTokens(ctx: AuthContext, before: User | undefined): Promise<ApiResponse> {
   const state = authStateResponse(ctx)
   const tokens = ctx.user?.id === before?.id ? undefined : await issueTokens(ctx)
@@ -71,7 +71,7 @@ async function stateWithTokens(ctx: AuthContext, before: User | undefined): Prom
 
 type Rows = readonly Row<AuthContext>[]
 
-/** As in the reference, what a path asks of every request comes before the question which methods it has. */
+/** Like allauth, runs the checks that a path applies to every request before the check of the method. */
 async function beforeMethodNotAllowed(
   ctx: AuthContext,
   { request }: Call<AuthContext>,
@@ -81,14 +81,17 @@ async function beforeMethodNotAllowed(
   if (request.method !== 'GET') await checkInput(ctx, request, rows)
 }
 
-/** Who has to be there for every call. */
+/** Returns the guard shared by all methods of a path. */
 function guardOf(rows: Rows): Guard | undefined {
   const [first] = rows
   const isShared = rows.every(({ guard }) => guard.beforeInput === first?.guard.beforeInput)
   return isShared ? first?.guard : rows.find(({ guard }) => guard.beforeInput === loggedIn.beforeInput)?.guard
 }
 
-/** The input of a method that is not there is at least JSON, and what the path checks of every request. */
+/**
+ * Like allauth, validates the input even of an unknown method: at least as JSON, and against the schema that the
+ * path applies to every method.
+ */
 async function checkInput(ctx: AuthContext, request: FastifyRequest, rows: Rows): Promise<void> {
   if (rows.some(({ endpoint }) => endpoint.isForm)) return
   const row = rows.find(({ endpoint }) => endpoint.checksEveryMethod)
@@ -98,7 +101,7 @@ async function checkInput(ctx: AuthContext, request: FastifyRequest, rows: Rows)
   if (row?.endpoint.body) checked(row.endpoint.body, 'body', input)
 }
 
-/** Without an `answer` in the contract it returns nothing: the auth state is the answer. */
+/** A use case without an `answer` in the contract returns nothing. Its response is the auth state. */
 type UseCase<Body extends z.ZodMiniType, Answer extends z.ZodMiniType> = (
   ctx: AuthContext,
   input: z.output<Body>,
@@ -108,7 +111,7 @@ type Options = Pick<Route<AuthContext>, 'guard' | 'constantTime'> & { readonly r
 
 export type AccountRoute = Route<AuthContext>
 
-/** A row in the table of a room. */
+/** Returns a row for the route table of a folder. */
 export function accountRoute<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   endpoint: AuthEndpoint<Body, Answer>,
   options: Guard | Options,
@@ -120,7 +123,7 @@ export function accountRoute<Body extends z.ZodMiniType, Answer extends z.ZodMin
     endpoint,
     useCase,
     ...(rate && { rate: (ctx: AuthContext) => limitRate(ctx, rate) }),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- read by the schema of the endpoint
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated by the schema of the endpoint
     run: (ctx, { body }) => useCase(ctx, body as z.output<Body>),
   }
 }

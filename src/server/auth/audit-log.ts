@@ -42,8 +42,8 @@ type Event =
   | 'deletion taken back'
 
 /**
- * Where the audit lines of a request go: each has its id, as the line of the request has. What a transaction takes back
- * never comes here, so that it is not counted either.
+ * Returns the log for the audit events of a request. Each line has the request ID. Events of a rolled-back
+ * transaction are neither logged nor counted.
  */
 export function auditLogOf({ id, log }: Pick<FastifyRequest, 'id' | 'log'>): AuthContext['log'] {
   return {
@@ -55,8 +55,8 @@ export function auditLogOf({ id, log }: Pick<FastifyRequest, 'id' | 'log'>): Aut
 }
 
 /**
- * Logs what somebody did. `user` is whose account it was about, where that is not who is signed in. Neither addresses nor
- * secrets belong there.
+ * Logs an action. `user` is the ID of the affected user, by default the signed-in one. Give neither addresses nor
+ * secrets.
  */
 export function audit(
   { log, client, user }: Pick<AuthContext, 'log' | 'client' | 'user'>,

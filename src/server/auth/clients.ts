@@ -1,4 +1,4 @@
-// The two kinds of clients: how each shows who it is, and how each is told what becomes of its session.
+// The two kinds of clients: how each sends its session token, and how each receives a new one.
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -15,29 +15,29 @@ type Ending = {
   session: Session
   hasLoggedIn: boolean
   isTokenBad: boolean
-  /** Whether a page will call from here, and so needs a CSRF token. */
+  /** Whether a page will make calls from here, and so needs a CSRF token. */
   needsCsrf: boolean
   now: Date
 }
 
-/** Cookies beside those of the session. An app has none, and keeps none. */
+/** Cookies other than the session cookie. Apps have none. */
 export type CookieJar = {
   read(name: string): string | undefined
-  /** Has the browser keep it, unseen by scripts. */
+  /** Sets an HttpOnly cookie. */
   keep(name: string, value: string, maxAgeSeconds: number): void
 }
 
 export type Client = {
   readonly cookies: CookieJar
-  /** What a form of ours has to send along; an app has no forms. */
+  /** The CSRF token for HTML forms. Apps have no forms. */
   readonly csrfToken?: string
-  /** Whether the request may do anything at all. */
+  /** Whether the request has passed the CSRF check. Always true for apps. */
   readonly isGenuine: boolean
-  /** Puts what the client has to keep into the answer. */
+  /** Sets the headers and cookies of the response. */
   finish(reply: FastifyReply, ending: Ending): void
 }
 
-/** An app shows its token in a header; it is told of a new one in the answer's `meta`. Cookies say nothing here. */
+/** An app sends its token in a header and receives a new one in `meta`. Cookies are ignored. */
 export const appClient: Client = {
   cookies: { read: () => undefined, keep() {} },
   isGenuine: true,
@@ -46,7 +46,7 @@ export const appClient: Client = {
 
 type BrowserParts = { config: Config; random: Random }
 
-/** A browser sends cookies by itself, so it has to pass the CSRF check. */
+/** A browser sends cookies automatically, so it has to pass the CSRF check. */
 export function browserClient(request: FastifyRequest, { config, random }: BrowserParts): Client {
   const isSecure = config.publicUrl.startsWith('https:')
   const sessionName = sessionCookie(config)
@@ -74,7 +74,7 @@ export function browserClient(request: FastifyRequest, { config, random }: Brows
       const own = session.wasSaved ? (session.newToken ?? token) : undefined
       const gone = own === undefined && token !== undefined && (isTokenBad || session.isEnded)
       if (own === undefined && !gone) return
-      // No page that shows somebody stays in the browser's memory.
+      // Removes pages with personal data from the cache of the browser.
       if (gone) reply.header('clear-site-data', '"cache"')
       if (own === undefined) reply.clearCookie(sessionName, { secure: isSecure, sameSite: 'lax' })
       else setCookie(sessionName, own, { maxAge: SESSION_SECONDS, httpOnly: true })

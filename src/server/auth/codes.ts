@@ -1,4 +1,4 @@
-// Trying a code that was mailed: counted before it is looked at, so that parallel guesses get no extra turns.
+// Checks emailed codes. An attempt is counted before the check, so that concurrent guesses get no extra attempts.
 import type { Guard } from '#server/http/guards.ts'
 import type { PendingCode } from '#server/identity/session/state.ts'
 
@@ -9,20 +9,20 @@ import { type CodeKind, dropCode, resumeCode } from './pending.ts'
 import { takeCodeAttempt } from './rates.ts'
 import { findUser } from './users-queries.ts'
 
-/** How often a pending code may be sent again. */
+/** Resends per pending code. */
 export const MAX_RESENDS = 2
 
-/** How often a signup may change the address that it waits for. */
+/** Address changes per pending signup. */
 export const MAX_CHANGES = 2
 
 type Tried = {
   typed: string
   param: 'key' | 'code'
-  /** Whether the address that the code stands for is somebody else's by now: then no code is good, and each is an attempt. */
+  /** Returns whether the address belongs to another user. Every code is wrong then and counts as an attempt. */
   isTaken?: (whose: { email: string; userId: number }) => Promise<boolean>
 }
 
-/** 409 before the input is looked at, unless a code of that kind is pending and may be given here. */
+/** Responds with 409 before the input is checked, unless a code of that kind is pending and `isAwaited` is true. */
 export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boolean): Guard {
   return {
     name: 'codePending',
@@ -35,9 +35,9 @@ export function codePending(kind: CodeKind, isAwaited: (ctx: AuthContext) => boo
 }
 
 /**
- * The pending code of that kind, whose right text was given. It stays pending: whoever uses it up takes it away.
- * @throws Problem 409 when none is pending, or it has expired, or too much was guessed: it is gone then;
- * 400 `incorrect_code`, `email_taken` or `required`, which are attempts as well.
+ * Checks a code and returns the pending one. The caller removes it after use.
+ * @throws Problem 409 and drops the code if none is pending, it has expired, or the attempts are used up; 400
+ * `incorrect_code`, `email_taken` or `required`, each of which counts as an attempt.
  */
 export async function tryCode(
   ctx: AuthContext,
@@ -49,7 +49,7 @@ export async function tryCode(
   const { isAllowed, left, giveBack } = await takeCodeAttempt(ctx, pending.code)
   const { userId } = pending
   const isRight = typed !== '' && ctx.codes.isRight(pending.code, typed)
-  // Given many times at once it finds all turns taken: those who have them must find it still there.
+  // Concurrent requests have used up the attempts. A right code gets 409 and the pending code stays for those requests.
   if (!isAllowed) throw isRight ? conflict() : ended(ctx, kind, pending)
   const isOthers = isRight && userId !== null && (await isTaken?.({ email: pending.email, userId })) === true
   if (isRight && userId !== null && !isOthers) {
@@ -64,7 +64,10 @@ export async function tryCode(
   throw invalid({ param, code: typed === '' ? 'required' : code })
 }
 
-/** Another password, or the owner of the address, has come since it was sent. */
+/**
+ * Returns whether the sessions of the user were ended after the code was sent, by a new password or by the owner of
+ * the address.
+ */
 async function isOutdated(ctx: AuthContext, { userId, generation }: PendingCode & { userId: number }) {
   if (generation === undefined) return false
   return (await findUser(ctx.db, userId))?.sessionGeneration !== generation

@@ -1,4 +1,4 @@
-// Constant-time responses: every call whose duration would tell whether an address is known, errors included.
+// Calls whose duration could reveal a known address respond in constant time, including errors.
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'
@@ -42,7 +42,7 @@ test.each([
     await app.ready()
     const start = performance.now()
     const { statusCode } = await app.inject({ method, url: `/_allauth/app/v1/${path}` })
-    // Without codes there are calls that do not exist.
+    // Some calls exist only with codes.
     if (statusCode === 404) continue
     expect([400, 409]).toContain(statusCode)
     expect(performance.now() - start).toBeGreaterThan(STEP_MS - 2)

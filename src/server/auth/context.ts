@@ -1,4 +1,4 @@
-// What a use-case works with: everything it needs, and nothing of HTTP.
+// The context of a use case. It does not depend on HTTP.
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
@@ -14,7 +14,7 @@ import type { CookieJar } from './clients.ts'
 import type { SocialProviders } from './social/provider.ts'
 import { lockUser } from './users-queries.ts'
 
-/** The same for all requests. */
+/** Shared by all requests. */
 export type AuthParts = {
   readonly db: Db
   readonly config: RunConfig
@@ -29,28 +29,28 @@ export type AuthContext = AuthParts & {
   readonly now: Date
   readonly client: { readonly ip: string; readonly userAgent: string }
   readonly cookies: CookieJar
-  /** For the forms of our own pages; undefined for an app. */
+  /** For the forms of HTML pages. Undefined for apps. */
   readonly csrfToken: string | undefined
-  /** The origins of our own pages. */
+  /** The origins of this site. */
   readonly origins: readonly string[]
   readonly session: Session
-  /** Who is signed in. A use-case that signs in or out sets it. */
+  /** The signed-in user. Use cases that sign in or out replace it. */
   user: User | undefined
-  /** What `write` does is told here when it is done. */
+  /** The audit log. `write` forwards the events of its transaction after the commit. */
   log: { info(fields: object, message: string): void }
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of an account call. */
+    /** Set for account calls. */
     account: AuthContext
   }
 }
 
 /**
- * A transaction that writes what `work` does together with the session, and then notes it: all or nothing.
- * Inside, give `tx` to every query. Whoever is signed in is locked, so nobody else changes what they have.
- * @throws Problem `conflict` when they were signed out, or another request has changed the session, meanwhile.
+ * Runs `work` and saves the session in one transaction, and logs the audit events after the commit. Give `tx` to
+ * every query inside. Locks the signed-in user, so that concurrent writes for the same user wait.
+ * @throws Problem `conflict` if the user was signed out, or another request has changed the session.
  */
 export async function write<T>(ctx: AuthContext, work: (tx: Db) => Promise<T>): Promise<T> {
   const restore = ctx.session.snapshot()
@@ -79,7 +79,7 @@ async function holdUser({ user, session }: AuthContext, tx: Db): Promise<void> {
   if (user && (await lockUser(tx, user.id)) !== session.generation) throw new Problem('conflict')
 }
 
-/** Writes the session alone. The result is to be called when that has been committed. */
+/** Saves only the session. Call the returned function after the commit. */
 export function keepSession(db: Db, { session, now, random, client }: AuthContext): Promise<() => void> {
   return saveSession(db, session, { now, random, ...client })
 }

@@ -1,4 +1,4 @@
-// Calls at once that change what one user has: each waits for the other, and none for ever (a deadlock would be 500).
+// Concurrent calls that change one user wait for each other without a deadlock. A deadlock would return 500.
 import { expect, test } from 'vitest'
 
 import { keyIn } from './emails/testing.ts'
@@ -8,7 +8,7 @@ import { accounts, ada, PASSWORD } from './testing.ts'
 
 const ROUNDS = 10
 
-test('of five links for a new password at once, one chooses it', async () => {
+test('only one of five concurrent password resets succeeds', async () => {
   const { addUser, client, messages } = await accounts()
   await addUser()
   for (let count = 1; count <= 5; count++) await client('app').post('auth/password/request', { email: ada })
@@ -22,7 +22,7 @@ test('of five links for a new password at once, one chooses it', async () => {
   expect(response.filter(({ status }) => status === 400)).toHaveLength(4)
 })
 
-test('a login by a provider while its account is disconnected', async () => {
+test('a login by a provider succeeds or fails cleanly during a disconnection', async () => {
   const server = await accounts(dummyOnly)
   const me = await server.loggedIn('app')
   for (let round = 0; round < ROUNDS; round++) {
@@ -37,7 +37,7 @@ test('a login by a provider while its account is disconnected', async () => {
   }
 })
 
-test('a login by a passkey while that is removed', async () => {
+test('a login by a passkey succeeds or fails cleanly during its removal', async () => {
   const server = await accounts()
   const me = await server.loggedIn('app')
   for (let round = 0; round < ROUNDS; round++) {

@@ -21,10 +21,10 @@ type Document = {
 }
 
 const base = '/_allauth/{client}/v1/'
-/** What may be of any kind, and depends on other fields. */
+/** Fields of any type, which depend on other fields. */
 const anyKind = ['PATCH account/email primary', 'POST auth/provider/token token']
 
-/** Some calls are there only where their setting is on. */
+/** Some calls exist only with their setting. */
 const everythingOn = {
   ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
   ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
@@ -44,7 +44,7 @@ async function readDocument(env: Record<string, string> = everythingOn) {
   return { server, answer, document, operations }
 }
 
-/** Every account call that the contract knows. */
+/** Returns every account call of the contract. */
 async function contractCalls(): Promise<string[]> {
   const folder = join(import.meta.dirname, '../../contract/auth')
   const files = await Array.fromAsync(glob('*.ts', { cwd: folder, exclude: ['*.test.ts', 'calls.ts'] }))
@@ -59,7 +59,7 @@ async function contractCalls(): Promise<string[]> {
   return [...calls].toSorted()
 }
 
-test('every call of the contract is described, and nothing else', async () => {
+test('describes exactly the calls of the contract', async () => {
   const { document, operations } = await readDocument()
   expect(document.openapi).toBe('3.1.0')
   expect(operations.map(({ call }) => call).toSorted()).toEqual(await contractCalls())
@@ -67,18 +67,18 @@ test('every call of the contract is described, and nothing else', async () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.each(bothKinds)('what is described is what the paths offer (%s)', async (kind) => {
+test.each(bothKinds)('describes exactly the methods of each path (%s)', async (kind) => {
   const { server, document } = await readDocument()
   const client = await server.loggedIn(kind)
   let seen = 0
   for (const [path, methods] of Object.entries(document.paths)) {
-    // Where there is no GET, that is not there; OPTIONS may ask for the input of POST first.
+    // A path without GET gets an OPTIONS request. OPTIONS may validate the input of POST first.
     const { headers, status } = await client.send(
       'get' in methods ? 'OPTIONS' : 'GET',
       path.replace(base, ''),
     )
     const { allow } = headers
-    // Where every call asks for a state of affairs, that comes before the question which methods there are.
+    // A path that requires a pending state for every call checks the state before the method.
     if (typeof allow !== 'string' && [401, 404, 409].includes(status)) continue
     const allowed = String(allow).split(', ')
     const described = Object.keys(methods).map((method) => method.toUpperCase())
@@ -90,7 +90,7 @@ test.each(bothKinds)('what is described is what the paths offer (%s)', async (ki
   expect(seen).toBeGreaterThan(20)
 })
 
-test('bodies say of each field what it is, answers have a status, references lead somewhere', async () => {
+test('every body field has a type, every response has a status, and every reference resolves', async () => {
   const { answer, document, operations } = await readDocument()
   const vague: string[] = []
   for (const { call, requestBody, responses } of operations) {
@@ -109,7 +109,7 @@ test('bodies say of each field what it is, answers have a status, references lea
   expect(named).toEqual(expect.arrayContaining(targets))
 })
 
-test('headers and errors are those of the call', async () => {
+test('lists the headers and errors of each call', async () => {
   const { document } = await readDocument()
   const of = (path: string, method: string) => {
     const { parameters, responses } = document.paths[`/_allauth/{client}/v1/${path}`]?.[method] ?? {}
@@ -129,12 +129,12 @@ test('headers and errors are those of the call', async () => {
   ])
 })
 
-test('a call that is switched off is not described', async () => {
+test('omits disabled calls', async () => {
   const { document } = await readDocument({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'off' })
   expect(Object.keys(document.paths)).not.toContain('/_allauth/{client}/v1/auth/code/request')
 })
 
-test('clients that are not served are not described', async () => {
+test('omits disabled kinds of clients', async () => {
   const { document, operations } = await readDocument({ HEADLESS_CLIENTS: 'browser' })
   const parameters = operations.flatMap(({ parameters }) => parameters)
   expect(parameters.find(({ name }) => name === 'client')?.schema.enum).toEqual(['browser'])
@@ -142,7 +142,7 @@ test('clients that are not served are not described', async () => {
   expect(JSON.stringify(document.paths)).not.toContain('"410"')
 })
 
-test('who has it already does not get it again', async () => {
+test('returns 304 for a matching ETag', async () => {
   const { server, answer } = await readDocument()
   const headers = { 'if-none-match': String(answer.headers['etag']) }
   const again = await server.app.inject({ url: '/_allauth/openapi.json', headers })

@@ -34,7 +34,7 @@ const passwordField = { format: 'password', examples: ['Two-f0lk-guitars'] }
 
 type Parts = { config: Config; routes: readonly AccountRoute[] }
 
-/** The OpenAPI document of these calls. */
+/** Returns the OpenAPI document of the account API. */
 export function accountDocument({ config, routes }: Parts) {
   const { siteName, publicUrl, accounts } = config
   return openApiDocument({
@@ -98,7 +98,7 @@ function operationOf(route: AccountRoute, enabled: Clients): Operation {
   }
 }
 
-/** Every answer carries its status. */
+/** Adds the `status` field that every response has. */
 function withStatus(answer: z.ZodMiniType): z.ZodMiniType {
   return answer instanceof z.ZodMiniObject ? z.extend(otherError, answer.shape) : answer
 }

@@ -1,4 +1,4 @@
-// When the database is away, a visitor learns that something failed, and no more.
+// During a database outage, visitors get a generic error.
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'
@@ -20,7 +20,7 @@ const calls = [
   'auth/code/confirm',
 ]
 
-test('every call answers a generic error, with the id of the request', async () => {
+test('every call returns a generic error with the request ID', async () => {
   const client = await loadEmbeddedTemplate()
   const app = createApp({
     config: withSecretKey(readConfig({ NODE_ENV: 'test', SECRET_KEY: testSecretKey })),

@@ -1,4 +1,4 @@
-// The first owner to verify an address inherits nothing from whoever registered it before (T62, T63, T79).
+// The first owner to verify an address inherits nothing from an earlier registration (T62, T63, T79).
 import { describe, expect, test } from 'vitest'
 
 import { apiKeys } from '#server/db/tables/api-keys.ts'
@@ -32,7 +32,7 @@ const countAuthMethods = ({ db }: Accounts) =>
 
 describe.each(['mandatory', 'optional', 'none'] as const)('verification is %s', (mode) => {
   const attacks = Object.entries({ ...anonymousAttacks, ...(mode !== 'mandatory' && userAttacks) })
-  // Without verification no signup mails a link.
+  // Without verification, signups send no link.
   const methods = Object.entries(verifications).filter(
     ([, { keepsPassword }]) => mode !== 'none' || !keepsPassword,
   )
@@ -59,7 +59,7 @@ describe.each(['mandatory', 'optional', 'none'] as const)('verification is %s', 
   })
 })
 
-test('a login that waits for its second factor is over once the owner has come: no code is looked at, or counted', async () => {
+test('verification by the owner ends a login that is pending for its second factor, before its code is checked or counted', async () => {
   const server = await accounts({ ...settings, ACCOUNT_RATE_LIMITS: 'on' })
   const owner = await server.loggedIn('app')
   await setUpApp(server, owner)
@@ -77,7 +77,7 @@ test('a login that waits for its second factor is over once the owner has come: 
   expect(json.data?.flows?.find(({ is_pending }) => is_pending)?.id).toBe('mfa_authenticate')
 })
 
-test('whoever has signed up as well, and opens the link of the attacker, gets the password that they chose', async () => {
+test('an owner keeps the password of their own signup after opening the link of the attacker', async () => {
   const server = await accounts(settings)
   await server.client('app').post('auth/signup', signup)
   const owner = actor(server)
@@ -87,7 +87,7 @@ test('whoever has signed up as well, and opens the link of the attacker, gets th
   expect(await logIn(server, { email: victim, password: CHOSEN })).toBe(victim)
 })
 
-test('whoever verifies the address where they signed up keeps all that they have', async () => {
+test('a user who verifies the address in the session of the signup keeps everything', async () => {
   const server = await accounts(optional)
   const me = server.client('app')
   await me.post('auth/signup', signup)
@@ -103,7 +103,7 @@ test('whoever verifies the address where they signed up keeps all that they have
   expect(listed(await emails(me).list())).toEqual([thief, `${victim}*`])
 })
 
-test('who signed up by a provider, and opens the link in that session an hour later, comes in by it', async () => {
+test('a provider signup is logged in by the link in the same session an hour later', async () => {
   const server = await accounts(settings)
   const me = server.client('app')
   await me.post('auth/provider/token', dummyToken({ id: 1 }))
@@ -114,7 +114,7 @@ test('who signed up by a provider, and opens the link in that session an hour la
   expect(json.data?.user).toMatchObject({ email: victim })
 })
 
-test('an account elsewhere whose provider has verified that very address stays', async () => {
+test('keeps a connected account whose provider has verified the same address', async () => {
   const server = await accounts(optional)
   const me = server.client('app')
   await me.post('auth/signup', signup)
@@ -125,7 +125,7 @@ test('an account elsewhere whose provider has verified that very address stays',
   expect((await server.db.select().from(socialAccounts)).map(({ uid }) => uid)).toEqual(['0'])
 })
 
-test('an address that was added is verified by whoever added it, and by nobody else who opens the link', async () => {
+test('an added address can be verified only by the user who added it', async () => {
   const server = await accounts(settings)
   const attacker = await server.loggedIn('app')
   await emails(attacker).add(victim)

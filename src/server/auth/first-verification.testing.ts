@@ -1,4 +1,4 @@
-// For tests: how an attacker registers the address of a victim, and how its owner verifies it.
+// Test helpers: how an attacker registers the address of a victim, and how the owner verifies it.
 import { emails, keyIn } from './emails/testing.ts'
 import { setUpApp } from './mfa/testing.ts'
 import { addKey, optionsIn, TestPasskey } from './mfa/webauthn/authenticator.testing.ts'
@@ -19,7 +19,7 @@ export const settings = {
 }
 
 export type Actor = { server: Accounts; me: TestClient }
-/** Logs the attacker in again: the email of the session, undefined where that fails. */
+/** Logs the attacker in again. Returns the email of the session, or undefined if the login fails. */
 type ReEntry = () => Promise<unknown>
 type Attack = (attacker: Actor) => Promise<ReEntry[]>
 
@@ -108,14 +108,14 @@ async function addPasskey(attacker: Actor): Promise<ReEntry[]> {
   return [...reEntries, back]
 }
 
-/** An anonymous user can do this, whatever the settings say. */
+/** Attacks without a session, possible with every setting. */
 export const anonymousAttacks: Record<string, Attack> = {
   'signs up': signUp,
   'signs up by a provider without an address': byProvider,
   'signs up by a provider that has not verified it': byUnverifiedProvider,
 }
 
-/** This takes a session: it needs no verified address where verification is not mandatory. */
+/** Attacks with a session. They need no verified address unless verification is mandatory. */
 export const userAttacks: Record<string, Attack> = {
   'connects an account elsewhere': connect,
   'adds another address': addAddress,
@@ -127,11 +127,11 @@ export const userAttacks: Record<string, Attack> = {
 
 type Verification = {
   env?: Record<string, string>
-  /** What the protocol keeps. */ keepsPassword?: true
+  /** Whether the protocol keeps the password. */ keepsPassword?: true
   verify: (owner: Actor) => Promise<unknown>
 }
 
-/** The newest email of that kind to the victim, whoever asked for it. */
+/** Returns the newest email of that kind to the victim. */
 const emailed = async (server: Accounts, template: string) => {
   const found = (await server.messages()).findLast((one) => one.to === victim && one.template === template)
   if (found === undefined) throw new Error(`no ${template}`)

@@ -1,4 +1,3 @@
-// Which flows are offered, and which is pending: one table.
 import { expect, test } from 'vitest'
 
 import { readConfig } from '#server/config/config.ts'
@@ -100,7 +99,7 @@ test('an app is not sent to a provider by redirect', () => {
   expect(ids).toEqual(['login', 'signup', 'provider_token', 'mfa_login_webauthn'])
 })
 
-test('a second factor that is awaited names its kinds, the question of trust does not', () => {
+test('a pending second factor lists its types, the trust question does not', () => {
   const settings = readConfig({ NODE_ENV: 'test' }).accounts
   const types = ['recovery_codes', 'totp']
   const last = (stage: string) => {

@@ -1,4 +1,4 @@
-// What a visitor may do next: a pure function of the settings, the client and the session.
+// The flows available to a client. A pure function of the settings, the client and the session.
 import type { Flow } from '#contract/auth/flow.ts'
 import type { AccountSettings } from '#server/config/account-settings.ts'
 import { takesTokens } from '#server/config/social-settings.ts'
@@ -17,7 +17,7 @@ type FlowsOf = {
   isLoggedIn?: boolean
 }
 
-/** In the order of the protocol: what is open to anonymous users, the pending stage, the reset by code. */
+/** Returns flows in the order of the protocol: flows for anonymous users, the pending stage, the reset by code. */
 export function flowsOf({ settings, client, state, now, isLoggedIn = false }: FlowsOf): Flow[] {
   const pending = isLoggedIn ? undefined : pendingStage(state, now)
   return [
@@ -50,7 +50,7 @@ export function passwordReset({ settings, state, now }: Pick<FlowsOf, 'settings'
 
 type Reauthentication = { hasPassword: boolean; types: readonly string[] }
 
-/** How a user may reauthenticate; empty for one who has no means to. */
+/** Returns the reauthentication methods of a user. Empty if the user has none. */
 export function reauthenticationFlows({ hasPassword, types }: Reauthentication): Flow[] {
   return [
     ...when(hasPassword, { id: 'reauthenticate' }),
@@ -64,7 +64,7 @@ export function pendingStage({ login, loginCode }: SessionState, now: Date): str
   return loginCode && now.getTime() < (loginCode.pendingUntil ?? 0) ? 'login_by_code' : undefined
 }
 
-/** A pending login by code is marked in its place; without one it is offered where it is switched on. */
+/** Lists a login by code if it is enabled or pending. */
 function loginByCode(settings: AccountSettings, pending: string | undefined): Flow[] {
   if (pending === 'login_by_code') return [{ id: 'login_by_code', is_pending: true }]
   return when(settings.loginByCode, { id: 'login_by_code' })
@@ -80,7 +80,7 @@ function byProvider({ providers }: AccountSettings, client: ClientKind): Flow[] 
   ]
 }
 
-/** Somebody from elsewhere who has to name an address first. */
+/** Lists a pending signup by a provider that has sent no usable address. */
 function providerSignup({ providers }: AccountSettings, { providerSignup }: SessionState, now: Date): Flow[] {
   if (providerSignup === undefined || now.getTime() >= providerSignup.expiresAt) return []
   const provider = presentProvider(providers, providerSignup.identity.provider)

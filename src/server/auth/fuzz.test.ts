@@ -1,4 +1,5 @@
-// Whatever is sent to the account calls, the answer is one of theirs; and who may use which.
+// Account calls return only documented responses for any input, and each one has an expected response for visitors and
+// users.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -12,7 +13,7 @@ const everything = {
   ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
   ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
 }
-/** `npm run fuzz` has more of them. */
+/** `npm run fuzz` sets a larger number. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60)
 const LONGEST_RUN_MS = 500
 const allowed = new Set([200, 302, 400, 401, 403, 404, 409, 410, 413, 415, 429])
@@ -75,7 +76,7 @@ test.each(calls.filter(({ method }) => method !== 'GET'))(
   RUNS * LONGEST_RUN_MS,
 )
 
-/** What each call answers to an empty input, from a visitor and from a user: an account call without a row fails. */
+/** The status of each call for an empty input. The type requires a row for every account call. */
 const matrix: Record<keyof typeof authEndpoints, [visitor: number, user: number]> = {
   config: [200, 200],
   session: [401, 200],
@@ -141,11 +142,11 @@ const matrix: Record<keyof typeof authEndpoints, [visitor: number, user: number]
   cancelAccountDeletion: [401, 200],
   logout: [401, 401],
 }
-/** What a kind of clients does not have is not there. */
+/** Calls that do not exist for a kind of client. */
 const notThere = { browser: { refreshTokens: [404, 404] }, app: {} }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('each call knows who may use it', async () => {
+  test('returns the expected status for visitors and users', async () => {
     const { client, loggedIn } = await accounts(everything)
     const [visitor, user] = [client(kind), await loggedIn(kind)]
     const response: Record<string, number[]> = {}

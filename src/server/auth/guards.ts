@@ -5,7 +5,7 @@ import type { Guard } from '#server/http/guards.ts'
 import { unauthenticated } from './errors.ts'
 import { requireRecent } from './reauthentication/recent.ts'
 
-/** The protocol asks for a user before it looks at the input; for a recent authentication only after it. */
+/** The protocol requires a user before it checks the input, and a recent authentication after that. */
 export const loggedIn: Guard = { name: 'loggedIn', beforeInput: requireUser }
 
 export const recentlyAuthenticated: Guard = {

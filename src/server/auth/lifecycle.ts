@@ -1,4 +1,4 @@
-// One account call: CSRF, session, work; then the session is saved, also after an error, and told to the client.
+// The lifecycle of an account call: CSRF check, session, work, and saving the session, also after an error.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { type ApiResponse, errorPage } from '#server/http/errors.ts'
@@ -28,7 +28,7 @@ import { sessionOfBearer } from './tokens/access-tokens.ts'
 export type LifecycleParts = AuthParts & {
   readonly readSession: ReadSession
   readonly now: () => Date
-  /** Milliseconds between the moments at which constant-time responses leave. */
+  /** Interval in milliseconds at which constant-time responses are sent. */
   readonly constantTimeMs: number
 }
 
@@ -37,9 +37,9 @@ export type AccountRequest = {
   reply: FastifyReply
   kind: ClientKind
   parts: LifecycleParts
-  /** A browser that navigates; it calls nothing of the protocol. */
+  /** A browser navigation instead of an API call. */
   isPage?: true
-  /** Of calls whose time would tell whether an email address is known. */
+  /** For calls whose duration could reveal a known email address. */
   constantTime?: boolean
 }
 
@@ -52,7 +52,7 @@ export async function respond(asked: AccountRequest, work: Work): Promise<Fastif
   return asked.reply.code(status).type(type).send(body)
 }
 
-/** For a browser that comes from a form or from a provider. */
+/** Responds to a browser that comes from a form or from a provider. */
 export function respondWithPage(
   asked: Omit<AccountRequest, 'kind'>,
   work: (ctx: AuthContext) => Promise<PageAnswer>,
@@ -101,10 +101,13 @@ function rejectForgery(request: FastifyRequest): ApiResponse {
   return errorPage(new Problem('forbidden'))
 }
 
-/** The errors whose response lists flows. */
+/** Errors with a list of flows. */
 const listsFlows: ReadonlySet<Problem['kind']> = new Set(['unauthenticated', 'notPending', 'reauthenticate'])
 
-/** An error keeps the session too: attempts are counted there. If another request has written it, that one counts. */
+/**
+ * Saves the session after an error too, because it counts attempts. Returns a conflict if another request has
+ * changed it.
+ */
 async function errorResponse(ctx: AuthContext, reply: FastifyReply, error: unknown): Promise<ApiResponse> {
   const problem = toProblem(error)
   if (problem === undefined || problem.kind === 'unavailable') throw error

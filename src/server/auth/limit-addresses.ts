@@ -1,4 +1,4 @@
-// How often somebody of whom only the address is known may call other APIs: counted in the one table of rates.
+// Rate limits by IP address for the other APIs.
 import type { Context } from '#server/http/context.ts'
 
 import { tooMany } from './errors.ts'

@@ -1,10 +1,10 @@
-// How often somebody may do what costs something through the other APIs: counted in the one table of rates.
+// Rate limits by user for the other APIs.
 import type { Context } from '#server/http/context.ts'
 
 import { tooMany } from './errors.ts'
 import { type Action, take } from './rates.ts'
 
-/** For routes whose guard has found out who asks. `key` is what the call aims at. */
+/** For routes with a guard that has identified the caller. `key` is the target of the call. */
 export function limitCalls(action: Action) {
   /** @throws Problem `tooMany` */
   return async ({ identity, ...ctx }: Context, key?: string): Promise<void> => {

@@ -1,4 +1,4 @@
-// Keys in the links that are mailed. Only hashes are kept; of one that was used, or is outdated, that it was.
+// Keys in emailed links. Only hashes are stored. Used and outdated keys leave a mark for 30 days.
 import { and, eq, gt, inArray, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -7,7 +7,7 @@ import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
 import { days } from '#server/lib/duration.ts'
 import { hashToken, newToken, type Random } from '#server/lib/tokens.ts'
 
-/** As in the reference a key has two parts; clients may count on it. */
+/** Like in allauth, a key has two parts. Clients may rely on that. */
 const FIRST_PART = 8
 
 export type LinkPurpose = 'verify-email' | 'reset-password'
@@ -20,7 +20,7 @@ type NewKey = {
   expiresAt: Date
 }
 
-/** A new key; those that were mailed before stay good. */
+/** Creates a key. Earlier keys stay valid. */
 export async function insertLinkKey(
   db: Db,
   { purpose, userId, emailAddressId, random, expiresAt }: NewKey,
@@ -33,7 +33,7 @@ export async function insertLinkKey(
 
 type GivenKey = { purpose: LinkPurpose; key: string; now: Date }
 
-/** The address to which a good key was mailed, with its user's id. */
+/** Returns the address and the user ID of a valid key. */
 export async function findByLinkKey(db: Db, { purpose, key, now }: GivenKey) {
   const [row] = await db
     .select({ address: emailAddresses })
@@ -45,12 +45,12 @@ export async function findByLinkKey(db: Db, { purpose, key, now }: GivenKey) {
   return row?.address
 }
 
-/** Uses up a key: of two who try, one gets true. */
+/** Consumes a key. Returns true for exactly one of several concurrent callers. */
 export async function useLinkKey(db: Db, key: string): Promise<boolean> {
   return (await spendLinkKeys(db, 'used', eq(linkKeys.keyHash, hashToken(key)))) > 0
 }
 
-/** All keys of that purpose for an address are outdated. */
+/** Invalidates all keys of that purpose for an address. */
 export async function deleteLinkKeys(
   db: Db,
   { purpose, emailAddressId }: { purpose: LinkPurpose; emailAddressId: number },
@@ -59,12 +59,12 @@ export async function deleteLinkKeys(
   await spendLinkKeys(db, 'outdated', which)
 }
 
-/** For so long after a key would have expired its holder is told what became of it. */
+/** How long after its expiry the reason why a key is invalid is stored. */
 const REMEMBERED_MS = days(30)
 
 const marks = { used: 'link used', outdated: 'link outdated' } as const
 
-/** Takes keys away, and remembers that they were there. @returns how many */
+/** Deletes keys and stores the reason. @returns the number of deleted keys. */
 export async function spendLinkKeys(
   db: Db,
   fate: keyof typeof marks,
@@ -84,7 +84,7 @@ export async function spendLinkKeys(
 
 export type Fate = keyof typeof marks | 'expired'
 
-/** What became of a key that is not good; undefined of one that there never was, or that was forgotten. */
+/** Returns why a key is invalid, or undefined for an unknown key. */
 export async function fateOfLinkKey(
   db: Db,
   { key, now }: { key: string; now: Date },

@@ -1,4 +1,4 @@
-// Whatever matters for security is in the log, one line each, and nobody writes lines of their own.
+// Every security event is logged on one line, and user input cannot add lines.
 import { expect, test } from 'vitest'
 
 import { EMPLOYEES } from '#server/employees/testing.ts'
@@ -14,7 +14,7 @@ const env = {
 }
 const NEW_PASSWORD = 'another horse entirely'
 
-test('each event has its line, with who and from where', async () => {
+test('logs each event with the user and the IP address', async () => {
   const server = await accounts(env)
   const id = await server.addUser()
   const [me, other, browser] = [server.client('app'), server.client('app'), server.client('browser')]
@@ -54,7 +54,7 @@ test('each event has its line, with who and from where', async () => {
   expect(events.every((line) => Number.isInteger(line['time']))).toBe(true)
 })
 
-test('a line has the id of its request, which the answer bears too', async () => {
+test('logs the request ID that the response has', async () => {
   const server = await accounts(env)
   await server.addUser()
   const { headers } = await server.client('app').post('auth/login', { email: ada, password: PASSWORD })
@@ -64,7 +64,7 @@ test('a line has the id of its request, which the answer bears too', async () =>
   expect(ids).toEqual([headers['x-request-id'], forgery['x-request-id']])
 })
 
-test('a refused login names the account where there is one, in the log alone', async () => {
+test('logs the account of a rejected login without revealing it in the response', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
   const id = await server.addUser()
   const refused = async (email: string) => {
@@ -82,7 +82,7 @@ test('a refused login names the account where there is one, in the log alone', a
   expect(answers[6]).toContain('too_many_login_attempts')
 })
 
-test('keys that are not good, and calls too many, have a line', async () => {
+test('logs invalid keys and exceeded limits', async () => {
   const { client, lines } = await accounts()
   await client('app').post('auth/email/verify', { key: 'none' })
   await client('app').post('auth/password/reset', { key: 'none', password: PASSWORD })

@@ -1,4 +1,4 @@
-// Methods that a path does not have, and OPTIONS, which tells of those that it has.
+// Unsupported methods, and OPTIONS.
 import { describe, expect, test } from 'vitest'
 
 import { accounts, bothKinds, faults, WRONG_CODE } from './testing.ts'
@@ -8,7 +8,7 @@ const ok = (allow: string) => ({ status: 200, text: '', headers: { allow } })
 const refused = (allow: string) => ({ status: 405, text: '', headers: { allow } })
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('methods that a path does not have are 405, with those that it has', async () => {
+  test('returns 405 with the allowed methods', async () => {
     const { client } = await accounts()
     expect(await client(kind).send('PUT', 'auth/session')).toMatchObject(
       refused('DELETE, GET, HEAD, OPTIONS'),
@@ -17,7 +17,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await client(kind).send('PUT', 'auth/signup')).toMatchObject(refused('OPTIONS, POST'))
   })
 
-  test('OPTIONS tells what there is, also where there is only POST', async () => {
+  test('OPTIONS lists the allowed methods, even for paths with only POST', async () => {
     const { client } = await accounts(byCode)
     const options = (path: string, body?: object) => client(kind).send('OPTIONS', path, { body })
     expect(await options('config')).toMatchObject(ok('GET, HEAD, OPTIONS'))
@@ -32,7 +32,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await options('auth/login', credentials)).toMatchObject(ok('OPTIONS, POST'))
   })
 
-  test('what a path checks of every request comes before the method: its input', async () => {
+  test('checks input that a path validates for every request before the method', async () => {
     const { client, loggedIn } = await accounts(byCode)
     const [visitor, user] = [client(kind), await loggedIn(kind)]
     for (const method of ['OPTIONS', 'PUT', 'DELETE'] as const) {
@@ -47,7 +47,7 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('who has to be there, and what has to be pending, comes before that', async () => {
+  test('checks authentication and pending flow before the method', async () => {
     const { client } = await accounts(byCode)
     for (const method of ['OPTIONS', 'HEAD', 'PUT'] as const) {
       const statusOf = async (path: string, raw = '{') =>
@@ -66,12 +66,12 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('HEAD is GET without a body', async () => {
+  test('HEAD returns the headers of GET', async () => {
     const { client } = await accounts()
     expect(await client(kind).send('HEAD', 'config')).toMatchObject({ status: 200, text: '' })
   })
 
-  test('a flow that is not pending is 409 before the input is looked at', async () => {
+  test('returns 409 before it checks the input if the flow is not pending', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED: 'on' })
     const odd = ['{', '[]', '{"code":"\\u0000","key":"\\u0000","password":["x"]}', '']
     for (const client of [server.client(kind), await server.loggedIn(kind)])

@@ -1,4 +1,4 @@
-// What emails tell their reader beyond links and codes: how long those live, and who changed the account from where.
+// Emails state how long links and codes are valid, and which device changed the account.
 import { expect, test } from 'vitest'
 
 import { accounts, ada } from './testing.ts'
@@ -26,7 +26,7 @@ test.each([
   expect(text).toContain(words)
 })
 
-test('a notice names the site, the device in words, and a page at our own address', async () => {
+test('a notice names the site and the device, and links to the configured address', async () => {
   const server = await accounts({ SITE_NAME: 'Django Jobs', PUBLIC_URL: 'http://jobs.example:8000' })
   const me = await server.loggedIn('app')
   const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0'

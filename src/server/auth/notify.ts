@@ -1,4 +1,3 @@
-// Tells the owner of an account what was changed about it, where such emails are wanted.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { accountLinks } from '#server/mail/links.ts'
@@ -6,7 +5,10 @@ import { type Notice, writeNotice } from '#server/mail/messages/notices.ts'
 
 import type { AuthContext } from './context.ts'
 
-/** Goes to the primary address, with the change's transaction. */
+/**
+ * Emails the owner of an account about a change, if the settings enable that. The email goes to the primary address
+ * and belongs to the transaction of the change.
+ */
 export async function notify(
   { config, mail, client, now }: AuthContext,
   tx: Db,

@@ -1,4 +1,4 @@
-// Requests that are far too large are rejected early, over real connections, and nobody else notices.
+// Oversized requests over real connections are rejected early, and other clients are still served.
 import { once } from 'node:events'
 import { type IncomingMessage, request, type RequestOptions } from 'node:http'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 type Written = { status: number; bytes: number }
 
-/** Sends at most so many bytes, until it is answered. */
+/** Sends up to `bytes` bytes, or until the server responds. */
 async function send(
   options: RequestOptions,
   bytes: number,
@@ -55,23 +55,23 @@ describe('a body', () => {
   test.each([
     ['64 KiB and one byte', 64 * 1024 + 1],
     ['1 MiB and one byte', MEBIBYTE + 1],
-  ])('of %s that says so is 413', async (_name, bytes) => {
+  ])('of %s with that content length is rejected with 413', async (_name, bytes) => {
     const { status } = await send({ headers: { ...json, 'content-length': bytes } }, bytes)
     expect(status).toBe(413)
     expect(await othersAreServed()).toBe(true)
   })
 
-  test('of 1 GiB in chunks is cut off early, and takes no memory', async () => {
+  test('of 1 GiB in chunks is cut off early without using memory', async () => {
     const before = process.memoryUsage.rss()
     const { status, bytes } = await send({ headers: json }, 1024 * MEBIBYTE)
     expect([0, 413]).toContain(status)
     expect(bytes).toBeLessThan(16 * MEBIBYTE)
-    // A fifth of the body: what else this process does takes memory too.
+    // One fifth of the body, because the process uses memory for other things too.
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * MEBIBYTE)
     expect(await othersAreServed()).toBe(true)
   })
 
-  test('of ten thousand keys is read as any other', async () => {
+  test('of ten thousand keys is handled like a smaller one', async () => {
     const body = JSON.stringify(
       Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [at.toString(36), 0])),
     )
@@ -93,7 +93,7 @@ describe('a head', () => {
     ['a cookie of 20 KiB', { headers: { cookie: `sessionid=${'x'.repeat(20 * 1024)}` } }],
   ])('with %s is 431', async (_name, options) => {
     const { status } = await send(options, 0)
-    // Who goes on sending while the server has hung up may miss the answer.
+    // A client that still sends after the server has closed the connection may miss the response.
     expect([0, 431]).toContain(status)
     expect(await othersAreServed()).toBe(true)
   })

@@ -1,4 +1,4 @@
-// The pending login and the pending codes of a session. As in allauth, a lookup removes an expired one.
+// The pending login and the pending codes of a session. Like in allauth, a lookup removes an expired one.
 import type { FlowId } from '#contract/auth/flow.ts'
 import type { PendingCode, PendingLogin } from '#server/identity/session/state.ts'
 import { isExpired } from '#server/lib/one-time-code.ts'
@@ -8,10 +8,10 @@ import { pendingStage } from './flows.ts'
 
 type Context = Pick<AuthContext, 'session' | 'now'>
 
-/** Where a session keeps its codes. */
+/** The session fields that store codes. */
 export type CodeKind = 'emailVerification' | 'loginCode' | 'passwordReset'
 
-/** Replaces the pending login. A session has one at most. */
+/** Replaces the pending login. A session has at most one. */
 export function storeLogin({ session }: Context, login: PendingLogin): void {
   session.set('login', login)
   session.remove('loginCode')
@@ -24,8 +24,8 @@ export function dropLogin({ session }: Context): void {
 }
 
 /**
- * Returns the stage of the pending login, also to a logged-in user. allauth removes an expired login here. We keep it, marked,
- * because `isHolder` needs to know which account the session began to log in to.
+ * Returns the stage of the pending login, also for a signed-in user. allauth removes an expired login here. We keep
+ * it, marked as expired, because `isHolder` needs to know which account the session began to log in to.
  */
 export function resumeStage({ session, now }: Context): string | undefined {
   const stage = pendingStage(session.state, now)
@@ -43,7 +43,7 @@ export function pendingLogin(ctx: Context, stage: FlowId): PendingLogin | undefi
   return resumeStage(ctx) === stage ? ctx.session.state.login : undefined
 }
 
-/** Returns the pending code of that kind. Drops an expired code, and the login that needs it. */
+/** Returns the pending code of that kind. Drops an expired code and the login that needs it. */
 export function resumeCode(ctx: Context, kind: CodeKind): PendingCode | undefined {
   const pending = ctx.session.state[kind]
   if (pending === undefined || !isExpired(pending.code, ctx.now)) return pending
@@ -51,13 +51,13 @@ export function resumeCode(ctx: Context, kind: CodeKind): PendingCode | undefine
   return undefined
 }
 
-/** Drops a code, and the login that needs it. No login needs the code of a password reset. */
+/** Drops a code and the login that needs it. No login needs the code of a password reset. */
 export function dropCode(ctx: Context, kind: CodeKind): void {
   ctx.session.remove(kind)
   if (kind !== 'passwordReset') dropLogin(ctx)
 }
 
-/** Drops the expired flows. To be called before a response lists the flows. */
+/** Drops expired flows. Call before a response lists the flows. */
 export function dropExpiredFlows(ctx: Pick<AuthContext, 'session' | 'now' | 'user' | 'config'>): void {
   if (ctx.user === undefined) resumeStage(ctx)
   if (ctx.config.accounts.passwordResetByCode) resumeCode(ctx, 'passwordReset')

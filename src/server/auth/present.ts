@@ -4,7 +4,7 @@ import type { User } from '#server/identity/session/queries.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
 
-/** An account without an address leaves it out. */
+/** Omits the address of an account without one. */
 export function presentUser(user: User): AuthUser {
   const display = user.displayName ?? user.email ?? `user ${user.id}`
   return {
@@ -19,7 +19,7 @@ export function presentUser(user: User): AuthUser {
 const HUES = 360
 const HASH_FACTOR = 31
 
-/** An image address that holds its image: a circle in a colour of the name's own, and its initial. */
+/** Returns a data URL of an SVG image with the initial of the name on a circle. The name determines the color. */
 export function avatarOf(name: string): string {
   const initial = Array.from(name.trim())[0]?.toUpperCase() ?? '?'
   const hue = Array.from(name).reduce(

@@ -1,4 +1,4 @@
-// Whose address counts when a proxy stands in front, and when none does, over real connections.
+// The client address with and without a proxy, over real connections.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { accounts, type Accounts } from './testing.ts'
 
 type Headers = Record<string, string>
 
-/** Every header by which a client may forge its address. */
+/** Every header that could forge a client address. */
 const forgeries: Headers[] = Array.from({ length: 40 }, (_, index) => ({
   'x-forwarded-for':
     [
@@ -32,7 +32,7 @@ async function listening(server: Accounts): Promise<number> {
   return Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
 }
 
-/** A proxy as it should be: it adds whom it sees to the end of the list. */
+/** A proxy that appends the address of its client to the list. */
 async function proxyTo(port: number): Promise<number> {
   const proxy = createServer((incoming, outgoing) => {
     const { 'x-forwarded-for': response } = incoming.headers
@@ -68,7 +68,7 @@ async function logIn(port: number, headers: Headers): Promise<number> {
 const addressesIn = ({ lines }: Accounts) =>
   new Set(lines.filter((line) => line.msg === 'request').map((line) => line['ip']))
 
-test('directly: whatever the headers claim, it is one client', async () => {
+test('without a proxy, ignores forged address headers', async () => {
   const server = await accounts()
   const port = await listening(server)
   const statuses: number[] = []
@@ -80,7 +80,7 @@ test('directly: whatever the headers claim, it is one client', async () => {
   expect(addressesIn(server)).toEqual(new Set(['127.0.0.1']))
 })
 
-test('through a proxy that is trusted: it is the visitor whom the proxy sees', async () => {
+test('behind a trusted proxy, uses the address that the proxy has added', async () => {
   const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
   const port = await proxyTo(await listening(server))
   const statuses: number[] = []
@@ -102,7 +102,7 @@ test.each(['203.0.113.50', '[2001:db8::50]'])('a proxy may name the port of %s a
   expect(addressesIn(server)).toEqual(new Set([address.replace(/[[\]]/g, '')]))
 })
 
-/** One of the addresses of a network, in one of the ways to write it. */
+/** Returns an address of the same network in one of several notations. */
 const written = (index: number) =>
   [
     `2001:db8:0:7::${index.toString(16)}`,
@@ -110,7 +110,7 @@ const written = (index: number) =>
     `2001:db8::7:${index.toString(16)}:0:0:1`,
   ][index % 3] ?? ''
 
-test('a hundred addresses of one IPv6 network, however they are written, are one visitor', async () => {
+test('counts a hundred addresses of one IPv6 network as one visitor, in any notation', async () => {
   const server = await accounts({ TRUSTED_PROXIES: '127.0.0.1' })
   const port = await listening(server)
   const statuses: number[] = []

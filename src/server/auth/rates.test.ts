@@ -1,4 +1,4 @@
-// Whose attempts are counted together, and that none slips through however many come at once.
+// Rate limit buckets, and their limits under concurrent requests.
 import { expect, test } from 'vitest'
 
 import { accounts, ada, faults, PASSWORD, WRONG_PASSWORD } from './testing.ts'
@@ -11,7 +11,7 @@ const EVALUATED = 'password email_password_mismatch'
 const atOnce = <Result>(send: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(index)))
 
-test('fifty wrong passwords at once, the address spelled in five ways: five are looked at', async () => {
+test('checks five of fifty concurrent wrong passwords for one address in five spellings', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   const spellings = [ada, 'ADA@EXAMPLE.COM', ` ${ada}`, `${ada}\t`, 'Ada@example.com']
@@ -26,7 +26,7 @@ test('fifty wrong passwords at once, the address spelled in five ways: five are 
   expect(response.flatMap(faults).filter((fault) => fault === REFUSED)).toHaveLength(45)
 })
 
-test('twenty-eight addresses at once from one IPv6 network: ten are looked at, then no right password helps', async () => {
+test('checks ten of 28 concurrent logins from one IPv6 network, then rejects right passwords', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   const response = await Promise.all(
@@ -44,7 +44,7 @@ test('twenty-eight addresses at once from one IPv6 network: ten are looked at, t
   expect(faults(right)).toEqual([REFUSED])
 })
 
-test('right logins at once from one network all get in, though nine wrong ones leave room for one more', async () => {
+test('concurrent right logins from one network succeed even with room for only one more failure', async () => {
   const { addUser, client } = await accounts()
   const emails = Array.from({ length: 20 }, (_, index) => `n${index}@example.com`)
   for (const email of emails) await addUser({ email })
@@ -55,7 +55,7 @@ test('right logins at once from one network all get in, though nine wrong ones l
   expect(faults(await send('nobody@example.com', WRONG_PASSWORD))).toEqual([EVALUATED])
 })
 
-test('of fifty wrong passwords at once, half of them to another instance, five are looked at', async () => {
+test('checks five of fifty concurrent wrong passwords on two instances', async () => {
   const [one, other] = [await accounts(), await accounts()]
   await one.addUser()
   const response = await atOnce((index) =>
@@ -66,7 +66,7 @@ test('of fifty wrong passwords at once, half of them to another instance, five a
   expect(response.flatMap(faults).filter((fault) => fault === EVALUATED)).toHaveLength(5)
 })
 
-test('a right password among fifty wrong ones is of no use once five of those were counted', async () => {
+test('rejects a right password after five of fifty concurrent wrong ones were counted', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   const response = await atOnce((index) => {
@@ -77,7 +77,7 @@ test('a right password among fifty wrong ones is of no use once five of those we
   expect(response.map(({ status }) => status)).not.toContain(200)
 })
 
-test('fifty empty logins at once: thirty are read, the others are told when to come back', async () => {
+test('reads thirty of fifty concurrent empty logins and rejects the others with a Retry-After header', async () => {
   const { client } = await accounts()
   const response = await atOnce(() => client('app').post('auth/login', {}))
   expect(response.filter(({ status }) => status === 400)).toHaveLength(30)
@@ -99,7 +99,7 @@ test.each([
   expect(response.filter(({ status }) => status !== 429)).toHaveLength(count)
 })
 
-test('fifty codes that are on their way are tried thirty times from one place', async () => {
+test('checks thirty of fifty concurrent codes from one IP address', async () => {
   const { client } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
   const asked = await atOnce(async (index) => {
     const me = client('app')

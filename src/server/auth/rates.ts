@@ -1,4 +1,4 @@
-// How often what may be tried: one table. No number of attempts or minutes stands anywhere else.
+// All rate limits are defined here.
 import { LONGEST_CODE_MS } from '#server/config/account-settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
@@ -16,7 +16,10 @@ type Limit = { per: 'ip' | 'key' | 'user'; count: number; windowMs: number }
 
 const limit = (count: number, per: Limit['per'], windowMs: number): Limit => ({ per, count, windowMs })
 
-/** As allauth's RATE_LIMITS (a visitor's network stands for the user), and a limit on every call that takes a key or a code. */
+/**
+ * The limits of allauth's RATE_LIMITS, where the network of a visitor replaces the user, plus a limit for every call
+ * that takes a key or a code.
+ */
 const rates = {
   login: [limit(30, 'ip', minutes(1))],
   login_failed: [limit(10, 'ip', minutes(1)), limit(5, 'key', minutes(5))],
@@ -31,29 +34,29 @@ const rates = {
   verify_email: [limit(30, 'ip', minutes(1))],
   provider_login: [limit(30, 'ip', minutes(1))],
   refresh_tokens: [limit(60, 'ip', minutes(1))],
-  /** Each may begin a session. */
+  /** Each call may create a session. */
   read_passkey_options: [limit(60, 'ip', minutes(1))],
   change_password: [limit(5, 'user', minutes(1))],
   manage_email: [limit(10, 'user', minutes(1))],
   reauthenticate: [limit(10, 'user', minutes(1))],
   upload_picture: [limit(20, 'user', minutes(5))],
   create_company: [limit(10, 'user', hours(1))],
-  /** An email to somebody who did not ask for it. */
+  /** Sends an email to an address that has not asked for one. */
   invite_member: [limit(20, 'user', hours(1)), limit(5, 'key', hours(24))],
-  /** Requests to a server of somebody else. */
+  /** Sends requests to a third-party server. */
   check_domain: [limit(10, 'user', minutes(10)), limit(30, 'key', minutes(10))],
   export_account: [limit(5, 'user', minutes(10))],
-  /** Each sends an email. */
+  /** Sends an email. */
   request_deletion: [limit(5, 'user', hours(1))],
   answer_renewal: [limit(30, 'ip', minutes(1))],
 } as const satisfies Record<string, readonly Limit[]>
 
-/** A code is dead after so many wrong ones, however they come. */
+/** Wrong attempts after which a code is invalid. */
 const MAX_CODE_ATTEMPTS = 3
 
 export type Action = keyof typeof rates
 
-/** Of an attempt: whether it may go on; else how long to wait. */
+/** Whether an attempt is allowed, and if not, how long to wait. */
 export type Taken = {
   isAllowed: boolean
   retryAfterMs: number
@@ -62,17 +65,17 @@ export type Taken = {
 type Counting = Pick<AuthContext, 'db' | 'now' | 'client' | 'user'> & { config: Pick<Config, 'accounts'> }
 
 type TakeOptions = {
-  /** What the attempt aims at, such as an address. */
+  /** The target of the attempt, such as an email address. */
   key?: string
-  /** The transaction to which counting belongs; without one it counts whatever becomes of the call. */
+  /** The transaction to count in. Without one, the attempt stays counted even if the call fails. */
   tx?: Db
-  /** False for an attempt that was right: it has to find room as any other, and counts no more then. */
+  /** False for a successful attempt. It needs room below the limit like the others but is not counted. */
   counts?: boolean
 }
 
 /**
- * Counts an attempt in every bucket of its action, or, where one of them is full, in none.
- * Atomic, and shared by all instances: of parallel attempts as many are allowed as the limit says.
+ * Counts an attempt in every bucket of its action, or in none if one of them is full. Atomic across all instances:
+ * concurrent attempts cannot exceed the limit.
  */
 export async function take(
   ctx: Counting,
@@ -95,7 +98,7 @@ export async function take(
   return buckets.length > 1 ? tx.transaction(takeAll) : takeAll(tx)
 }
 
-/** Whether an attempt would be allowed now. Counts nothing. */
+/** Returns whether an attempt would be allowed now, without counting it. */
 export async function look(ctx: Counting, action: Action, { key = '', tx = ctx.db }: TakeOptions = {}) {
   for (const { count, ...bucket } of bucketsOf(ctx, action, key)) {
     const { hitCount, retryAfterMs } = await countHits(tx, { ...bucket, at: ctx.now.getTime() })
@@ -118,7 +121,7 @@ function bucketsOf({ config, client, user }: Counting, action: Action, key: stri
   })
 }
 
-/** Counts an attempt. @throws Problem `tooMany` (429, Retry-After) where it is one too many. */
+/** Counts an attempt. @throws Problem `tooMany` (429 with Retry-After) if the limit is exceeded. */
 export async function limitRate(ctx: AuthContext, action: Action, options?: TakeOptions): Promise<void> {
   const { isAllowed, retryAfterMs } = await take(ctx, action, options)
   if (isAllowed) return
@@ -126,18 +129,18 @@ export async function limitRate(ctx: AuthContext, action: Action, options?: Take
   throw tooMany(retryAfterMs)
 }
 
-/** Forgets what was counted against a key: its owner has shown up. */
+/** Resets the count of a key after its owner has authenticated. */
 export async function forget(db: Db, action: Action, key: string): Promise<void> {
   await deleteHits(db, `${action}:key:${hashToken(key)}`)
 }
 
 type CodeAttempt = {
   isAllowed: boolean
-  /** How many may follow. */ left: number
-  /** The code was right. */ giveBack: () => Promise<void>
+  /** Attempts left. */ left: number
+  /** Call if the code was right. */ giveBack: () => Promise<void>
 }
 
-/** Counts an attempt at a code, whether limits are switched on or not. */
+/** Counts an attempt at a code, even if rate limits are disabled. */
 export async function takeCodeAttempt(ctx: AuthContext, code: { id: string }): Promise<CodeAttempt> {
   const hit = { bucket: `code:${hashToken(code.id)}`, at: ctx.now.getTime() }
   const limits = { windowMs: LONGEST_CODE_MS, count: MAX_CODE_ATTEMPTS }

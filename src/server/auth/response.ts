@@ -16,13 +16,13 @@ const HTML = 'text/html; charset=utf-8'
 
 export type FileResponse = Omit<ApiResponse, 'body'> & { body: Readable }
 
-/** A page, with its policy; or another address. */
+/** An HTML page with its content security policy, or a redirect. */
 export type PageAnswer = { html: string; policy: string } | { location: string }
 
-/** To OPTIONS. */
+/** The response to OPTIONS. */
 export const emptyPage: ApiResponse = { status: 200, type: HTML, body: '' }
 
-/** An answer may have a status of its own. An app is told in `meta` of a session that began with this call. */
+/** Returns a JSON response. An app receives the token of a new session in `meta`. */
 export function jsonResponse(
   { session }: AuthContext,
   answer: { status: number; meta?: object },
@@ -39,7 +39,7 @@ export function pageResponse(reply: FastifyReply, answer: PageAnswer): ApiRespon
     : { status: 200, type: HTML, body: answer.html }
 }
 
-/** A ZIP file, sent while it is made. */
+/** Returns a ZIP file that is streamed while it is created. */
 export function fileResponse(
   reply: FastifyReply,
   { name, content }: { name: string; content: Readable },
@@ -52,7 +52,7 @@ export function stateResponse(state: AuthStateResponse): ApiResponse {
   return json(state.status, state)
 }
 
-/** `again`: the methods by which a user whose authentication is too old may reauthenticate. */
+/** `again`: the reauthentication methods of a user whose last authentication is too old. */
 export function authStateResponse(
   { session, user, config, now }: AuthContext,
   again?: Flow[],
@@ -70,12 +70,12 @@ export function authStateResponse(
   return { status: 401, data: { flows }, meta: { is_authenticated: false, ...token } }
 }
 
-/** What an app is told of a session that is new, or has another token. */
+/** Returns the token of a new session, or of one with a new token, for an app. */
 function newTokenOf({ client, newToken }: Session): { session_token?: string } {
   return client === 'app' && newToken !== undefined ? { session_token: newToken } : {}
 }
 
-/** Responses that ignore the session: to an app with an unknown session token (410); where no flow is pending (401). */
+/** Responses that ignore the session: 410 for an app with an unknown session token, and 401 if no flow is pending. */
 export function anonymousResponse(
   { session, user, config, now }: AuthContext,
   why: 'gone' | 'notPending',

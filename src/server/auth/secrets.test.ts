@@ -1,4 +1,4 @@
-// Secrets of everything that people do are nowhere to be found afterwards: not in the log, the database, or an error.
+// No secret of any user action appears in the log, the database or an error.
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -25,10 +25,10 @@ const codesOn = {
   ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
 }
 
-/** So long that no other number is one by chance. */
+/** Long enough that no other number matches by chance. */
 const longCodes = { MFA_RECOVERY_CODE_DIGITS: '12' }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table as text. */
 async function dump(db: Db): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -39,7 +39,7 @@ async function dump(db: Db): Promise<string> {
   return JSON.stringify(texts)
 }
 
-/** Everything that a visitor can do with an address and a password; the responses, and the secrets that were used. */
+/** Performs every action with an address and a password. Returns the responses and the secrets. */
 async function liveThrough(server: Accounts, kind: TestClient['kind'], isByCode: boolean) {
   const me = server.client(kind)
   const response: TestResponse[] = []

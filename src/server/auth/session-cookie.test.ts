@@ -31,7 +31,7 @@ const wait = ({ clock }: Accounts, ms: number) => (clock.now = new Date(clock.no
 const isCookieSent = ({ setCookies }: TestResponse) =>
   setCookies.some((line) => line.startsWith('sessionid='))
 
-/** The status of each response to the same call, and whether it sends the session cookie. */
+/** Returns the status of two identical calls, and whether each response sets the session cookie. */
 async function callTwice(call: () => Promise<TestResponse>): Promise<[status: number, isSent: boolean][]> {
   const responses = [await call(), await call()]
   return responses.map((response) => [response.status, isCookieSent(response)])
@@ -42,7 +42,7 @@ async function requestLoginCode(server: Accounts, me: TestClient): Promise<strin
   return (await server.lastMessage()).code
 }
 
-test('connecting an account drops a pending provider signup, even if the connection is refused', async () => {
+test('connecting an account drops a pending provider signup, even if the connection is rejected', async () => {
   const server = await accounts(dummyOnly)
   const me = server.client('browser')
   await me.post('auth/provider/token', dummyToken({ id: 1 }))

@@ -1,4 +1,4 @@
-// For tests: the real server, and the two kinds of clients that remember what it tells them.
+// A real server for tests, and clients that remember their session.
 
 import { randomBytes } from 'node:crypto'
 
@@ -13,7 +13,7 @@ import { insertUser, verifyAddress } from './users-queries.ts'
 
 export const bothKinds = ['browser', 'app'] as const
 
-/** A good password, and one that nobody has. */
+/** A valid password, and one that no user has. */
 export const PASSWORD = PERSONA_PASSWORD
 export const WRONG_PASSWORD = 'staple of another kind'
 export const WRONG_CODE = 'WRNG-CODE'
@@ -22,7 +22,7 @@ export const ada: string = personas.ada.email
 
 type Method = 'DELETE' | 'GET' | 'HEAD' | 'OPTIONS' | 'PATCH' | 'POST' | 'PUT'
 type Options = { headers?: Record<string, string>; body?: unknown; raw?: string | Buffer; ip?: string }
-/** An answer; of its JSON what tests look at. */
+/** A response. `json` has the fields that tests read. */
 export type TestResponse = {
   status: number
   json: Envelope
@@ -49,12 +49,12 @@ type Envelope = {
   errors?: { message: string; code: string; param?: string }[]
 }
 
-/** A browser or an app. `token` is what it holds; it may be copied to another client. */
+/** A browser or an app. `token` is its session token. Tests may copy it to another client. */
 export class TestClient {
   readonly kind: ClientKind
   token: string | undefined
   csrf: string | undefined
-  /** Sent along by a browser, as `name=value`. */
+  /** An additional cookie as `name=value`. Only browsers send it. */
   extraCookie: string | undefined
   readonly #app: TestApp['app']
 
@@ -82,7 +82,7 @@ export class TestClient {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const answer = await this.#app.inject({
       method,
-      // A path of its own where it begins with a slash.
+      // A path that starts with a slash is absolute.
       url: path.startsWith('/') ? path : `/_allauth/${this.kind}/v1/${path}`,
       headers: {
         ...(payload !== undefined && { 'content-type': 'application/json' }),
@@ -126,20 +126,20 @@ export class TestClient {
 
 export type Accounts = TestApp & {
   client: (kind: ClientKind, token?: string) => TestClient
-  /** Somebody with a verified address, unless `isVerified` is false. Gives the user's id. */
+  /** Adds a user with a verified address, unless `isVerified` is false. Returns the user ID. */
   addUser: (user?: { email?: string; isVerified?: boolean; passwordHash?: string }) => Promise<number>
-  /** A client that has logged in as somebody new. */
+  /** Returns a client that has logged in as a new user. */
   loggedIn: (kind: ClientKind, email?: string) => Promise<TestClient>
   messages: () => Promise<OutboxMessage[]>
   lastMessage: () => Promise<OutboxMessage>
-  /** The ids of the flows that a session says are pending. */
+  /** Returns the IDs of the pending flows of a session. */
   pendingFlows: (client: TestClient) => Promise<string[]>
 }
 
 const passwords = createPasswords(randomBytes, minPasswordCost)
 let usualHash: string | undefined
 
-/** The accounts of an empty server. `env` are settings as an operator writes them. */
+/** Returns an empty server. `env` has the settings. */
 export async function accounts(env: Record<string, string> = {}): Promise<Accounts> {
   return accountsOf(await testApp(env))
 }
@@ -176,7 +176,7 @@ export function accountsOf(server: TestApp): Accounts {
   }
 }
 
-/** The errors of a 400 as 'param code'. */
+/** Returns the errors of a 400 response as 'param code'. */
 export function faults({ json }: TestResponse): string[] {
   return (json.errors ?? []).map(({ param, code }) => [param, code].filter(Boolean).join(' '))
 }

@@ -1,14 +1,14 @@
-// Trying a password, by whatever call: of so many wrong ones it is told that they are, however many come at once.
+// Rate-limited password checks.
 import type { AuthContext } from './context.ts'
 import { look, take } from './rates.ts'
 
 type Tried<T> = { isAllowed: true; found: T | undefined } | { isAllowed: false; retryAfterMs: number }
 
 /**
- * Only what turned out wrong counts as failed; what is still being compared does not. Where the failures were used up
- * before `compare` had found whose password it is, that is told of no password, right or wrong: so parallel guesses
- * get no extra turns. Those for one address wait for each other, so that few are compared for nothing.
- * @throws QueueFull when too many wait; that is no failure.
+ * Compares a password and counts only failures. If the failures reach the limit while `compare` runs, the result is
+ * discarded, right or wrong, so that concurrent guesses get no extra attempts. Attempts for one address run one
+ * after another, so that few are compared without effect.
+ * @throws QueueFull when too many attempts are queued. That counts as no failure.
  */
 export function tryPassword<T>(
   ctx: Pick<AuthContext, 'db' | 'config' | 'passwords' | 'now' | 'client' | 'user'>,

@@ -1,4 +1,3 @@
-// Whose an address is that somebody asks for access with; if it is nobody's, only its owner is told.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { accountLinks } from '#server/mail/links.ts'
@@ -11,8 +10,9 @@ import { type EmailAddress, findUserByEmail } from './users-queries.ts'
 export type Known = { user: User; address: EmailAddress }
 
 /**
- * The active user of an address. To an address without one an email says so; a disabled account counts as none.
- * @throws Problem 400 `unknown_email` where user enumeration is not prevented.
+ * Returns the active user of an address. Sends an email to an address without an active user, so that only its owner
+ * learns that.
+ * @throws Problem 400 `unknown_email` when user enumeration is allowed.
  */
 export async function knownTo(ctx: AuthContext, tx: Db, email: string): Promise<Known | undefined> {
   const known = await findUserByEmail(tx, email)

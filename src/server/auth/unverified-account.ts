@@ -1,5 +1,5 @@
-// An account whose address was never verified may have been made by anybody. When the owner of the address comes, they
-// inherit nothing from whoever that was (docs/security.md, "Who proves an address first").
+// Any visitor can create an account with an unverified address. The owner of the address inherits nothing from such an
+// account (docs/security.md, "Who proves an address first").
 import type { Db } from '#server/db/open.ts'
 
 import { audit } from './audit-log.ts'
@@ -11,12 +11,14 @@ import { findUser, findUserByEmail, lockUser, setPassword } from './users-querie
 type Verified = {
   userId: number
   email: string
-  /** Of a code: the generation of the user's sessions when it was sent. */ generation?: number | undefined
+  /** Set for codes. The session generation of the user when the code was sent. */
+  generation?: number | undefined
 }
 
 /**
- * Whether this session is already that of the user, or the one in which their login waits: what is verified here is
- * verified by whoever made the account. How long the login has waited does not matter; that its sessions were ended does.
+ * Returns whether the session belongs to the user, or to a login of the user that is pending or has expired.
+ * Verification in such a session is an act of the account's creator. A login whose sessions were ended does not
+ * count.
  */
 export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promise<boolean> {
   if (ctx.user?.id === userId) return true
@@ -26,9 +28,10 @@ export async function isHolder(ctx: AuthContext, db: Db, userId: number): Promis
 }
 
 /**
- * Somebody has verified an address of the user, inside `write`, and is about to be let in or to choose a password. If they
- * are the first to verify it, and did not make the account in this session, all that was there before them goes.
- * @throws Problem 409 when the address is not that user's any more, or was only ever claimed; when the code is outdated.
+ * Call inside `write` after an address was verified, before the user is logged in or chooses a password. On the
+ * first verification, in a session other than that of the account's creator, deletes everything that the creator has
+ * added.
+ * @throws Problem 409 if the address no longer belongs to the user or was only listed, or if the code is outdated.
  */
 export async function inheritNothing(ctx: AuthContext, tx: Db, verified: Verified): Promise<void> {
   if (!(await isInherited(ctx, tx, verified))) return
@@ -39,10 +42,10 @@ export async function inheritNothing(ctx: AuthContext, tx: Db, verified: Verifie
 }
 
 /**
- * The same for the link that verifies the address of a signup, opened elsewhere. The password stays, as the protocol's
- * signup ends so: sign up here, open the link there, log in. It may also be the owner's own, after a reset by link,
- * which verifies no address. Whoever has signed up with the same address in this
- * session gets the password that they chose there instead.
+ * Like `inheritNothing`, for a link that verifies the address of a signup and is opened in another session. Keeps
+ * the password, because the protocol lets a user sign up here, open the link there, and log in. The password may
+ * also be the owner's own, since a reset by link verifies no address. If this session has a pending signup with the
+ * same address, the password of that signup replaces it.
  */
 export async function inheritPassword(ctx: AuthContext, tx: Db, verified: Verified): Promise<void> {
   const { login } = ctx.session.state

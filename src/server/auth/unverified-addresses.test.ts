@@ -1,4 +1,4 @@
-// An address that somebody has listed among theirs, and not verified, is nobody's: it opens no account and blocks none.
+// An unverified additional address gives no access to an account and blocks no other user.
 import { describe, expect, test } from 'vitest'
 
 import { insertAddress } from './emails/queries.ts'
@@ -25,7 +25,7 @@ const masked = ({ status, text }: TestResponse) => [
   text.replace(/"session_token":"[^"]+"/, '').replaceAll(/nobody|victim/g, ''),
 ]
 
-/** Somebody has listed the victim's address; long enough ago for another email. */
+/** Adds the victim's address to another account, long enough ago that another email can be sent. */
 async function claimed(server: Accounts, kind: TestClient['kind']) {
   const mallory = await server.loggedIn(kind, 'mallory@example.com')
   await emails(mallory).add(victim)
@@ -39,7 +39,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ['a link', 'auth/password/request', {}],
     ['a code', 'auth/password/request', codes],
     ['a login code', 'auth/code/request', codes],
-  ])('whoever asks for %s is told what nobody is told, and gets the email for nobody', async (...row) => {
+  ])('responds to a request for %s like for an unknown address, and sends the same email', async (...row) => {
     const [, path, env] = row
     const server = await accounts(env)
     await claimed(server, kind)
@@ -49,7 +49,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(masked(response)).toEqual(masked(nobodys))
   })
 
-  test('its owner signs up with it as with a free one; the claim is worth nothing then', async () => {
+  test("its owner can sign up with it, which revokes the other user's key", async () => {
     const server = await accounts()
     const { mallory, key } = await claimed(server, kind)
     const me = server.client(kind)
@@ -65,7 +65,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(listed(await emails(me).list())).toEqual([`${victim}*`])
   })
 
-  test('whoever verifies it first has it, though somebody else has signed up with it', async () => {
+  test('the first user to verify it gets it, although another user has signed up with it', async () => {
     const server = await accounts()
     const { mallory, key } = await claimed(server, kind)
     const me = server.client(kind)
@@ -77,7 +77,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(listed(makePrimary)).toEqual(['mallory@example.com', `${victim}*`])
   })
 
-  test('a signup that waits may change to it', async () => {
+  test('a pending signup can change to it', async () => {
     const server = await accounts({
       ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on',
       ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'on',
@@ -91,7 +91,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(listed(await emails(me).list())).toEqual([`${victim}*`])
   })
 
-  test('somebody from elsewhere signs up with it', async () => {
+  test('a provider signup can use it', async () => {
     const server = await accounts(dummyOnly)
     await claimed(server, kind)
     const me = server.client(kind)
@@ -131,7 +131,7 @@ test.each([
   expect((await emails(mallory).resend(victim)).status).toBe(403)
 })
 
-test('where verification is optional, its owner signs up with it and is signed in', async () => {
+test('with optional verification, its owner signs up with it and is signed in', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
   await claimed(server, 'app')
   const me = server.client('app')

@@ -1,4 +1,4 @@
-// The SQL of what an attacker may have left in an account whose address was never verified.
+// Queries that delete what an attacker may have added to an account with an unverified address.
 import { and, eq, ne, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -8,8 +8,8 @@ import { socialAccounts } from '#server/db/tables/social-accounts.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 /**
- * Deletes API keys, second factors and passkeys, all addresses but one (with the keys that were mailed to them), and the
- * accounts elsewhere whose provider did not say that this very address is theirs.
+ * Deletes API keys, second factors, passkeys, all addresses except one (including their emailed keys), and connected
+ * accounts whose provider has not verified the same address.
  */
 export async function deleteUnverifiedAddresses(
   db: Db,
@@ -28,7 +28,7 @@ export async function dropPassword(db: Db, userId: number): Promise<void> {
   await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
 }
 
-/** Also the logins that wait, the access and refresh tokens, and the codes that were mailed. */
+/** Also ends pending logins, access and refresh tokens, and emailed codes. */
 export async function endSessions(db: Db, userId: number): Promise<void> {
   await db
     .update(users)

@@ -1,4 +1,4 @@
-// Whoever does not know whether an address has an account does not learn it from any byte of an answer.
+// No byte of a response reveals whether an address has an account.
 import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
@@ -24,7 +24,7 @@ const everything = {
   ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND: 'on',
 }
 
-/** Everything of an answer but what is random, of which the length stays. */
+/** Returns the response with random values masked by their length. */
 function seen({ status, text, headers, setCookies }: TestResponse) {
   const masked = text.replace(
     /"session_token":"([^"]*)"/,
@@ -112,7 +112,7 @@ const visits: [name: string, env: Record<string, string>, visit: Visit][] = [
   ],
 ]
 
-/** People whom an attacker cannot tell from nobody. */
+/** Accounts that an attacker cannot distinguish from an unknown address. */
 const people: [name: string, make: (server: Accounts) => Promise<unknown>][] = [
   ['an account', ({ addUser }) => addUser()],
   ['an account that is not verified', ({ addUser }) => addUser({ isVerified: false })],
@@ -127,7 +127,7 @@ const people: [name: string, make: (server: Accounts) => Promise<unknown>][] = [
 ]
 
 describe.each(bothKinds)('%s', (kind) => {
-  describe.each(people)('%s looks like none', (_person, make) => {
+  describe.each(people)('%s looks like an unknown address', (_person, make) => {
     test.each(visits)('in %s', async (_name, env, visit) => {
       const response = []
       for (const email of [ada, NOBODY]) {

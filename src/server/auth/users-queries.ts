@@ -1,4 +1,3 @@
-// The SQL of users and their addresses, for all rooms of this feature.
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -21,12 +20,18 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
 
 type Found = { user: User; address: EmailAddress }
 
-/** Whose an address is: who has verified it, or else has it as the primary one. Who merely claims it does not count. */
+/**
+ * Returns the user with that verified address, or else the one with it as the primary address. Ignores unverified
+ * additional addresses.
+ */
 export function findUserByEmail(db: Db, email: string): Promise<Found | undefined> {
   return findFirst(db, email, or(emailAddresses.isVerified, emailAddresses.isPrimary))
 }
 
-/** The same, but that who merely claims it counts where it is nobody's: for calls that ask for more than the address. */
+/**
+ * Like `findUserByEmail`, but falls back to an unverified additional address. For calls that require more than the
+ * address.
+ */
 export function findUserByAnyEmail(db: Db, email: string): Promise<Found | undefined> {
   return findFirst(db, email)
 }
@@ -50,7 +55,7 @@ export async function findAddress(db: Db, userId: number, email: string): Promis
   return row
 }
 
-/** All addresses of a user, in alphabetical order. */
+/** Returns all addresses of a user in alphabetical order. */
 export async function findAddresses(db: Db, userId: number): Promise<EmailAddress[]> {
   return db
     .select()
@@ -59,7 +64,7 @@ export async function findAddresses(db: Db, userId: number): Promise<EmailAddres
     .orderBy(emailAddresses.email)
 }
 
-/** Whether anybody, but for one user, has verified the address. */
+/** Returns whether another user has verified the address. */
 export async function isVerifiedByOthers(db: Db, email: string, userId: number): Promise<boolean> {
   const rows = await db
     .select({ id: emailAddresses.id })
@@ -75,8 +80,9 @@ export async function isVerifiedByOthers(db: Db, email: string, userId: number):
 }
 
 /**
- * Until the transaction ends, nobody else changes what this user has: addresses, second factors, accounts elsewhere.
- * Rows that only name the user do not wait for it. @returns the generation of their sessions; nothing for a disabled account.
+ * Locks the user until the transaction ends, so that concurrent requests cannot change their addresses, second
+ * factors or connected accounts. Inserts that only reference the user do not wait. @returns the session generation;
+ * undefined for a disabled account.
  */
 export async function lockUser(db: Db, userId: number): Promise<number | undefined> {
   const [user] = await db
@@ -87,7 +93,7 @@ export async function lockUser(db: Db, userId: number): Promise<number | undefin
   return user?.isActive ? user.generation : undefined
 }
 
-/** Marks the address of a user as verified. @throws a unique violation when somebody else was faster. */
+/** Marks an address of the user as verified. @throws a unique violation if another user has verified it first. */
 export async function verifyAddress(db: Db, userId: number, email: string): Promise<void> {
   await db
     .update(emailAddresses)
@@ -97,7 +103,10 @@ export async function verifyAddress(db: Db, userId: number, email: string): Prom
 
 type NewUser = { email: string; passwordHash: string | null; displayName?: string | null; now: Date }
 
-/** A user with one address, not verified. @throws a unique violation when the address is somebody's primary one. */
+/**
+ * Creates a user with one unverified address. @throws a unique violation if it is the primary address of another
+ * user.
+ */
 export async function insertUser(
   db: Db,
   { email, passwordHash, displayName, now }: NewUser,
@@ -111,17 +120,19 @@ export async function insertUser(
   return id
 }
 
-/** What a user is called; null shows the address. */
+/** Stores the display name. `null` shows the address. */
 export async function setDisplayName(db: Db, userId: number, displayName: string | null): Promise<void> {
   await db.update(users).set({ displayName }).where(eq(users.id, userId))
 }
 
-/** The hash of a kept picture; null shows the initial. */
+/** Stores the hash of a saved picture. `null` shows the initial. */
 export async function setAvatar(db: Db, userId: number, avatar: string | null): Promise<void> {
   await db.update(users).set({ avatar }).where(eq(users.id, userId))
 }
 
-/** A better hash of the same password; nobody is signed out. Does nothing if it has changed meanwhile. */
+/**
+ * Stores a better hash of the same password without ending sessions. No-op if the password was changed concurrently.
+ */
 export async function replaceHash(db: Db, { id, passwordHash }: User, better: string): Promise<void> {
   await db
     .update(users)
@@ -129,7 +140,10 @@ export async function replaceHash(db: Db, { id, passwordHash }: User, better: st
     .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? '')))
 }
 
-/** Another password: ends all sessions of the user, and the links that were mailed to reset it. @returns the new generation. */
+/**
+ * Stores a new password. Ends all sessions of the user and invalidates emailed reset links. @returns the new session
+ * generation.
+ */
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<number> {
   const [user] = await db
     .update(users)
@@ -141,19 +155,19 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
   return user.generation
 }
 
-/** Whether the user has ever been logged in. */
+/** Returns whether the user has ever logged in. */
 export async function hasBeenLoggedIn(db: Db, userId: number): Promise<boolean> {
   const [user] = await db.select({ at: users.lastLoginAt }).from(users).where(eq(users.id, userId))
   return user !== undefined && user.at !== null
 }
 
-/** Notes a login, which outdates the links that were mailed to reset the password. */
+/** Records a login, which invalidates emailed reset links. */
 export async function recordLogin(db: Db, userId: number, now: Date): Promise<void> {
   await db.update(users).set({ lastLoginAt: now }).where(eq(users.id, userId))
   await deleteResetKeys(db, userId)
 }
 
-/** The links that were mailed to reset the password are outdated. */
+/** Invalidates the emailed reset links of the user. */
 export async function deleteResetKeys(db: Db, userId: number): Promise<void> {
   const which = and(eq(linkKeys.userId, userId), eq(linkKeys.purpose, 'reset-password'))
   await spendLinkKeys(db, 'outdated', which)

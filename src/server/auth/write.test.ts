@@ -1,4 +1,4 @@
-// What a request writes for somebody whose sessions end meanwhile, and what of it is in the log.
+// Writes of a request whose user is signed out concurrently, and their audit events.
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 import type { Db } from '#server/db/open.ts'
@@ -13,7 +13,7 @@ import { optionsIn, ownKeys, TestPasskey } from './mfa/webauthn/authenticator.te
 import { dummyOnly, dummyToken } from './social/testing.ts'
 import { accounts, ada, bothKinds, PASSWORD } from './testing.ts'
 
-/** Does something when a request has seen who asks, and is about to write. */
+/** Runs `meanwhile` after a request has identified the user, right before it writes. */
 function justBeforeWriting(db: Db, meanwhile: () => Promise<unknown>): void {
   const transaction = db.transaction.bind(db)
   db.transaction = async (work, options) => {
@@ -25,7 +25,7 @@ function justBeforeWriting(db: Db, meanwhile: () => Promise<unknown>): void {
 
 describe.each(bothKinds)('%s', (kind) => {
   test.each([{ sessionGeneration: 1 }, { isActive: false }])(
-    'who is signed out (%j) before it is written adds no way in',
+    'a user signed out (%j) before the write cannot add a login method',
     async (signedOut) => {
       const server = await accounts(dummyOnly)
       const { db, clock } = server
@@ -55,7 +55,7 @@ describe.each(bothKinds)('%s', (kind) => {
   )
 })
 
-test('what could not be written is not in the log', async () => {
+test('a failed write logs no event', async () => {
   const { client, db, addUser, lines } = await accounts()
   await addUser()
   const transaction = db.transaction.bind(db)
@@ -71,7 +71,7 @@ test('what could not be written is not in the log', async () => {
   expect(lines.filter(({ event }) => event !== undefined)).toEqual([])
 })
 
-test('what was rejected on the way is', async () => {
+test('a rejected attempt is logged', async () => {
   const server = await accounts()
   await withApp(server, 'app')
   const me = await waiting(server, 'app')
