@@ -32,7 +32,7 @@ export function recurringTasks({ database, config, mail, log, now, networkPolicy
     domainsTask({ db, config, mail, now, networkPolicy }),
     accountDeletionsTask({ database, config, mail, log, now }),
     ledgerTask({ database, config }),
-    ...announcementTasks({ db, config, now, log, networkPolicy }),
+    ...announcementTasks({ db, config, mail, now, log, networkPolicy }),
   ]
   return createTasks({ database, now, log, tasks })
 }

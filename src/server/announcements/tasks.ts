@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { seconds } from '#server/lib/duration.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import type { Log } from '#server/log.ts'
+import type { Mail } from '#server/mail/mail.ts'
 import type { Task } from '#server/tasks/tasks.ts'
 
 import { deliverWaiting } from './delivery/deliver.ts'
@@ -13,6 +14,7 @@ import { tell } from './telling/tell.ts'
 type Parts = {
   db: Db
   config: RunConfig
+  mail: Mail
   now: () => Date
   log: Log
   networkPolicy: NetworkPolicy | undefined
@@ -20,9 +22,8 @@ type Parts = {
 
 const EVERY = seconds(20)
 
-export function announcementTasks({ db, config, now, log, networkPolicy }: Parts): Task[] {
+export function announcementTasks({ db, config, mail, now, log, networkPolicy }: Parts): Task[] {
   const encryption = targetEncryption(config)
-  const { publicUrl } = config
   return [
     { name: 'announce', every: EVERY, run: () => tell({ db, config, now: now() }) },
     {
@@ -30,7 +31,7 @@ export function announcementTasks({ db, config, now, log, networkPolicy }: Parts
       every: EVERY,
       async run() {
         if (config.outgoingRequests)
-          await deliverWaiting({ db, encryption, log, now, publicUrl, networkPolicy })
+          await deliverWaiting({ db, config, encryption, mail, log, now, networkPolicy })
       },
     },
   ]

@@ -5,17 +5,18 @@ import { Badge } from '#web/ui/badge.tsx'
 
 const seconds = (instant: string) => Date.parse(instant) / 1000
 
-export function StateBadge({ webhook: { is_active, failures } }: { webhook: WebhookWire }) {
+export function StateBadge({ webhook: { is_active, last_error } }: { webhook: WebhookWire }) {
   if (!is_active) return <Badge tone="quiet">Off</Badge>
-  return failures > 0 ? <Badge tone="highlight">Failing</Badge> : <Badge tone="accent">On</Badge>
+  if (last_error !== null) return <Badge tone="highlight">Failing</Badge>
+  return <Badge tone="accent">On</Badge>
 }
 
-function Trouble({ webhook: { last_error, paused_until, failures } }: { webhook: WebhookWire }) {
+function Trouble({ webhook: { last_error, paused_until, failures, waiting } }: { webhook: WebhookWire }) {
   if (last_error === null) return null
   return (
     <p className="text-small wrap-anywhere text-danger">
       {last_error}
-      {paused_until !== null && (
+      {paused_until !== null && waiting > 0 && (
         <>
           {' '}
           {failures === 1 ? 'Delivery failed once.' : `Delivery failed ${failures} times in a row.`} Next

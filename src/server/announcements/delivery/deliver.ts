@@ -1,12 +1,12 @@
 // Delivers what waits: to all receivers side by side, to each in order. One that is out of order holds up nobody else.
-import type { Db } from '#server/db/open.ts'
-import type { Log } from '#server/db/open.ts'
+import type { Db, Log } from '#server/db/open.ts'
 import { days, minutes, seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
 import { backOff } from '#server/mail/policy.ts'
 
 import type { Target } from '../formats/format.ts'
 import { openTarget } from '../target.ts'
+import { giveUp, type GiveUpParts } from './give-up.ts'
 import type { Outcome } from './outcome.ts'
 import {
   type ClaimedDelivery,
@@ -30,7 +30,7 @@ const GIVEN_UP_AFTER = days(3)
 /** What else recurs waits for its turn: the rest is delivered in the next round. */
 const LONGEST_ROUND = seconds(30)
 
-export type Delivering = Sender & { db: Db; encryption: Encryption; log: Log; now: () => Date }
+export type Delivering = GiveUpParts & Pick<Sender, 'networkPolicy'> & { encryption: Encryption; log: Log }
 
 export async function deliverWaiting(parts: Delivering): Promise<void> {
   const end = performance.now() + LONGEST_ROUND
@@ -78,16 +78,18 @@ async function deliver(
 ): Promise<Outcome> {
   const { event, payload: job, messageId } = delivery
   const remoteId = event === 'published' ? undefined : await findRemoteId(parts.db, delivery)
-  return send(parts, { format, target }, { event, job, messageId, remoteId, at: parts.now() })
+  return send(
+    { ...parts, publicUrl: parts.config.publicUrl },
+    { format, target },
+    { event, job, messageId, remoteId, at: parts.now() },
+  )
 }
 
 type Settled = { receiver: Receiver; delivery: ClaimedDelivery; outcome: Outcome }
 
 /** @returns whether the next message may follow */
-async function settle(
-  { db, now, log }: Delivering,
-  { receiver, delivery, outcome }: Settled,
-): Promise<boolean> {
+async function settle(parts: Delivering, { receiver, delivery, outcome }: Settled): Promise<boolean> {
+  const { db, now, log } = parts
   const at = now()
   const about = { webhook: receiver.id, format: receiver.format, messageId: delivery.messageId }
   if (outcome.kind === 'delivered') {
@@ -98,14 +100,17 @@ async function settle(
   const { kind, reason } = outcome
   log.warn({ ...about, reason, tries: delivery.tries }, `an announcement was not taken: ${kind}`)
   if (kind === 'later') {
-    const tooOld = new Date(at.getTime() - GIVEN_UP_AFTER)
-    await giveUpOld(db, receiver.id, { now: at, reason, before: tooOld })
+    const before = new Date(at.getTime() - GIVEN_UP_AFTER)
+    const mark = (tx: Db, end: Date) => giveUpOld(tx, receiver.id, { now: end, reason, before })
+    await giveUp(parts, { receiver, reason, mark })
     const wait = Math.max(backOff(receiver.failures + 1, PAUSES), outcome.waitMs)
     await pauseWebhook(db, delivery, { until: new Date(at.getTime() + wait), reason })
     return false
   }
-  await giveUpDelivery(db, delivery, { now: at, reason })
-  if (kind === 'gone') await switchOff(db, receiver.id, reason)
+  const isSwitchedOff = kind === 'gone'
+  const mark = (tx: Db, end: Date) => giveUpDelivery(tx, delivery, { now: end, reason })
+  await giveUp(parts, { receiver, reason, isSwitchedOff, mark })
+  if (isSwitchedOff) await switchOff(db, receiver.id, reason)
   else await noteError(db, receiver.id, reason)
   return kind === 'refused'
 }

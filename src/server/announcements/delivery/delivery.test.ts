@@ -3,10 +3,13 @@ import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 
+import { jobs } from '#server/db/tables/jobs.ts'
+import { users } from '#server/db/tables/users.ts'
 import { webhookDeliveries } from '#server/db/tables/webhooks.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { days, hours, minutes, seconds } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
+import { createMail } from '#server/mail/mail.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
 
 import { targetEncryption } from '../target.ts'
@@ -35,6 +38,10 @@ type Shown = {
 async function shown(it: Announcing): Promise<Shown> {
   const { text } = await it.me('GET', webhooksPath)
   return JSON.parse(text).results[0]
+}
+
+async function failureEmails(it: Announcing) {
+  return (await it.messages()).filter(({ template }) => template === 'webhook-failed')
 }
 
 test('a message is signed as Standard Webhooks says', async () => {
@@ -120,22 +127,86 @@ describe('an outage of the receiver', () => {
   })
 })
 
+describe('giving up', () => {
+  async function pass(it: Announcing, time: number): Promise<void> {
+    for (let passed = 0; passed < time; passed += hours(6)) await it.after(hours(6))
+  }
+
+  test('emails active staff once a day for each webhook', async () => {
+    const it = await announcing()
+    await it.addWebhook('standard', 'Forum')
+    const retired = await it.addUser({ email: 'retired@example.com' })
+    await it.db.update(users).set({ isStaff: true, isActive: false }).where(eq(users.id, retired))
+    await it.addUser({ email: 'visitor@example.com' })
+    it.receiver.answer({ status: 404 })
+    await publishAll(it, ['a', 'b'])
+    await pass(it, hours(12))
+    await publishAll(it, ['c'])
+    await pass(it, days(2))
+    expect(await failureEmails(it)).toEqual([])
+    await pass(it, days(2))
+    expect(await shown(it)).toMatchObject({
+      waiting: 0,
+      last_error: expect.stringContaining('It answered 404'),
+    })
+    const emails = await failureEmails(it)
+    expect(emails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: expect.stringMatching(/^writer-/), subject: '[Fretboard] A webhook failed' },
+    ])
+    expect(emails[0]?.text).toContain('could not deliver 2 announcements to the webhook “Forum”')
+    expect(emails[0]?.text).toContain('> It answered 404: there is nothing at the address.')
+    expect(emails[0]?.link).toBe('http://localhost:8000/dashboard/announcements')
+  })
+
+  test('emails staff again when another announcement is given up more than a day later', async () => {
+    const it = await announcing()
+    await it.addWebhook('standard')
+    it.receiver.answer({ status: 500 })
+    for (const title of ['a', 'b']) {
+      await publishAll(it, [title])
+      await pass(it, days(4))
+    }
+    expect(await failureEmails(it)).toHaveLength(2)
+  })
+
+  test('does not wait for three days when the receiver has deleted the message that a change belongs to', async () => {
+    const it = await announcing()
+    await it.addWebhook('discord')
+    it.receiver.answer({ status: 200, body: { id: '1' } })
+    const id = await it.publish({ title: 'a' })
+    await it.after(seconds(20))
+    await it.after(untilAnnounced)
+    it.receiver.answer({ status: 404 })
+    await it.db.update(jobs).set({ title: 'b' }).where(eq(jobs.id, id))
+    await it.after(minutes(1))
+    await it.after(minutes(1))
+    expect(await shown(it)).toMatchObject({
+      waiting: 0,
+      given_up: [{ event: 'changed', reason: 'Discord has no message of this job to change.' }],
+    })
+  })
+})
+
 describe('an answer of', () => {
-  test.each([400, 401, 404, 413, 422])(
-    '%i gives that message up, and the next one follows',
+  test.each([400, 401, 403, 404, 409, 413, 422, 451])(
+    '%i is retried with back-off until the receiver accepts the message, in order',
     async (status) => {
       const it = await announcing()
       await it.addWebhook('standard')
-      it.receiver.answer(({ body }) => ({ status: body.includes('"bad"') ? status : 200 }))
-      await publishAll(it, ['bad', 'good'])
-      expect(titles(it)).toEqual(['bad', 'good'])
-      const [row] = await it.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id)
-      expect(row).toMatchObject({
-        deliveredAt: null,
-        reason: expect.stringContaining(`It answered ${status}`),
+      it.receiver.answer({ status })
+      await publishAll(it, ['a', 'b'])
+      expect(await shown(it)).toMatchObject({
+        waiting: 2,
+        failures: 1,
+        given_up: [],
+        last_error: expect.stringContaining(`It answered ${status}`),
       })
-      await it.after(hours(1))
-      expect(titles(it)).toHaveLength(2)
+      await it.after(seconds(20))
+      expect(titles(it)).toEqual(['a'])
+      it.receiver.answer({ status: 200 })
+      await it.after(seconds(20))
+      expect(titles(it)).toEqual(['a', 'a', 'b'])
+      expect(await shown(it)).toMatchObject({ waiting: 0, failures: 0, last_error: null })
     },
   )
 
@@ -150,6 +221,9 @@ describe('an answer of', () => {
       is_active: false,
       last_error: expect.stringContaining('gone for good'),
     })
+    const [email] = await failureEmails(it)
+    expect(email?.text).toContain('could not deliver 1 announcement to the webhook “standard”')
+    expect(email?.text).toContain('The webhook is now switched off.')
   })
 
   test.each([
@@ -213,7 +287,8 @@ test('of instances that deliver at the same moment one sends each message', asyn
     encryption: targetEncryption({ secretKey: testSecretKey }),
     log: silentLog,
     now: () => clock.now,
-    publicUrl: 'https://fretboard.example',
+    config: { siteName: 'Fretboard', publicUrl: 'https://fretboard.example' },
+    mail: createMail({ secretKey: testSecretKey, now: () => clock.now }),
     networkPolicy: receiver.networkPolicy,
   }
   for (let round = 0; round < 20; round++)
@@ -253,7 +328,8 @@ test('with another SECRET_KEY nothing is lost, and staff is told what to do', as
     encryption,
     log: silentLog,
     now,
-    publicUrl: 'https://x.example',
+    config: { siteName: 'Fretboard', publicUrl: 'https://x.example' },
+    mail: createMail({ secretKey: testSecretKey, now }),
     networkPolicy: receiver.networkPolicy,
   })
   expect(receiver.received).toEqual([])

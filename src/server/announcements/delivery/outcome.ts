@@ -7,9 +7,9 @@ export type Outcome =
   | { kind: 'delivered'; body: string }
   /** It may be taken another time, not before `waitMs`. */
   | { kind: 'later'; reason: string; waitMs: number }
-  /** This message will never be taken. */
+  /** Trying this message again cannot succeed. */
   | { kind: 'refused'; reason: string }
-  /** Nothing will ever be taken there. */
+  /** The receiver asks to stop for good (410). */
   | { kind: 'gone'; reason: string }
 
 const LONGEST_WAIT = hours(24)
@@ -25,12 +25,15 @@ const meanings: Readonly<Record<number, string>> = {
   429: 'it takes no more for now',
 }
 
+/**
+ * Every status but 2xx and 410 is tried again: receivers answer 4xx while they are being configured, moved or restarted.
+ * Source of the rule: docs/announcements.md.
+ */
 export function outcomeOf({ status, body, retryAfter }: MessageResponse, now: Date): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered', body }
   const reason = reasonOf(status)
   if (status === 410) return { kind: 'gone', reason }
-  const isForLater = status === 408 || status === 429 || status < 400 || status >= 500
-  return isForLater ? { kind: 'later', reason, waitMs: waitOf(retryAfter, now) } : { kind: 'refused', reason }
+  return { kind: 'later', reason, waitMs: waitOf(retryAfter, now) }
 }
 
 export function outcomeOfError(error: unknown): Outcome {

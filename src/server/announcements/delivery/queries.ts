@@ -1,13 +1,14 @@
 // The SQL of messages on their way: one at a time for each receiver, in their order.
-import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
 import type { Db } from '#server/db/open.ts'
+import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { webhookDeliveries, webhooks } from '#server/db/tables/webhooks.ts'
 
 import type { AnnouncedJob, WebhookEvent } from '../formats/format.ts'
 
-export type Receiver = { id: number; format: WebhookFormat; sealed: string; failures: number }
+export type Receiver = { id: number; name: string; format: WebhookFormat; sealed: string; failures: number }
 
 export type ClaimedDelivery = {
   id: number
@@ -30,9 +31,9 @@ export async function listReady(db: Db, now: Date): Promise<Receiver[]> {
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.webhookId, webhooks.id), isWaiting))
   const isReady = or(isNull(webhooks.pausedUntil), lte(webhooks.pausedUntil, now))
-  const { id, format, sealed, failures } = webhooks
+  const { id, name, format, sealed, failures } = webhooks
   const rows = await db
-    .select({ id, format, sealed, failures })
+    .select({ id, name, format, sealed, failures })
     .from(webhooks)
     .where(and(eq(webhooks.isActive, true), isReady, exists(waiting)))
     .orderBy(asc(id))
@@ -105,21 +106,51 @@ export async function noteDelivered(
 
 type End = { now: Date; reason: string }
 
-export async function giveUpDelivery(db: Db, delivery: ClaimedDelivery, { now, reason }: End): Promise<void> {
-  await db.update(webhookDeliveries).set({ givenUpAt: now, reason }).where(stillOurs(delivery))
+/** Returns how many were given up: none when the message is no longer ours. */
+export async function giveUpDelivery(
+  tx: Db,
+  delivery: ClaimedDelivery,
+  { now, reason }: End,
+): Promise<number> {
+  const { id } = webhookDeliveries
+  const end = { givenUpAt: now, reason }
+  return (await tx.update(webhookDeliveries).set(end).where(stillOurs(delivery)).returning({ id })).length
 }
 
-/** Gives up all that has waited for too long. */
+/** Gives up the messages that were created at or before `before`. Returns how many. */
 export async function giveUpOld(
-  db: Db,
+  tx: Db,
   webhookId: number,
   { now, reason, before }: End & { before: Date },
-): Promise<void> {
+): Promise<number> {
   const isOld = lte(webhookDeliveries.createdAt, before)
-  await db
+  const rows = await tx
     .update(webhookDeliveries)
     .set({ givenUpAt: now, reason })
     .where(and(eq(webhookDeliveries.webhookId, webhookId), isWaiting, isOld))
+    .returning({ id: webhookDeliveries.id })
+  return rows.length
+}
+
+/** Whether a message to this webhook was given up after `since`. */
+export async function hasGivenUpSince(tx: Db, webhookId: number, since: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), gt(webhookDeliveries.givenUpAt, since)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The primary, verified email addresses of active staff. */
+export async function listStaffAddresses(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .select({ email: emailAddresses.email })
+    .from(users)
+    .innerJoin(emailAddresses, and(eq(emailAddresses.userId, users.id), eq(emailAddresses.isPrimary, true)))
+    .where(and(eq(users.isStaff, true), eq(users.isActive, true), eq(emailAddresses.isVerified, true)))
+    .orderBy(asc(users.id))
+  return rows.map(({ email }) => email)
 }
 
 /** The receiver is left alone until then; the message is the first one after that. */

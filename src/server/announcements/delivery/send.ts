@@ -20,16 +20,19 @@ export async function send(
 ): Promise<Outcome> {
   const { event, remoteId, at } = telling
   const isFollowUp = event === 'changed' || event === 'withdrawn'
-  if (isFollowUp && formats[format].remoteIdOf && remoteId === undefined)
-    return { kind: 'refused', reason: `${formatRules[format].label} has no message of this job to change.` }
+  const noMessage: Outcome = {
+    kind: 'refused',
+    reason: `${formatRules[format].label} has no message of this job to change.`,
+  }
+  if (isFollowUp && formats[format].remoteIdOf && remoteId === undefined) return noMessage
   try {
     const { url, ...message } = formats[format].request(target, telling)
     const signal = AbortSignal.timeout(LONGEST_MS)
     const userAgent = `Fretboard-webhooks (+${publicUrl})`
     const answer = await sendMessage(new URL(url), { ...message, userAgent, signal }, networkPolicy)
-    // Somebody else has deleted it already.
-    if (event === 'withdrawn' && message.method === 'DELETE' && answer.status === 404)
-      return { kind: 'delivered', body: '' }
+    // Somebody has deleted the message of this job there.
+    if (isFollowUp && remoteId !== undefined && answer.status === 404)
+      return event === 'withdrawn' ? { kind: 'delivered', body: '' } : noMessage
     return outcomeOf(answer, at)
   } catch (error) {
     return outcomeOfError(error)

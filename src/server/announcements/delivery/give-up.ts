@@ -1,0 +1,43 @@
+// The end of deliveries that failed for good: they are marked as given up, and staff is notified.
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { days } from '#server/lib/duration.ts'
+import type { Mail } from '#server/mail/mail.ts'
+import { webhookFailed } from '#server/mail/messages/webhook-failed.ts'
+
+import { hasGivenUpSince, listStaffAddresses, type Receiver } from './queries.ts'
+
+/** An outage gives up one announcement after the other: staff gets one email a day for each webhook. */
+const NOTIFICATION_INTERVAL_MS = days(1)
+
+export type GiveUpParts = {
+  db: Db
+  mail: Mail
+  now: () => Date
+  config: Pick<Config, 'siteName' | 'publicUrl'>
+}
+
+type GivingUp = {
+  receiver: Receiver
+  reason: string
+  isSwitchedOff?: boolean
+  /** Marks deliveries as given up. Returns how many. */
+  mark: (tx: Db, at: Date) => Promise<number>
+}
+
+/** Gives up deliveries and queues the emails to staff about them in one transaction. */
+export async function giveUp(parts: GiveUpParts, givingUp: GivingUp): Promise<void> {
+  const { db, mail, now, config } = parts
+  const { receiver, reason, isSwitchedOff = false, mark } = givingUp
+  const at = now()
+  await db.transaction(async (tx) => {
+    const since = new Date(at.getTime() - NOTIFICATION_INTERVAL_MS)
+    const isNotified = await hasGivenUpSince(tx, receiver.id, since)
+    const count = await mark(tx, at)
+    if (count === 0 || isNotified) return
+    const { siteName, publicUrl } = config
+    const link = `${publicUrl}/dashboard/announcements`
+    const message = webhookFailed({ siteName, name: receiver.name, count, reason, isSwitchedOff, link })
+    for (const address of await listStaffAddresses(tx)) await mail.send(tx, address, message)
+  })
+}

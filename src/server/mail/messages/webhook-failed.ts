@@ -1,0 +1,40 @@
+// Notifies staff that announcements to a webhook were given up.
+import { firstCharacters } from '#contract/jobs/text.ts'
+
+import type { Message } from '../mail.ts'
+import { button, quote, words, writeMessage } from './layout.ts'
+
+const MAX_NAME_CHARACTERS = 100
+
+type Input = {
+  siteName: string
+  /** The name of the webhook. */
+  name: string
+  /** How many announcements were given up. */
+  count: number
+  reason: string
+  isSwitchedOff: boolean
+  link: string
+}
+
+export function webhookFailed({ siteName, name, count, reason, isSwitchedOff, link }: Input): Message {
+  const announcements = count === 1 ? '1 announcement' : `${count} announcements`
+  return writeMessage({
+    template: 'webhook-failed',
+    siteName,
+    subject: 'A webhook failed',
+    parts: [
+      words(
+        `${siteName} could not deliver ${announcements} to the webhook “${firstCharacters(name, MAX_NAME_CHARACTERS)}” and does not try again. The last attempt failed:`,
+      ),
+      quote(reason),
+      words(
+        isSwitchedOff
+          ? 'The webhook is now switched off. Correct its address and switch it on, or delete it.'
+          : 'Later announcements are still sent. Check the webhook, and send a test:',
+      ),
+      button('Open announcements', link),
+      words('You get at most one email a day about each webhook.'),
+    ],
+  })
+}
