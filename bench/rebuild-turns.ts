@@ -11,6 +11,7 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import { moreOfCompany } from '#server/jobs/companies/hiring.ts'
 import { feedPreparer } from '#server/jobs/feeds/prepare-feed.ts'
 import { listAnswers } from '#server/jobs/list-answers.ts'
+import { createListCache } from '#server/jobs/list-cache.ts'
 import { type ListContents, makeContents } from '#server/jobs/list-contents.ts'
 import { makeSitemap } from '#server/pages/sitemap.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
@@ -47,7 +48,7 @@ export async function rebuildTurns(jobCount: number): Promise<BenchRow[]> {
     const board = await watched(async () => queryBoard(await contents.board(), defaultBoardQuery))
     boards.push(board.longest)
     sitemaps.push((await watched(() => makeSitemap(contents, site.publicUrl))).longest)
-    const answers = listAnswers({ current: async () => contents })
+    const answers = listAnswers({ current: async () => contents }, createListCache(64_000_000))
     const prepareFeed = feedPreparer({ config: site, answers, renderDescription })
     for (const format of feedFormats)
       feeds.push((await watched(() => prepareFeed(format, defaultBoardQuery))).longest)

@@ -1,4 +1,5 @@
-// F13: half an hour of ordinary use on both databases: nothing fails, and memory and descriptors do not grow.
+// F13: half an hour of use on both databases. A company changes every second while clients search differently. Nothing fails, the
+// cache stays within its limit, and memory and descriptors do not grow.
 import { readdir } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +14,9 @@ import { percentile } from './percentile.ts'
 
 const CLIENTS = 4
 const PAUSE = 40
+const WRITE_INTERVAL = 1_000
+/** Small enough to be full soon. */
+const CACHE_MB = 16
 const SAMPLE_EVERY = 5_000
 /** At first caches fill and code is compiled: with the embedded database for ten minutes. */
 const SETTLING = 0.4
@@ -28,15 +32,18 @@ const paths = [
   '/healthz',
   '/_allauth/app/v1/config',
 ]
+/** Each search has an answer of its own. */
+const searches = ['/jobs', '/jobs.rss', '/ninja-api/jobs/search']
 
 export const soak: Fault = {
   bound: 120,
   isLong: true,
   async run(trial) {
+    const settings = { JOBS_CACHE_MB: String(CACHE_MB) }
     const embedded = await newInstance(trial, { DATA_DIR: await preparedFolder(trial) })
     const { instance } = await onPostgres(trial)
-    await embedded.start()
-    await instance.start()
+    await embedded.start(settings)
+    await instance.start(settings)
     return Promise.all([
       soakOne(embedded, 'embedded', trial.soakSeconds),
       soakOne(instance, 'PostgreSQL', trial.soakSeconds),
@@ -52,7 +59,7 @@ async function soakOne(instance: Instance, database: Finding['database'], second
   while (performance.now() < until) {
     samples.push({
       minute: performance.now() / 60_000,
-      megabytes: await megabytesInUse(instance.url),
+      ...(await memoryOf(instance.url)),
       descriptors: (await readdir(`/proc/${instance.pid}/fd`)).length,
     })
     await sleep(Math.min(SAMPLE_EVERY, Math.max(0, until - performance.now())))
@@ -63,43 +70,62 @@ async function soakOne(instance: Instance, database: Finding['database'], second
   const slope = slopeOf(lowestOf(settled))
   const megabytes = settled.map((sample) => sample.megabytes)
   const descriptors = settled.map((sample) => sample.descriptors)
+  const cached = Math.max(...samples.map((sample) => sample.cached))
   const failed = answers.count(/ (?:[45]|E|H)/)
   return {
     database,
-    done: `ordinary use for ${seconds} s: pages, lists, feeds, one write in eight`,
+    done: `use for ${seconds} s: pages, lists, feeds, different searches, a write every second`,
     figures:
       `${answers.kinds}; p99 ${Math.round(answers.p99)} ms; memory in use ${Math.round(percentile(megabytes, 0))} to ` +
-      `${Math.round(percentile(megabytes, 1))} MB, its low points ${slope.toFixed(2)} MB a minute; descriptors at most ${Math.max(...descriptors)}`,
-    bar: `0 failed, less than ${MOST_SLOPE} MB a minute after ${SETTLING * 100} % of the time`,
-    ok: failed === 0 && slope < MOST_SLOPE,
+      `${Math.round(percentile(megabytes, 1))} MB, its low points ${slope.toFixed(2)} MB a minute; cache at most ${cached.toFixed(1)} MB; descriptors at most ${Math.max(...descriptors)}`,
+    bar: `0 failed, cache full and within ${CACHE_MB} MB, less than ${MOST_SLOPE} MB a minute after ${SETTLING * 100} % of the time`,
+    ok: failed === 0 && cached <= CACHE_MB && cached > CACHE_MB / 2 && slope < MOST_SLOPE,
   }
 }
 
-/** Writes change one job again and again: more jobs would take more memory rightly. */
+/** Writes change one company again and again: more jobs would rightly take more memory. */
 async function use({ url }: Instance, answers: Answers, until: number): Promise<void> {
   const agent = new Agent({ keepAlive: true })
   const token = await staffToken(url)
   const companyId = await companyOf(url)
   const client = async (_: unknown, place: number) => {
     for (let turn = place; performance.now() < until; turn++) {
-      const path = paths[turn % (paths.length + 1)]
-      await (path === undefined
-        ? answers.note('PUT', undefined, () => {
-            const body = { description: `Changed for the ${turn}th time.` }
-            return ask({ method: 'PUT', url: `${url}/ninja-api/companies/${companyId}`, body, token, agent })
-          })
-        : answers.note('GET', undefined, () => ask({ method: 'GET', url: url + path, agent })))
+      const path = pathOf(place, turn)
+      await answers.note('GET', undefined, () => ask({ method: 'GET', url: url + path, agent }))
       await sleep(PAUSE)
     }
   }
-  await Promise.all(Array.from({ length: CLIENTS }, client))
+  const writer = async () => {
+    for (let turn = 0; performance.now() < until; turn++) {
+      const body = { description: `Changed for the ${turn}th time.` }
+      const put = {
+        method: 'PUT',
+        url: `${url}/ninja-api/companies/${companyId}`,
+        body,
+        token,
+        agent,
+      } as const
+      await answers.note('PUT', undefined, () => ask(put))
+      await sleep(WRITE_INTERVAL)
+    }
+  }
+  await Promise.all([writer(), ...Array.from({ length: CLIENTS }, client)])
   agent.destroy()
 }
 
-type Sample = { minute: number; megabytes: number; descriptors: number }
+/** Returns one of the usual addresses and of the searches in turns. */
+function pathOf(client: number, turn: number): string {
+  const at = turn % (paths.length + searches.length)
+  return paths[at] ?? `${searches[at - paths.length]}?q=search-${client}-${turn}`
+}
 
-/** Resident, without what V8 has taken for its heap and does not use: that comes and goes as V8 likes. */
-async function megabytesInUse(url: string): Promise<number> {
+type Sample = { minute: number; megabytes: number; cached: number; descriptors: number }
+
+/**
+ * Returns the resident memory and the bytes in the cache of the list, in megabytes. Memory that V8 has reserved for its heap and does
+ * not use is left out: it comes and goes as V8 likes.
+ */
+async function memoryOf(url: string): Promise<Pick<Sample, 'megabytes' | 'cached'>> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   const valueOf = (name: string) => {
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]
@@ -107,7 +133,10 @@ async function megabytesInUse(url: string): Promise<number> {
     return Number(value) / 1e6
   }
   const unused = valueOf('nodejs_heap_size_total_bytes') - valueOf('nodejs_heap_size_used_bytes')
-  return valueOf('process_resident_memory_bytes') - unused
+  return {
+    megabytes: valueOf('process_resident_memory_bytes') - unused,
+    cached: valueOf('fretboard_jobs_cache_bytes'),
+  }
 }
 
 function lowestOf(samples: readonly Sample[]): Sample[] {

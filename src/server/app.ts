@@ -33,12 +33,12 @@ import { createFiguresCounter, type FiguresCounter } from './jobs/figures/counte
 import { figureRoutes } from './jobs/figures/routes.ts'
 import { sweepFigures } from './jobs/figures/sweep.ts'
 import { listAnswers } from './jobs/list-answers.ts'
+import { createListCache } from './jobs/list-cache.ts'
 import { createListMetrics } from './jobs/list-metrics.ts'
 import { createJobsList } from './jobs/list.ts'
 import { reporter } from './jobs/review/report.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { searchAnswers } from './jobs/search/answers.ts'
-import { createBoards } from './jobs/search/boards.ts'
 import { settlementRoutes } from './jobs/settlements/routes.ts'
 import { writersOf } from './jobs/writers.ts'
 import { buildMetrics } from './lib/build-metrics.ts'
@@ -111,7 +111,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   const accountConfig = presentConfig(config.accounts)
   const listMetrics = createListMetrics(now)
   const jobsList = createJobsList({ database, now, log, observe: listMetrics.observe })
-  const search = searchAnswers(createBoards({ jobsList, now }))
+  const cache = createListCache(config.jobsCacheBytes)
+  const search = searchAnswers({ jobsList, cache })
   const sweeper = sweepHourly({
     database,
     now,
@@ -144,6 +145,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     passwordMetrics(accounts.passwords),
     registryOf(unreadableRequests, limitHits, logins),
     listMetrics.registry,
+    cache.registry,
     mailFigures({ db, now }),
   )
   app.addHook('onReady', async () => {
@@ -185,9 +187,9 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(authRoutes, { db, readSession, config, now, constantTimeMs, random: randomBytes, ...accounts })
   if (!config.production) app.register(mailboxRoutes, { db, ...keys })
   const reporting = { reportJob: reporter(config), random: randomBytes }
-  const pages = { config, db, now, jobsList, search, writers, accountConfig, limitRenewals, reporting }
+  const pages = { config, db, now, jobsList, cache, search, writers, accountConfig, limitRenewals, reporting }
   if (build) {
-    const answers = listAnswers(jobsList)
+    const answers = listAnswers(jobsList, cache)
     app.register(feedRoutes, { config, answers, renderDescription: build.renderDescription })
     app.register(embedRoutes, { config, answers })
     app.register(pageRoutes, { ...pages, build })

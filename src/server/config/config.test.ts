@@ -62,6 +62,7 @@ test('nothing has to be set', () => {
     trustedProxies: [],
     siteName: 'Fretboard',
     boardLoadedUpTo: 2000,
+    jobsCacheBytes: 64_000_000,
     logLevel: 'info',
     metricsToken: undefined,
     serviceName: 'fretboard',

@@ -9,6 +9,7 @@ import {
   isNetwork,
   isOrigin,
   isUrl,
+  megabytes,
   onOff,
   oneOf,
   optional,
@@ -100,6 +101,13 @@ export const serverSettings = z.object({
     about:
       'up to so many jobs a browser loads the whole board and answers every search itself; above it asks the server for ' +
       'each page, with the same result ([search.md](search.md))',
+  }),
+  jobsCacheBytes: megabytes([1, 100_000], {
+    name: 'JOBS_CACHE_MB',
+    default: '64',
+    about:
+      'how many megabytes each process caches of what it makes from the list of jobs: rendered pages, feeds, search results ' +
+      'and boards of older versions ([list.md](list.md))',
   }),
   trustedProxies: setting(
     'addresses and networks such as 127.0.0.1, 10.0.0.0/8',

@@ -86,6 +86,16 @@ function numberWithin([from, to]: readonly [from: number, to: number]) {
     .refine((number) => number >= from && number <= to)
 }
 
+/** Written in megabytes (1,000,000 bytes), read in bytes. */
+export function megabytes(limits: readonly [from: number, to: number], details: WithDefault) {
+  const allowed = `a whole number of megabytes from ${limits[0]} to ${limits[1]}`
+  return setting(
+    allowed,
+    numberWithin(limits).transform((count) => count * 1_000_000),
+    details,
+  )
+}
+
 /** The same in seconds, read in milliseconds. */
 export function wholeSeconds(limits: readonly [from: number, to: number], details: WithDefault) {
   const allowed = `a whole number of seconds from ${limits[0]} to ${limits[1]}`

@@ -40,6 +40,11 @@ export class Piece {
     this.#plain = undefined
   }
 
+  /** How much memory it takes now. */
+  bytesHeld(): number {
+    return (this.#plain?.length ?? 0) + (this.#packed?.length ?? 0)
+  }
+
   bytes(): Buffer {
     return this.#plain ?? inflate(this.#packed, this.length)
   }

@@ -1,4 +1,5 @@
 // What the jobs list holds at a moment: its bytes, and the board over the same postings.
+import { createHash } from 'node:crypto'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
@@ -23,7 +24,11 @@ import { type Shared, sharedValues } from './shared-values.ts'
 
 type Entries = ReadonlyMap<number, Entry>
 
+const VERSION_CHARACTERS = 16
+
 export type ListContents = {
+  /** The same for the same jobs and exchange rates, on every instance. */
+  readonly version: string
   readonly answer: Prepared
   /** The board over the same postings, made when first asked for. */
   readonly board: () => Promise<BoardIndex>
@@ -90,10 +95,15 @@ function contentsOf(chunks: readonly Chunk[], { previous, ...rest }: Rest): List
   const state = { ...rest, chunks, entries, validUntil }
   const etag = weakTag(`${chunks.length} ${chunks.map(({ piece }) => piece.hash).join(' ')}`)
   if (previous?.answer.etag === etag && isDeepStrictEqual(previous.rates, rates))
-    return { ...state, answer: previous.answer, board: previous.board }
+    return { ...state, version: previous.version, answer: previous.answer, board: previous.board }
   const pieces = [...chunks.map(({ piece }) => piece), chunks.length === 0 ? nothing : end]
   const answer = preparePieces({ type: 'application/json; charset=utf-8', etag, pieces })
-  return { ...state, answer, board: boardOf(entries, rates, rest.shared) }
+  return { ...state, version: versionOf(etag, rates), answer, board: boardOf(entries, rates, rest.shared) }
+}
+
+function versionOf(etag: string, rates: ExchangeRates): string {
+  const hash = createHash('sha256').update(JSON.stringify([etag, rates]))
+  return hash.digest('base64url').slice(0, VERSION_CHARACTERS)
 }
 
 /** By itself: what it is made from is kept as long as it is, and that must not be all lists before. */

@@ -17,9 +17,10 @@ test('counts a replaced value once', () => {
   expect([cache.get('a'), cache.get('b')]).toEqual([4, 9])
 })
 
-test('does not store an entry larger than the capacity', () => {
+test('does not store an entry larger than the capacity, and evicts nothing for it', () => {
   const cache = boundedCache<number>(6)
   cache.set('a', 1, 2)
   cache.set('b', 2, 100)
-  expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined])
+  expect([cache.get('a'), cache.get('b')]).toEqual([1, undefined])
+  expect(cache.bytes()).toBe(3)
 })

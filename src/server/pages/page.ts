@@ -8,6 +8,7 @@ import type { Config } from '#server/config/config.ts'
 import { prepare, sendPrepared } from '#server/http/prepared.ts'
 import { pagePolicy } from '#server/http/security-headers.ts'
 import { ageHeader } from '#server/jobs/known-until.ts'
+import type { ListCache } from '#server/jobs/list-cache.ts'
 import type { ListContents } from '#server/jobs/list-contents.ts'
 import type { JobsList } from '#server/jobs/list.ts'
 
@@ -28,6 +29,7 @@ export type Site = Pick<
     now: () => Date
     accountConfig: AuthConfig
     jobsList: Pick<JobsList, 'size'>
+    cache: ListCache
   }
 
 export type PageParts = {
@@ -64,7 +66,7 @@ export type SendPage = (
 
 export function pageSender(site: Site): SendPage {
   const policy = pagePolicy({ ...site.build.sources, formAction: site.accounts.providerOrigins })
-  const kept = keptPages()
+  const kept = keptPages(site.cache)
   // To the minute, so that a page that did not change keeps its ETag for a while.
   const thisMinute = () => Math.floor(site.now().getTime() / MINUTE_MS) * MINUTE_MS
 
@@ -73,7 +75,6 @@ export function pageSender(site: Site): SendPage {
     return {
       status: parts.status ?? status,
       prepared: prepare('text/html; charset=utf-8', Buffer.from(html)),
-      size: html.length,
     }
   }
 

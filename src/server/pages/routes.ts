@@ -9,6 +9,7 @@ import { anyone } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 import { redirectQuery } from '#server/http/query.ts'
 import { isOwnPath } from '#server/http/request-target.ts'
+import type { ListCache } from '#server/jobs/list-cache.ts'
 import type { JobsList } from '#server/jobs/list.ts'
 import type { LimitRenewals } from '#server/jobs/renewals/limit.ts'
 import type { SearchAnswers } from '#server/jobs/search/answers.ts'
@@ -36,6 +37,7 @@ type Parts = {
   db: Db
   now: () => Date
   jobsList: JobsList
+  cache: ListCache
   search: SearchAnswers
   writers: Writers
   accountConfig: AuthConfig
@@ -51,9 +53,9 @@ const firstPages = {
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { config, build, db, now, jobsList, writers, accountConfig } = parts
+  const { config, build, db, now, jobsList, cache, writers, accountConfig } = parts
   const { publicUrl } = config
-  const send = pageSender({ ...config, build, now, accountConfig, jobsList })
+  const send = pageSender({ ...config, build, now, accountConfig, jobsList, cache })
   handleErrors(app, oopsPage)
   const open = { config: { guard: anyone } }
   const plain: Page = async (request, reply) => {

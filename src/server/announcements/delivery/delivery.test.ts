@@ -44,6 +44,10 @@ async function failureEmails(it: Announcing) {
   return (await it.messages()).filter(({ template }) => template === 'webhook-failed')
 }
 
+async function pass(it: Announcing, time: number): Promise<void> {
+  for (let passed = 0; passed < time; passed += hours(6)) await it.after(hours(6))
+}
+
 test('a message is signed as Standard Webhooks says', async () => {
   const it = await announcing()
   await it.addWebhook('standard')
@@ -128,10 +132,6 @@ describe('an outage of the receiver', () => {
 })
 
 describe('giving up', () => {
-  async function pass(it: Announcing, time: number): Promise<void> {
-    for (let passed = 0; passed < time; passed += hours(6)) await it.after(hours(6))
-  }
-
   test('emails active staff once a day for each webhook', async () => {
     const it = await announcing()
     await it.addWebhook('standard', 'Forum')

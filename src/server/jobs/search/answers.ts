@@ -3,20 +3,21 @@ import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import type { SearchWire } from '#contract/jobs/search.ts'
 import { prepare, type Prepared } from '#server/http/prepared.ts'
-import { boundedCache } from '#server/lib/bounded-cache.ts'
 
-import type { Asked, Boards } from './boards.ts'
+import { PREPARED_COPIES } from '../list-cache.ts'
+import { type Asked, type BoardParts, createBoards } from './boards.ts'
 import { findPage } from './find-page.ts'
 
-/** In bytes, without the compressed copies: some thousand pages. */
-const CAPACITY = 8_000_000
+/** The objects of a result take about twice their JSON. */
+const OBJECT_COPIES = 2
 
 type Found = { readonly wire: SearchWire; readonly answer: Prepared }
 
 export type SearchAnswers = (query: BoardQuery, asked?: Asked) => Promise<Found>
 
-export function searchAnswers(boards: Boards): SearchAnswers {
-  const kept = boundedCache<Found>(CAPACITY)
+export function searchAnswers({ jobsList, cache }: BoardParts): SearchAnswers {
+  const boards = createBoards({ jobsList, cache })
+  const kept = cache.of<Found>('search')
   return async (query, asked) => {
     const versioned = await boards(asked)
     const key = versioned.newest + versioned.version + boardSearch(query)
@@ -25,7 +26,7 @@ export function searchAnswers(boards: Boards): SearchAnswers {
     const wire = findPage(versioned, query)
     const bytes = Buffer.from(JSON.stringify(wire))
     const made = { wire, answer: prepare('application/json; charset=utf-8', bytes) }
-    kept.set(key, made, bytes.length)
+    kept.set(key, made, (PREPARED_COPIES + OBJECT_COPIES) * bytes.length)
     return made
   }
 }

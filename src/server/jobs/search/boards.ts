@@ -1,19 +1,16 @@
-// The newest board and the few before it, so that who goes on to the next page does so in the same list.
-import { createHash } from 'node:crypto'
-
+// The newest board and those of older versions of the list, so that the next page of a search comes from the same list.
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
-import type { Prepared } from '#server/http/prepared.ts'
-import { minutes } from '#server/lib/duration.ts'
 
+import type { ListCache } from '../list-cache.ts'
+import type { Chunk } from '../list-chunks.ts'
 import type { ListContents } from '../list-contents.ts'
 import type { JobsList } from '../list.ts'
 import type { Caller } from '../own-writes.ts'
 
-const MOST_KEPT = 5
-/** On all of them, the newest apart. Postings are shared with the list, but the columns of 100,000 take some 20 MB. */
-const MOST_OLDER_JOBS = 200_000
-const KEPT_FOR_MS = minutes(10)
-const VERSION_CHARACTERS = 16
+/** The columns, orders and remembered ranks of one job in a board. */
+const COLUMN_BYTES_PER_JOB = 256
+/** A job that only an older board refers to, without its JSON. */
+const OBJECT_BYTES_PER_JOB = 512
 
 export type VersionedBoard = {
   readonly version: string
@@ -30,54 +27,47 @@ export type Asked = {
   caller?: Caller | undefined
 }
 
-/** @returns the board of a version while it is kept, else the newest */
-export type Boards = (asked?: Asked) => Promise<VersionedBoard>
+/** Returns the board of a version while it is cached, else the newest. */
+type Boards = (asked?: Asked) => Promise<VersionedBoard>
 
-type Kept = { board: Promise<BoardIndex>; jobs: number; newestAt: number }
+type Newest = Pick<ListContents, 'version' | 'chunks'> & { board: Promise<BoardIndex> }
 
-export function createBoards({ jobsList, now }: { jobsList: JobsList; now: () => Date }): Boards {
-  /** In the order in which they were last the newest. */
-  const kept = new Map<string, Kept>()
-  const versions = new WeakMap<Prepared, string>()
+export type BoardParts = { jobsList: Pick<JobsList, 'current'>; cache: ListCache }
 
-  /** The same for the same postings and rates, whichever process has made the list. */
-  function versionOf({ answer, rates }: ListContents): string {
-    const version = versions.get(answer) ?? hashOf([answer.etag, rates])
-    versions.set(answer, version)
-    return version
-  }
+export function createBoards({ jobsList, cache }: BoardParts): Boards {
+  const older = cache.of<Promise<BoardIndex>>('board')
+  let newest: Newest | undefined
 
-  function forget(): void {
-    const longAgo = now().getTime() - KEPT_FOR_MS
-    let [count, jobs] = [0, 0]
-    for (const [version, each] of [...kept].toReversed()) {
-      count += 1
-      if (count > 1) jobs += each.jobs
-      if (each.newestAt < longAgo || count > MOST_KEPT || jobs > MOST_OLDER_JOBS) kept.delete(version)
-    }
-  }
-
-  /** @returns the board of these contents, kept from now on */
-  function keep(version: string, contents: ListContents): Promise<BoardIndex> {
-    const board = kept.get(version)?.board ?? contents.board()
-    kept.delete(version)
-    kept.set(version, { board, jobs: contents.entries.size, newestAt: now().getTime() })
-    forget()
+  /** Returns the newest board. The one that it replaces moves to the cache. */
+  function newestBoard(contents: ListContents): Promise<BoardIndex> {
+    const { version, chunks } = contents
+    if (newest?.version === version) return newest.board
+    if (newest) older.set(newest.version, newest.board, bytesOfOlder(newest.chunks, chunks))
+    const board = contents.board()
+    // Callers see the rejection; this only prevents an unhandled one.
+    board.catch(() => {})
+    newest = { version, chunks, board }
     return board
   }
 
   return async ({ version: asked, caller } = {}) => {
     const contents = await jobsList.current(caller)
-    const newest = versionOf(contents)
-    forget()
-    const known = asked === undefined || asked === newest ? undefined : kept.get(asked)
-    const board = await (known?.board ?? keep(newest, contents))
-    const version = asked !== undefined && known ? asked : newest
-    return { version, board, shown: contents.entries, newest }
+    const current = newestBoard(contents)
+    const known = asked === undefined || asked === contents.version ? undefined : older.get(asked)
+    const version = asked !== undefined && known ? asked : contents.version
+    const board = await (known ?? current)
+    return { version, board, shown: contents.entries, newest: contents.version }
   }
 }
 
-function hashOf(value: unknown): string {
-  const hash = createHash('sha256').update(JSON.stringify(value))
-  return hash.digest('base64url').slice(0, VERSION_CHARACTERS)
+/** Returns how much memory an older board takes: its columns, and the jobs that the next list no longer has. */
+function bytesOfOlder(chunks: readonly Chunk[], next: readonly Chunk[]): number {
+  const shared = new Set(next)
+  let bytes = 0
+  for (const chunk of chunks) {
+    const { entries, piece } = chunk
+    bytes += entries.length * COLUMN_BYTES_PER_JOB
+    if (!shared.has(chunk)) bytes += entries.length * OBJECT_BYTES_PER_JOB + piece.bytesHeld()
+  }
+  return bytes
 }
