@@ -123,7 +123,7 @@ type Sample = { minute: number; megabytes: number; cached: number; descriptors: 
 
 /**
  * Returns the resident memory and the bytes in the cache of the list, in megabytes. Memory that V8 has reserved for its heap and does
- * not use is left out: it comes and goes as V8 likes.
+ * not use is left out, since V8 takes and returns it at will.
  */
 async function memoryOf(url: string): Promise<Pick<Sample, 'megabytes' | 'cached'>> {
   const metrics = await (await fetch(`${url}/metrics`)).text()

@@ -71,7 +71,7 @@ test('counts the jobs that only an older version has', async () => {
   expect((await bytesHeld(server)) - before).toBeGreaterThan(200 * DESCRIPTION_CHARACTERS)
 })
 
-test('evicts what was used least recently, whatever its kind', () => {
+test('evicts the least recently used value of all kinds', () => {
   const cache = createListCache(20)
   const [pages, boards] = [cache.of<string>('a'), cache.of<string>('b')]
   pages.set('1', 'page', 5)

@@ -6,7 +6,7 @@ import type { Registry } from 'prom-client'
 import { type BoundedCache, boundedCache } from '#server/lib/bounded-cache.ts'
 import { gauge, registryOf } from '#server/lib/metrics.ts'
 
-/** A prepared answer takes its bytes, and its gzip and Brotli copies, which are at most as long. */
+/** The memory of a prepared answer as a multiple of its length. Its gzip and Brotli copies are at most as long as its plain bytes. */
 export const PREPARED_COPIES = 3
 
 export type ListCache = {

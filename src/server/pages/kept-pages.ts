@@ -1,5 +1,5 @@
-// Caches rendered pages by the version of the list. Pages are the same for all visitors: the browser requests personal data,
-// such as bookmarks, by itself.
+// Caches rendered pages by the version of the list. Pages are the same for all visitors, since the browser requests personal
+// data, such as bookmarks, by itself.
 import type { Prepared } from '#server/http/prepared.ts'
 import { type ListCache, PREPARED_COPIES } from '#server/jobs/list-cache.ts'
 import type { ListContents } from '#server/jobs/list-contents.ts'

@@ -1,4 +1,4 @@
-// The end of deliveries that failed for good: they are marked as given up, and staff is notified.
+// Gives up deliveries that failed for too long, and notifies staff.
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
@@ -7,7 +7,7 @@ import { webhookFailed } from '#server/mail/messages/webhook-failed.ts'
 
 import { hasGivenUpSince, listStaffAddresses, type Receiver } from './queries.ts'
 
-/** An outage gives up one announcement after the other: staff gets one email a day for each webhook. */
+/** An outage gives up one announcement after another, so staff gets at most one email a day for each webhook. */
 const NOTIFICATION_INTERVAL_MS = days(1)
 
 export type GiveUpParts = {
