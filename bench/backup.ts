@@ -25,7 +25,7 @@ export async function benchBackup(): Promise<BenchRow[]> {
     const alone = await waitsDuring(database, () => sleep(2000))
     const byCopy = await waitsDuring(database, () => manageBackup(dataDir))
     const file = join(dataDir, 'inside.backup')
-    const inside = await waitsDuring(database, () => backup({ database, file, say: () => {} }))
+    const inside = await waitsDuring(database, () => backup({ database, file, print: () => {} }))
     return [
       {
         what: `A write during a backup of ${jobCount} jobs, embedded: longest wait (length of the backup)`,

@@ -1,4 +1,3 @@
-// Accounts by the command line, as an operator makes them: its input, output and exit status.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,7 +19,7 @@ import { silentLog } from '#server/db/testing/silent-log.ts'
 import { bareEnv } from '#server/lib/bare-env.testing.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 
-import { manageApart, manageHere, program } from './manage.testing.ts'
+import { manageInProcess, manageHere, program } from './manage.testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 const secretKey = 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa'
@@ -37,8 +36,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true }))
 
-describe('an account', () => {
-  test('is made with the password from standard input, as staff, with its address verified', async () => {
+describe('account commands', () => {
+  test('create-user reads the password from standard input and creates a verified staff account', async () => {
     const response = await manageProcess(
       ['create-user', 'Nina@Example.com', '--password-stdin', '--staff', '--verified'],
       {
@@ -59,7 +58,7 @@ describe('an account', () => {
     expect(await createPasswords(() => Buffer.alloc(0)).matches(user.passwordHash, password)).toBe(true)
   })
 
-  test('without a terminal has no password, and it is said how to set one', async () => {
+  test('create-user without a terminal creates an account without a password and prints how to set one', async () => {
     const response = await manage(['create-user', 'bud@example.com'], {
       env: { PUBLIC_URL: 'https://jobs.example', ALLOW_INSECURE_DEVELOPMENT: 'on' },
     })
@@ -77,7 +76,7 @@ describe('an account', () => {
     ['password123', 'This password is too common.'],
     ['', 'This field is required.'],
     ['two\nlines', 'The password on standard input is more than one line.'],
-  ])('is not made with the password %j', async (bad, reason) => {
+  ])('create-user rejects the password %j', async (bad, reason) => {
     const response = await manage(['create-user', 'new@example.com', '--password-stdin'], { input: bad })
     expect(response).toMatchObject({ status: 1, output: '' })
     expect(response.problems).toMatch(/(^|\n)error: [^\n]*\n$/)
@@ -85,7 +84,7 @@ describe('an account', () => {
     expect(await find('new@example.com')).toBeUndefined()
   })
 
-  test('an address that has one is refused; who meant to change it is told how', async () => {
+  test('create-user rejects an existing account and prints the command that changes it', async () => {
     const again = await manage(['create-user', 'NINA@example.com'])
     expect(again).toMatchObject({ status: 1, output: '' })
     expect(again.problems).toMatch(/(^|\n)error: nina@example\.com has an account already\.\n$/)
@@ -94,7 +93,7 @@ describe('an account', () => {
     expect((await found('bud@example.com')).user.isStaff).toBe(false)
   })
 
-  test('becomes staff and is staff no longer, but not by an address that nobody has verified', async () => {
+  test('change-user grants and removes the staff role, and requires a verified address', async () => {
     const refused = await manage(['change-user', 'bud@example.com', '--staff'])
     expect(refused).toMatchObject({ status: 1, output: '' })
     expect(refused.problems).toContain('bud@example.com is not verified')
@@ -106,7 +105,7 @@ describe('an account', () => {
     expect((await found('bud@example.com')).user.isStaff).toBe(false)
   })
 
-  test('becomes a reviewer, and is one no longer, by either name of the command', async () => {
+  test('set-role and change-user grant and remove the reviewer role', async () => {
     const made = await manage(['set-role', 'nina@example.com', '--reviewer'])
     expect(made).toMatchObject({ status: 0, output: 'nina@example.com is a reviewer now.\n' })
     expect(made.problems).toMatch(/role changed: user \d+/)
@@ -122,9 +121,9 @@ describe('an account', () => {
     [['change-user', 'nobody@example.com', '--staff'], 'nobody@example.com has no account.'],
     [
       ['change-user', 'nina@example.com'],
-      'Nothing was changed: say --staff, --reviewer, --no-staff, --no-reviewer or --verified.',
+      'No changes requested. Pass --staff, --reviewer, --no-staff, --no-reviewer or --verified.',
     ],
-  ])('%j is refused in one line', async (args, reason) => {
+  ])('%j fails with an error of one line', async (args, reason) => {
     const response = await manage(args)
     expect(response).toMatchObject({ status: 1, output: '' })
     expect(response.problems.endsWith(`error: ${reason}\n`)).toBe(true)
@@ -153,9 +152,9 @@ describe('an account', () => {
     expect(await find('gone@example.com')).toBeUndefined()
   })
 
-  // The tool that plays the terminal takes other words elsewhere.
+  // `script` has other options on other systems.
   describe.runIf(process.platform === 'linux')('at a terminal', () => {
-    test('the password is asked for twice and never shown', async () => {
+    test('create-user prompts twice for the password and never prints it', async () => {
       const response = await atTerminal(
         ['create-user', 'tal@example.com', '--verified'],
         [password, password],
@@ -166,30 +165,30 @@ describe('an account', () => {
       expect(await createPasswords(() => Buffer.alloc(0)).matches(user.passwordHash, password)).toBe(true)
     })
 
-    test('two that differ make no account', async () => {
+    test('create-user rejects two different passwords', async () => {
       const response = await atTerminal(['create-user', 'two@example.com'], [password, `${password}!`])
       expect(response).toContain('error: The two passwords differ.')
       expect(await find('two@example.com')).toBeUndefined()
     })
   })
 
-  test('in production demo data take --force, and are jobs and nobody', async () => {
+  test('seed-demo in production requires --force and creates no users', async () => {
     const env = {
       NODE_ENV: 'production',
       SECRET_KEY: secretKey,
       SMTP_URL: 'smtp://127.0.0.1:9',
       PUBLIC_URL: 'https://jobs.example',
     }
-    const asked = await manage(['seed-demo'], { env })
-    expect(asked).toMatchObject({ status: 1, output: '' })
-    expect(asked.problems).toContain('error: This is production (NODE_ENV)')
+    const refused = await manage(['seed-demo'], { env })
+    expect(refused).toMatchObject({ status: 1, output: '' })
+    expect(refused.problems).toContain('error: This is production (NODE_ENV)')
     const response = await manage(['seed-demo', '--force'], { env })
     expect(response).toMatchObject({ status: 0, output: '20 companies and 66 jobs were created\n' })
     for (const { email } of Object.values(personas)) expect(await find(email)).toBeUndefined()
   })
 
   test.skipIf(onPostgres)(
-    'waits for a process that has the database open to listen, and gives up with its folder',
+    'waits for the process that has the database open, and names its folder when it gives up',
     async () => {
       const lock = lockEmbedded(dataDir)
       const { status, problems } = await manageProcess(['create-user', 'live@example.com'])
@@ -204,7 +203,7 @@ describe('an account', () => {
 })
 
 test.skipIf(onPostgres).each(['create-user', 'change-user|set-role'])(
-  '%s --help says what it takes',
+  '%s --help lists its options',
   async (command) => {
     const { status, output } = await manage([command.replace(/\|.*/, ''), '--help'])
     expect(status).toBe(0)
@@ -216,11 +215,11 @@ test.skipIf(onPostgres).each(['create-user', 'change-user|set-role'])(
 type Given = { input?: string; env?: Record<string, string> }
 
 const manage = (args: string[], given: Given = {}) => manageHere(args, inDirectory(given))
-const manageProcess = (args: string[], given: Given = {}) => manageApart(args, inDirectory(given))
+const manageProcess = (args: string[], given: Given = {}) => manageInProcess(args, inDirectory(given))
 
 const inDirectory = ({ env, ...given }: Given) => ({ ...given, env: { ...settings(), ...env } })
 
-/** Types the lines, each when it is asked for. @returns all that a person would see */
+/** Runs a command at a terminal and types a line at each prompt. Returns everything that the terminal shows. */
 async function atTerminal(args: string[], lines: readonly string[]): Promise<string> {
   const command = [process.execPath, program, ...args].join(' ')
   const child = spawn('script', ['-qec', command, '/dev/null'], { env: { ...bareEnv(), ...settings() } })

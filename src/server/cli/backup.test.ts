@@ -1,4 +1,3 @@
-// A backup holds everything, and goes into either database.
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -32,11 +31,11 @@ beforeEach(async () => {
 })
 
 const quietly = () => {}
-const save = (from: Database) => backup({ database: from, file, say: quietly })
+const save = (from: Database) => backup({ database: from, file, print: quietly })
 const bringBack = (into: Database, force = false) =>
-  restore({ database: into, file, force, say: quietly, dataDir: dirname(file) })
+  restore({ database: into, file, force, print: quietly, dataDir: dirname(file) })
 
-/** Text that breaks what is careless with quotes, lines, or digits. */
+/** Text with quotes, line ends, control characters and JSON. */
 const hardText = `"quoted" \\ 'single' {"a":1} line\nline \u2028 \u2029 \r tab\t 😀 עברית NULL`
 
 const everyByte = Buffer.from(Array.from({ length: 40_000 }, (_, place) => place % 256))
@@ -67,7 +66,7 @@ async function contentOf({ db: source }: Database): Promise<unknown[]> {
   return content
 }
 
-/** Bytes are a Buffer of one driver, and a Uint8Array of the other. */
+/** Converts bytes to hex, because one driver returns a Buffer and the other a Uint8Array. */
 function comparable(row: Record<string, unknown>): [string, unknown][] {
   return Object.entries(row).map(([name, value]) => [
     name,
@@ -75,7 +74,7 @@ function comparable(row: Record<string, unknown>): [string, unknown][] {
   ])
 }
 
-/** A second database: embedded, also where the first is PostgreSQL. */
+/** Returns a second database. It is embedded, even if the first is PostgreSQL. */
 async function otherDatabase(): Promise<Database> {
   const client = await loadEmbeddedTemplate()
   const other = embeddedDatabase(client, { isWritable: () => true, close: () => client.close() })
@@ -83,7 +82,7 @@ async function otherDatabase(): Promise<Database> {
   return other
 }
 
-test('a round trip brings back every row as it was', async () => {
+test('restore brings back every row unchanged', async () => {
   await fill(database, 1234)
   const before = await contentOf(database)
   await save(database)
@@ -92,7 +91,7 @@ test('a round trip brings back every row as it was', async () => {
   expect(await contentOf(database)).toEqual(before)
 })
 
-test('a backup goes into another database, and back', async () => {
+test('a backup of one kind of database can be restored into the other', async () => {
   const other = await otherDatabase()
   await fill(database, 20)
   const before = await contentOf(database)
@@ -105,7 +104,7 @@ test('a backup goes into another database, and back', async () => {
   expect(await contentOf(database)).toEqual(before)
 })
 
-test('an id that was given once is not given again, also where its row is gone', async () => {
+test('ids of deleted rows are not reused after a restore', async () => {
   const other = await otherDatabase()
   const [gone] = await db.insert(companies).values({ name: 'gone' }).returning()
   await emptyTables(db)
@@ -115,17 +114,17 @@ test('an id that was given once is not given again, also where its row is gone',
   expect(added?.id).toBe((gone?.id ?? 0) + 1)
 })
 
-test('a database with rows is refused, unless it is said that they may go', async () => {
+test('restore rejects a database with rows unless --force is given', async () => {
   await fill(database, 1)
   await save(database)
   const before = await contentOf(database)
-  await expect(bringBack(database)).rejects.toThrow('images has rows. With --force')
+  await expect(bringBack(database)).rejects.toThrow('images has rows. Pass --force')
   await db.update(companies).set({ name: 'changed since' })
   await bringBack(database, true)
   expect(await contentOf(database)).toEqual(before)
 })
 
-test('tables of a newer version are not emptied: nothing is restored, and it is said what to do', async () => {
+test('restore --force changes nothing if tables of a newer version have foreign keys to ours', async () => {
   await fill(database, 1)
   await save(database)
   await db.execute(sql`create table newer (company_id integer references companies)`)
@@ -135,7 +134,7 @@ test('tables of a newer version are not emptied: nothing is restored, and it is 
   expect(await contentOf(database)).toEqual(before)
 })
 
-test.each([true, false])('the audit log goes on after a restore (force: %s)', async (force) => {
+test.each([true, false])('the audit log works after a restore (force: %s)', async (force) => {
   await fill(database, 1)
   await save(database)
   if (!force) await emptyTables(db)
@@ -156,9 +155,8 @@ async function spoil(change: (lines: string[]) => string[]): Promise<void> {
 
 const spoilers: Record<string, () => Promise<void>> = {
   'its end is missing': () => spoil((lines) => lines.slice(0, -2)),
-  'it should have 3 rows of jobs': () =>
-    spoil((lines) => lines.filter((line) => !line.startsWith('{"jobs"'))),
-  'its end does not tell how many rows': () => spoil((lines) => [...lines.slice(0, -2), '{"end":{}}', '']),
+  'jobs should have 3 rows': () => spoil((lines) => lines.filter((line) => !line.startsWith('{"jobs"'))),
+  'its footer lacks the number of rows': () => spoil((lines) => [...lines.slice(0, -2), '{"end":{}}', '']),
   'its end cannot be read': () => spoil((lines) => [...lines.slice(0, -1), '{"end":{"jobs":3}}', '']),
   'its end is followed by more': () =>
     spoil((lines) => [...lines.slice(0, -1), ...lines.filter((line) => line.startsWith('{"companies"')), '']),
@@ -172,7 +170,7 @@ const spoilers: Record<string, () => Promise<void>> = {
 }
 
 test.each(Object.entries(spoilers))(
-  'a file is refused where %s, and nothing of it stays',
+  'restore rejects a damaged file and inserts nothing: %s',
   async (reason, spoilFile) => {
     await fill(database, 3)
     await save(database)
@@ -184,14 +182,14 @@ test.each(Object.entries(spoilers))(
   },
 )
 
-test('a backup that fails leaves the last one as it was', async () => {
+test('a failed backup leaves the previous file unchanged', async () => {
   await fill(database, 1)
   await save(database)
   const before = await readFile(file)
   const failing = backup({
     database,
     file,
-    say: () => {
+    print: () => {
       throw new Error('the terminal is gone')
     },
   })
@@ -200,10 +198,10 @@ test('a backup that fails leaves the last one as it was', async () => {
   expect(await readdir(dirname(file))).toEqual([basename(file)])
 })
 
-test('a backup is for its owner only, and says how far it is', async () => {
+test('only the owner can read a backup, and progress is printed', async () => {
   await fill(database, 2)
   const response: string[] = []
-  await backup({ database, file, say: (line) => response.push(line) })
+  await backup({ database, file, print: (line) => response.push(line) })
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
   expect(response.slice(0, 2)).toEqual(['images: 2 rows', 'users: 1 rows'])
   expect(response).toHaveLength(tables.length)
@@ -212,7 +210,7 @@ test('a backup is for its owner only, and says how far it is', async () => {
 test.each([
   ['a file', (folder: string) => [join(folder, 'a.backup')]],
   ['a directory', (folder: string) => ['--directory', join(folder, 'backups')]],
-])('where there is no database, none is created to be backed up into %s', async (_target, wordsFor) => {
+])('backup into %s creates no database if there is none', async (_target, wordsFor) => {
   const folder = await emptyFolder()
   const dataDir = join(folder, 'data')
   const outcome = await manageHere(['backup', ...wordsFor(folder)], { env: { DATA_DIR: dataDir } })
@@ -226,7 +224,7 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-test('rows are read some hundred at a time', async () => {
+test('backupLines reads at most 500 rows at a time', async () => {
   await fill(database, 1200)
   const counts = await db.transaction(async (tx) => {
     const chunks: number[] = []

@@ -10,19 +10,22 @@ import { backupLines } from '#server/db/backup/backup-lines.ts'
 import type { PrintLine } from '#server/db/backup/progress.ts'
 import type { Database } from '#server/db/open.ts'
 
-type Options = { database: Pick<Database, 'db'>; file: string; say: PrintLine }
+type Options = { database: Pick<Database, 'db'>; file: string; print: PrintLine }
 
-/** Writes beside `file` and renames at the end: what bears the name is always a whole backup. It holds secrets: 0600. */
-export async function backup({ database, file, say }: Options): Promise<void> {
+/**
+ * Writes a backup to a temporary file and renames it to `file`, so that `file` is always complete. A backup contains secrets, so
+ * only its owner can read it (0600).
+ */
+export async function backup({ database, file, print }: Options): Promise<void> {
   const path = resolve(file)
   const unfinished = `${path}.${randomBytes(8).toString('hex')}.part`
-  // Never a file that is there already: it could be a link to another, be readable by others, or be of another backup.
+  // 'wx' rejects an existing file, because it could be a symbolic link, be readable by others, or belong to another backup.
   const handle = await open(unfinished, 'wx', 0o600)
   try {
     await database.db.transaction(
       async (tx) => {
         const target = handle.createWriteStream({ flush: true })
-        await pipeline(Readable.from(backupLines(tx, say)), createGzip(), target)
+        await pipeline(Readable.from(backupLines(tx, print)), createGzip(), target)
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 
 import { readAddress } from './input.ts'
 import { setReviewer, setStaff } from './queries.ts'
-import { say } from './terminal.ts'
+import { print } from './terminal.ts'
 import { terminalLog, withWritableDatabase } from './with-database.ts'
 
 type Options = { staff?: boolean; reviewer?: boolean; verified?: boolean }
@@ -12,9 +12,11 @@ export async function changeUser(address: string, options: Options): Promise<voi
   const email = readAddress(address)
   const { staff, reviewer, verified } = options
   if (staff === undefined && reviewer === undefined && verified === undefined)
-    throw new Error('Nothing was changed: say --staff, --reviewer, --no-staff, --no-reviewer or --verified.')
+    throw new Error(
+      'No changes requested. Pass --staff, --reviewer, --no-staff, --no-reviewer or --verified.',
+    )
   const id = await withWritableDatabase(({ db }) => db.transaction((tx) => change(tx, email, options)))
-  // Numbers alone: addresses do not belong into logs.
+  // The log contains the id only, not the email address.
   if (staff !== undefined || reviewer !== undefined)
     terminalLog.info({ event: 'role changed', user: id, staff, reviewer }, `role changed: user ${id}`)
   const traits = [
@@ -22,17 +24,19 @@ export async function changeUser(address: string, options: Options): Promise<voi
     ...(staff === undefined ? [] : [staff ? 'staff' : 'not staff']),
     ...(reviewer === undefined ? [] : [reviewer ? 'a reviewer' : 'no reviewer']),
   ]
-  say(`${email} is ${traits.join(' and ')} now.`)
+  print(`${email} is ${traits.join(' and ')} now.`)
 }
 
-/** Whoever signed up with an address that is not verified may not be its owner: that is not to become staff, or a reviewer, by accident. */
+/**
+ * Requires a verified address for the roles, because someone else may have signed up with an unverified one. Returns the user id.
+ */
 async function change(tx: Db, email: string, { staff, reviewer, verified }: Options): Promise<number> {
   const known = await findUserByEmail(tx, email)
   if (known === undefined) throw new Error(`${email} has no account.`)
   const { user, address } = known
   if ((staff || reviewer) && !verified && !address.isVerified)
     throw new Error(
-      `${email} is not verified, so the account may be somebody else's. With --verified it is taken as theirs.`,
+      `${email} is not verified, so the account may belong to someone else. Pass --verified to mark it as verified.`,
     )
   if (verified) await verifyAddress(tx, user.id, email)
   if (staff !== undefined) await setStaff(tx, user.id, staff)

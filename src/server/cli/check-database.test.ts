@@ -1,4 +1,3 @@
-// `check --database` looks at the database and leaves it as it is.
 import { readdir } from 'node:fs/promises'
 
 import { sql } from 'drizzle-orm'
@@ -15,8 +14,8 @@ import { manageHere } from './manage.testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
-/** A database of its own, and the command on it. */
-async function aDatabase() {
+/** Creates a database and returns the command on it. */
+async function createDatabase() {
   const dataDir = await folderWithDatabase()
   const databaseUrl = onPostgres ? await createScratchDatabase() : undefined
   const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
@@ -35,18 +34,18 @@ async function aDatabase() {
   }
 }
 
-/** As if the last two had been written since. */
+/** Makes the last two migrations pending. */
 const forgetTwo = sql`
   delete from drizzle.__drizzle_migrations
   where id in (select id from drizzle.__drizzle_migrations order by id desc limit 2)`
 
-test('a database that is as it should be is well', async () => {
-  const { check } = await aDatabase()
+test('reports no problem in a good database', async () => {
+  const { check } = await createDatabase()
   expect(await check()).toMatchObject({ status: 0, output: expect.stringContaining('Nothing is under') })
 })
 
-test('missing migrations are counted, and still missing afterwards', async () => {
-  const { inside, check } = await aDatabase()
+test('counts missing migrations without applying them', async () => {
+  const { inside, check } = await createDatabase()
   await inside(({ db }) => db.execute(forgetTwo))
   for (const time of ['once', 'twice']) {
     const { status, problems } = await check()
@@ -58,7 +57,7 @@ test('missing migrations are counted, and still missing afterwards', async () =>
   }
 })
 
-test.skipIf(onPostgres)('one that is not there is not made', async () => {
+test.skipIf(onPostgres)('does not create a missing database', async () => {
   const dataDir = await emptyFolder()
   const { status, problems } = await manageHere(['check', '--database'], { env: { DATA_DIR: dataDir } })
   expect(status).toBe(1)
@@ -66,8 +65,8 @@ test.skipIf(onPostgres)('one that is not there is not made', async () => {
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('links to private hosts are reported in production, with the page where to change them', async () => {
-  const { inside, check } = await aDatabase()
+test('reports links to private hosts in production with the page to change them', async () => {
+  const { inside, check } = await createDatabase()
   const { job, company } = await inside(async ({ db }) => {
     await insertJob(db, { applyLink: 'https://example.org' })
     return {

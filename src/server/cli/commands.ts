@@ -1,13 +1,13 @@
-// What the commands do. Loaded when one is run: `--help` and a misspelt command need no database.
+// Loaded when a command runs, so that `--help` and an unknown command do not load the database.
 import { readConfig } from '#server/config/config.ts'
 
 import { deleteDemoAccounts } from './demo.ts'
 import { expireSessions } from './maintenance.ts'
 import { requireReadable, restore } from './restore.ts'
-import { complain } from './terminal.ts'
-import { withDatabaseAlone, withWritableDatabase } from './with-database.ts'
+import { printError } from './terminal.ts'
+import { withExclusiveDatabase, withWritableDatabase } from './with-database.ts'
 
-export { backUp } from './back-up.ts'
+export { backUp } from './write-backup.ts'
 export { changeUser } from './change-user.ts'
 export { check } from './check.ts'
 export { createUser } from './create-user.ts'
@@ -24,9 +24,9 @@ export const removeDemoAccounts = () => withWritableDatabase(deleteDemoAccounts)
 
 export async function restoreFrom(file: string, { force }: { force: boolean }): Promise<void> {
   await requireReadable(file)
-  await withDatabaseAlone(
-    (database) => restore({ database, file, force, say: complain, dataDir: readConfig().dataDir }),
-    'restore replaces everything that it works with.',
+  await withExclusiveDatabase(
+    (database) => restore({ database, file, force, print: printError, dataDir: readConfig().dataDir }),
+    'restore replaces its whole database.',
   )
 }
 

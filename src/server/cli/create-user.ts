@@ -10,18 +10,18 @@ import { messageOf } from '#server/http/formats/allauth-messages.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 import { accountLinks } from '#server/mail/links.ts'
 
-import { passwordFromInput, passwordFromTerminal, readAddress } from './input.ts'
+import { readPasswordFromInput, promptForPassword, readAddress } from './input.ts'
 import { setReviewer, setStaff } from './queries.ts'
-import { say } from './terminal.ts'
+import { print } from './terminal.ts'
 import { withWritableDatabase } from './with-database.ts'
 
 type Options = { passwordStdin?: boolean; staff?: boolean; reviewer?: boolean; verified?: boolean }
 
-/** The database is open only when everything is known, so that nothing waits for who types a password. */
+/** Creates an account. Closes the database while the user types the password, so that other processes can use it. */
 export async function createUser(address: string, options: Options): Promise<void> {
   const email = readAddress(address)
   await withWritableDatabase(({ db }) => requireFree(db, email, options))
-  const password = await (options.passwordStdin ? passwordFromInput() : passwordFromTerminal())
+  const password = await (options.passwordStdin ? readPasswordFromInput() : promptForPassword())
   const passwordHash = password === undefined ? null : await hashOf(email, password)
   await withWritableDatabase(({ db }) => insert(db, { email, passwordHash, options }))
   const traits = [
@@ -29,8 +29,8 @@ export async function createUser(address: string, options: Options): Promise<voi
     ...(options.staff ? ['staff'] : []),
     ...(options.reviewer ? ['reviewer'] : []),
   ]
-  say(`${email} has an account now (${traits.join(', ')}).`)
-  if (passwordHash === null) sayHowToSetOne()
+  print(`${email} has an account now (${traits.join(', ')}).`)
+  if (passwordHash === null) printResetLink()
 }
 
 async function requireFree(db: Db, email: string, { staff, reviewer, verified }: Options): Promise<void> {
@@ -43,7 +43,7 @@ async function requireFree(db: Db, email: string, { staff, reviewer, verified }:
   throw new Error(`${email} has an account already.${advice}`)
 }
 
-/** @throws when the password would be refused at signup, in the same words. */
+/** Returns the hash of the password. @throws Error with the messages of the signup form for an invalid password */
 async function hashOf(email: string, password: string): Promise<string> {
   const read = signupByPassword.body.safeParse({ email, password })
   const codes = read.success
@@ -73,9 +73,7 @@ async function insert(db: Db, { email, passwordHash, options }: Account): Promis
   }
 }
 
-function sayHowToSetOne(): void {
+function printResetLink(): void {
   const { requestReset } = accountLinks(readConfig().publicUrl)
-  say(
-    `It has no password, since there was no terminal to ask for one. ${requestReset} mails a link to set one.`,
-  )
+  print(`It has no password, because there was no terminal to ask for one. To set one, visit ${requestReset}`)
 }

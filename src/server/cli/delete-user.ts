@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import { createMail } from '#server/mail/mail.ts'
 
 import { confirm, readAddress } from './input.ts'
-import { complain, say } from './terminal.ts'
+import { printError, print } from './terminal.ts'
 import { terminalLog, withDatabase, withWritableDatabase } from './with-database.ts'
 
 /** Lists the data of an account, asks once unless `yes` is set, and deletes the account. Returns the exit status. */
@@ -17,9 +17,9 @@ export async function deleteUser(address: string, { yes }: { yes: boolean }): Pr
   const config = withSecretKey(readConfig())
   const now = new Date()
   // The database is closed before the question, because the embedded one allows one process at a time.
-  for (const line of await withDatabase(({ db }) => listLosses(db, email, now))) complain(line)
+  for (const line of await withDatabase(({ db }) => listLosses(db, email, now))) printError(line)
   if (!yes && !(await confirm(`Delete ${email} for good? Type yes: `))) {
-    complain('Nothing was deleted.')
+    printError('Nothing was deleted.')
     return 1
   }
   await withWritableDatabase(async (database) => {
@@ -27,7 +27,7 @@ export async function deleteUser(address: string, { yes }: { yes: boolean }): Pr
     const mail = createMail({ secretKey: config.secretKey, now: () => now })
     await endAccount({ database, config, mail, log: terminalLog }, userId, now)
   })
-  say('The account was deleted, with all that belonged to it.')
+  print('The account was deleted, with all that belonged to it.')
   return 0
 }
 

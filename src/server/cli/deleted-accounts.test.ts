@@ -35,14 +35,14 @@ let file: string
 beforeEach(async () => {
   await emptyTables(db)
   dataDir = await emptyFolder()
-  said = []
+  printed = []
   file = join(await emptyFolder(), 'backup.gz')
 })
 
-let said: string[]
-const say = (line: string) => void said.push(line)
-const warnings = () => said.filter((line) => line.startsWith('WARNING'))
-const bringBack = (force = true) => restore({ database, file, force, say, dataDir })
+let printed: string[]
+const print = (line: string) => void printed.push(line)
+const warnings = () => printed.filter((line) => line.startsWith('WARNING'))
+const bringBack = (force = true) => restore({ database, file, force, print, dataDir })
 const idsOfUsers = async () => (await db.select({ id: users.id }).from(users)).map(({ id }) => id)
 
 function end(userId: number): Promise<void> {
@@ -51,7 +51,7 @@ function end(userId: number): Promise<void> {
 }
 
 /** Two people, of whom one is deleted after the backup. */
-async function backedUp() {
+async function backUpAndDelete() {
   const [gone, stays] = [
     await insertUser(db, { email: 'gone@example.com', passwordHash: null, now }),
     await insertUser(db, { email: 'stays@example.com', passwordHash: null, now }),
@@ -60,18 +60,18 @@ async function backedUp() {
   const companyId = await insertCompany(db, { name: 'Closed' })
   await insertJob(db, { companyId })
   await db.insert(companyMembers).values({ companyId, userId: gone, role: 'owner', createdAt: now })
-  await backup({ database, file, say })
+  await backup({ database, file, print })
   await end(gone)
   return { gone, stays }
 }
 
 test('an account in the ledger of the replaced database is deleted again, and stays in the ledger', async () => {
-  const { gone, stays } = await backedUp()
+  const { gone, stays } = await backUpAndDelete()
   await rm(join(dataDir, 'deleted-accounts.jsonl'))
   await bringBack()
   expect(await idsOfUsers()).toEqual([stays])
   expect(warnings()).toEqual([])
-  expect(said.at(-1)).toBe(
+  expect(printed.at(-1)).toBe(
     'Accounts in this backup that were deleted after it was made: 1. They are deleted again.',
   )
   expect(await db.select().from(deletedAccounts)).toEqual([{ userId: gone, createdAt: now, deletedAt: now }])
@@ -81,7 +81,7 @@ test('an account in the ledger of the replaced database is deleted again, and st
 })
 
 test('an account in the ledger file is deleted again after the database was lost', async () => {
-  const { gone, stays } = await backedUp()
+  const { gone, stays } = await backUpAndDelete()
   await emptyTables(db)
   await bringBack(false)
   expect(await idsOfUsers()).toEqual([stays])
@@ -90,7 +90,7 @@ test('an account in the ledger file is deleted again after the database was lost
 })
 
 test('a restore without any record of deleted accounts warns that they may be back', async () => {
-  const { gone, stays } = await backedUp()
+  const { gone, stays } = await backUpAndDelete()
   await rm(join(dataDir, 'deleted-accounts.jsonl'))
   await emptyTables(db)
   await bringBack(false)
@@ -104,9 +104,9 @@ test('a restore without any record of deleted accounts warns that they may be ba
 })
 
 test('a restore with a ledger that lacks deletions from before the backup warns, and keeps them', async () => {
-  const { gone } = await backedUp()
+  const { gone } = await backUpAndDelete()
   const later = await insertUser(db, { email: 'later@example.com', passwordHash: null, now })
-  await backup({ database, file, say })
+  await backup({ database, file, print })
   await end(later)
   const lines = (await readFile(join(dataDir, 'deleted-accounts.jsonl'), 'utf8')).split('\n')
   await writeFile(join(dataDir, 'deleted-accounts.jsonl'), `${lines.at(-2)}\n`)
@@ -117,7 +117,7 @@ test('a restore with a ledger that lacks deletions from before the backup warns,
 })
 
 test('the file of an instance gets the deletions that another instance made', async () => {
-  const { gone } = await backedUp()
+  const { gone } = await backUpAndDelete()
   const otherDir = await emptyFolder()
   const config = { siteName: 'Fretboard', publicUrl: 'https://other.example', dataDir: otherDir }
   const tasks = [ledgerTask({ database, config })]
@@ -129,7 +129,7 @@ test('the file of an instance gets the deletions that another instance made', as
 })
 
 test('a restored database never gives the number of a deleted account again', async () => {
-  await backedUp()
+  await backUpAndDelete()
   const after = await insertUser(db, { email: 'after@example.com', passwordHash: null, now })
   await end(after)
   await bringBack()
@@ -137,7 +137,7 @@ test('a restored database never gives the number of a deleted account again', as
 })
 
 test('somebody else who has the number in another database stays', async () => {
-  const { gone, stays } = await backedUp()
+  const { gone, stays } = await backUpAndDelete()
   const written = await readFile(join(dataDir, 'deleted-accounts.jsonl'), 'utf8')
   await writeFile(
     join(dataDir, 'deleted-accounts.jsonl'),
@@ -149,7 +149,7 @@ test('somebody else who has the number in another database stays', async () => {
 })
 
 test('the file holds a number and two moments, is for its owner alone, and is brought up to date', async () => {
-  const { gone } = await backedUp()
+  const { gone } = await backUpAndDelete()
   const read = await readLedgerFile(dataDir)
   expect(read).toEqual([{ userId: gone, createdAt: now, deletedAt: now }])
   const path = join(dataDir, 'deleted-accounts.jsonl')

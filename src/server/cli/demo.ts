@@ -10,26 +10,26 @@ import { createPasswords } from '#server/lib/passwords.ts'
 import { loadDemo } from '#server/load-demo.ts'
 
 import { deleteUsers } from './queries.ts'
-import { say } from './terminal.ts'
+import { print } from './terminal.ts'
 import { withWritableDatabase } from './with-database.ts'
 
-/** Refuses a database that holds a company, so that invented jobs never stand beside real ones. */
+/** Loads the demo data. @throws Error for a database with companies, so that demo jobs are never mixed with real ones */
 export async function seedDemoData({ force }: { force: boolean }): Promise<void> {
   if (readConfig().production && !force)
     throw new Error(
-      'This is production (NODE_ENV): visitors would take invented jobs for real. With --force they are made.',
+      'This is production (NODE_ENV), where visitors would think the demo jobs are real. Pass --force to create them.',
     )
   const accounts = await withWritableDatabase(async ({ db }) => {
     if (!(await isEmpty(db)))
-      throw new Error('The database is not empty: demo data are only for an empty one.')
+      throw new Error('The database is not empty. Demo data can only be loaded into an empty database.')
     return loadDemo(db, { config: withSecretKey(readConfig()), now: new Date() })
   })
   const jobs = demoCompanies.flatMap((company) => company.jobs)
-  say(`${demoCompanies.length} companies and ${jobs.length} jobs were created`)
-  for (const line of accounts) say(line)
+  print(`${demoCompanies.length} companies and ${jobs.length} jobs were created`)
+  for (const line of accounts) print(line)
 }
 
-/** Whoever has changed the password stays. */
+/** Deletes the demo accounts that still have the demo password. */
 export async function deleteDemoAccounts({ db }: Pick<Database, 'db'>): Promise<void> {
   const people = await findOpenPersonas(db, createPasswords(randomBytes))
   await deleteUsers(
@@ -37,5 +37,5 @@ export async function deleteDemoAccounts({ db }: Pick<Database, 'db'>): Promise<
     people.map(({ userId }) => userId),
   )
   const addresses = people.map(({ email }) => email).join(', ')
-  say(addresses === '' ? 'There are no demo accounts.' : `Deleted: ${addresses}`)
+  print(addresses === '' ? 'There are no demo accounts.' : `Deleted: ${addresses}`)
 }

@@ -3,21 +3,24 @@ import { CommanderError } from 'commander'
 import { ConfigError } from '#server/config/config.ts'
 import { UnreadableFile } from '#server/jobs/import/unreadable-file.ts'
 
-import { Misuse } from './misuse.ts'
-import { complain } from './terminal.ts'
+import { printError } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
 
-const failed = 1
-const misused = 2
+const FAILURE = 1
+const USAGE_ERROR = 2
 
-/** Prints the reasons, a line each. @returns the exit status: 0 for help, 2 for a wrong command line or a file that cannot be read, 1 for everything else. */
-export function explain(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : misused
+/**
+ * Prints the error, one line for each reason. Returns the exit status: 0 for help, 2 for a wrong command line or an unreadable
+ * file, 1 for everything else.
+ */
+export function reportError(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR
   const reasons = error instanceof ConfigError ? error.problems : [reasonOf(error)]
-  for (const reason of reasons) complain(`error: ${reason}`)
-  return error instanceof UnreadableFile || error instanceof Misuse ? misused : failed
+  for (const reason of reasons) printError(`error: ${reason}`)
+  return error instanceof UnreadableFile || error instanceof UsageError ? USAGE_ERROR : FAILURE
 }
 
-/** The database's own words: the error of a query repeats the whole statement around them. */
+/** Returns the database's message for a failed query, because drizzle's message repeats the whole statement. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'query' in error && error.cause instanceof Error ? error.cause.message : error.message

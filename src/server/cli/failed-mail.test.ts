@@ -1,4 +1,3 @@
-// Emails that were given up: who looks at them, and which can be sent again.
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(env['DATA_DIR'] ?? '', { recursive: true, force: true }))
 
-/** The embedded database is for one process at a time, and each command opens it. */
+/** Closes the database after `work`, because only one process can open the embedded one. */
 async function inDatabase<T>(work: (db: Database['db']) => Promise<T>): Promise<T> {
   const database = await openDatabase({
     dataDir: env['DATA_DIR'] ?? '',
@@ -78,7 +77,7 @@ const waiting = () =>
     return rows.flatMap(({ recipient, givenUpAt, tries }) => (givenUpAt ? [] : [`${recipient} ${tries}`]))
   })
 
-test('the list names when, to whom, what kind and why, and nothing of what it says', async () => {
+test('failed-mail lists time, recipient, template and reason, but no content', async () => {
   const { status, output, problems } = await manage('failed-mail')
   expect(status).toBe(0)
   const lines = output.trim().split('\n')
@@ -102,21 +101,21 @@ test('the list names when, to whom, what kind and why, and nothing of what it sa
   expect(recent.output).toContain('new@')
 })
 
-test('one is sent again as if it were new; the others stay', async () => {
+test('resend-mail requeues one email', async () => {
   const { status, output } = await manage('resend-mail', String(idOf('new')))
   expect([status, output]).toEqual([0, '1 emails wait to be sent again.\n'])
   expect(await waiting()).toEqual(['new@example.org 0', 'waiting@example.org 3'])
 })
 
-test('what has expired is not sent late, and that is told', async () => {
+test('resend-mail rejects expired and unknown emails', async () => {
   const { status, problems } = await manage('resend-mail', String(idOf('late')), '999999')
   expect(status).toBe(1)
   expect(problems).toMatch(/^not sent again: \d+ {2}\S+ {2}late@example\.org .* expired \S+Z$/m)
-  expect(problems).toContain('999999: no email of this id was given up.\n')
+  expect(problems).toContain('999999: no failed email has this id.\n')
   expect(await waiting()).toEqual(['waiting@example.org 3'])
 })
 
-test('all, or all since a time, that have not expired', async () => {
+test('resend-mail --all requeues all emails, or all since a time, that have not expired', async () => {
   const since = new Date(Date.now() - days(1)).toISOString().slice(0, 10)
   expect((await manage('resend-mail', '--all', '--since', since)).output).toBe(
     '1 emails wait to be sent again.\n',
@@ -128,9 +127,9 @@ test('all, or all since a time, that have not expired', async () => {
 })
 
 test.each([
-  [['resend-mail'], 'Say which: ids that failed-mail lists, or --all.'],
-  [['resend-mail', '1', '--all'], 'Say which: ids that failed-mail lists, or --all.'],
-  [['resend-mail', '1', '--since', '2026-11-20'], '--since goes with --all.'],
+  [['resend-mail'], 'Pass either the ids of emails that failed-mail lists, or --all.'],
+  [['resend-mail', '1', '--all'], 'Pass either the ids of emails that failed-mail lists, or --all.'],
+  [['resend-mail', '1', '--since', '2026-11-20'], '--since requires --all.'],
   [['resend-mail', '0'], 'Allowed: an id, such as 17.'],
   [['failed-mail', '--since', 'yesterday'], 'Allowed: a day or time such as 2026-11-20'],
 ])('%j ends with status 2', async (words, reason) => {

@@ -3,28 +3,29 @@ import { days } from '#server/lib/duration.ts'
 import { listGivenUp, requeueGivenUp } from '#server/mail/given-up-queries.ts'
 import { patient } from '#server/mail/policy.ts'
 
-import { Misuse } from './misuse.ts'
-import { complain, say } from './terminal.ts'
+import { printError, print } from './terminal.ts'
+import { UsageError } from './usage-error.ts'
 import { withDatabase, withWritableDatabase } from './with-database.ts'
 
 type Since = { since?: Date }
 type GivenUp = Awaited<ReturnType<typeof listGivenUp>>[number]
 
-/** Those of the last 30 days: older ones are forgotten. Never what they say. */
+/** Lists the failed emails since `since`, by default of the last 30 days, without their content. */
 export async function listFailedMail({ since = oldest() }: Since): Promise<void> {
   const messages = await withDatabase(({ db }) => listGivenUp(db, { since }))
   const now = new Date()
-  for (const message of messages) say(lineOf(message, now))
-  complain(messages.length === 0 ? 'No email was given up.' : summaryOf(messages, now))
+  for (const message of messages) print(lineOf(message, now))
+  printError(messages.length === 0 ? 'No email was given up.' : summaryOf(messages, now))
 }
 
-/** @returns 1 where one that was named is not sent again */
+/** Requeues failed emails. Returns 1 if one of `ids` was not requeued. */
 export async function resendMail(
   ids: readonly number[],
   { all, since }: Since & { all?: true },
 ): Promise<number> {
-  if (ids.length > 0 === (all === true)) throw new Misuse('Say which: ids that failed-mail lists, or --all.')
-  if (since !== undefined && !all) throw new Misuse('--since goes with --all.')
+  if (ids.length > 0 === (all === true))
+    throw new UsageError('Pass either the ids of emails that failed-mail lists, or --all.')
+  if (since !== undefined && !all) throw new UsageError('--since requires --all.')
   const now = new Date()
   const after = since ?? oldest()
   const { sent, left } = await withWritableDatabase(({ db }) =>
@@ -34,12 +35,12 @@ export async function resendMail(
     }),
   )
   for (const message of left)
-    if (all || ids.includes(message.id)) complain(`not sent again: ${lineOf(message, now)}`)
+    if (all || ids.includes(message.id)) printError(`not sent again: ${lineOf(message, now)}`)
   const unknown = ids.filter((id) => !sent.includes(id) && !left.some((message) => message.id === id))
-  for (const id of unknown) complain(`${id}: no email of this id was given up.`)
-  say(`${sent.length} emails wait to be sent again.`)
+  for (const id of unknown) printError(`${id}: no failed email has this id.`)
+  print(`${sent.length} emails wait to be sent again.`)
   if (sent.length > 0 && readConfig().smtpUrl === undefined)
-    complain('Without SMTP_URL they stay in the mailbox.')
+    printError('SMTP_URL is not set, so they stay in the development mailbox.')
   return all || sent.length === new Set(ids).size ? 0 : 1
 }
 

@@ -1,4 +1,3 @@
-// The command to import jobs, where it refuses a file before there is a database; all else is told by main.test.ts.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { importJobsFile } from './import-jobs.ts'
 test.each([
   ['x'.repeat(101), 'is longer than 100 characters'],
   ['a\u0007b', 'holds a control character'],
-])('a file that is named %j cannot be the source of its rows', async (name, reason) => {
+])('rejects the file name %j as the source of rows', async (name, reason) => {
   const directory = await mkdtemp(join(tmpdir(), 'fretboard-import-'))
   onTestFinished(() => rm(directory, { recursive: true }))
   const path = join(directory, `${name}.json`)

@@ -4,12 +4,15 @@ import { defaultSource } from '#server/jobs/import/default-source.ts'
 import { importJobs, type ImportReport } from '#server/jobs/import/import-jobs.ts'
 import { readRows } from '#server/jobs/import/read-file.ts'
 
-import { say, showProgress } from './terminal.ts'
+import { print, showProgress } from './terminal.ts'
 import { withWritableDatabase } from './with-database.ts'
 
-const longestName = 80
+const MAX_NAME_LENGTH = 80
 
-/** @returns the exit status: 1 when rows were refused. @throws UnreadableFile before the database is opened */
+/**
+ * Imports the jobs of a file and prints a report. Returns 1 if rows were rejected.
+ * @throws UnreadableFile before the database is opened
+ */
 export async function importJobsFile(
   file: string,
   { partial = false }: { partial?: boolean },
@@ -18,14 +21,14 @@ export async function importJobsFile(
   const source = defaultSource(file)
   const rows = await readRows(file)
   const ignored = unknownFields(rows)
-  if (ignored.length > 0) say(`ignored fields: ${ignored.join(', ')}`)
+  if (ignored.length > 0) print(`ignored fields: ${ignored.join(', ')}`)
   const report = await withWritableDatabase(({ db }) =>
     importJobs(db, rows, { source, now: new Date(), production, partial, onProgress }),
   )
   showProgress('')
-  for (const line of linesOf(report)) say(line)
-  for (const line of visibilitiesOf(report)) say(line)
-  say(summaryOf(report, rows.length))
+  for (const line of linesOf(report)) print(line)
+  for (const line of visibilitiesOf(report)) print(line)
+  print(summaryOf(report, rows.length))
   return report.refused.length > 0 ? 1 : 0
 }
 
@@ -33,15 +36,15 @@ function onProgress(done: number, all: number): void {
   showProgress(`${done} of ${all} rows`)
 }
 
-/** A line for each row that was written or refused, in the order of the file. */
+/** Returns a line for each row that was written or rejected, in the order of the file. */
 function linesOf({ imported, refused }: ImportReport): string[] {
   const written = imported.filter(({ outcome }) => outcome !== 'unchanged')
-  const told = [
-    ...written.map(({ number, name, outcome }) => ({ number, name, news: outcome })),
-    ...refused.map(({ number, name, reasons }) => ({ number, name, news: reasons.join('; ') })),
+  const results = [
+    ...written.map(({ number, name, outcome }) => ({ number, name, result: outcome })),
+    ...refused.map(({ number, name, reasons }) => ({ number, name, result: reasons.join('; ') })),
   ]
-  told.sort((a, b) => a.number - b.number)
-  return told.map(({ number, name, news }) => `row ${number}${name && ` (${shorten(name)})`}: ${news}`)
+  results.sort((a, b) => a.number - b.number)
+  return results.map(({ number, name, result }) => `row ${number}${name && ` (${shorten(name)})`}: ${result}`)
 }
 
 const reasons = {
@@ -50,7 +53,7 @@ const reasons = {
   draft: 'is_active is false. true publishes them.',
 } as const
 
-/** What visitors see of it now: nobody is to wonder why the board stays empty. */
+/** Returns lines about how many imported jobs are visible now, and why others are not. */
 function visibilitiesOf({ imported }: ImportReport): string[] {
   if (imported.length === 0) return []
   const count = (visibility: string) => imported.filter((row) => row.visibility === visibility).length
@@ -72,5 +75,5 @@ function summaryOf({ imported, refused, written }: ImportReport, rows: number): 
 }
 
 function shorten(name: string): string {
-  return name.length > longestName ? `${name.slice(0, longestName)}...` : name
+  return name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH)}...` : name
 }

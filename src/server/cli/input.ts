@@ -4,36 +4,40 @@ import { text } from 'node:stream/consumers'
 
 import { email } from '#contract/auth/fields.ts'
 
-/** An email address as the account API reads it. @throws when it is none. */
+/** Returns the normalized email address, as in the account API. @throws Error for an invalid one */
 export function readAddress(typed: string): string {
   const { success, data } = email.safeParse(typed)
   if (!success) throw new Error(`${JSON.stringify(typed)} is not an email address.`)
   return data
 }
 
-/** A password in one line, as `echo` or a file gives it. */
-export async function passwordFromInput(): Promise<string> {
-  const given = (await text(process.stdin)).replace(/\r?\n$/, '')
-  if (/[\r\n]/.test(given)) throw new Error('The password on standard input is more than one line.')
-  return given
+/** Reads a password of one line from standard input. @throws Error for more lines */
+export async function readPasswordFromInput(): Promise<string> {
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '')
+  if (/[\r\n]/.test(password)) throw new Error('The password on standard input is more than one line.')
+  return password
 }
 
-/** Asks twice for a password, without showing it; undefined where there is nobody to ask. @throws when the answers differ, or there is none. */
-export async function passwordFromTerminal(): Promise<string | undefined> {
+/**
+ * Prompts twice for a password without showing it. Returns undefined without a terminal.
+ * @throws Error if the passwords differ or the input ends
+ */
+export async function promptForPassword(): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: noOutput, terminal: true })
   const lines = terminal[Symbol.asyncIterator]()
   try {
-    const password = await ask('Password: ', lines)
-    if (password !== (await ask('The same again: ', lines))) throw new Error('The two passwords differ.')
+    const password = await prompt('Password: ', lines)
+    if (password !== (await prompt('Repeat the password: ', lines)))
+      throw new Error('The two passwords differ.')
     return password
   } finally {
     terminal.close()
   }
 }
 
-/** Returns true only for the answer "yes". The end of the input is no answer. */
+/** Returns true only for the answer "yes". The end of the input counts as "no". */
 export async function confirm(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin })
   process.stderr.write(question)
@@ -45,7 +49,7 @@ export async function confirm(question: string): Promise<boolean> {
   }
 }
 
-async function ask(question: string, lines: AsyncIterator<string, unknown>): Promise<string> {
+async function prompt(question: string, lines: AsyncIterator<string, unknown>): Promise<string> {
   process.stderr.write(question)
   const { done, value } = await lines.next()
   process.stderr.write('\n')

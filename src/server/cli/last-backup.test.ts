@@ -1,4 +1,3 @@
-// How old the last backup is can be read at `/metrics`, also where another process made it.
 import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,11 +9,11 @@ import { silentLog } from '#server/db/testing/silent-log.ts'
 import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 import { newApp } from '#server/testing.ts'
 
-import { manageApart } from './manage.testing.ts'
+import { manageInProcess } from './manage.testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
-/** A server, and how to run a command beside it. */
+/** Starts a server. Returns functions that run a command and read the time of the last backup. */
 async function running() {
   const dataDir = await folderWithDatabase()
   const databaseUrl = onPostgres ? await createScratchDatabase() : undefined
@@ -26,10 +25,10 @@ async function running() {
     const { body } = await app.inject('/metrics')
     return /^fretboard_last_backup_timestamp_seconds (?<at>.*)$/m.exec(body)?.groups?.['at']
   }
-  return { lastBackup, manage: (...words: string[]) => manageApart(words, { env }) }
+  return { lastBackup, manage: (...words: string[]) => manageInProcess(words, { env }) }
 }
 
-test('a server that was never backed up says nothing of it, and then when it was', async () => {
+test('/metrics has the time of the last backup after the first one', async () => {
   const { lastBackup, manage } = await running()
   expect(await lastBackup()).toBeUndefined()
   for (const name of ['first.backup', 'second.backup']) {
@@ -41,7 +40,7 @@ test('a server that was never backed up says nothing of it, and then when it was
   }
 })
 
-test('a backup that fails is none', async () => {
+test('a failed backup is not recorded', async () => {
   const { lastBackup, manage } = await running()
   const nowhere = join(await emptyFolder(), 'missing', 'a.backup')
   expect(await manage('backup', nowhere)).toMatchObject({ status: 1 })

@@ -1,4 +1,3 @@
-// The command line as people use it: what it writes, and its exit status.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -11,7 +10,7 @@ import { copyDatabaseTo } from '../db/testing/embedded-template.ts'
 import { createScratchDatabase } from '../db/testing/scratch-postgres.ts'
 import { bareEnv } from '../lib/bare-env.testing.ts'
 import { buildInfo } from '../lib/build-info.ts'
-import { manageApart, manageHere, program } from './manage.testing.ts'
+import { manageInProcess, manageHere, program } from './manage.testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 const numfocus = 'tests/fixtures/numfocus/jobs.json'
@@ -29,8 +28,8 @@ afterAll(() => rm(directory, { recursive: true }))
 
 const unfinished = (random: string) => `fretboard-2026-11-01T02-00-00Z.backup.${random}.part`
 
-describe('one database, from its first day', () => {
-  test('the demo data go into an empty one only', async () => {
+describe('the commands, in order on one database', () => {
+  test('seed-demo only fills an empty database', async () => {
     const first = await manageProcess('seed-demo')
     expect(first.status).toBe(0)
     expect(first.output).toMatch(/^20 companies and 66 jobs were created\nDemo accounts:\n/)
@@ -38,11 +37,11 @@ describe('one database, from its first day', () => {
     const again = await manage('seed-demo')
     expect(again).toMatchObject({ status: 1, output: '' })
     expect(again.problems).toMatch(
-      /(^|\n)error: The database is not empty: demo data are only for an empty one\.\n$/,
+      /(^|\n)error: The database is not empty\. Demo data can only be loaded into an empty database\.\n$/,
     )
   })
 
-  test('an import tells what it refuses, and then writes nothing', async () => {
+  test('import-jobs prints the rejected rows and writes nothing', async () => {
     const { status, output } = await manageProcess('import-jobs', numfocus)
     expect(output.split('\n')).toEqual([
       'row 9 (2021-11-18_zarr): apply_link is missing',
@@ -54,7 +53,7 @@ describe('one database, from its first day', () => {
     expect(status).toBe(1)
   })
 
-  test('--partial imports the good rows, and a second time changes nothing', async () => {
+  test('import-jobs --partial imports the valid rows and is idempotent', async () => {
     const first = await manage('import-jobs', '--partial', numfocus)
     expect(first.output).toMatch(/^row 1 \(2021-04-13_quansight\): created\n/)
     expect(first.output).toMatch(
@@ -67,7 +66,7 @@ describe('one database, from its first day', () => {
     expect(second.output).not.toContain('row 1 ')
   })
 
-  test('a good file ends with status 0; nothing in it reaches the terminal as a command', async () => {
+  test('import-jobs returns 0 for a valid file and escapes control characters', async () => {
     const row = { company: 'A', title: 'T', description: 'd', apply_link: 'https://a.example' }
     const good = await write('good.json', [{ ...row, external_id: '\u202e7', salaryMin: 5, '\u001b[2J': 1 }])
     expect(await manage('import-jobs', good)).toMatchObject({
@@ -84,7 +83,7 @@ describe('one database, from its first day', () => {
     expect(output).toContain('row 1 (\u{fffd}31m): external_id holds a control character\n')
   })
 
-  test('a reader that goes away does not stop an import', async () => {
+  test('import-jobs continues when its output is closed', async () => {
     const file = await write('more.json', [
       { company: 'B', title: 'T', description: 'd', apply_link: 'mailto:a@b.example' },
     ])
@@ -97,7 +96,7 @@ describe('one database, from its first day', () => {
     )
   })
 
-  test('a backup brings everything back', async () => {
+  test('restore brings back a backup', async () => {
     const file = join(directory, 'everything.backup')
     expect(await manage('backup', file)).toMatchObject({ status: 0 })
     expect(await manage('restore', file)).toMatchObject({ status: 1 })
@@ -119,7 +118,7 @@ describe('one database, from its first day', () => {
     expect(await manage('restore', '--force', join(backups, made))).toMatchObject({ status: 0 })
   })
 
-  test('what a killed backup has left goes with the next, unless that may still be at work', async () => {
+  test('backup deletes old temporary files of killed backups, and no recent ones', async () => {
     const backups = join(directory, 'killed')
     await mkdir(backups)
     const [left, atWork] = [unfinished('0123456789abcdef'), unfinished('fedcba9876543210')]
@@ -127,7 +126,7 @@ describe('one database, from its first day', () => {
     const longAgo = new Date('2026-11-01T02:00:00Z')
     for (const name of [left, 'notes.part']) await utimes(join(backups, name), longAgo, longAgo)
     const { problems } = await manage('backup', '--directory', backups, '--keep', '2')
-    expect(problems).toContain(`deleted, as left by a backup that was killed: ${left}\n`)
+    expect(problems).toContain(`deleted because its backup was killed: ${left}\n`)
     expect((await readdir(backups)).toSorted()).toEqual([
       atWork,
       expect.stringMatching(/Z\.backup$/),
@@ -135,7 +134,7 @@ describe('one database, from its first day', () => {
     ])
   })
 
-  test('a backup that fails deletes none of the others', async () => {
+  test('a failed backup deletes no other backups', async () => {
     const backups = join(directory, 'full')
     await mkdir(backups)
     const names = ['fretboard-2026-11-01T02-00-00Z.backup', 'fretboard-2026-11-02T02-00-00Z.backup']
@@ -146,8 +145,8 @@ describe('one database, from its first day', () => {
   })
 
   test.each([
-    [['backup'], 'Say where to: a file, or --directory DIR.'],
-    [['backup', 'a', '--directory', 'b'], 'Say where to: a file, or --directory DIR.'],
+    [['backup'], 'Pass either FILE or --directory DIR.'],
+    [['backup', 'a', '--directory', 'b'], 'Pass either FILE or --directory DIR.'],
     [['backup', 'a', '--keep', '3'], '--keep goes with --directory'],
     [['backup', '--directory', 'b', '--keep', '0'], 'Allowed: a whole number from 1 to 99999.'],
   ])('%j ends with status 2', async (words, reason) => {
@@ -155,11 +154,11 @@ describe('one database, from its first day', () => {
     expect({ status, problems }).toEqual({ status: 2, problems: expect.stringContaining(reason) })
   })
 
-  test('second factors go under another SECRET_KEY, and it is told what is not yet, or can no longer be read', async () => {
+  test('reencrypt uses the new SECRET_KEY, and check reports former keys and unreadable rows', async () => {
     const former = (await readFile(join(directory, 'secret-key'), 'utf8')).trim()
     const SECRET_KEY = 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa'
     const both = { SECRET_KEY, SECRET_KEY_FALLBACKS: former }
-    expect((await manage('check', both)).output).toContain('check --database says whether it still has to be')
+    expect((await manage('check', both)).output).toContain('To see whether it is still needed')
     const lost = await manage('check', '--database', { SECRET_KEY })
     expect(lost.status).toBe(1)
     expect(lost.output).not.toContain('Nothing is under a former')
@@ -186,7 +185,7 @@ describe('one database, from its first day', () => {
     )
   })
 
-  test('exchange rates are replaced by those of a file, or told what is wrong with it', async () => {
+  test('set-exchange-rates replaces the rates or prints what is wrong with the file', async () => {
     const good = await write('rates.json', { date: '2026-11-20', per_usd: { EUR: 0.86, CHF: 0.8 } })
     expect(await manage('set-exchange-rates', good)).toMatchObject({
       status: 0,
@@ -205,7 +204,7 @@ describe('one database, from its first day', () => {
     }
   })
 
-  test('migrating what is migrated is no mistake', async () => {
+  test('migrate is idempotent', async () => {
     expect(await manage('migrate')).toMatchObject({ status: 0, output: '' })
   })
 })
@@ -226,7 +225,7 @@ describe.skipIf(onPostgres)('without a database', () => {
     expect(problems.startsWith(problem)).toBe(true)
   })
 
-  test('a backup that is not there is told, and no database is made for it', async () => {
+  test('restore of a missing file creates no database', async () => {
     const dataDir = join(directory, 'none')
     const { status, problems } = await manage('restore', 'nothing.backup', { DATA_DIR: dataDir })
     expect([status, problems]).toEqual([
@@ -236,7 +235,7 @@ describe.skipIf(onPostgres)('without a database', () => {
     await expect(stat(dataDir)).rejects.toThrow('ENOENT')
   })
 
-  test('version names the build, also where the settings are wrong', async () => {
+  test('version prints the build, even with invalid settings', async () => {
     const { version, commit } = buildInfo
     expect(await manage('version', { NODE_ENV: 'production', PORT: 'eight' })).toMatchObject({
       status: 0,
@@ -244,7 +243,7 @@ describe.skipIf(onPostgres)('without a database', () => {
     })
   })
 
-  test('--help shows every command, and each has its own', async () => {
+  test('--help lists every command, and each command has its own help', async () => {
     const { status, output } = await manageProcess('--help')
     const commands = [...output.matchAll(/^ {2}([a-z-]+)[ |]/gm)].map(([, command]) => command)
     expect(commands).toEqual([
@@ -272,7 +271,7 @@ describe.skipIf(onPostgres)('without a database', () => {
     expect(own.output).toContain('--partial')
   })
 
-  test('a good configuration is shown without its secrets', async () => {
+  test('check prints a valid configuration without secrets', async () => {
     const secret = 'postgres://ada:lovelace@db.example:5433/board'
     const { status, output } = await manage('check', { DATABASE_URL: secret, PORT: '8123' })
     expect(status).toBe(0)
@@ -281,7 +280,7 @@ describe.skipIf(onPostgres)('without a database', () => {
     expect(output).not.toContain('lovelace')
   })
 
-  test('a misspelt name is told, and in production cannot be used', async () => {
+  test('check warns about a misspelt setting, and fails in production', async () => {
     const PUBLIC_UR = 'https://jobs.example'
     const advice = 'PUBLIC_UR is not a setting: did you mean PUBLIC_URL?\n'
     expect(await manageProcess('check', { PUBLIC_UR })).toMatchObject({ status: 0, problems: advice })
@@ -290,14 +289,14 @@ describe.skipIf(onPostgres)('without a database', () => {
     expect(problems.startsWith(`error: ${advice}`)).toBe(true)
   })
 
-  test('everything that is missing or wrong is told at once, a line for each', async () => {
+  test('check reports each missing or invalid setting in one line', async () => {
     const { status, problems } = await manage('check', { NODE_ENV: 'production', PORT: 'eight' })
     expect(status).toBe(1)
     const names = problems.matchAll(/^error: ([A-Z_]+) is /gm)
     expect(Array.from(names, ([, name]) => name)).toEqual(['PORT', 'PUBLIC_URL', 'SECRET_KEY', 'SMTP_URL'])
   })
 
-  test('a wrong configuration is one line', async () => {
+  test('check reports an invalid setting in one line', async () => {
     const { status, problems } = await manage('check', { PORT: 'eight' })
     expect(status).toBe(1)
     expect(problems).toBe('error: PORT is "eight"; allowed: a whole number from 1 to 65535.\n')
@@ -307,7 +306,7 @@ describe.skipIf(onPostgres)('without a database', () => {
 type Words = (string | Record<string, string>)[]
 
 const manage = (...words: Words) => manageHere(...read(words))
-const manageProcess = (...words: Words) => manageApart(...read(words))
+const manageProcess = (...words: Words) => manageInProcess(...read(words))
 
 function read(words: Words): [args: string[], given: { env: Record<string, string> }] {
   const args = words.filter((word) => typeof word === 'string')

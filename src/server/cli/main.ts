@@ -2,7 +2,7 @@ import { prepareImports } from '../ops/prepare-imports.ts'
 
 prepareImports()
 
-// Imported only now: what an import statement names would be loaded before the line above has run.
+// Imported dynamically, because static imports would load before `prepareImports` runs.
 const [{ manage }, { survivePipes }] = await Promise.all([import('./program.ts'), import('./terminal.ts')])
 
 survivePipes()

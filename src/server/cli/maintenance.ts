@@ -1,16 +1,19 @@
 import type { Database } from '#server/db/open.ts'
 import { deleteExpired } from '#server/identity/session/queries.ts'
 
-import { complain } from './terminal.ts'
+import { printError } from './terminal.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Opening the database migrates it. A running server of this version has migrated the embedded one. @throws StorageError */
+/**
+ * Migrates the database, which opening does. If the server has the embedded database open, it has migrated it already.
+ * @throws StorageError
+ */
 export function migrateDatabase(): Promise<void> {
   return withDatabase(async () => {})
 }
 
-/** The server does so every hour by itself. */
+/** Deletes expired sessions, links, counters and tokens. The server does so every hour. */
 export async function expireSessions({ db }: Pick<Database, 'db'>): Promise<void> {
   const removed = await deleteExpired(db, new Date())
-  complain(`${removed} expired sessions removed.`)
+  printError(`${removed} expired sessions removed.`)
 }

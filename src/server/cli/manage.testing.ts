@@ -1,4 +1,3 @@
-// The command line, run for tests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
@@ -8,28 +7,34 @@ import { vi } from 'vitest'
 import { bareEnv } from '../lib/bare-env.testing.ts'
 import { manage } from './program.ts'
 
-type Given = { env: Record<string, string>; input?: string }
+type CommandInput = { env: Record<string, string>; input?: string }
 type Outcome = { status: number; output: string; problems: string }
 
 export const program = 'src/server/cli/main.ts'
 
-/** As a process of its own, which takes a second. */
-export async function manageApart(args: readonly string[], { env, input = '' }: Given): Promise<Outcome> {
+/** Runs a command in a new process, which takes a second. */
+export async function manageInProcess(
+  args: readonly string[],
+  { env, input = '' }: CommandInput,
+): Promise<Outcome> {
   const child = spawn(process.execPath, [program, ...args], { env: { ...bareEnv(), ...env } })
-  const told = { output: '', problems: '' }
-  child.stdout.on('data', (text) => (told.output += String(text)))
-  child.stderr.on('data', (text) => (told.problems += String(text)))
+  const printed = { output: '', problems: '' }
+  child.stdout.on('data', (text) => (printed.output += String(text)))
+  child.stderr.on('data', (text) => (printed.problems += String(text)))
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const [status] = await once(child, 'close')
-  return { status: Number(status), ...told }
+  return { status: Number(status), ...printed }
 }
 
-/** In the process of the tests, which has this environment, input and output meanwhile. */
-export async function manageHere(args: readonly string[], { env, input = '' }: Given): Promise<Outcome> {
-  const told = { output: '', problems: '' }
-  const collect = (key: keyof typeof told) => (text: unknown) => {
-    told[key] += String(text)
+/** Runs a command in the test's process, and replaces its environment, input and output during the command. */
+export async function manageHere(
+  args: readonly string[],
+  { env, input = '' }: CommandInput,
+): Promise<Outcome> {
+  const printed = { output: '', problems: '' }
+  const collect = (key: keyof typeof printed) => (text: unknown) => {
+    printed[key] += String(text)
     return true
   }
   const spies = [
@@ -40,7 +45,7 @@ export async function manageHere(args: readonly string[], { env, input = '' }: G
   Object.defineProperty(process, 'stdin', { value: Readable.from([input]), configurable: true })
   process.env = { ...bareEnv(), ...env }
   try {
-    return { status: await manage(args), ...told }
+    return { status: await manage(args), ...printed }
   } finally {
     for (const spy of spies) spy.mockRestore()
     Object.defineProperties(process, own)

@@ -1,4 +1,3 @@
-// A backup of the embedded database while its server runs and writes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, stat } from 'node:fs/promises'
@@ -19,9 +18,9 @@ import { silentLog } from '#server/db/testing/silent-log.ts'
 import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 
 import { bareEnv } from '../lib/bare-env.testing.ts'
-import { manageApart } from './manage.testing.ts'
+import { manageInProcess } from './manage.testing.ts'
 
-/** A directory whose database this process has open, as a server has. */
+/** Opens a database in this process, like a server. */
 async function running(dataDir?: string) {
   const directory = dataDir ?? (await folderWithDatabase())
   const database = await openDatabase({ dataDir: directory, log: silentLog })
@@ -31,10 +30,11 @@ async function running(dataDir?: string) {
   return { directory, database, close }
 }
 
-const manage = (directory: string, ...args: string[]) => manageApart(args, { env: { DATA_DIR: directory } })
+const manage = (directory: string, ...args: string[]) =>
+  manageInProcess(args, { env: { DATA_DIR: directory } })
 
-/** A company and its job in one transaction, numbered, until it is stopped. @returns how many were acknowledged */
-function writeOn({ db }: Database) {
+/** Inserts numbered companies with a job, each in one transaction, until it is stopped. Returns the number of commits. */
+function writeContinuously({ db }: Database) {
   const ending = new AbortController()
   let written = 0
   const writing = (async () => {
@@ -59,7 +59,7 @@ async function writePair(tx: Db, number: number): Promise<void> {
   await tx.insert(jobs).values({ ...job, companyId: company?.id ?? 0 })
 }
 
-/** The names of the companies, in the order in which they were written; fails where one is without its job. */
+/** Returns the names of the companies in the order of insertion. Fails if a company has no job. */
 async function pairsIn(directory: string): Promise<string[]> {
   const { database } = await running(directory)
   const pairs = await database.db
@@ -73,10 +73,10 @@ async function pairsIn(directory: string): Promise<string[]> {
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
-describe.skipIf(onPostgres)('while others write', () => {
-  test('a backup is one moment of the database, and is brought back elsewhere', async () => {
+describe.skipIf(onPostgres)('backup during writes', () => {
+  test('is consistent and can be restored elsewhere', async () => {
     const { directory, database } = await running()
-    const writing = writeOn(database)
+    const writing = writeContinuously(database)
     const file = join(await emptyFolder(), 'online.backup')
     const before = writing.count()
     const { status, problems } = await manage(directory, 'backup', file)
@@ -94,7 +94,7 @@ describe.skipIf(onPostgres)('while others write', () => {
     expect(pairs.length).toBeLessThanOrEqual(after)
   })
 
-  test('nothing of the copy stays, and what a killed command has left goes', async () => {
+  test('deletes its temporary copy and that of a killed command', async () => {
     const { directory } = await running()
     await mkdir(join(directory, 'copy/pgdata'), { recursive: true })
     expect(await manage(directory, 'backup', join(directory, 'a.backup'))).toMatchObject({ status: 0 })
@@ -103,7 +103,7 @@ describe.skipIf(onPostgres)('while others write', () => {
 })
 
 describe.skipIf(onPostgres)('the socket', () => {
-  test('is for the owner of the directory alone, and goes with its process', async () => {
+  test('is accessible to its owner only and is deleted when the process stops', async () => {
     const { directory, close } = await running()
     const socket = join(directory, 'copy.socket')
     expect((await stat(socket)).mode & 0o777).toBe(0o600)
@@ -111,7 +111,7 @@ describe.skipIf(onPostgres)('the socket', () => {
     await expect(stat(socket)).rejects.toThrow('ENOENT')
   })
 
-  test('a process that was killed leaves its socket, and the next one answers there', async () => {
+  test('is replaced after a process was killed', async () => {
     const directory = await folderWithDatabase()
     const child = spawn(
       process.execPath,
@@ -129,7 +129,7 @@ describe.skipIf(onPostgres)('the socket', () => {
     expect(await manage(directory, 'backup', join(directory, 'a.backup'))).toMatchObject({ status: 0 })
   })
 
-  test('who asks for a copy and goes away keeps nobody from the next, nor from stopping', async () => {
+  test('a disconnected or idle client does not block other copies or the shutdown', async () => {
     const { directory, close } = await running()
     const gone = connect(copySocket(directory) ?? '')
     await once(gone, 'data')
@@ -145,7 +145,7 @@ describe.skipIf(onPostgres)('the socket', () => {
     await close()
   })
 
-  test('where the path is too long for a socket that is told, and the database serves all the same', async () => {
+  test('a path that is too long for a socket is logged, and the database still works', async () => {
     const directory = join(await emptyFolder(), 'long'.repeat(30))
     await mkdir(directory)
     await copyDatabaseTo(directory)
@@ -159,7 +159,7 @@ describe.skipIf(onPostgres)('the socket', () => {
     const { status, problems } = await manage(directory, 'backup', join(directory, 'a.backup'))
     expect(status).toBe(1)
     expect(problems).toMatch(
-      /^error: The process that has [^\n]* the path is too long for a socket\. Stop it first\.\n$/,
+      /^error: The path of [^\n]* is too long for a socket\. Stop the process that has it open first\.\n$/,
     )
     await database.ping()
   })

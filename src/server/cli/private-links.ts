@@ -1,4 +1,3 @@
-// Stored links that production refuses for new jobs and companies, for `check --database`.
 import type { Db } from '#server/db/open.ts'
 import { privateHostOf } from '#server/jobs/public-links.ts'
 
@@ -17,7 +16,7 @@ const kinds: readonly Kind[] = [
   { read: listLogos, describe: (id) => `logo of /dashboard/companies/${id}` },
 ]
 
-/** Returns a description for each stored link to a host that is not on the public internet: where to change it, and the host. */
+/** Returns a line for each stored link to a private host, with the page to change it. New links to such hosts are rejected. */
 export async function listPrivateLinks(db: Db): Promise<string[]> {
   const descriptions: string[] = []
   for (const { read, describe } of kinds)

@@ -2,17 +2,17 @@ import { Command } from 'commander'
 
 import { completeEnvironment } from '../config/environment.ts'
 import type * as commands from './commands.ts'
-import { explain } from './exit-status.ts'
+import { reportError } from './exit-status.ts'
 import { readId, readKeep, readTime } from './read-arguments.ts'
-import { complain } from './terminal.ts'
+import { printError } from './terminal.ts'
 
 type Commands = typeof commands
 type Run<Given extends unknown[]> = (...given: Given) => Promise<number | void> | void
 
-/** Runs the command that the words `args` name. @returns the exit status */
+/** Runs the command in `args`. Returns the exit status. */
 export async function manage(args: readonly string[]): Promise<number> {
   let status = 0
-  /** The action that loads the commands and runs one of them. */
+  /** Returns an action that loads the commands and runs one of them. */
   const run =
     <Given extends unknown[]>(choose: (commands: Commands) => Run<Given>) =>
     async (...given: Given): Promise<void> => {
@@ -24,7 +24,7 @@ export async function manage(args: readonly string[]): Promise<number> {
       'Manages the database, its jobs and its users. Every command but restore works while the server runs.',
     )
     .exitOverride()
-    .hook('preAction', () => completeEnvironment().forEach(complain))
+    .hook('preAction', () => completeEnvironment().forEach(printError))
 
   program
     .command('migrate')
@@ -33,13 +33,13 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('seed-demo')
-    .description('fill an empty database with invented companies and jobs and, outside production, people')
-    .option('--force', 'also in production, where visitors would take them for real', false)
+    .description('fill an empty database with invented companies and jobs and, outside production, users')
+    .option('--force', 'also in production, where visitors would think they are real', false)
     .action(run(({ seedDemoData }) => seedDemoData))
 
   program
     .command('delete-demo-accounts')
-    .description('delete the invented people whose password everybody knows, with all that is theirs')
+    .description('delete the demo accounts that still have the published password, with all their data')
     .action(run(({ removeDemoAccounts }) => removeDemoAccounts))
 
   program
@@ -47,26 +47,26 @@ export async function manage(args: readonly string[]): Promise<number> {
     .description('create an account; asks for the password at the terminal')
     .argument('<email>')
     .option('--password-stdin', 'read the password from standard input')
-    .option('--staff', 'who may publish jobs')
-    .option('--reviewer', 'who decides on what waits for review')
-    .option('--verified', 'take the address as verified')
+    .option('--staff', 'add the staff role: may publish jobs')
+    .option('--reviewer', 'add the reviewer role: decides on pending jobs')
+    .option('--verified', 'mark the email address as verified')
     .action(run(({ createUser }) => createUser))
 
   program
     .command('change-user')
     .alias('set-role')
-    .description('change what somebody with an account is')
+    .description("change a user's roles")
     .argument('<email>')
-    .option('--staff', 'who may publish jobs')
-    .option('--no-staff', 'no longer')
-    .option('--reviewer', 'who decides on what waits for review')
-    .option('--no-reviewer', 'no longer')
-    .option('--verified', 'take the address as verified, and the account as its owner made it')
+    .option('--staff', 'add the staff role: may publish jobs')
+    .option('--no-staff', 'remove the staff role')
+    .option('--reviewer', 'add the reviewer role: decides on pending jobs')
+    .option('--no-reviewer', 'remove the reviewer role')
+    .option('--verified', 'mark the email address as verified, and trust that its owner created the account')
     .action(run(({ changeUser }) => changeUser))
 
   program
     .command('delete-user')
-    .description('delete an account now, with all that belongs to it (docs/privacy.md)')
+    .description('delete an account now, with all its data (docs/privacy.md)')
     .argument('<email>')
     .option('--yes', 'delete without asking', false)
     .action(run(({ deleteUser }) => deleteUser))
@@ -75,12 +75,12 @@ export async function manage(args: readonly string[]): Promise<number> {
     .command('import-jobs')
     .description('import jobs from JSON, JSON Lines or CSV (docs/import.md)')
     .argument('<file>')
-    .option('--partial', 'import the good rows even if others are refused')
+    .option('--partial', 'import the valid rows even if others are rejected')
     .action(run(({ importJobsFile }) => importJobsFile))
 
   program
     .command('set-exchange-rates')
-    .description('replace the exchange rates by which salaries are compared (docs/exchange-rates.md)')
+    .description('replace the exchange rates for comparing salaries (docs/exchange-rates.md)')
     .argument('<file>')
     .action(run(({ setExchangeRates }) => setExchangeRates))
 
@@ -88,29 +88,29 @@ export async function manage(args: readonly string[]): Promise<number> {
     .command('backup')
     .description('write everything in the database into one file (docs/backups.md)')
     .argument('[file]')
-    .option('--directory <dir>', 'into a file of this directory that is named by the time, instead of FILE')
-    .option('--keep <count>', 'delete all but the newest of these afterwards', readKeep)
+    .option('--directory <dir>', 'write a file with the time in its name to this directory, instead of FILE')
+    .option('--keep <count>', 'afterwards delete all but this many of the newest', readKeep)
     .action(run(({ backUp }) => backUp))
 
   program
     .command('restore')
     .description('restore a backup; with the embedded database, stop the server first')
     .argument('<file>')
-    .option('--force', 'delete what is in the database first', false)
+    .option('--force', 'delete everything in the database first', false)
     .action(run(({ restoreFrom }) => restoreFrom))
 
   program
     .command('failed-mail')
-    .description('list the emails that were given up, oldest first (docs/mail.md)')
-    .option('--since <time>', 'those that were given up since then, such as 2026-11-20', readTime)
+    .description('list the emails that could not be sent, oldest first (docs/mail.md)')
+    .option('--since <time>', 'only those that failed since this time, such as 2026-11-20', readTime)
     .action(run(({ listFailedMail }) => listFailedMail))
 
   program
     .command('resend-mail')
-    .description('put emails that were given up back into the queue; not what has expired')
-    .argument('[ids...]', 'as failed-mail lists them', readId)
+    .description('put failed emails that have not expired back into the queue')
+    .argument('[ids...]', 'from failed-mail', readId)
     .option('--all', 'all of them')
-    .option('--since <time>', 'of all, those that were given up since then', readTime)
+    .option('--since <time>', 'with --all, only those that failed since this time', readTime)
     .action(
       run(
         ({ resendMail }) =>
@@ -126,12 +126,12 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('reencrypt')
-    .description('put what is encrypted with one of SECRET_KEY_FALLBACKS under SECRET_KEY (docs/security.md)')
+    .description('re-encrypt data of SECRET_KEY_FALLBACKS with SECRET_KEY (docs/security.md)')
     .action(run(({ reencrypt }) => reencrypt))
 
   program
     .command('check')
-    .description('say whether the configuration can be used')
+    .description('check the configuration')
     .option(
       '--database',
       'also open the database, without changing it, and report missing migrations, secrets under a former or an unknown SECRET_KEY, and in production links to private hosts',
@@ -140,11 +140,11 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('version')
-    .description('say which version and commit this is')
+    .description('print the version and commit')
     .action(run(({ version }) => version))
 
   await program.parseAsync(args, { from: 'user' }).catch((error: unknown) => {
-    status = explain(error)
+    status = reportError(error)
   })
   return status
 }

@@ -13,7 +13,7 @@ export async function setReviewer(db: Db, userId: number, isReviewer: boolean): 
   await db.update(users).set({ isReviewer }).where(eq(users.id, userId))
 }
 
-/** With all that is theirs. */
+/** Deletes users with all their data. */
 export async function deleteUsers(db: Db, ids: readonly number[]): Promise<void> {
   await db.delete(users).where(inArray(users.id, [...ids]))
 }

@@ -2,23 +2,24 @@
 import { InvalidArgumentError } from 'commander'
 
 const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/
-const MOST_IDS = 1000
+const MAX_IDS = 1000
 
+/** Returns the value of --keep. @throws InvalidArgumentError */
 export function readKeep(text: string): number {
   const keep = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (keep < 1) throw new InvalidArgumentError('Allowed: a whole number from 1 to 99999.')
   return keep
 }
 
-/** One of several. */
+/** Adds an id to those before it. @throws InvalidArgumentError */
 export function readId(text: string, before: readonly number[] = []): readonly number[] {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
   if (id < 1 || id > 2_147_483_647) throw new InvalidArgumentError('Allowed: an id, such as 17.')
-  if (before.length === MOST_IDS) throw new InvalidArgumentError(`At most ${MOST_IDS} at once.`)
+  if (before.length === MAX_IDS) throw new InvalidArgumentError(`At most ${MAX_IDS} at once.`)
   return [...before, id]
 }
 
-/** A day begins in UTC; a time without a zone is of this machine. */
+/** Returns a time. A date starts at midnight UTC, and a time without a zone is local. @throws InvalidArgumentError */
 export function readTime(text: string): Date {
   const time = new Date(TIME.test(text) ? text : NaN)
   if (Number.isNaN(time.getTime()))

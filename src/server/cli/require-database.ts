@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import { embeddedDirectory } from '#server/db/embedded/open-embedded.ts'
 import { StorageError } from '#server/db/storage-error.ts'
 
-/** Opening creates the embedded database: what is said of one that was never there would look like a success. */
+/** @throws StorageError if the embedded database does not exist. Opening it would create an empty one. */
 export function requireDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl !== undefined || existsSync(embeddedDirectory(dataDir))) return
   throw new StorageError(

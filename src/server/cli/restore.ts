@@ -17,8 +17,8 @@ import { withoutAudit } from '#server/db/backup/without-audit.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { StorageError } from '#server/db/storage-error.ts'
 
-/** What zlib says of a file that is none of its own, or is not any more, and of one that was cut off. */
-const reasonOfCode = new Map<unknown, string>([
+/** Messages for the error codes of zlib. */
+const zlibMessages = new Map<unknown, string>([
   ['Z_DATA_ERROR', 'this is not a backup, or it is damaged'],
   ['Z_BUF_ERROR', 'this backup is not whole: its end is missing'],
 ])
@@ -27,16 +27,14 @@ type Options = {
   database: Pick<Database, 'db' | 'eraseDeletedRows'>
   file: string
   force: boolean
-  say: PrintLine
+  print: PrintLine
   /** Holds the ledger of deleted accounts. */
   dataDir: string
 }
 
 /**
- * For before a database is opened: where there is none, opening makes one, and who mistyped the file's name shall not be
- * told to empty theirs.
- *
- * @throws StorageError when the file cannot be read.
+ * Call this before opening the database, because opening may create one.
+ * @throws StorageError if the file cannot be read
  */
 export async function requireReadable(file: string): Promise<void> {
   await access(file, constants.R_OK).catch((error: unknown) => {
@@ -50,25 +48,25 @@ export async function requireReadable(file: string): Promise<void> {
  *
  * @throws StorageError when the database has rows and there is no `force`, or the file is not a backup for it.
  */
-export async function restore({ database, file, force, say, dataDir }: Options): Promise<void> {
+export async function restore({ database, file, force, print, dataDir }: Options): Promise<void> {
   const deletedAgain = await database.db.transaction(async (tx) => {
-    if (!force) await refuseRows(tx)
+    if (!force) await requireEmpty(tx)
     const hadAccounts = await hasKnownAccounts(tx)
     const ledger = [...(await readLedgerFile(dataDir)), ...(await listDeletedAccounts(tx))]
     await withoutAudit(tx, async () => {
       if (force) await deleteAllRows(tx)
-      await readFileInto(tx, file, say).catch((error: unknown) => {
+      await readFileInto(tx, file, print).catch((error: unknown) => {
         throw nothingFrom(file, error)
       })
     })
     const warning = ledgerWarning({ ledger, hadAccounts, inBackup: await listDeletedAccounts(tx) })
-    if (warning !== undefined) say(`WARNING: ${warning} ${adviceFor(dataDir)}`)
+    if (warning !== undefined) print(`WARNING: ${warning} ${adviceFor(dataDir)}`)
     return deleteAgain(tx, ledger)
   })
   await updateLedgerFile({ database, dataDir })
   if (deletedAgain === 0) return
   await database.eraseDeletedRows()
-  say(`Accounts in this backup that were deleted after it was made: ${deletedAgain}. They are deleted again.`)
+  print(`Accounts in this backup that were deleted after it was made: ${deletedAgain}. They are deleted again.`)
 }
 
 type Known = { ledger: DeletedAccount[]; hadAccounts: boolean; inBackup: DeletedAccount[] }
@@ -88,24 +86,24 @@ const adviceFor = (dataDir: string) =>
 const nothingFrom = (file: string, error: unknown) =>
   new StorageError(`Nothing was restored from ${file}: ${reasonOf(error)}`, { cause: error })
 
-async function refuseRows(tx: Db): Promise<void> {
+async function requireEmpty(tx: Db): Promise<void> {
   const table = await findRows(tx)
   if (table === undefined) return
   throw new StorageError(
-    `This database is not empty: ${table} has rows. With --force they are deleted first.`,
+    `This database is not empty: ${table} has rows. Pass --force to replace its contents.`,
   )
 }
 
-async function readFileInto(tx: Db, file: string, say: PrintLine): Promise<void> {
+async function readFileInto(tx: Db, file: string, print: PrintLine): Promise<void> {
   await pipeline(createReadStream(file), createGunzip(), (bytes: AsyncIterable<Buffer>) =>
-    restoreLines(tx, splitLines(bytes), say),
+    restoreLines(tx, splitLines(bytes), print),
   )
 }
 
 /** What the database or the file system says; drizzle's own message would repeat a thousand rows. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const known = 'code' in error ? reasonOfCode.get(error.code) : undefined
+  const known = 'code' in error ? zlibMessages.get(error.code) : undefined
   if (known !== undefined) return known
   return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -1,4 +1,3 @@
-// SECRET_KEY is replaced while people are in the middle of things.
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -15,7 +14,7 @@ import { mailEncryption, openMessage } from '#server/mail/mail.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
 import { restarted } from '#server/testing.ts'
 
-import { countSealed, reencryptSealed } from './sealed.ts'
+import { countEncrypted, reencryptAll } from './encrypted-data.ts'
 
 const settings = {
   HEADLESS_TOKEN_STRATEGY: 'jwt',
@@ -31,7 +30,7 @@ beforeEach(async () => {
   before = await accounts(settings)
 })
 
-/** The same people and clients at a server that was started again with these keys. */
+/** Restarts the server with these keys. `moved` returns a client of the new server with the same session. */
 async function restart(env: Record<string, string>) {
   const after = accountsOf(await restarted({ ...settings, ...env }))
   after.clock.now = before.clock.now
@@ -42,7 +41,7 @@ async function restart(env: Record<string, string>) {
   return { after, moved }
 }
 
-/** Logs in with the app, at a step of time that was not used. */
+/** Logs in with the app, at an unused time step. Returns the status. */
 async function loginBy(server: Accounts, codeAt: (now: Date) => string, email = ada): Promise<number> {
   passStep(server)
   const me = server.client('app')
@@ -51,7 +50,7 @@ async function loginBy(server: Accounts, codeAt: (now: Date) => string, email = 
 }
 
 describe('with the former key as a fallback', () => {
-  test('sessions, tokens, mailed codes and links go on', async () => {
+  test('sessions, tokens, emailed codes and links stay valid', async () => {
     await before.addUser()
     const asking = before.client('browser')
     await asking.post('auth/code/request', { email: ada })
@@ -74,7 +73,7 @@ describe('with the former key as a fallback', () => {
     expect((await moved(asking).post('auth/code/confirm', { code })).status).toBe(200)
   })
 
-  test('an authenticator app and its recovery codes serve, and so does what is set up now', async () => {
+  test('old and new authenticator apps and recovery codes work', async () => {
     const { app, codes } = await withApp(before, 'app')
     const { after } = await restart(rotated)
     expect(await loginBy(after, app.codeAt)).toBe(200)
@@ -85,7 +84,7 @@ describe('with the former key as a fallback', () => {
     expect(await loginBy(alone, grace.app.codeAt, 'grace@example.com')).toBe(200)
   })
 
-  test('a browser that is trusted stays so', async () => {
+  test('a trusted browser stays trusted', async () => {
     const { app } = await withApp(before, 'browser')
     const me = before.client('browser')
     await me.post('auth/login', { email: ada, password: PASSWORD })
@@ -101,7 +100,7 @@ describe('with the former key as a fallback', () => {
     expect(await statusAt((await restart({ SECRET_KEY: newKey })).after)).toBe(401)
   })
 
-  test('an email that waits goes out, and who reported a job is the same', async () => {
+  test('pending emails can be sent, and a reporter counts once', async () => {
     const { now } = before.clock
     const id = await insertJobIn(before.db, {
       state: 'published',
@@ -123,7 +122,7 @@ describe('with the former key as a fallback', () => {
     expect(() => openMessage(mailEncryption({ secretKey: newKey }), queued)).toThrow('another key')
   })
 
-  test('who is on the way to a provider comes back logged in', async () => {
+  test('a login at a provider that started before completes', async () => {
     const { env } = await openIdServer({ ada: { email: ada, email_verified: true } })
     before = await accounts({ ...settings, ...env })
     before.clock.now = new Date()
@@ -136,8 +135,8 @@ describe('with the former key as a fallback', () => {
   })
 })
 
-describe('after everything was encrypted again', () => {
-  test('second factors need the former key no longer, and old codes and tokens count for nothing', async () => {
+describe('after reencrypt', () => {
+  test('second factors work without the former key, and old codes and tokens are invalid', async () => {
     const { app, codes } = await withApp(before, 'app')
     const asking = before.client('browser')
     await before.addUser({ email: 'grace@example.com' })
@@ -146,7 +145,7 @@ describe('after everything was encrypted again', () => {
     const { json } = await before
       .client('app')
       .post('auth/login', { email: 'grace@example.com', password: PASSWORD })
-    expect(await reencryptSealed(before.db, keys)).toContainEqual({
+    expect(await reencryptAll(before.db, keys)).toContainEqual({
       what: 'second factors',
       present: 0,
       former: 2,
@@ -161,10 +160,10 @@ describe('after everything was encrypted again', () => {
     expect((await after.client('app').post('tokens/refresh', refresh)).status).toBe(400)
   })
 
-  test('interrupted, it goes on where it was, and what no key reads is counted and left as it is', async () => {
+  test('continues after an interruption, and counts unreadable rows without changing them', async () => {
     await withApp(before, 'app')
     const [first, second] = await before.db.select().from(authenticators)
-    await reencryptSealed(before.db, keys)
+    await reencryptAll(before.db, keys)
     await before.db
       .update(authenticators)
       .set({ sealed: first?.sealed })
@@ -174,8 +173,8 @@ describe('after everything was encrypted again', () => {
       .set({ sealed: 'c3BvaWxlZA==' })
       .where(eq(authenticators.id, second?.id ?? 0))
     const counts = { what: 'second factors', present: 0, former: 1, unreadable: 1 }
-    expect(await reencryptSealed(before.db, keys)).toContainEqual(counts)
-    expect(await countSealed(before.db, keys)).toContainEqual({ ...counts, present: 1, former: 0 })
+    expect(await reencryptAll(before.db, keys)).toContainEqual(counts)
+    expect(await countEncrypted(before.db, keys)).toContainEqual({ ...counts, present: 1, former: 0 })
     const sealed = await before.db.select({ sealed: authenticators.sealed }).from(authenticators)
     expect(sealed).toContainEqual({ sealed: 'c3BvaWxlZA==' })
   })

@@ -5,10 +5,10 @@ import { replaceRates } from '#server/jobs/exchange-rates/queries.ts'
 import { readText } from '#server/jobs/import/read-file.ts'
 import { UnreadableFile } from '#server/jobs/import/unreadable-file.ts'
 
-import { say } from './terminal.ts'
+import { print } from './terminal.ts'
 import { withWritableDatabase } from './with-database.ts'
 
-const LARGEST_FILE = 1024 * 1024
+const MAX_FILE_BYTES = 1024 * 1024
 
 const currency = z.string().refine(isCurrencyCode)
 const rate = z.number('must be a number').positive('must be more than 0')
@@ -30,17 +30,17 @@ const fileSchema = z.object(
   'must be JSON like {"date": "2026-11-20", "per_usd": {"EUR": 0.86}}',
 )
 
-/** Replaces the rates by which salaries are compared. @throws UnreadableFile */
+/** Replaces the exchange rates for comparing salaries. @throws UnreadableFile */
 export async function setExchangeRates(file: string): Promise<void> {
-  const text = await readText(file, LARGEST_FILE)
+  const text = await readText(file, MAX_FILE_BYTES)
   const { success, data, error } = fileSchema.safeParse(parse(text))
   if (!success) throw new UnreadableFile(`${file}: ${reasonOf(error)}`)
   const { date, per_usd: perUsd } = data
   await withWritableDatabase(({ db }) => replaceRates(db, { date, perUsd }))
-  say(`${Object.keys(perUsd).length} exchange rates of ${date} were set`)
+  print(`${Object.keys(perUsd).length} exchange rates of ${date} were set`)
 }
 
-/** Undefined for what is not JSON, which is no object either. */
+/** Returns undefined for invalid JSON, which the schema rejects. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,23 +1,24 @@
-// What the command line writes: results on standard output; problems and progress on standard error.
+// Results go to standard output; problems and progress go to standard error.
 
-/** Characters that could move the cursor, colour the terminal or turn the direction of a line. */
+/** Characters that could move the cursor, change colors or reverse the text direction. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu
 const clearLine = '\r\u001b[K'
 
-export function say(line: string): void {
+export function print(line: string): void {
   process.stdout.write(`${printable(line)}\n`)
 }
 
-export function complain(line: string): void {
+/** Prints a line to standard error. */
+export function printError(line: string): void {
   process.stderr.write(`${printable(line)}\n`)
 }
 
-/** One line that the next one replaces; only where somebody watches. End with ''. */
+/** Replaces the previous progress line, if standard error is a terminal. Call it with '' at the end. */
 export function showProgress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(clearLine + printable(line))
 }
 
-/** A reader that has seen enough, such as `head`, is no reason to stop halfway. */
+/** Keeps the process running when the reader of its output, such as `head`, closes the pipe. */
 export function survivePipes(): void {
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {

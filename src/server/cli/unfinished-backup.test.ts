@@ -1,4 +1,3 @@
-// What a backup writes into before it bears its name: nobody else's file, and nobody else reads it.
 import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -14,32 +13,32 @@ const database = await testDatabase()
 const quietly = () => {}
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-test('a symbolic link that somebody put beside the backup is not written through', async () => {
+test('does not follow a planted symbolic link', async () => {
   const directory = await emptyFolder()
   const [file, victim] = [join(directory, 'a.backup'), join(await emptyFolder(), 'victim')]
   await writeFile(victim, 'precious')
   await symlink(victim, `${file}.part`)
-  await backup({ database, file, say: quietly })
+  await backup({ database, file, print: quietly })
   expect(await readFile(victim, 'utf8')).toBe('precious')
   expect(await modeOf(file)).toBe('600')
   expect((await readdir(directory)).toSorted()).toEqual(['a.backup', 'a.backup.part'])
 })
 
-test('a file beside the backup that others may read gets nothing of it', async () => {
+test('does not write to a planted file that others can read', async () => {
   const file = join(await emptyFolder(), 'a.backup')
   await writeFile(`${file}.part`, 'planted')
   await chmod(`${file}.part`, 0o644)
-  await backup({ database, file, say: quietly })
+  await backup({ database, file, print: quietly })
   expect(await readFile(`${file}.part`, 'utf8')).toBe('planted')
   expect(await modeOf(file)).toBe('600')
 })
 
-test('one that fails leaves nothing', async () => {
+test('a failed backup leaves no file', async () => {
   const directory = await emptyFolder()
   const failing = backup({
     database,
     file: join(directory, 'a.backup'),
-    say: () => {
+    print: () => {
       throw new Error('the terminal is gone')
     },
   })
@@ -47,10 +46,10 @@ test('one that fails leaves nothing', async () => {
   expect(await readdir(directory)).toEqual([])
 })
 
-test('two backups into one file at once do not write into each other', async () => {
+test('two concurrent backups to the same file are both complete', async () => {
   const directory = await emptyFolder()
   const file = join(directory, 'a.backup')
-  await Promise.all([1, 2].map(() => backup({ database, file, say: quietly })))
+  await Promise.all([1, 2].map(() => backup({ database, file, print: quietly })))
   expect(gunzipSync(await readFile(file)).toString()).toMatch(/^\{"backup":.*\n[^]*\n$/)
   expect(await readdir(directory)).toEqual(['a.backup'])
 })

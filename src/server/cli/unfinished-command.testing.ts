@@ -1,4 +1,4 @@
-// A command that never ends its transaction: tests kill it, or stop the server that it works through.
+// A command that never ends its transaction. Tests kill it or stop its server.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'

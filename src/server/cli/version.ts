@@ -1,8 +1,8 @@
 import { buildInfo } from '#server/lib/build-info.ts'
 
-import { say } from './terminal.ts'
+import { print } from './terminal.ts'
 
-/** Needs neither settings nor a database. */
+/** Prints the version and commit. Works without settings and without a database. */
 export function version(): void {
-  say(`${buildInfo.version} (commit ${buildInfo.commit})`)
+  print(`${buildInfo.version} (commit ${buildInfo.commit})`)
 }

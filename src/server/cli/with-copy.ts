@@ -23,14 +23,14 @@ export async function withDatabaseOrCopy<T>(work: (database: CommandDatabase) =>
   return closeAfter(database, work)
 }
 
-/** On the same file system as the database; what a command that was killed has left is removed. */
+/** Copies to DATA_DIR, the file system of the database, and replaces the copy of a killed command. */
 async function withCopy<T>(work: (database: CommandDatabase) => Promise<T>): Promise<T> {
   const { dataDir } = readConfig()
   const copy = join(resolve(dataDir), 'copy')
   const lock = lockCopy(copy)
   try {
     await copyLive(dataDir, embeddedDirectory(copy))
-    // It was never closed, so it is always recovered: that is no news.
+    // Hides the log of the recovery, which every copy of a running database needs.
     const database = await openCopy({ dataDir: copy, log: { ...terminalLog, info: () => {} } })
     return await closeAfter(database, work)
   } finally {

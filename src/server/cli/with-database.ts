@@ -7,26 +7,26 @@ import { type DatabaseOptions, type Log, openDatabase } from '#server/db/open.ts
 import { StorageError } from '#server/db/storage-error.ts'
 import { seconds } from '#server/lib/duration.ts'
 
-import { complain } from './terminal.ts'
+import { printError } from './terminal.ts'
 
 /** The database as commands use it, whether this process or the server has it open. */
 export type CommandDatabase = ConnectedDatabase
 
-type Opening = Pick<DatabaseOptions, 'onOlder'>
+type OpenOptions = Pick<DatabaseOptions, 'onOlder'>
 
 /** How long a command waits for a server that starts or stops, and how often it tries again. */
 const MAX_WAIT_MS = seconds(10)
 const RETRY_MS = 200
 
-/** Throws ConfigError, or StorageError when the database cannot be opened. */
+/** Runs `work` and closes the database. @throws ConfigError, or StorageError if the database cannot be opened */
 export async function withDatabase<T>(
   work: (database: CommandDatabase) => Promise<T>,
-  options: Opening = {},
+  options: OpenOptions = {},
 ): Promise<T> {
   return closeAfter(await openOrConnect({ ...readConfig(), log: terminalLog, ...options }), work)
 }
 
-/** As above, for commands that write. */
+/** Like `withDatabase`, for commands that write. @throws StorageError also if the disk is almost full */
 export function withWritableDatabase<T>(work: (database: CommandDatabase) => Promise<T>): Promise<T> {
   return withDatabase((database) => {
     requireWritable(database)
@@ -34,8 +34,8 @@ export function withWritableDatabase<T>(work: (database: CommandDatabase) => Pro
   })
 }
 
-/** As above, for a command that must be the only process with the embedded database; `reason` says why. */
-export async function withDatabaseAlone<T>(
+/** Like `withWritableDatabase`, for a command that cannot share the embedded database. `reason` is part of the error. */
+export async function withExclusiveDatabase<T>(
   work: (database: CommandDatabase) => Promise<T>,
   reason: string,
 ): Promise<T> {
@@ -60,7 +60,7 @@ export async function closeAfter<T>(
   }
 }
 
-/** Opens the database, or connects to the server that has the embedded one open. Two processes never open one directory. */
+/** Opens the database, or connects to the server that has the embedded one open. */
 async function openOrConnect(options: DatabaseOptions): Promise<CommandDatabase> {
   const deadline = Date.now() + MAX_WAIT_MS
   for (;;) {
@@ -88,7 +88,7 @@ function requireWritable(database: CommandDatabase): void {
 }
 
 function logLine(fields: object | string, message?: string): void {
-  complain(typeof fields === 'string' ? fields : (message ?? ''))
+  printError(typeof fields === 'string' ? fields : (message ?? ''))
 }
 
 export const terminalLog: Log = { info: logLine, warn: logLine, error: logLine }

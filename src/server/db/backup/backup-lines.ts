@@ -10,8 +10,8 @@ import { Progress, type PrintLine } from './progress.ts'
 const ROWS_AT_ONCE = sql.raw('500')
 
 /** Yields the lines of a backup, up to 500 rows at a time. `tx` must be a repeatable-read transaction. */
-export async function* backupLines(tx: Db, say: PrintLine): AsyncGenerator<string> {
-  const progress = new Progress(say)
+export async function* backupLines(tx: Db, print: PrintLine): AsyncGenerator<string> {
+  const progress = new Progress(print)
   const footer: Footer = {}
   yield writeHeader(schemaVersion())
   for (const table of tables) {

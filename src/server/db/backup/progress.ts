@@ -4,11 +4,11 @@ export type PrintLine = (line: string) => void
 
 /** Counts rows by table, and prints a line every 10,000 rows and at the end of each table. */
 export class Progress {
-  readonly #say: PrintLine
+  readonly #print: PrintLine
   readonly #rows = new Map<string, number>()
 
-  constructor(say: PrintLine) {
-    this.#say = say
+  constructor(print: PrintLine) {
+    this.#print = print
   }
 
   add(table: string, rows: number): void {
@@ -16,11 +16,11 @@ export class Progress {
     const after = before + rows
     this.#rows.set(table, after)
     if (Math.floor(after / ROWS_PER_LINE) > Math.floor(before / ROWS_PER_LINE))
-      this.#say(`${table}: ${after} rows ...`)
+      this.#print(`${table}: ${after} rows ...`)
   }
 
   finish(table: string): void {
-    this.#say(`${table}: ${this.rowsOf(table)} rows`)
+    this.#print(`${table}: ${this.rowsOf(table)} rows`)
   }
 
   rowsOf(table: string): number {

@@ -13,12 +13,12 @@ import { Progress, type PrintLine } from './progress.ts'
  * Inserts the rows of a backup into empty tables. The caller must roll back `tx` when this throws.
  * @throws StorageError for another schema version, or a damaged or incomplete backup
  */
-export async function restoreLines(tx: Db, lines: AsyncIterable<string>, say: PrintLine): Promise<void> {
+export async function restoreLines(tx: Db, lines: AsyncIterable<string>, print: PrintLine): Promise<void> {
   const batches = inBatches(lines)
   const first = await batches.next()
   if (first.done || first.value.key !== 'backup') throw new StorageError('this is not a backup')
   requireSameSchema(first.value)
-  const progress = new Progress(say)
+  const progress = new Progress(print)
   let footer: Footer | undefined
   for await (const { key, values } of batches) {
     if (footer) throw new StorageError('this backup is damaged: its end is followed by more')

@@ -1,4 +1,3 @@
-// Every command works while the server runs, and takes effect in the running server.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -20,7 +19,7 @@ import { bareEnv } from '#server/lib/bare-env.testing.ts'
 import { days, hours } from '#server/lib/duration.ts'
 import { type ServerProcess, startServerProcess, untilListening } from '#server/ops/testing/server-process.ts'
 
-import { manageApart } from './manage.testing.ts'
+import { manageInProcess } from './manage.testing.ts'
 import { type CommandDatabase, withDatabase } from './with-database.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
@@ -37,7 +36,7 @@ beforeAll(async () => {
     ...(onPostgres && { DATABASE_URL: await createScratchDatabase() }),
     NODE_ENV: 'production',
     SECRET_KEY: 'vN8k2qXwT5rYb1LzPc7Jf0GhDs4MaEu9',
-    // Nobody listens there: emails stay in the queue.
+    // No server listens there, so emails stay in the queue.
     SMTP_URL: 'smtp://127.0.0.1:9',
     PUBLIC_URL: 'https://jobs.example.org',
   }
@@ -51,7 +50,7 @@ afterAll(async () => {
   await rm(env['DATA_DIR'] ?? '', { recursive: true })
 })
 
-const manage = (args: string[], input = '') => manageApart(args, { env, input })
+const manage = (args: string[], input = '') => manageInProcess(args, { env, input })
 
 /** Runs `work` in this process as a command does. */
 async function inDatabase<T>(work: (db: CommandDatabase['db']) => Promise<T>): Promise<T> {
@@ -152,7 +151,7 @@ describe('while the server runs', () => {
     expect(await login(email, PERSONA_PASSWORD)).toMatchObject({ status: 400 })
   })
 
-  test('import-jobs shows jobs on the board, and the server answers meanwhile', async () => {
+  test('import-jobs shows jobs on the board, and the server answers during the import', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => row(index))
     const importing = manage(['import-jobs', await fileOf(rows)])
     const done = new AbortController()
@@ -195,7 +194,7 @@ describe('while the server runs', () => {
     expect(listed).toMatchObject({ status: 0, output: expect.stringContaining('lost@example.org') })
     const resent = await manage(['resend-mail', String(queued?.id)])
     expect(resent).toMatchObject({ status: 0, output: '1 emails wait to be sent again.\n' })
-    // No key reads it, which the commands below would report.
+    // Its text is not encrypted with any key, and the commands below would report that.
     await inDatabase((db) => db.delete(mailQueue).where(eq(mailQueue.recipient, 'lost@example.org')))
   })
 
@@ -212,17 +211,17 @@ describe('while the server runs', () => {
     expect((await stat(file)).size).toBeGreaterThan(10_000)
   })
 
-  test.skipIf(onPostgres)('restore is refused with what to do', async () => {
+  test.skipIf(onPostgres)('restore fails and asks to stop the server', async () => {
     const refused = await manage(['restore', '--force', await fileOf(null)])
     expect(refused).toMatchObject({
       status: 1,
-      problems: 'error: Stop the server first: restore replaces everything that it works with.\n',
+      problems: 'error: Stop the server first: restore replaces its whole database.\n',
     })
     expect(await titlesOnBoard()).not.toEqual([])
   })
 })
 
-/** Resolves when the command has written in its transaction, which stays open. */
+/** Resolves when a command has written in its transaction. The transaction stays open. */
 async function startUnfinished() {
   const path = join(import.meta.dirname, 'unfinished-command.testing.ts')
   const child = spawn(process.execPath, [path], { env: { ...bareEnv(), ...env } })
@@ -259,7 +258,7 @@ describe.skipIf(onPostgres)('on the embedded database', () => {
     }
   })
 
-  test('a killed command leaves nothing, and the requests that wait for it go on', async () => {
+  test('a killed command leaves no changes, and waiting requests continue', async () => {
     await createUser('wim@example.org')
     const { child, ended } = await startUnfinished()
     let isAnswered = false
@@ -273,7 +272,7 @@ describe.skipIf(onPostgres)('on the embedded database', () => {
     expect(server.stdout()).toContain('a command was disconnected, and its open transaction rolled back')
   })
 
-  test('a server that stops ends the command with the reason, and in order', async () => {
+  test('a stopping server ends the command with the reason and rolls back its transaction', async () => {
     const { ended, output } = await startUnfinished()
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)

@@ -1,4 +1,4 @@
-// Everything in the database that is encrypted with a key derived from SECRET_KEY.
+// Handles all database columns that are encrypted with a key derived from SECRET_KEY.
 import { sealedTargets } from '#server/announcements/sealed-rows.ts'
 import { sealedFactors } from '#server/auth/mfa/sealed-rows.ts'
 import type { EncryptedRow, EncryptedRows } from '#server/db/encrypted-rows.ts'
@@ -9,18 +9,18 @@ import { sealedMail } from '#server/mail/sealed-rows.ts'
 const kinds: readonly EncryptedRows[] = [sealedFactors, sealedTargets, sealedMail]
 const ROWS_AT_ONCE = 200
 
-/** How many there are by the key that reads them. */
-export type Sealed = { what: string; present: number; former: number; unreadable: number }
+/** The number of rows by the key that decrypts them. */
+export type KeyCounts = { what: string; present: number; former: number; unreadable: number }
 
-export async function countSealed(db: Db, keys: SecretKeys): Promise<readonly Sealed[]> {
-  const counts: Sealed[] = []
-  for (const kind of kinds) counts.push(await lookThrough(db, { kind, keys }))
+export async function countEncrypted(db: Db, keys: SecretKeys): Promise<readonly KeyCounts[]> {
+  const counts: KeyCounts[] = []
+  for (const kind of kinds) counts.push(await scan(db, { kind, keys }))
   return counts
 }
 
-/** What is under a former key is put under the present one, row by row: interrupted, it goes on when it is called again. */
-export async function reencryptSealed(db: Db, keys: SecretKeys): Promise<readonly Sealed[]> {
-  const counts: Sealed[] = []
+/** Re-encrypts rows of former keys with the present one, one row at a time. A repeated call continues after an interruption. */
+export async function reencryptAll(db: Db, keys: SecretKeys): Promise<readonly KeyCounts[]> {
+  const counts: KeyCounts[] = []
   for (const kind of kinds) {
     const encryption = kind.encryption(keys)
     const reencrypt = ({ id, sealed, context }: EncryptedRow) =>
@@ -29,14 +29,14 @@ export async function reencryptSealed(db: Db, keys: SecretKeys): Promise<readonl
         from: sealed,
         to: encryption.encrypt(encryption.decrypt(sealed, context), context),
       })
-    counts.push(await lookThrough(db, { kind, keys, onFormer: reencrypt }))
+    counts.push(await scan(db, { kind, keys, onFormer: reencrypt }))
   }
   return counts
 }
 
-type Look = { kind: EncryptedRows; keys: SecretKeys; onFormer?: (row: EncryptedRow) => Promise<void> }
+type ScanOptions = { kind: EncryptedRows; keys: SecretKeys; onFormer?: (row: EncryptedRow) => Promise<void> }
 
-async function lookThrough(db: Db, { kind, keys, onFormer }: Look): Promise<Sealed> {
+async function scan(db: Db, { kind, keys, onFormer }: ScanOptions): Promise<KeyCounts> {
   const encryption = kind.encryption(keys)
   const counts = { what: kind.what, present: 0, former: 0, unreadable: 0 }
   let after = 0
