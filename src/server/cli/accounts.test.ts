@@ -227,7 +227,7 @@ async function atTerminal(args: string[], lines: readonly string[]): Promise<str
   let seen = ''
   child.stdout.on('data', (text) => {
     seen += String(text)
-    if (/(Password|The same again): $/.test(seen)) child.stdin.write(`${toType.shift() ?? ''}\r`)
+    if (/(Password|Repeat the password): $/.test(seen)) child.stdin.write(`${toType.shift() ?? ''}\r`)
   })
   await once(child, 'close')
   return seen

@@ -114,7 +114,7 @@ describe('the commands, in order on one database', () => {
     const made = basename(output.trim())
     expect(made).toMatch(/^fretboard-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)
     expect((await readdir(backups)).toSorted()).toEqual([old[1], made, 'notes.txt'])
-    expect(problems).toContain(`deleted, as older than the last 2: ${old[0]}\n`)
+    expect(problems).toContain(`deleted because it is older than the last 2: ${old[0]}\n`)
     expect(await manage('restore', '--force', join(backups, made))).toMatchObject({ status: 0 })
   })
 
