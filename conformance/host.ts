@@ -6,8 +6,8 @@ import { serveForRig } from './serve-for-rig.ts'
 
 const socket = process.env['CONFORMANCE_HOST']
 if (socket === undefined) throw new Error('CONFORMANCE_HOST is not set')
-const asked = watchForStop().asked
+const received = watchForStop().received
 const host = await hostServers(socket, serveForRig)
 process.stdout.write('ready\n')
-await asked
+await received
 await host.stop()

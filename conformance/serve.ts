@@ -3,7 +3,7 @@ import { watchForStop } from '#server/ops/stop.ts'
 
 import { serveForRig } from './serve-for-rig.ts'
 
-const asked = watchForStop().asked
+const received = watchForStop().received
 const server = await serveForRig(process.env)
-await asked
+await received
 await server.stop()

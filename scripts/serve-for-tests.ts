@@ -32,10 +32,10 @@ async function serveForTests(env: NodeJS.Dict<string>) {
   return serve({ config: withSecretKey(config), log, loadBuild, passwordCost: minPasswordCost })
 }
 
-const { asked } = watchForStop()
+const { received } = watchForStop()
 const socket = process.env['E2E_HOST']
 if (socket === undefined) throw new Error('E2E_HOST is not set')
 const host = await hostServers(socket, serveForTests)
 const server = await serveForTests(process.env)
-await asked
+await received
 await Promise.all([host.stop(), server.stop()])

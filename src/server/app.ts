@@ -54,7 +54,7 @@ import { createMail } from './mail/mail.ts'
 import { mailFigures } from './mail/metrics.ts'
 import { mailboxRoutes } from './mail/routes.ts'
 import { sweepMail } from './mail/sweep.ts'
-import { countRefusals } from './ops/count-refusals.ts'
+import { countRejectedRequests } from './ops/count-rejected-requests.ts'
 import { createDrain, type Drain } from './ops/drain.ts'
 import { measureRequests } from './ops/metrics.ts'
 import { operationRoutes } from './ops/routes.ts'
@@ -66,11 +66,11 @@ import type { Tasks } from './tasks/tasks.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Work that recurs; whoever serves starts it. */
+    /** The recurring background tasks. The caller starts them. */
     tasks: Tasks
-    /** What was counted and is not written yet. */
+    /** The statistics of jobs that are not stored yet. */
     figures: FiguresCounter
-    /** To be begun before the server is closed. */
+    /** Call `drain.begin()` before closing the server. */
     drain: Drain
   }
 }
@@ -80,32 +80,41 @@ export type AppParts = {
   database: Database
   now: () => Date
   log: Log
-  /** The pages; without them the server answers its APIs alone. */
+  /** The pages. Without them the server only has its APIs. */
   build?: WebBuild
   serverFactory?: FastifyServerFactory
-  /** In what steps answers leave that must not tell who is here; tests do without. */
+  /** Response times are rounded up to this interval against user enumeration (`inConstantTime`). 0 in tests. */
   constantTimeMs?: number
-  /** What hashing a password costs; tests do with the least. */
+  /** The cost of hashing a password. Lower in tests. */
   passwordCost?: PasswordCost
   /** Limits requests to other servers to public addresses by default; tests allow their own servers. */
   networkPolicy?: NetworkPolicy
-  /** Where traces are wanted. */
+  /** Undefined if traces are not configured. */
   tracing?: Tracing
 }
 
-/** Some times longer than hashing a password takes. */
-const STEP_MS = 100
+/** Several times longer than hashing a password. */
+const CONSTANT_TIME_MS = 100
 
-/** The whole server, not yet listening. Closing it leaves the database open. */
+/** Creates the server without listening. Closing it does not close the database. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const { config, database, now, log, build, serverFactory, constantTimeMs = STEP_MS, passwordCost } = parts
+  const {
+    config,
+    database,
+    now,
+    log,
+    build,
+    serverFactory,
+    constantTimeMs = CONSTANT_TIME_MS,
+    passwordCost,
+  } = parts
   const { networkPolicy, tracing } = parts
   const { db } = database
   const app = createServer({ config, log, ...(serverFactory && { serverFactory }) })
   tracing?.traceRequests(app)
   const methods = watchMethods(app)
   rejectWritesUnless(app, () => database.isWritable())
-  countRefusals(app, database)
+  countRejectedRequests(app, database)
   const drain = createDrain(app)
   app.decorate('drain', drain)
   const accountConfig = presentConfig(config.accounts)

@@ -1,4 +1,3 @@
-// Demo data for an empty database: invented companies and jobs and, outside production, people.
 import { randomBytes } from 'node:crypto'
 
 import { newCodeSet } from './auth/mfa/recovery-codes/codes.ts'
@@ -11,14 +10,17 @@ import { seedReview } from './db/seed/review.ts'
 import type { PasswordCost } from './lib/password-hashes.ts'
 import { createPasswords } from './lib/passwords.ts'
 
-/** @returns a table of the accounts that were made, line by line; nothing in production, where none are. */
+/**
+ * Loads the demo companies, jobs and, outside production, accounts into an empty database. Returns the created accounts as lines of
+ * a table.
+ */
 export async function loadDemo(
   db: Db,
   { config, now, passwordCost }: { config: RunConfig; now: Date; passwordCost?: PasswordCost | undefined },
 ): Promise<readonly string[]> {
   const secondFactors = (userId: number) => secondFactorsOf(userId, config)
   const passwords = createPasswords(randomBytes, passwordCost)
-  // The jobs come last: as long as there are none, the next start begins anew.
+  // Companies come after the personas, so that the next start repeats an interrupted load.
   const people = config.production ? [] : await seedPersonas(db, { now, passwords, secondFactors })
   await seedDemo(db, now)
   if (people.length > 0) await seedReview(db, now)

@@ -30,7 +30,7 @@ function recordingLog() {
 const failed = (code: string) =>
   new DrizzleQueryError('select 1', [], Object.assign(new Error('the reason'), { code }))
 
-test('an outage of the database is told once, however many requests meet it, and the next one again', () => {
+test('logs an outage once for many failing requests, and the next outage again', () => {
   const { log, messages, clock } = recordingLog()
   log.error({ err: new DatabaseOutage(new Error('lost')) }, 'first')
   for (let second = 1; second <= 300; second += 1) {
@@ -56,7 +56,7 @@ test('other lines are written all the while', () => {
   expect(messages).toEqual(['outage', 'request', 'ours'])
 })
 
-test('what the database tells of an outage is written each time, and nobody repeats it', () => {
+test('logs every line of the database about an outage, and no errors of requests', () => {
   const { log, messages, clock } = recordingLog()
   for (const time of ['first', 'second']) {
     log.error({ outage: 'begins' }, time)

@@ -1,4 +1,3 @@
-// For tests: a log whose lines can be looked at.
 import { Writable } from 'node:stream'
 
 import { pino } from 'pino'

@@ -1,4 +1,3 @@
-// JSON lines on standard output; readable ones at a terminal.
 import { type DestinationStream, pino } from 'pino'
 
 import { isOutage } from './db/outage.ts'
@@ -7,16 +6,16 @@ import { minutes, seconds } from './lib/duration.ts'
 
 export type Log = pino.Logger
 
-/** Lines are written some at a time, since a write costs more than its line, but none waits longer than this. */
-const LONGEST_WAIT = seconds(0.2)
-const BYTES_AT_A_TIME = 4096
+/** Lines are buffered up to this time and size, because each write is expensive. */
+const FLUSH_INTERVAL_MS = seconds(0.2)
+const BUFFER_BYTES = 4096
 
-/** A database that failed nobody for so long was there again. */
-const OUTAGE_IS_OVER = minutes(1)
+/** An outage is over after this time without a failure. */
+const OUTAGE_TIMEOUT_MS = minutes(1)
 
 /**
- * How every logger of ours writes: errors, given as `err`, without what was worked on. Of an outage, whose beginning and
- * end the database tells (`outage`), whoever met it says nothing more.
+ * Returns the options of all loggers. They serialize errors (`err`) without query parameters, and log an outage once: the database
+ * logs its start and end (`outage`), and errors of requests during the outage are dropped.
  */
 export function logOptions(now: () => number = () => performance.now()) {
   let lastFailure = -Infinity
@@ -25,19 +24,19 @@ export function logOptions(now: () => number = () => performance.now()) {
     serializers: { err: describe },
     hooks: {
       logMethod(this: Log, args: Parameters<pino.LogFn>, method: pino.LogFn): void {
-        const turn = fieldOf(args[0], 'outage')
-        // Nearly every line is a request's.
-        if (turn === undefined && !isOutage(fieldOf(args[0], 'err'))) return method.apply(this, args)
-        const isTold = turn === undefined && (isOngoing || now() - lastFailure < OUTAGE_IS_OVER)
-        if (turn !== undefined) isOngoing = turn === 'begins'
+        const phase = fieldOf(args[0], 'outage')
+        // The fast path for nearly all lines.
+        if (phase === undefined && !isOutage(fieldOf(args[0], 'err'))) return method.apply(this, args)
+        const isLogged = phase === undefined && (isOngoing || now() - lastFailure < OUTAGE_TIMEOUT_MS)
+        if (phase !== undefined) isOngoing = phase === 'begins'
         lastFailure = now()
-        if (!isTold) method.apply(this, args)
+        if (!isLogged) method.apply(this, args)
       },
     },
   }
 }
 
-/** The statement that met an outage has no part in it. */
+/** Omits the statement of a query that failed because of an outage. */
 function describe(error: unknown): ErrorDescription {
   return describeError(isOutage(error) && error instanceof Error ? (error.cause ?? error) : error)
 }
@@ -48,13 +47,13 @@ function fieldOf(fields: unknown, name: 'err' | 'outage'): unknown {
     : undefined
 }
 
-/** `output` takes the lines in place of standard output. */
+/** Creates the logger. Writes JSON lines to standard output, or to `output` if given. */
 export function createLog({ level, output }: { level: string; output?: DestinationStream }): Log {
   return pino({ level, base: null, ...logOptions() }, output ?? jsonOutput())
 }
 
 function jsonOutput() {
-  const output = pino.destination({ sync: true, minLength: BYTES_AT_A_TIME, periodicFlush: LONGEST_WAIT })
+  const output = pino.destination({ sync: true, minLength: BUFFER_BYTES, periodicFlush: FLUSH_INTERVAL_MS })
   process.once('exit', () => output.flushSync())
   return output
 }

@@ -1,4 +1,3 @@
-// What recurs beside requests, of all features.
 import { randomBytes } from 'node:crypto'
 
 import { announcementTasks } from './announcements/tasks.ts'
@@ -23,6 +22,7 @@ type Parts = {
   networkPolicy: NetworkPolicy | undefined
 }
 
+/** Returns the recurring background tasks of all features. */
 export function recurringTasks({ database, config, mail, log, now, networkPolicy }: Parts): Tasks {
   const { db } = database
   const tasks = [

@@ -15,7 +15,7 @@ import { createPasswords } from './lib/passwords.ts'
 import { loadDemo } from './load-demo.ts'
 import { createLog, type Log } from './log.ts'
 import { type MailWorker, startMailWorker } from './mail/worker.ts'
-import { giveBackMemory } from './ops/give-back-memory.ts'
+import { releaseStartupMemory } from './ops/release-startup-memory.ts'
 import { reasonOf } from './ops/start-failure.ts'
 import { stop, type StopRequest, watchForStop } from './ops/stop.ts'
 import type { Tracing } from './ops/tracing/tracing.ts'
@@ -24,41 +24,41 @@ import { startTasks } from './tasks/tasks.ts'
 
 const now = () => new Date()
 
-/** Whoever waited for the start does not wait for the memory, too. */
-const AFTER_FIRST_ANSWERS = seconds(1)
+/** Delays the release of memory so that it does not slow the first requests. */
+const MEMORY_RELEASE_DELAY_MS = seconds(1)
 
 type RunParts = {
   loadBuild: () => Promise<WebBuild>
-  /** Where it listens to signals already. */
+  /** Set if the process already listens for signals. */
   stopRequest?: StopRequest
   serverFactory?: FastifyServerFactory
-  /** Less than recommended where a test starts the server. No setting changes it. */
+  /** Only tests set a lower cost. It is not a setting. */
   passwordCost?: PasswordCost
 }
 
-type Serving = {
-  /** The demo accounts that were made, as a table, line by line. */
+type RunningServer = {
+  /** The created demo accounts, as lines of a table. */
   readonly accounts: readonly string[]
-  /** Goes on taking requests for `drainTime` (ms, none by default), then finishes what is in flight. */
+  /** Accepts requests for `drainTime` ms (0 by default), then finishes in-flight requests and stops. */
   stop(drainTime?: number): Promise<void>
 }
 
-/** Serves until asked to stop; a start that fails says why in one line and ends the process with status 1. */
+/** Runs the server until a stop signal. If the start fails, prints the reason and ends the process with status 1. */
 export async function run({ stopRequest = watchForStop(), ...parts }: RunParts): Promise<void> {
-  const { asked, signal: stopping } = stopRequest
+  const { received, signal: stopping } = stopRequest
   try {
     const warnings = completeEnvironment()
     const config = withSecretKey(readConfig())
     const log = createLog({ level: config.logLevel, ...(await outputOf(process.stdout)) })
     for (const warning of warnings) log.warn(warning)
     const serving = await serve({ ...parts, config, log, stopping })
-    // For the person who started it, not for the log.
+    // Printed for the operator. The passwords do not belong in the log.
     for (const line of serving.accounts) process.stderr.write(`${line}\n`)
-    setTimeout(giveBackMemory, AFTER_FIRST_ANSWERS).unref()
-    // Asked before it listened, it has been sent nothing: nobody has to hear of it first.
+    setTimeout(releaseStartupMemory, MEMORY_RELEASE_DELAY_MS).unref()
+    // Without a drain if the signal came during the start, because no load balancer has sent requests yet.
     const drainTime = stopping.aborted ? 0 : config.drainTime
-    stopRequest.serves(drainTime)
-    log.info(`${await asked}: finishing what is in flight`)
+    stopRequest.allowDrain(drainTime)
+    log.info(`${await received}: finishing requests in flight`)
     await serving.stop(drainTime)
   } catch (error) {
     if (isAbortOf(stopping, error)) process.exit(0)
@@ -67,19 +67,19 @@ export async function run({ stopRequest = watchForStop(), ...parts }: RunParts):
   }
 }
 
-/** Whoever reads at a terminal is spared JSON. */
+/** Returns readable output for a terminal, JSON lines otherwise. */
 async function outputOf({ isTTY }: { isTTY?: boolean }) {
   if (isTTY !== true) return {}
   const { readableOutput } = await import('./readable-output.ts')
   return { output: readableOutput() }
 }
 
-/** Asked to stop while it still waited for its database, there is nothing to finish. */
+/** Returns whether the start was aborted by a stop signal while it waited for the database. */
 function isAbortOf(signal: AbortSignal, error: unknown): boolean {
   return signal.aborted && error instanceof Error && error.name === 'AbortError'
 }
 
-/** Opens the database, with demo data where there is none, and listens. */
+/** Opens the database, loads demo data into an empty one outside production, and listens. */
 export async function serve({
   config,
   log,
@@ -91,13 +91,13 @@ export async function serve({
   config: RunConfig
   log: Log
   stopping?: AbortSignal
-}): Promise<Serving> {
+}): Promise<RunningServer> {
   const build = await loadBuild()
   stopping?.throwIfAborted()
   const tracing = await tracingOf(config, log)
   const database = await openDatabase({ ...config, log, ...(stopping && { stopping }) })
   tracing?.traceQueries(database.db)
-  const accounts = await demoAccounts({ config, database, log, passwordCost, stopping }).catch(
+  const accounts = await loadDemoAccounts({ config, database, log, passwordCost, stopping }).catch(
     async (error: unknown) => {
       await database.close()
       throw error
@@ -113,7 +113,7 @@ export async function serve({
     ...(passwordCost && { passwordCost }),
     ...(tracing && { tracing }),
   })
-  const mailWorker = await sendMail({ config, database, log })
+  const mailWorker = await startMail({ config, database, log })
   const tasks = startTasks(app.tasks, log)
   const listenTextResolver = () => `${config.siteName} is at ${config.publicUrl}`
   await app.listen({ port: config.port, host: config.host, listenTextResolver })
@@ -126,7 +126,7 @@ export async function serve({
   }
 }
 
-/** Nothing of OpenTelemetry is loaded where no traces are wanted. */
+/** Loads OpenTelemetry only if traces are configured. */
 async function tracingOf(config: RunConfig, log: Log): Promise<Tracing | undefined> {
   const { tracesEndpoint: url } = config
   if (url === undefined) return undefined
@@ -134,17 +134,17 @@ async function tracingOf(config: RunConfig, log: Log): Promise<Tracing | undefin
   return startTracing({ ...config, url, log })
 }
 
-type Started = { config: RunConfig; database: Database; log: Log }
-type Demo = Started & { passwordCost: PasswordCost | undefined; stopping: AbortSignal | undefined }
+type Parts = { config: RunConfig; database: Database; log: Log }
+type DemoParts = Parts & { passwordCost: PasswordCost | undefined; stopping: AbortSignal | undefined }
 
-/** At the first start, outside production, there is something to look at. @returns the accounts, line by line */
-async function demoAccounts({
+/** Loads the demo data at the first start outside production. Returns the demo accounts as lines of a table. */
+async function loadDemoAccounts({
   config,
   database: { db },
   log,
   passwordCost,
   stopping,
-}: Demo): Promise<readonly string[]> {
+}: DemoParts): Promise<readonly string[]> {
   stopping?.throwIfAborted()
   if (config.production) return rejectPersonas(db)
   if (!(await isEmpty(db))) return []
@@ -152,7 +152,7 @@ async function demoAccounts({
   return loadDemo(db, { config, now: now(), passwordCost })
 }
 
-/** A database that was begun in development has people as whom anybody can sign in. */
+/** @throws ConfigError if the database has demo accounts with the published password */
 async function rejectPersonas(db: Database['db']): Promise<[]> {
   const people = await findOpenPersonas(db, createPasswords(randomBytes))
   if (people.length === 0) return []
@@ -162,8 +162,8 @@ async function rejectPersonas(db: Database['db']): Promise<[]> {
   ])
 }
 
-/** Without a mail server emails stay in the development mailbox. */
-async function sendMail({ config, ...parts }: Started): Promise<MailWorker | undefined> {
+/** Starts the mail worker. Without a mail server emails stay in the development mailbox. */
+async function startMail({ config, ...parts }: Parts): Promise<MailWorker | undefined> {
   const { smtpUrl, mailFrom: sender, secretKey, secretKeyFallbacks } = config
   if (smtpUrl === undefined) return undefined
   const { openSmtp } = await import('./mail/smtp.ts')

@@ -1,4 +1,3 @@
-// The whole server for a test: the real app on the worker's database, with a clock that the test moves.
 import { setImmediate } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'

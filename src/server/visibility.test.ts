@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const states = ['draft', 'published', 'withdrawn', 'expired'] as const
 type State = (typeof states)[number]
 
-/** What a visitor gets: a status; for what lists jobs, whether this one is among them. */
+/** The response to a visitor: a status, or whether a list contains the job. */
 const table: Record<string, Record<State, number | boolean>> = {
   'job API, one': { draft: 404, published: 200, withdrawn: 404, expired: 404 },
   'job API, all': { draft: false, published: true, withdrawn: false, expired: false },

@@ -1,5 +1,5 @@
 // All rate limits are defined here.
-import { LONGEST_CODE_MS } from '#server/config/account-settings.ts'
+import { MAX_CODE_LIFETIME_MS } from '#server/config/account-settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { hours, minutes, seconds } from '#server/lib/duration.ts'
@@ -143,7 +143,7 @@ type CodeAttempt = {
 /** Counts an attempt at a code, even if rate limits are disabled. */
 export async function takeCodeAttempt(ctx: AuthContext, code: { id: string }): Promise<CodeAttempt> {
   const hit = { bucket: `code:${hashToken(code.id)}`, at: ctx.now.getTime() }
-  const limits = { windowMs: LONGEST_CODE_MS, count: MAX_CODE_ATTEMPTS }
+  const limits = { windowMs: MAX_CODE_LIFETIME_MS, count: MAX_CODE_ATTEMPTS }
   const { retryAfterMs, hitCount } = await takeHit(ctx.db, { ...hit, ...limits })
   if (retryAfterMs > 0) countLimitHit('code_attempts')
   return {

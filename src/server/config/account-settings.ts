@@ -5,40 +5,40 @@ import { mfaSettings } from './mfa-settings.ts'
 import { duration, onOff, oneOf, someOf, wholeNumber } from './setting.ts'
 import { originsOf, socialSettings } from './social-settings.ts'
 
-/** The rate limits count the attempts at a code for this long: one that lived longer would get new attempts. */
-export const LONGEST_CODE_MS = hours(1)
+/** The rate limits count the attempts at a code for this time, so a longer lifetime would allow more attempts. */
+export const MAX_CODE_LIFETIME_MS = hours(1)
 
 export const allauthSettings = z.object({
   clients: someOf(['browser', 'app'], {
     name: 'HEADLESS_CLIENTS',
     default: 'browser, app',
-    about: 'who is served: `browser` (cookies), `app` (`X-Session-Token`)',
+    about: 'enabled clients: `browser` (cookies), `app` (`X-Session-Token`)',
   }),
   openForSignup: onOff({
     name: 'ACCOUNT_OPEN_FOR_SIGNUP',
     default: 'on',
-    about: 'whether anybody may sign up',
+    about: 'whether visitors can sign up',
   }),
   emailVerification: oneOf(['mandatory', 'optional', 'none'], {
     name: 'ACCOUNT_EMAIL_VERIFICATION',
     default: 'mandatory',
     about:
-      '`mandatory`: nobody is signed in before the address is verified; `optional`: an email asks for it; `none`',
+      '`mandatory`: users must verify their address before they are signed in; `optional`: an email asks for it; `none`',
     differsFromAllauth: true,
   }),
   emailVerificationByCode: onOff({
     name: 'ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED',
     default: 'off',
-    about: 'verifies by a code instead of a link',
+    about: 'verify addresses with a code instead of a link',
   }),
   emailVerificationCodeMs: duration(
     {
       name: 'ACCOUNT_EMAIL_VERIFICATION_BY_CODE_TIMEOUT',
       default: '600',
-      about: 'how long such a code is good',
+      about: 'how long such a code is valid',
       differsFromAllauth: true,
     },
-    LONGEST_CODE_MS,
+    MAX_CODE_LIFETIME_MS,
   ),
   emailVerificationResend: onOff({
     name: 'ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND',
@@ -48,7 +48,7 @@ export const allauthSettings = z.object({
   emailVerificationChange: onOff({
     name: 'ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE',
     default: 'off',
-    about: 'who waits for a code may correct the address',
+    about: 'users who were sent a code can correct their address',
   }),
   loginOnEmailConfirmation: onOff({
     name: 'ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION',
@@ -58,12 +58,12 @@ export const allauthSettings = z.object({
   loginByCode: onOff({
     name: 'ACCOUNT_LOGIN_BY_CODE_ENABLED',
     default: 'off',
-    about: 'a mailed code may be asked for instead of the password',
+    about: 'users can request a code by email instead of entering a password',
   }),
   loginByCodeRequired: onOff({
     name: 'ACCOUNT_LOGIN_BY_CODE_REQUIRED',
     default: 'off',
-    about: 'every login by password asks for such a code as well',
+    about: 'every login with a password also requires such a code',
   }),
   loginByCodeResend: onOff({
     name: 'ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND',
@@ -71,73 +71,77 @@ export const allauthSettings = z.object({
     about: 'another code may be asked for',
   }),
   loginCodeMs: duration(
-    { name: 'ACCOUNT_LOGIN_BY_CODE_TIMEOUT', default: '180', about: 'how long such a code is good' },
-    LONGEST_CODE_MS,
+    { name: 'ACCOUNT_LOGIN_BY_CODE_TIMEOUT', default: '180', about: 'how long such a code is valid' },
+    MAX_CODE_LIFETIME_MS,
   ),
   loginMs: duration({
     name: 'ACCOUNT_LOGIN_TIMEOUT',
     default: '900',
-    about: 'how long a login that was begun may take',
+    about: 'how long a login may take',
   }),
   passwordResetByCode: onOff({
     name: 'ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED',
     default: 'off',
-    about: 'a forgotten password is replaced by code instead of link',
+    about: 'reset a forgotten password with a code instead of a link',
   }),
   passwordResetCodeMs: duration(
-    { name: 'ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT', default: '180', about: 'how long such a code is good' },
-    LONGEST_CODE_MS,
+    {
+      name: 'ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT',
+      default: '180',
+      about: 'how long such a code is valid',
+    },
+    MAX_CODE_LIFETIME_MS,
   ),
   loginOnPasswordReset: onOff({
     name: 'ACCOUNT_LOGIN_ON_PASSWORD_RESET',
     default: 'off',
-    about: 'a new password signs in at once',
+    about: 'resetting the password also signs the user in',
   }),
   logoutOnPasswordChange: onOff({
     name: 'ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE',
     default: 'off',
-    about: 'a changed password ends this session too; all others end in any case',
+    about: 'changing the password also ends the current session; it always ends all others',
   }),
   changeEmail: onOff({
     name: 'ACCOUNT_CHANGE_EMAIL',
     default: 'off',
-    about: 'one address: adding another replaces it, once it is verified',
+    about: 'users have one address; a new one replaces it when it is verified',
   }),
   maxEmailAddresses: wholeNumber([1, 999_999], {
     name: 'ACCOUNT_MAX_EMAIL_ADDRESSES',
     default: '20',
-    about: 'how many addresses one may have',
+    about: 'maximum number of email addresses of a user',
     differsFromAllauth: true,
   }),
   notifications: onOff({
     name: 'ACCOUNT_EMAIL_NOTIFICATIONS',
     default: 'on',
-    about: 'an email about every change to how one signs in',
+    about: 'email users about each change of their login methods',
     differsFromAllauth: true,
   }),
   preventEnumeration: onOff({
     name: 'ACCOUNT_PREVENT_ENUMERATION',
     default: 'on',
-    about: 'attackers are not told which addresses have accounts',
+    about: 'responses do not reveal which addresses have accounts',
   }),
   rateLimits: onOff(
     {
       name: 'ACCOUNT_RATE_LIMITS',
       default: 'on',
-      about: 'limits on attempts; `off` is refused in production',
+      about: 'limit attempts; production requires `on`',
     },
     'on, off (in production only on)',
   ),
   reauthenticationRequired: onOff({
     name: 'ACCOUNT_REAUTHENTICATION_REQUIRED',
     default: 'on',
-    about: 'changes to how one signs in ask again who one is',
+    about: 'changing login methods requires a recent login or reauthentication',
     differsFromAllauth: true,
   }),
   reauthenticationMs: duration({
     name: 'ACCOUNT_REAUTHENTICATION_TIMEOUT',
     default: '300',
-    about: 'how long a reauthentication is good',
+    about: 'how long a reauthentication is valid',
   }),
   trackActivity: onOff({
     name: 'USERSESSIONS_TRACK_ACTIVITY',
@@ -158,7 +162,7 @@ export type AccountSettings = ReturnType<typeof withDerived>
 export function withDerived(read: z.output<typeof accountSettings>) {
   return {
     ...read,
-    /** Only a code keeps the one who signs up in the session that is to make the passkey. */
+    /** Requires verification by code, because the passkey must be created in the session that signed up. */
     passkeySignup:
       read.passkeySignup &&
       read.secondFactors.includes('webauthn') &&

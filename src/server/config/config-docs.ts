@@ -25,7 +25,7 @@ const groups: readonly Group[] = [
   },
   {
     title: 'Second factors',
-    intro: 'What changes how codes are made counts for what is set up from then on.',
+    intro: 'Changes of how codes are generated only affect authenticators that users add afterwards.',
     settings: mfaSettings,
   },
   { title: 'Accounts elsewhere, and tokens', settings: socialSettings },
@@ -48,7 +48,7 @@ const EXAMPLE_INTRO = `# Settings of Fretboard, with their defaults. An empty on
 `
 const LINE_WIDTH = 118
 
-/** The files that say what can be set, by their paths in the project. */
+/** The text of the generated files, by path. */
 export const printedFiles = {
   '.env.example': [EXAMPLE_INTRO, ...groups.map(exampleOf)].join('\n'),
   'docs/configuration.md': [PAGE_INTRO, ...groups.map(sectionOf)].join('\n'),
@@ -72,7 +72,7 @@ function exampleOf({ title, settings }: Group): string {
   return [`# ${title.toUpperCase()}\n`, ...entries].join('\n')
 }
 
-/** Without Markdown, in lines of the usual width. */
+/** Returns comment lines without Markdown, wrapped at the line width. */
 function asComment(markdown: string): string {
   const text = markdown.replaceAll(/\[([^[\]]+)\]\([^()]*\)/g, 'docs/$1').replaceAll('`', '')
   const sentence = markdown.startsWith('`') ? text : text.charAt(0).toUpperCase() + text.slice(1)

@@ -28,7 +28,7 @@ const production = {
   PUBLIC_URL: 'https://jobs.example.org',
 }
 
-test('nothing has to be set', () => {
+test('every setting has a default outside production', () => {
   const { accounts, ...settings } = readConfig({})
   expect(settings).toEqual({
     port: 8000,
@@ -80,8 +80,8 @@ test('nothing has to be set', () => {
   })
 })
 
-describe('what is printed from the settings', () => {
-  test('.env.example and docs/configuration.md are not stale: npm run config-docs prints them', async () => {
+describe('generated files', () => {
+  test('.env.example and docs/configuration.md are up to date (npm run config-docs)', async () => {
     for (const [path, text] of Object.entries(printedFiles))
       expect(await readFile(join(projectFolder, path), 'utf8')).toBe(text)
   })
@@ -101,7 +101,7 @@ describe('what is printed from the settings', () => {
   })
 })
 
-test('the public address follows the port, and loses a slash at its end', () => {
+test('the public URL uses the port by default and has no trailing slash', () => {
   expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://localhost:9000')
   expect(readConfig({ ...meant, PUBLIC_URL: 'https://jobs.example.org/' }).publicUrl).toBe(
     'https://jobs.example.org',
@@ -112,7 +112,7 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', SITE_NAME: ' ', DATABASE_URL: '' })).toEqual(readConfig({}))
 })
 
-test('links at the foot of pages are web addresses or own paths, that to the contact also an email address', () => {
+test('footer links are URLs or paths, and CONTACT_URL can also be an email address', () => {
   const links = {
     PRIVACY_URL: '/privacy',
     SOURCE_URL: 'https://code.example',
@@ -133,7 +133,7 @@ test('proxies are addresses and networks', () => {
   expect(trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
 })
 
-describe('a wrong value is rejected in one line that names the variable, the value and what is allowed', () => {
+describe('an invalid value is rejected with the variable, the value and the allowed values', () => {
   test.each([
     ['PORT', '80x80', 'PORT is "80x80"; allowed: a whole number from 1 to 65535.'],
     ['PORT', '0', 'PORT is "0"; allowed: a whole number from 1 to 65535.'],
@@ -180,7 +180,7 @@ describe('a wrong value is rejected in one line that names the variable, the val
 })
 
 test.each(['true', '1', '*', '0.0.0.0/0', '::/0', 'localhost', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,,'])(
-  'TRUSTED_PROXIES=%s is rejected: it would believe more than was meant',
+  'rejects TRUSTED_PROXIES=%s, because it would trust too many addresses',
   (value) => {
     expect(refused({ TRUSTED_PROXIES: value })).toMatch(
       /^TRUSTED_PROXIES is ".*"; allowed: addresses and networks/,
@@ -188,7 +188,7 @@ test.each(['true', '1', '*', '0.0.0.0/0', '::/0', 'localhost', '10.0.0.0/33', '1
   },
 )
 
-test('traces go to a collector, as OpenTelemetry names such settings', () => {
+test('reads the OpenTelemetry settings', () => {
   const given = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20abc, x-team=jobs',
@@ -221,7 +221,7 @@ describe('secrets', () => {
     ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%ZZsecret'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'x-team=jobs,authorization=Basic%0Asecret'],
     ['DATABASE_URL', 'mysql://root:hidden@db/jobs'],
-  ])('%s is rejected without being shown', (name, value) => {
+  ])('rejects an invalid %s without printing it', (name, value) => {
     const message = refused({ [name]: value })
     expect(message).toMatch(new RegExp(`^${name} is set to a value that cannot be used; allowed: .+\\.$`))
     expect(message).not.toContain(value)
@@ -235,7 +235,7 @@ describe('secrets', () => {
   })
 })
 
-describe('outside production, with its demo accounts, the server is for this machine', () => {
+describe('outside production the server only accepts connections from this machine', () => {
   const exposing = [
     ['PUBLIC_URL', 'https://jobs.example.org'],
     ['PUBLIC_URL', 'http://jobs.example.org'],
@@ -246,7 +246,7 @@ describe('outside production, with its demo accounts, the server is for this mac
     ['HOST', '192.0.2.7'],
     ['HOST', 'jobs.example.org'],
   ]
-  test.each(exposing)('%s=%s is rejected in one line that says what to do', (name, value) => {
+  test.each(exposing)('rejects %s=%s in one line with the next step', (name, value) => {
     for (const NODE_ENV of ['', 'development', 'test']) {
       const message = refused({ NODE_ENV, [name]: value })
       expect(message.startsWith(`${name} is "${value}" outside production, `)).toBe(true)
@@ -255,7 +255,7 @@ describe('outside production, with its demo accounts, the server is for this mac
     }
   })
 
-  test.each(exposing)('%s=%s is taken where it is meant, and in production', (name, value) => {
+  test.each(exposing)('accepts %s=%s with ALLOW_INSECURE_DEVELOPMENT, and in production', (name, value) => {
     expect(refused({ ...meant, [name]: value })).toBe('not refused')
     expect(refused({ ...production, [name]: value })).toBe('not refused')
   })
@@ -285,8 +285,8 @@ test.each([
 
 const namesIn = (message: string) => message.split('\n').map((line) => line.split(' ')[0])
 
-describe('everything that is wrong is told at once, a line for each setting', () => {
-  test('values and what production needs', () => {
+describe('reports all invalid settings in one line each', () => {
+  test('invalid values and requirements of production', () => {
     const env = {
       NODE_ENV: 'production',
       PORT: '0',
@@ -305,7 +305,7 @@ describe('everything that is wrong is told at once, a line for each setting', ()
     ])
   })
 
-  test('values and what would show a development server to others', () => {
+  test('invalid values and settings that expose a development server', () => {
     const env = {
       PORT: 'x',
       PUBLIC_URL: 'https://jobs.example.org',
@@ -315,14 +315,14 @@ describe('everything that is wrong is told at once, a line for each setting', ()
     expect(namesIn(refused(env))).toEqual(['PORT', 'HOST', 'PUBLIC_URL', 'TRUSTED_PROXIES'])
   })
 
-  test('where NODE_ENV itself is wrong, no error mentions what it would imply', () => {
+  test('only NODE_ENV itself if it is invalid', () => {
     expect(namesIn(refused({ NODE_ENV: 'prod', PUBLIC_URL: 'https://jobs.example.org' }))).toEqual([
       'NODE_ENV',
     ])
   })
 })
 
-test('a way past a pooler needs the way to it', () => {
+test('DATABASE_DIRECT_URL requires DATABASE_URL', () => {
   const url = 'postgres://127.0.0.1/fretboard'
   expect(() => readConfig({ DATABASE_DIRECT_URL: url })).toThrow(
     /^DATABASE_URL is not set; allowed: .*postgres:/,

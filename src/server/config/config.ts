@@ -10,7 +10,7 @@ import { tracingSettings } from './tracing-settings.ts'
 
 const MAX_SHOWN_CHARACTERS = 80
 
-/** One line for the operator for each setting that is missing or wrong. */
+/** Settings are missing or invalid. `problems` has one line for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: readonly string[]
@@ -23,21 +23,21 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A variable that is empty counts as unset. @throws ConfigError that names every setting that is missing or wrong. */
+/** Reads all settings. An empty variable counts as unset. @throws ConfigError for missing or invalid settings */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const { server, accounts, problems } = readSettings(env)
   if (problems.length > 0) throw new ConfigError(problems)
   const url = new URL(server.publicUrl ?? `http://localhost:${server.port}`)
   return {
     ...server,
-    /** The origin under which visitors reach us: scheme, host and port, no slash at the end. */
+    /** The public origin of the site (scheme, host and port), without a trailing slash. */
     publicUrl: url.origin,
     mailFrom: server.mailFrom ?? { name: server.siteName, address: `noreply@${url.hostname}` },
     accounts: withDerived(accounts),
   } as const
 }
 
-/** What is missing or wrong in the settings, a line each. */
+/** Returns one line for each setting that is missing or invalid. */
 export function configProblems(env: NodeJS.ProcessEnv): readonly string[] {
   return readSettings(env).problems
 }
@@ -50,7 +50,7 @@ const siteSettings = z.object({
 const shape = { ...siteSettings.shape, ...accountSettings.shape }
 type Key = keyof typeof shape
 
-/** The names of all variables that are read. */
+/** The names of all settings. */
 export const settingNames: readonly string[] = Object.values(shape).map((schema) => detailsOf(schema).name)
 
 export function detailsOf(schema: z.ZodType): SettingDetails {
@@ -81,7 +81,7 @@ function readSettings(env: NodeJS.ProcessEnv) {
   return { server: server.values, accounts: accounts.values, problems }
 }
 
-/** Where values are wrong the defaults stand in for them, so that the rules about several settings can be checked too. */
+/** Uses the defaults of invalid settings, so that rules about several settings can still be checked. */
 function readGroup<Shape extends Record<string, z.ZodType>>(
   group: z.ZodObject<Shape>,
   env: NodeJS.ProcessEnv,

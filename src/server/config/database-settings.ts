@@ -2,14 +2,13 @@ import { z } from 'zod'
 
 import { isUrl, optional, setting, wholeNumber, wholeSeconds } from './setting.ts'
 
-/** Where the data lives, and how PostgreSQL is reached. */
 export const databaseSettings = {
   databaseUrl: optional(
     'a postgres:// or postgresql:// URL (required with DATABASE_DIRECT_URL)',
     z.string().refine(isUrl('postgres:', 'postgresql:')),
     {
       name: 'DATABASE_URL',
-      about: 'a PostgreSQL URL (15 or newer). Unset: the embedded database in `DATA_DIR`',
+      about: 'a PostgreSQL URL (15 or newer). If unset, the embedded database in `DATA_DIR` is used',
       secret: true,
     },
   ),
@@ -19,7 +18,7 @@ export const databaseSettings = {
     {
       name: 'DATABASE_DIRECT_URL',
       about:
-        'where `DATABASE_URL` leads to a pooler such as PgBouncer: the server itself, for migrations and for LISTEN ' +
+        'the PostgreSQL server itself, for migrations and LISTEN, if `DATABASE_URL` is a pooler such as PgBouncer ' +
         '([storage.md](storage.md))',
       secret: true,
     },
@@ -28,7 +27,7 @@ export const databaseSettings = {
     name: 'DATABASE_POOL_SIZE',
     default: '10',
     about:
-      'how many connections to PostgreSQL requests share, in each process; up to three come on top ' +
+      'maximum number of connections to PostgreSQL for requests, per process; up to three more are used ' +
       '([storage.md](storage.md) has the arithmetic)',
   }),
   databaseWait: wholeSeconds([0, 600], {
@@ -39,6 +38,7 @@ export const databaseSettings = {
   dataDir: setting('a directory', z.string(), {
     name: 'DATA_DIR',
     default: '.data',
-    about: 'the embedded database; the key that is made where `SECRET_KEY` is unset',
+    about:
+      'the directory of the embedded database, and of the key that is generated if `SECRET_KEY` is unset',
   }),
 }

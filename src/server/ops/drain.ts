@@ -1,17 +1,16 @@
-// Before the server stops, whoever sends it requests is told to go elsewhere.
 import type { FastifyInstance, onSendHookHandler } from 'fastify'
 
-import { spareUnsentAnswers } from './spare-unsent.ts'
+import { keepUnsentResponses } from './keep-unsent-responses.ts'
 
 export type Drain = {
-  /** From now on `/readyz` says no, and every answer ends its connection. Requests are still taken. */
+  /** Makes `/readyz` fail and every response close its connection. The server still accepts requests. */
   begin(): void
   hasBegun(): boolean
 }
 
-/** A proxy that reuses connections would otherwise send on one that is being closed, and a write is not sent twice. */
+/** Prepares the app for draining. A proxy would otherwise send a write on a closing connection, and not repeat it. */
 export function createDrain(app: FastifyInstance): Drain {
-  spareUnsentAnswers(app.server)
+  keepUnsentResponses(app.server)
   let hasBegun = false
   const begin = () => {
     hasBegun = true

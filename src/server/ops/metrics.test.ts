@@ -1,4 +1,3 @@
-// What whoever watches an installation reads at `/metrics`.
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -9,7 +8,7 @@ import { seedDemo } from '#server/db/seed/demo.ts'
 import { buildInfo } from '#server/lib/build-info.ts'
 import { newApp, type TestApp, testApp } from '#server/testing.ts'
 
-/** Every value, by its name and labels as they are written. */
+/** Returns the values by name with labels. */
 async function readMetrics({ app }: Pick<TestApp, 'app'>): Promise<Map<string, number>> {
   const { body } = await app.inject('/metrics')
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -21,14 +20,14 @@ async function readMetrics({ app }: Pick<TestApp, 'app'>): Promise<Map<string, n
   )
 }
 
-/** By how much a count of this process, in which other tests may have run, has grown meanwhile. */
+/** Returns by how much `work` increases a counter. Other tests may have increased it before. */
 async function growthOf(server: Pick<TestApp, 'app'>, name: string, work: () => Promise<unknown>) {
   const before = (await readMetrics(server)).get(name) ?? 0
   await work()
   return ((await readMetrics(server)).get(name) ?? 0) - before
 }
 
-/** Also with methods that `inject` does not take. */
+/** Sends a request with a method that `inject` does not support. */
 async function sendPlainly({ app }: Pick<TestApp, 'app'>, method: string): Promise<void> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
@@ -43,19 +42,19 @@ const requests = (method: string) =>
 const logins = (outcome: string) => `fretboard_logins_total{outcome="${outcome}"}`
 const unreadable = (status: number) => `fretboard_http_unreadable_requests_total{status="${status}"}`
 
-test('the build is named', async () => {
+test('contains the version and commit', async () => {
   const metrics = await readMetrics(await testApp())
   const { version, commit } = buildInfo
   expect(metrics.get(`fretboard_build_info{version="${version}",commit="${commit}"}`)).toBe(1)
 })
 
-test('the database is up, hears of changes, and takes them', async () => {
+test('reports the database as up, connected and writable', async () => {
   const metrics = await readMetrics(await testApp())
   const names = ['up', 'listener_connected', 'writable']
   expect(names.map((name) => metrics.get(`fretboard_database_${name}`))).toEqual([1, 1, 1])
 })
 
-test('while nobody else asks for anything no connection is used or waited for', async () => {
+test('reading the metrics uses no connection of the pool', async () => {
   const server = await testApp()
   const none = process.env['TEST_DATABASE'] === 'postgres' ? 0 : undefined
   const busy = async () => {
@@ -69,7 +68,7 @@ test('while nobody else asks for anything no connection is used or waited for', 
 })
 
 describe('the list of jobs', () => {
-  test('tells its size, its age and how it was made', async () => {
+  test('reports its size, age and rebuild time', async () => {
     const server = await newApp()
     await server.app.ready()
     await seedDemo(server.db, server.clock.now)
@@ -84,8 +83,8 @@ describe('the list of jobs', () => {
   })
 })
 
-describe('of accounts', () => {
-  test('logins are counted by outcome, once they are committed', async () => {
+describe('accounts', () => {
+  test('counts logins by outcome after their commit', async () => {
     const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
     await server.addUser()
     const login = (password: string) => () =>
@@ -95,7 +94,7 @@ describe('of accounts', () => {
     expect(await growthOf(server, logins('succeeded'), login(WRONG_PASSWORD))).toBe(0)
   })
 
-  test('limits are counted by their name when they turn somebody away', async () => {
+  test('counts rejected calls by the name of the limit', async () => {
     const server = await accounts()
     const calls = async () => {
       for (let count = 1; count <= 32; count++) await server.client('app').post('auth/login', {})
@@ -103,7 +102,7 @@ describe('of accounts', () => {
     expect(await growthOf(server, 'fretboard_limit_hits_total{limit="login"}', calls)).toBe(2)
   })
 
-  test('passwords that found every place taken are counted, and none is left waiting', async () => {
+  test('counts passwords rejected by a full queue', async () => {
     const server = accountsOf(await newApp({ ACCOUNT_RATE_LIMITS: 'off' }))
     const login = () => server.client('app').post('auth/login', { email: ada, password: PASSWORD })
     let busy = 0
@@ -120,7 +119,7 @@ describe('of accounts', () => {
   })
 })
 
-test('what never became a request is counted by its status', async () => {
+test('counts unreadable requests by status', async () => {
   const server = await newApp()
   const url = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }))
   const send = (head: string) => async () => {
@@ -134,7 +133,7 @@ test('what never became a request is counted by its status', async () => {
   expect((await readMetrics(server)).get(unreadable(408))).toBeGreaterThanOrEqual(0)
 })
 
-test('methods that no route has are one, so that a visitor does not choose the labels', async () => {
+test('counts all unknown methods under one label', async () => {
   const server = await newApp()
   const send = (method: string) => () => sendPlainly(server, method)
   for (const method of ['PROPFIND', 'LOCK'])

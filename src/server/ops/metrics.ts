@@ -3,29 +3,29 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 const MS_PER_SECOND = 1000
 
-// A process has one memory and one event loop, however many apps it runs.
-const processFigures = new Registry()
-collectDefaultMetrics({ register: processFigures })
+// Shared by all apps of the process.
+const processMetrics = new Registry()
+collectDefaultMetrics({ register: processMetrics })
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the metrics call a route that is one of many. */
+    /** The route label in the metrics, for routes that are counted together. */
     countedAs?: string
   }
 }
 
-/** The figures as text, and the type of that text. */
+/** Reads the metrics as text. `type` is the content type. */
 export type Metrics = { type: string; read(): Promise<string> }
 
 type Parts = {
   app: FastifyInstance
-  /** Whether any route has this method. */
+  /** Returns whether a route has this method. */
   isOffered: (method: string) => boolean
 }
 
 /**
- * Counts and times the requests of `app`, by route pattern, so that no address makes a figure of its own, and neither
- * does a method that no route has. `others` are figures to be shown beside them.
+ * Measures the requests of `app` by route pattern and method. URLs and unknown methods cannot create new labels. Returns these
+ * metrics together with those of the process and `others`.
  */
 export function measureRequests({ app, isOffered }: Parts, ...others: Registry[]): Metrics {
   const requests = new Registry()
@@ -44,6 +44,6 @@ export function measureRequests({ app, isOffered }: Parts, ...others: Registry[]
     durations.observe(labels, reply.elapsedTime / MS_PER_SECOND)
     done()
   })
-  const all = Registry.merge([processFigures, requests, ...others])
+  const all = Registry.merge([processMetrics, requests, ...others])
   return { type: all.contentType, read: () => all.metrics() }
 }

@@ -1,4 +1,3 @@
-// The dashboard, the alerts and their page name metrics: each has to be one that is really there.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,11 +11,11 @@ const project = join(import.meta.dirname, '../../..')
 const folder = join(project, 'deploy/monitoring')
 const read = (path: string) => readFile(join(project, path), 'utf8')
 
-/** Prefixes of what we show; Prometheus itself adds `up` and `ALERTS`. */
+/** The prefixes of our metrics. Prometheus itself adds `up` and `ALERTS`. */
 const METRIC = /\b(?:fretboard|http|mail|nodejs|process)_[a-z\d_]+/g
 const OF_HISTOGRAM = /_(?:bucket|count|sum)$/
 
-async function shownMetrics(): Promise<Set<string>> {
+async function exportedMetrics(): Promise<Set<string>> {
   const { app } = await testApp()
   const { body } = await app.inject('/metrics')
   return new Set(Array.from(body.matchAll(/^# TYPE (?<name>\S+)/gm), ({ groups }) => groups?.['name'] ?? ''))
@@ -29,15 +28,15 @@ test.each([
   ['deploy/monitoring/alerts.yaml', 12],
   ['deploy/monitoring/alerts.test.yaml', 12],
   ['docs/monitoring.md', 20],
-])('%s names only metrics that are shown', async (path, least) => {
+])('%s uses only existing metrics', async (path, minCount) => {
   const names = namesIn(await read(path))
-  expect(names.size).toBeGreaterThanOrEqual(least)
-  const shown = await shownMetrics()
-  expect([...names].filter((name) => !shown.has(name) && !name.endsWith('_'))).toEqual([])
+  expect(names.size).toBeGreaterThanOrEqual(minCount)
+  const exported = await exportedMetrics()
+  expect([...names].filter((name) => !exported.has(name) && !name.endsWith('_'))).toEqual([])
 })
 
-test('every metric of ours has its row in docs/monitoring.md and its place on the dashboard', async () => {
-  const own = [...(await shownMetrics())].filter((name) => /^(?:fretboard|mail)_/.test(name))
+test('docs/monitoring.md and the dashboard contain every metric', async () => {
+  const own = [...(await exportedMetrics())].filter((name) => /^(?:fretboard|mail)_/.test(name))
   const unnamedIn = async (path: string) => {
     const names = namesIn(await read(path))
     return own.filter((name) => !names.has(name))
@@ -46,7 +45,7 @@ test('every metric of ours has its row in docs/monitoring.md and its place on th
   expect(await unnamedIn('deploy/monitoring/dashboard.json')).toEqual([])
 })
 
-test('every alert is tested and has its row in docs/monitoring.md, to which it leads', async () => {
+test('every alert has a test, and a row in docs/monitoring.md that it links to', async () => {
   const rules = await read('deploy/monitoring/alerts.yaml')
   const alerts = Array.from(rules.matchAll(/alert: (?<name>\w+)/g), ({ groups }) => groups?.['name'] ?? '')
   const [page, tests] = [await read('docs/monitoring.md'), await read('deploy/monitoring/alerts.test.yaml')]
@@ -64,7 +63,7 @@ const isThere = await promtool('--version').then(
   () => false,
 )
 
-// It comes with Debian's package prometheus; `npm test` says so where it is missing.
+// promtool is part of Debian's package prometheus. `npm test` reports if it is missing.
 test.skipIf(!isThere).each([
   ['check', 'alerts.yaml'],
   ['test', 'alerts.test.yaml'],

@@ -1,27 +1,29 @@
-// What makes a start quicker: modules are compiled once, not at every start, and each is looked up once.
 import { enableCompileCache, registerHooks } from 'node:module'
 import { join } from 'node:path'
 
-/** Not in the temporary folder, where other users of the machine could put code for us to run. */
+/** Not in the temporary folder, where other users of the machine could plant code. */
 const cacheDirectory = join(import.meta.dirname, '../../../node_modules/.cache/compiled')
 
-/** To be called before anything else is imported. Where the folder cannot be written, every start compiles. */
+/**
+ * Shortens the start: caches compiled modules on disk and resolves each module once. Call it before any other import. Without
+ * write access to the folder, every start compiles.
+ */
 export function prepareImports(): void {
   enableCompileCache(cacheDirectory)
   resolveOnce()
 }
 
-type Resolved = { url: string; format?: string | null | undefined }
+type ResolvedModule = { url: string; format?: string | null | undefined }
 
 const INSIDE_DRIZZLE = '/node_modules/drizzle-orm/'
 const LIBRARIES = '/node_modules/'
 
 /**
- * Node looks a module up anew for each file that imports it, though what a name stands for is the same in all of our
- * files. It copies the package.json of drizzle-orm, 180 KB, for each of its modules; inside all are of one kind.
+ * Node.js resolves a module again for each file that imports it, although all our files get the same result. For each module of
+ * drizzle-orm it copies its package.json of 180 KB, so these modules are resolved here: all of them are ES modules.
  */
 function resolveOnce(): void {
-  const known = new Map<string, Resolved>()
+  const known = new Map<string, ResolvedModule>()
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL = '', conditions } = context
@@ -29,7 +31,7 @@ function resolveOnce(): void {
       const isRelative = specifier.startsWith('.')
       if (isRelative && parentURL.includes(INSIDE_DRIZZLE))
         return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
-      // What a package imports by name may be a version of its own.
+      // A package may depend on its own version of another package.
       if (!isRelative && parentURL.includes(LIBRARIES)) return next(specifier, context)
       const name = isRelative ? new URL(specifier, parentURL).href : specifier
       const { url, format } = known.get(name) ?? next(specifier, context)

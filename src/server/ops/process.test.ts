@@ -1,4 +1,3 @@
-// Start and end of the process, as whoever runs it sees them.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -31,15 +30,15 @@ const production = {
   PUBLIC_URL: 'https://jobs.example.org',
 }
 
-// A process of its own has a database of its own, so one kind of database is enough.
-describe.runIf(kind === 'embedded')('a start that fails says why in one line and ends with status 1', () => {
-  test('a wrong setting', async () => {
+// Each process has its own embedded database, so these tests run once.
+describe.runIf(kind === 'embedded')('the start fails with one line and status 1 for', () => {
+  test('an invalid setting', async () => {
     const run = await start({ PORT: '80x80' })
     expect(await run.ended).toBe(1)
     expect(run.stderr()).toBe('PORT is "80x80"; allowed: a whole number from 1 to 65535.\n')
   })
 
-  test('a secret that is too short, which is not shown', async () => {
+  test('a short secret, without printing it', async () => {
     const run = await start({ ...production, SECRET_KEY: 'hunter2' })
     expect(await run.ended).toBe(1)
     expect(run.stderr()).toMatch(/^SECRET_KEY is set to a value that cannot be used; allowed: .*\.\n$/)
@@ -53,7 +52,7 @@ describe.runIf(kind === 'embedded')('a start that fails says why in one line and
     expect(run.stderr()).toBe('PUBLIC_UR is not a setting: did you mean PUBLIC_URL?\n')
   })
 
-  // Four processes, one after another.
+  // Starts four processes.
   test('demo accounts in production, until they are deleted', { timeout: 60_000 }, async () => {
     const dataDir = await folderWithDatabase()
     const first = await start({}, dataDir)
@@ -71,7 +70,7 @@ describe.runIf(kind === 'embedded')('a start that fails says why in one line and
     expect(third.stderr()).toBe('')
   })
 
-  test('a port that is taken', async () => {
+  test('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())
@@ -85,8 +84,8 @@ describe.runIf(kind === 'embedded')('a start that fails says why in one line and
   })
 })
 
-describe.runIf(kind === 'embedded')('a run', () => {
-  test('reads .env as every command does, and tells of a name that is no setting', async () => {
+describe.runIf(kind === 'embedded')('the server process', () => {
+  test('reads .env like the commands, and warns about an unknown setting', async () => {
     const file = join(await emptyFolder(), 'settings')
     await writeFile(file, 'SITE_NAME=Plectrum\nMAIL_FORM=jobs@example.org\n')
     const run = await start({ ENV_FILE: file })
@@ -95,7 +94,7 @@ describe.runIf(kind === 'embedded')('a run', () => {
     expect(run.stdout()).toContain('MAIL_FORM is not a setting: did you mean MAIL_FROM?')
   })
 
-  test('loads demo data at its first start, answers, writes JSON lines, and ends in order on SIGTERM', async () => {
+  test('loads demo data at the first start, logs JSON lines and shuts down on SIGTERM', async () => {
     const run = await start({})
     const address = await started(run)
     expect(await (await fetch(`${address}/ninja-api/jobs`)).json()).not.toEqual([])
@@ -112,7 +111,7 @@ describe.runIf(kind === 'embedded')('a run', () => {
     expect(lines).toContainEqual(expect.objectContaining({ path: '/ninja-api/jobs', status: 200 }))
   })
 
-  test('that waits for its database ends in order on SIGTERM', async () => {
+  test('shuts down on SIGTERM while it waits for the database', async () => {
     const run = await start({ DATABASE_URL: 'postgres://127.0.0.1:1/nothing' })
     await expect.poll(run.stdout, { timeout: 20_000 }).toContain('waiting for it for up to 30 s')
     run.child.kill('SIGTERM')
@@ -120,14 +119,14 @@ describe.runIf(kind === 'embedded')('a run', () => {
     expect(run.stderr()).toBe('')
   })
 
-  test('asked to stop while it starts does not go on for DRAIN_SECONDS', async () => {
+  test('does not wait for DRAIN_SECONDS if it is stopped during the start', async () => {
     const run = await start({ DRAIN_SECONDS: '60' }, await emptyFolder())
     await expect.poll(run.stdout, { timeout: 60_000 }).toContain('loading demo data')
     run.child.kill('SIGTERM')
     expect(await run.ended).toBe(0)
   })
 
-  test('goes on taking requests for DRAIN_SECONDS, says that it stops, and ends at once when asked again', async () => {
+  test('accepts requests for DRAIN_SECONDS while /readyz fails, and exits on a second signal', async () => {
     const run = await start({ DRAIN_SECONDS: '60' })
     const address = await started(run)
     run.child.kill('SIGTERM')
@@ -139,7 +138,7 @@ describe.runIf(kind === 'embedded')('a run', () => {
     expect(await run.ended).toBe(1)
   })
 
-  test('loads no demo data in production, and ends in order on SIGINT', async () => {
+  test('loads no demo data in production, and shuts down on SIGINT', async () => {
     const run = await start(production)
     const address = await started(run)
     expect(await (await fetch(`${address}/ninja-api/jobs`)).json()).toEqual([])

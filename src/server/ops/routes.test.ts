@@ -23,12 +23,12 @@ async function appOver(change: Partial<Database>) {
   })
 }
 
-describe('ready', () => {
+describe('GET /readyz', () => {
   test.each<[string, Partial<Database>]>([
     ['the database does not answer', { isUnavailable: () => true }],
     ['requests fail for want of a connection to the database', { isShortOfConnections: () => true }],
     ['the database does not answer', { ping: () => Promise.reject(new Error('refused')) }],
-  ])('it is not while %s', async (reason, change) => {
+  ])('returns 503 while %s', async (reason, change) => {
     const app = await appOver(change)
     const answer = await app.inject('/readyz')
     expect(answer.statusCode).toBe(503)
@@ -37,7 +37,7 @@ describe('ready', () => {
     await app.close()
   })
 
-  test('while the disk is almost full nothing is changed, what is there can be read, and it is ready for that', async () => {
+  test('returns 200 with a warning while the disk is almost full, and writes return 507', async () => {
     const app = await appOver({ isWritable: () => false })
     const ready = await app.inject('/readyz')
     const disk = 'almost full: changes are refused (507), reading goes on'
@@ -47,12 +47,12 @@ describe('ready', () => {
     const refused = await app.inject({ method: 'POST', url: '/_allauth/app/v1/auth/login', payload: login })
     expect([refused.statusCode, refused.json()]).toEqual([507, { status: 507 }])
     const nobody = await app.inject({ method: 'POST', url: '/ninja-api/jobs', payload: {} })
-    expect(nobody.statusCode, 'who may not change anything is told that first').toBe(401)
+    expect(nobody.statusCode, 'authentication is checked first').toBe(401)
     expect((await app.inject('/ninja-api/jobs')).statusCode).toBe(200)
     await app.close()
   })
 
-  test('it is not any more once it has been asked to stop', async () => {
+  test('returns 503 during shutdown', async () => {
     const app = await appOver({})
     let status = 0
     app.register(async (scope) => {
@@ -65,41 +65,41 @@ describe('ready', () => {
     expect(status).toBe(503)
   })
 
-  test('while it drains, requests are taken and their connections are ended', async () => {
+  test('requests are answered and their connections closed while the server drains', async () => {
     const app = await appOver({})
-    const asked = async (url: string) => {
+    const request = async (url: string) => {
       const { statusCode, headers } = await app.inject(url)
       return [statusCode, headers.connection]
     }
-    expect(await asked('/ninja-api/jobs')).toEqual([200, 'keep-alive'])
+    expect(await request('/ninja-api/jobs')).toEqual([200, 'keep-alive'])
     app.drain.begin()
-    expect(await asked('/ninja-api/jobs')).toEqual([200, 'close'])
-    expect(await asked('/readyz')).toEqual([503, 'close'])
+    expect(await request('/ninja-api/jobs')).toEqual([200, 'close'])
+    expect(await request('/readyz')).toEqual([503, 'close'])
     await app.close()
   })
 
-  test('it is otherwise', async () => {
+  test('returns 200 otherwise', async () => {
     const { app } = await testApp()
     const answer = await app.inject('/readyz')
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready' }])
   })
 })
 
-test('alive it is as long as it answers, and names its version and commit', async () => {
+test('GET /healthz returns the version and commit', async () => {
   const { app } = await testApp()
   const answer = await app.inject('/healthz')
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'alive', ...buildInfo }])
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-describe('figures', () => {
+describe('GET /metrics', () => {
   test.each<[string, { headers?: Record<string, string>; remoteAddress?: string }]>([
     ['another machine', { remoteAddress: '203.0.113.7' }],
     ['this machine', { remoteAddress: '127.0.0.1' }],
     ['this machine by its name', { remoteAddress: '::1' }],
     ['a wrong token', { remoteAddress: '203.0.113.7', headers: { authorization: 'Bearer wrong' } }],
     ['the token without its scheme', { remoteAddress: '203.0.113.7', headers: { authorization: token } }],
-  ])('are denied to %s where there is a token', async (_who, request) => {
+  ])('rejects %s if METRICS_TOKEN is set', async (_who, request) => {
     const { app } = await testApp({ METRICS_TOKEN: token })
     const answer = await app.inject({ url: '/metrics', ...request })
     expect(answer.statusCode).toBe(403)
@@ -110,12 +110,12 @@ describe('figures', () => {
     ['another machine', { remoteAddress: '203.0.113.7', headers: { authorization: 'Bearer undefined' } }],
     ['a proxy on this machine that names its client', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
     ['a proxy on this machine that names itself', { headers: { via: '1.1 proxy' } }],
-  ])('are denied to %s while there is no token', async (_who, request) => {
+  ])('rejects %s without METRICS_TOKEN', async (_who, request) => {
     const { app } = await testApp()
     expect((await app.inject({ url: '/metrics', ...request })).statusCode).toBe(403)
   })
 
-  test('go to whoever has the token', async () => {
+  test('accepts the token', async () => {
     const { app } = await testApp({ METRICS_TOKEN: token })
     const headers = { authorization: `Bearer ${token}` }
     expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers })).statusCode).toBe(
@@ -123,7 +123,7 @@ describe('figures', () => {
     )
   })
 
-  test('tell of the process, its event loop, and requests by route', async () => {
+  test('contains metrics of the process, its event loop, and requests by route', async () => {
     const { app } = await newApp()
     await app.inject('/ninja-api/jobs/abc')
     await app.inject('/nothing/here')

@@ -16,6 +16,7 @@ import type { Metrics } from './metrics.ts'
 
 type Parts = { config: Config; database: Database; metrics: Metrics; drain: Drain }
 
+/** Registers `/healthz`, `/readyz` and `/metrics`. */
 export async function operationRoutes(
   app: FastifyInstance,
   { config, database, metrics, drain }: Parts,
@@ -35,7 +36,7 @@ export async function operationRoutes(
   )
 }
 
-/** Whoever has the token; where there is none, this machine. */
+/** Allows requests with the token, or requests from this machine if no token is set. */
 function metricsReader(token: string | undefined): Guard {
   return {
     name: 'metricsReader',
@@ -50,22 +51,22 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
   return isSameSecret(headers.authorization ?? '', `Bearer ${token}`)
 }
 
-const PATIENCE = seconds(2)
+const PING_TIMEOUT_MS = seconds(2)
 const NO_ANSWER = 'the database does not answer'
 
-/** Reading goes on, so requests are welcome; whoever watches is told what does not. */
+/** A full disk does not make the server unready, because it still answers reads. */
 function diskDetail(database: Database): { disk?: string } {
   return database.isWritable() ? {} : { disk: 'almost full: changes are refused (507), reading goes on' }
 }
 
-/** Why not to send requests here; undefined when all is well. Migrations were applied when the database was opened. */
+/** Returns why the server is not ready, or undefined. */
 async function unreadiness(database: Database): Promise<string | undefined> {
   if (database.isUnavailable()) return NO_ANSWER
   if (database.isShortOfConnections()) return 'requests fail for want of a connection to the database'
-  const late = after(PATIENCE, NO_ANSWER, { ref: false })
-  const answered = database.ping().then(
+  const timeout = after(PING_TIMEOUT_MS, NO_ANSWER, { ref: false })
+  const ping = database.ping().then(
     () => undefined,
     () => NO_ANSWER,
   )
-  return Promise.race([answered, late])
+  return Promise.race([ping, timeout])
 }

@@ -1,7 +1,7 @@
-// Why the server did not start, in one line where an operator can do something about it.
 import { ConfigError } from '#server/config/config.ts'
 import { StorageError } from '#server/db/storage-error.ts'
 
+/** Returns why the server did not start: one line for errors that an operator can fix, a stack trace for others. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ConfigError || error instanceof StorageError) return error.message
   if (isPortInUse(error))

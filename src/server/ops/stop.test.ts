@@ -1,4 +1,3 @@
-// Graceful shutdown: what is in flight is finished, nothing new begins, the database is closed last.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
@@ -13,17 +12,17 @@ import { testSecretKey } from '#server/mail/testing.ts'
 
 import { stop } from './stop.ts'
 
-/** The whole server; `close` is that of its database, which others go on using. */
-async function serving(close: () => void = () => {}) {
+/** Creates a server. `close` replaces that of the database, because other tests use it. */
+async function createServer(close: () => void = () => {}) {
   const database = { ...(await testDatabase()), close: async () => close() }
   const config = withSecretKey(readConfig({ SECRET_KEY: testSecretKey }))
   const app = createApp({ config, database, now: () => new Date(), log: createLog({ level: 'silent' }) })
   return { app, stop: () => stop({ app, database, workers: [], drainTime: 0 }) }
 }
 
-test('an answer that is read slowly is read to its end', async () => {
-  const { app, stop } = await serving()
-  // More than the system keeps for a connection.
+test('a slow client receives the complete response', async () => {
+  const { app, stop } = await createServer()
+  // Larger than the socket buffers.
   const long = Buffer.alloc(30_000_000, 'a')
   app.get('/long', { config: { guard: anyone } }, async () => long)
   const address = await app.listen({ port: 0 })
@@ -31,7 +30,7 @@ test('an answer that is read slowly is read to its end', async () => {
   const stopped = stop()
   let length = 0
   for await (const chunk of answer.body ?? []) {
-    // The first of it only when the server has looked for idle connections some times.
+    // Waits until the server has checked for idle connections several times.
     if (length === 0) await sleep(300)
     length += chunk.length
   }
@@ -39,11 +38,11 @@ test('an answer that is read slowly is read to its end', async () => {
   await stopped
 })
 
-test('a request in flight is answered, a new one is rejected, then the database is closed', async () => {
-  const story: string[] = []
-  const { app, stop } = await serving(() => story.push('database closed'))
+test('answers in-flight requests, rejects new ones and then closes the database', async () => {
+  const events: string[] = []
+  const { app, stop } = await createServer(() => events.push('database closed'))
   app.addHook('onResponse', async ({ url }) => {
-    if (url === '/slow') story.push('answered')
+    if (url === '/slow') events.push('answered')
   })
   const begun = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -67,9 +66,9 @@ test('a request in flight is answered, a new one is rejected, then the database 
       { timeout: 10_000 },
     )
     .toBe('refused')
-  expect(story).toEqual([])
+  expect(events).toEqual([])
   released.resolve()
   expect(await (await inFlight).text()).toBe('answered')
   await stopped
-  expect(story).toEqual(['answered', 'database closed'])
+  expect(events).toEqual(['answered', 'database closed'])
 })

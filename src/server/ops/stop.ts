@@ -1,5 +1,5 @@
-// Graceful shutdown: asked once, in-flight requests are finished; asked twice, or ten seconds after the pause in which
-// requests are still taken, it ends at once.
+// Graceful shutdown. The first signal drains and finishes in-flight requests. The process exits immediately on a second signal,
+// or ten seconds after the drain time.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
@@ -9,53 +9,56 @@ import { seconds } from '#server/lib/duration.ts'
 
 import { closeListener } from './close-listener.ts'
 
-type Running = {
+type RunningServer = {
   app: FastifyInstance
   database: Database
-  /** What works beside requests. */
+  /** Background workers. */
   workers: readonly { stop(): Promise<void> }[]
-  /** How long (ms) requests are still taken, so that whoever sends them hears of it first. */
+  /** How long the server still accepts requests, so that the load balancer notices the failing `/readyz`. In milliseconds. */
   drainTime: number
 }
 
-const LONGEST_STOP = seconds(10)
-/** When requests that have not ended by themselves are cut off, so that the database is still closed in order. */
-const LONGEST_REQUEST = seconds(8)
-const LOOK_FOR_IDLE = 50
+const MAX_STOP_MS = seconds(10)
+/** In-flight requests are aborted after this time, so that the database can still be closed. */
+const MAX_REQUEST_MS = seconds(8)
+const CLOSE_IDLE_INTERVAL_MS = 50
 
 export type StopRequest = {
-  /** The signal by which this process was asked to stop; may be awaited long after it came. */
-  readonly asked: Promise<NodeJS.Signals>
-  /** Aborted as soon as it was asked. */
+  /** Resolves with the first signal. */
+  readonly received: Promise<NodeJS.Signals>
+  /** Aborts on the first signal. */
   readonly signal: AbortSignal
-  /** From now on it serves: asked to stop, it takes requests for so long (ms) before it has to be quick. */
-  serves(drainTime: number): void
+  /** Extends the deadline of the shutdown by `drainTime` ms. Call it when the server listens. */
+  allowDrain(drainTime: number): void
 }
 
-/** To be called first of all: a process that does not listen to signals yet ends by them, or, as the first of a container, ignores them. */
+/**
+ * Starts to listen for SIGTERM and SIGINT. Call it first: without a listener, a signal kills the process, or is ignored if the
+ * process is the first one of a container.
+ */
 export function watchForStop(): StopRequest {
   let drainTime = 0
   const controller = new AbortController()
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>()
   const stop = (signal: NodeJS.Signals) => {
     if (controller.signal.aborted) process.exit(1)
-    setTimeout(() => process.exit(1), drainTime + LONGEST_STOP).unref()
+    setTimeout(() => process.exit(1), drainTime + MAX_STOP_MS).unref()
     controller.abort()
     resolve(signal)
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
-  return { asked: promise, signal: controller.signal, serves: (time) => void (drainTime = time) }
+  return { received: promise, signal: controller.signal, allowDrain: (time) => void (drainTime = time) }
 }
 
-/** Says that it stops, takes no new requests, finishes those in flight, ends the workers, closes the database. */
-export async function stop({ app, database, workers, drainTime }: Running): Promise<void> {
+/** Drains, stops listening, finishes in-flight requests, stops the workers and closes the database. */
+export async function stop({ app, database, workers, drainTime }: RunningServer): Promise<void> {
   app.drain.begin()
   if (drainTime > 0) await sleep(drainTime)
-  const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE)
-  const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_REQUEST)
+  const idleTimer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS)
+  const requestTimer = setTimeout(() => app.server.closeAllConnections(), MAX_REQUEST_MS)
   await Promise.all([closeListener(app.server), ...workers.map((worker) => worker.stop())])
   await app.close()
-  clearInterval(idle)
-  clearTimeout(late)
+  clearInterval(idleTimer)
+  clearTimeout(requestTimer)
   await database.close()
 }

@@ -1,4 +1,3 @@
-// The SQL of work that recurs.
 import { eq, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -6,7 +5,7 @@ import { taskRuns } from '#server/db/tables/task-runs.ts'
 
 type Claim = { now: Date; leasedUntil: Date; finishedBefore: Date }
 
-/** Whether the task is due and nobody else does it; if so it is the caller's until `leasedUntil`. */
+/** Claims a task until `leasedUntil`. Returns false if it is not due or another instance has it. */
 export async function claimTask(db: Db, name: string, claim: Claim): Promise<boolean> {
   const { now, leasedUntil, finishedBefore } = claim
   const isFree = lte(taskRuns.leasedUntil, now)
@@ -23,7 +22,7 @@ export async function claimTask(db: Db, name: string, claim: Claim): Promise<boo
   return claimed.length > 0
 }
 
-/** Gives the task back; `finishedAt` is left out when it failed. */
+/** Releases a task at `leasedUntil`. `finishedAt` is undefined if the task failed. */
 export async function releaseTask(
   db: Db,
   name: string,

@@ -1,5 +1,5 @@
-// Work that recurs: of several instances on one database one does it. What a task does must bear being done again,
-// for an instance may die in the middle of it.
+// Recurring background tasks. If several instances share a database, one of them runs each task. Tasks must be idempotent, because
+// an instance may die during one.
 import type { Database } from '#server/db/open.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
 import type { Log } from '#server/log.ts'
@@ -8,7 +8,7 @@ import { claimTask, releaseTask } from './queries.ts'
 
 export type Task = {
   readonly name: string
-  /** Milliseconds from its end to its next beginning. */
+  /** Milliseconds from the end of a run to the start of the next one. */
   readonly every: number
   /** Every instance runs it for itself. Otherwise one of them does. */
   readonly inEveryInstance?: boolean
@@ -18,15 +18,16 @@ export type Task = {
 type Parts = { database: Database; now: () => Date; log: Log; tasks: readonly Task[] }
 
 export type Tasks = {
-  /** Does what is due, one after the other. A failure is logged, and made up for a minute later. */
+  /** Runs the tasks that are due, one after the other. Logs a failure and repeats the task a minute later. */
   runDue(): Promise<void>
 }
 
-/** How long an instance has a task to itself: one that died is not waited for any longer. */
+/** How long a task is reserved for one instance. If the instance dies, another one runs the task after this time. */
 const LEASE_MS = minutes(10)
 const AFTER_FAILURE_MS = minutes(1)
-const LOOK_EVERY_MS = seconds(10)
+const POLL_INTERVAL_MS = seconds(10)
 
+/** Creates a runner for tasks. It runs nothing while the disk is full. */
 export function createTasks({ database, now, log, tasks }: Parts): Tasks {
   /** When each task of this instance is due again. */
   const nextRuns = new Map<string, Date>()
@@ -66,15 +67,15 @@ export function createTasks({ database, now, log, tasks }: Parts): Tasks {
   }
 }
 
-/** Looks every ten seconds for what is due, until it is stopped; stopping waits for what is being done. */
+/** Runs due tasks every ten seconds. `stop` waits for the running task. */
 export function startTasks(tasks: Tasks, log: Log): { stop(): Promise<void> } {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= tasks
       .runDue()
-      .catch((error: unknown) => log.error({ err: error }, 'what is due could not be looked for'))
+      .catch((error: unknown) => log.error({ err: error }, 'the due tasks could not be run'))
       .finally(() => (running = undefined))
-  }, LOOK_EVERY_MS)
+  }, POLL_INTERVAL_MS)
   return {
     async stop() {
       clearInterval(timer)

@@ -1,6 +1,6 @@
-// A build of the pages that shows nothing, for tests that are not about them.
 import type { WebBuild } from '#server/pages/web-build.ts'
 
+/** A web build with empty pages, for tests of other parts. */
 export const emptyPages: WebBuild = {
   render: async () => ({ html: '', title: '', description: '', status: 200, canonical: '/', modules: [] }),
   renderDescription: async () => '',

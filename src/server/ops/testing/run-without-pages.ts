@@ -1,4 +1,4 @@
-// The product as a process of its own, with its APIs but an empty page: for tests of its start and its end.
+// Runs the server with empty pages, for tests of its start and shutdown.
 import { run } from '#server/run.ts'
 
 import { emptyPages } from './empty-pages.ts'

@@ -1,4 +1,3 @@
-// The server as a process of its own, started by tests.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'

@@ -1,4 +1,4 @@
-// OpenTelemetry's SDK, with spans of our own: no module is patched, so that no hook has to be there before all others.
+// Uses OpenTelemetry's SDK with manual spans instead of instrumentation, which would have to patch modules before they load.
 import { context, diag, DiagLogLevel } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
@@ -19,21 +19,22 @@ import { traceQueries } from './trace-queries.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Tracing } from './tracing.ts'
 
-/** A stop waits for no longer than ten seconds, and has more to do. */
-const LONGEST_EXPORT = seconds(2)
+/** Short enough for the shutdown, which may take at most ten seconds. */
+const EXPORT_TIMEOUT_MS = seconds(2)
 const MAX_ATTRIBUTE_CHARACTERS = 2_000
 
 type Options = Pick<Config, 'serviceName' | 'tracesShare' | 'trustedProxies'> & { url: string; log: Log }
 
+/** Starts to export traces to `url`. */
 export function startTracing({ url, serviceName, tracesShare, trustedProxies, log }: Options): Tracing {
   diag.setLogger(warningsTo(log), DiagLogLevel.WARN)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  const exporter = new OTLPTraceExporter({ url, timeoutMillis: LONGEST_EXPORT })
+  const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': buildInfo.version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(tracesShare) }),
     spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_CHARACTERS },
-    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: LONGEST_EXPORT })],
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
   })
   const tracer = provider.getTracer(serviceName, buildInfo.version)
   return {
@@ -49,7 +50,7 @@ export function startTracing({ url, serviceName, tracesShare, trustedProxies, lo
   }
 }
 
-/** What the SDK has to say: that traces could not be sent. */
+/** Logs the SDK's errors, such as a failed export, as warnings. */
 function warningsTo(log: Log) {
   const warn = (message: string) => log.warn({ reason: message.slice(0, MAX_ATTRIBUTE_CHARACTERS) }, 'traces')
   return { error: warn, warn, info() {}, debug() {}, verbose() {} }

@@ -1,9 +1,11 @@
-// Spans for what the database does for a request. Of a query there is its SQL, in which $1 stands for a value.
 import { context, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api'
 
 import type { Db } from '#server/db/open.ts'
 
-/** Also those of its transactions. What no request waits for is not traced. */
+/**
+ * Adds a span for each query and transaction of a request. Spans contain the SQL with placeholders, without values. Queries outside
+ * of requests are not traced.
+ */
 export function traceQueries(db: Db, tracer: Tracer): void {
   const { session } = db._
   const prepare = session.prepareQuery.bind(session)
@@ -28,16 +30,16 @@ function operationOf(sql: string): string {
   return /^\W*(\w{1,20})/.exec(sql)?.[1]?.toLowerCase() ?? 'query'
 }
 
-type Named = { name: string; sql?: string }
+type SpanOptions = { name: string; sql?: string }
 
-async function inSpan<T>(tracer: Tracer, { name, sql }: Named, work: () => Promise<T>): Promise<T> {
+async function inSpan<T>(tracer: Tracer, { name, sql }: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (trace.getActiveSpan() === undefined) return work()
   const attributes = { 'db.system.name': 'postgresql', ...(sql !== undefined && { 'db.query.text': sql }) }
   const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes })
   try {
     return await context.with(trace.setSpan(context.active(), span), work)
   } catch (error) {
-    // Its message may quote values.
+    // Without the message, because it may quote values.
     span.setStatus({ code: SpanStatusCode.ERROR })
     throw error
   } finally {

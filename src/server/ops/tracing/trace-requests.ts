@@ -1,4 +1,3 @@
-// A span for each request. Neither its address, its headers nor who asks is in it: links and queries have secrets.
 import {
   type Context,
   context,
@@ -13,15 +12,16 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const FIRST_SERVER_ERROR = 500
-/** What machines ask all day. */
-const quiet = new Set(['/healthz', '/readyz', '/metrics'])
+/** Frequent requests of monitoring, which are not traced. */
+const ignoredRoutes = new Set(['/healthz', '/readyz', '/metrics'])
 
 type Options = {
   tracer: Tracer
-  /** Whether a request may say which trace it belongs to: a proxy of ours may, a stranger may not. */
+  /** Whether to continue the trace of a request's headers. Only if a trusted proxy sets them. */
   continues: boolean
 }
 
+/** Adds a span for each request. Spans omit the URL, the headers and the user, because URLs contain secrets. */
 export function traceRequests(app: FastifyInstance, { tracer, continues }: Options): void {
   const propagator = new W3CTraceContextPropagator()
   const contexts = new WeakMap<FastifyRequest, Context>()
@@ -29,7 +29,7 @@ export function traceRequests(app: FastifyInstance, { tracer, continues }: Optio
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers, routeOptions, id } = request
     const route = routeOptions.url
-    if (route !== undefined && quiet.has(route)) return done()
+    if (route !== undefined && ignoredRoutes.has(route)) return done()
     const parent = continues ? propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter) : ROOT_CONTEXT
     const attributes = { 'http.request.method': method, 'http.route': route, 'fretboard.request_id': id }
     const name = route === undefined ? method : `${method} ${route}`
@@ -39,7 +39,7 @@ export function traceRequests(app: FastifyInstance, { tracer, continues }: Optio
     return context.with(own, done)
   })
 
-  // A body comes by events of its socket, which know nothing of the request.
+  // Events of the socket run outside of the context, so it is restored after the body was read.
   app.addHook('preValidation', (request, _reply, done) => {
     const own = contexts.get(request)
     if (own === undefined) done()

@@ -1,4 +1,3 @@
-// Traces as a collector gets them: by OTLP over HTTP, from the server as it runs.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -42,10 +41,10 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Each starts a server with a database and a port of its own. */
+/** Each test starts a server with its own database and port. */
 const withServer = { timeout: 60_000 }
 
-/** A collector that keeps what it gets. */
+/** Starts a collector that records its requests. */
 async function collector(status = 200) {
   const got: { url: string | undefined; body: unknown }[] = []
   const keep = async (request: IncomingMessage) =>
@@ -66,7 +65,7 @@ async function collector(status = 200) {
 
 const loadBuild = async () => emptyPages
 
-/** The server with these settings, for as long as `work` takes. @returns what it logged */
+/** Runs the server with these settings during `work`. Returns its log. */
 async function whileServing(env: Record<string, string>, work: (address: string) => Promise<void>) {
   const { log, lines } = recordingLog()
   const dataDir = await folderWithDatabase()
@@ -95,39 +94,43 @@ async function login(address: string, headers: Record<string, string> = {}): Pro
   return answer.headers.get('x-request-id') ?? ''
 }
 
-test('a request is a span with its queries below it, and no secret in any of them', withServer, async () => {
-  const { got, spans, endpoint } = await collector()
-  let id = ''
-  await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }, async (address) => {
-    id = await login(address)
-    await fetch(`${address}/account/password/reset/key/secret-of-the-path`)
-    await fetch(`${address}/healthz`)
-  })
-  expect(new Set(got.map(({ url }) => url))).toEqual(new Set(['/v1/traces']))
-  const request = spans().find(({ name }) => name === 'POST /_allauth/app/v1/auth/login')
-  if (request === undefined) throw new Error('there is no span of the request')
-  expect(request.parentSpanId).toBeUndefined()
-  expect(valueOf(request, 'http.response.status_code')).toBe(400)
-  expect(valueOf(request, 'fretboard.request_id')).toBe(id)
-  const below = spans().filter(
-    ({ traceId, spanId }) => traceId === request.traceId && spanId !== request.spanId,
-  )
-  expect(below.map(({ name }) => name)).toEqual(expect.arrayContaining(['select', 'insert', 'transaction']))
-  const known = new Set(spans().map(({ spanId }) => spanId))
-  expect(below.filter(({ parentSpanId }) => parentSpanId === undefined || !known.has(parentSpanId))).toEqual(
-    [],
-  )
-  expect(below.some((span) => /\$1/.test(String(valueOf(span, 'db.query.text'))))).toBe(true)
-  const all = JSON.stringify(got.map(({ body }) => body))
-  expect(all).not.toContain('secret-of')
-  expect(all).not.toContain('nobody@example.com')
-  expect(all).not.toContain('/healthz')
-})
+test(
+  'creates a span for a request with child spans for its queries, without secrets',
+  withServer,
+  async () => {
+    const { got, spans, endpoint } = await collector()
+    let id = ''
+    await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` }, async (address) => {
+      id = await login(address)
+      await fetch(`${address}/account/password/reset/key/secret-of-the-path`)
+      await fetch(`${address}/healthz`)
+    })
+    expect(new Set(got.map(({ url }) => url))).toEqual(new Set(['/v1/traces']))
+    const request = spans().find(({ name }) => name === 'POST /_allauth/app/v1/auth/login')
+    if (request === undefined) throw new Error('there is no span of the request')
+    expect(request.parentSpanId).toBeUndefined()
+    expect(valueOf(request, 'http.response.status_code')).toBe(400)
+    expect(valueOf(request, 'fretboard.request_id')).toBe(id)
+    const below = spans().filter(
+      ({ traceId, spanId }) => traceId === request.traceId && spanId !== request.spanId,
+    )
+    expect(below.map(({ name }) => name)).toEqual(expect.arrayContaining(['select', 'insert', 'transaction']))
+    const known = new Set(spans().map(({ spanId }) => spanId))
+    expect(
+      below.filter(({ parentSpanId }) => parentSpanId === undefined || !known.has(parentSpanId)),
+    ).toEqual([])
+    expect(below.some((span) => /\$1/.test(String(valueOf(span, 'db.query.text'))))).toBe(true)
+    const all = JSON.stringify(got.map(({ body }) => body))
+    expect(all).not.toContain('secret-of')
+    expect(all).not.toContain('nobody@example.com')
+    expect(all).not.toContain('/healthz')
+  },
+)
 
 test.each([
-  ['a stranger does not say', {}, false],
-  ['a proxy of ours says', { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELOPMENT: 'on' }, true],
-])('%s which trace a request belongs to', withServer, async (_who, env, continues) => {
+  ['a client cannot choose', {}, false],
+  ['a trusted proxy chooses', { TRUSTED_PROXIES: '127.0.0.1', ALLOW_INSECURE_DEVELOPMENT: 'on' }, true],
+])('%s the trace of a request', withServer, async (_who, env, continues) => {
   const { spans, endpoint } = await collector()
   const traceId = '0af7651916cd43dd8448eb211c80319c'
   await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...env }, async (address) => {
@@ -137,7 +140,7 @@ test.each([
   expect(span?.traceId === traceId).toBe(continues)
 })
 
-test('a share of none sends nothing', withServer, async () => {
+test('sends nothing at a sampling rate of 0', withServer, async () => {
   const { got, endpoint } = await collector()
   await whileServing(
     { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '0' },
@@ -148,7 +151,7 @@ test('a share of none sends nothing', withServer, async () => {
   expect(got).toEqual([])
 })
 
-test('a collector that refuses is warned of, and ends nothing', withServer, async () => {
+test('logs a warning if the collector rejects traces, and keeps running', withServer, async () => {
   const { endpoint } = await collector(400)
   const lines = await whileServing({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }, async (address) => {
     await login(address)

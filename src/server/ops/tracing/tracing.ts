@@ -1,13 +1,13 @@
-// What the rest of the server knows of tracing: this type. What is behind it is loaded only where traces are wanted.
+// The implementation (start-tracing.ts) is only loaded if traces are configured.
 import type { FastifyInstance } from 'fastify'
 
 import type { Db } from '#server/db/open.ts'
 
 export type Tracing = {
-  /** A span for each request of `app`. To be called before its routes. */
+  /** Adds a span for each request of `app`. Call it before registering routes. */
   traceRequests(app: FastifyInstance): void
-  /** A span for each query and transaction that a request waits for. */
+  /** Adds a span for each query and transaction of a request. */
   traceQueries(db: Db): void
-  /** Sends what is left. Never throws. */
+  /** Sends the remaining spans. Never throws. */
   stop(): Promise<void>
 }

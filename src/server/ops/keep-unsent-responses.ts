@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Node takes a connection for idle as soon as its answer was handed over, and closes it with what is not sent yet. From
- * now on idle connections are closed only at a moment at which every answer is on its way.
+ * Makes the server close idle connections only when no response has unsent data. Node.js considers a connection idle before its
+ * response is fully sent, and would truncate the response.
  */
-export function spareUnsentAnswers(server: Server): void {
+export function keepUnsentResponses(server: Server): void {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket.once('close', () => sockets.delete(socket)))

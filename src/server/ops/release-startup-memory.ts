@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** As V8 describes `gc` of --expose-gc. */
+/** The type of V8's `gc` (--expose-gc). */
 type CollectGarbage = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
 /**
- * A start leaves 100 MB of pages behind that V8 keeps for garbage like that of the start, which does not come again.
- * Only what it does before it gives up for want of memory gives them back. It stops the thread for a tenth of a second.
+ * Returns about 100 MB of memory to the system, which V8 keeps after the start for garbage of similar size. Only a last-resort
+ * collection releases it. Blocks the event loop for about 0.1 seconds.
  */
-export function giveBackMemory(): void {
+export function releaseStartupMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect: CollectGarbage = runInNewContext('gc')
   setFlagsFromString('--no-expose-gc')
