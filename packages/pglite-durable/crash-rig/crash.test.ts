@@ -1,4 +1,4 @@
-// Killed at any moment, the database opens again with every acknowledged write. The long run is `main.ts`.
+// `main.ts` is the long run.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ test('no kill loses or tears an acknowledged write', { timeout: 15 * MINUTE }, a
   expect(acknowledged).toBeGreaterThanOrEqual(ROUNDS)
 })
 
-test('a lost write and half a write would be noticed', { timeout: 3 * MINUTE }, async () => {
+test('detects a lost and a torn write', { timeout: 3 * MINUTE }, async () => {
   const directory = await databaseDirectory()
   const { client, close } = await openDurable(directory)
   await client.query('insert into parents (name) values ($1)', ['half'])

@@ -1,4 +1,4 @@
-// A process whose database cannot go on: `doomed.ts DIRECTORY fsync|write|stack` says what fails.
+// A process whose database fails. `doomed.ts DIRECTORY fsync|write|stack` selects the failure.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
@@ -13,7 +13,7 @@ const fail = (code: string): never => {
   throw Object.assign(new Error(`${code}: the disk fails`), { code })
 }
 if (failing === 'fsync') fs.fsyncSync = () => fail('EIO')
-// Messages still reach the test; nothing else can be written.
+// Only messages to the test can be written.
 if (failing === 'write')
   fs.writeSync = new Proxy(fs.writeSync, {
     apply: (write, self, args) =>

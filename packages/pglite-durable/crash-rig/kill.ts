@@ -8,14 +8,14 @@ import type { Stage } from './workload.ts'
 
 const victim = join(import.meta.dirname, 'victim.ts')
 
-/** `isTime` is asked for every message, and from then on the kill comes after at most `spreadMs`. */
+/** Kills the process within `spreadMs` after the first message for which `isTime` returns true. */
 type Moment = { isTime: (message: Message) => boolean; spreadMs: number }
 
 export type Files = { directory: string; ledger: string; workload: string }
 
 export type Round = { lost: string[]; torn: string[]; acknowledged: number; openMs: number | undefined }
 
-/** Where the database is past that stage already, the kill comes when it is open. */
+/** If the database has passed the stage already, the kill comes when it is open. */
 export const during = {
   creation: (): Moment => ({ isTime: isStageOrOpen('creation'), spreadMs: 2000 }),
   preparation: (): Moment => ({ isTime: isStageOrOpen('preparation'), spreadMs: 30 }),
@@ -25,7 +25,7 @@ export const during = {
   },
 }
 
-/** One round: starts a victim and kills it. @throws when the victim ends otherwise than by the kill. */
+/** Starts a process and kills it. @throws Error if the process ends by itself */
 export async function killOnce({ directory, ledger, workload }: Files, moment: Moment): Promise<Round> {
   const started = performance.now()
   const round: Round = { lost: [], torn: [], acknowledged: 0, openMs: undefined }

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 
-/** What was acknowledged, kept outside of the database: a line is on the disk before the next write begins. */
+/** The acknowledged writes, stored outside of the database. A line is synced before the next write begins. */
 export type Ledger = { append: (key: string) => void; close: () => void }
 
 export function openLedger(path: string): Ledger {

@@ -1,9 +1,9 @@
 import type { Stage } from './workload.ts'
 
-/** From the process that is killed to the one that kills it. */
+/** A message from the process under test to the process that kills it. */
 export type Message =
   | { kind: 'stage'; stage: Stage }
-  /** The database is open, and was compared with the ledger. */
+  /** The database is open. `lost` and `torn` are the differences from the ledger. */
   | { kind: 'opened'; lost: string[]; torn: string[] }
   /** A write is on the disk and in the ledger. */
   | { kind: 'acknowledged' }

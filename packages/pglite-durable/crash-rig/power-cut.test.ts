@@ -1,4 +1,4 @@
-// A power cut leaves at least what was synced, and that is enough. (On Linux, where open files can be asked their names.)
+// Runs on Linux only, where /proc has the names of open files.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const MINUTE = 60_000
 const CUTS = ['1', '2', '3', '4']
 
 test.runIf(process.platform === 'linux')(
-  'what was never synced may be gone: every acknowledged write is there',
+  'every acknowledged write survives the loss of unsynced data',
   { timeout: 5 * MINUTE },
   async () => {
     const cutsDir = await emptyFolder()

@@ -1,4 +1,4 @@
-// Keeps, beside a working database, a copy that holds only what was synced: what a power cut would leave at worst.
+// Keeps a copy of a working database with only its synced data, the worst result of a power cut.
 // `power-cut.ts DIRECTORY CUTS` leaves CUTS/1, 2, ... each with its list of acknowledged keys.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -36,7 +36,7 @@ for (let cut = 1; cut <= CUTS; cut++) {
   }
   fs.cpSync(synced, join(cutsDir, String(cut), 'pgdata'), { recursive: true })
   fs.writeFileSync(join(cutsDir, String(cut), 'keys.json'), JSON.stringify(keys))
-  // The next cut comes after a checkpoint, which lets go of the log.
+  // The checkpoint makes the next cut start with a short write-ahead log.
   await client.exec('checkpoint')
 }
 process.kill(process.pid, 'SIGKILL')

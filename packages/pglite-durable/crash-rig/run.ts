@@ -13,7 +13,7 @@ export type CrashOptions = {
   folder: string
   starts: number
   rounds: number
-  /** What is killed in every start. */
+  /** The stages at which each start is killed. */
   moments?: readonly Moment[]
   report?: (line: string) => void
 }
@@ -28,7 +28,7 @@ export type CrashResult = {
 
 /**
  * Kills the first start of `starts` databases (twice during their creation, then during preparation and writes), and
- * `rounds` times the writes to the last of them. Each round looks for what the one before may have lost.
+ * `rounds` times the writes to the last of them. Each round looks for lost writes of the previous one.
  */
 export async function crash({
   folder,
@@ -47,7 +47,7 @@ export async function crash({
   }
   for (let start = 1; start <= starts; start++)
     for (const moment of moments) await killAt(join(folder, `data-${start}`), moment)
-  // The last round is there to look at what the one before it has left.
+  // One more round than `rounds`, to check the result of the last one.
   const lastDirectory = join(folder, `data-${starts}`)
   for (let round = 0; round <= rounds; round++) await killAt(lastDirectory, 'writes')
   result.acknowledged = readLedger(`${lastDirectory}.ledger`).length

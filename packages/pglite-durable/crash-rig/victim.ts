@@ -1,5 +1,5 @@
-// The process that is killed: `victim.ts DIRECTORY LEDGER WORKLOAD` opens the database, compares it with the ledger,
-// and writes until it dies.
+// The process under test. `victim.ts DIRECTORY LEDGER WORKLOAD` opens the database, compares it with the ledger, and writes until
+// it is killed.
 import { pathToFileURL } from 'node:url'
 
 import { openLedger, readLedger } from './ledger.ts'

@@ -1,19 +1,19 @@
-/** What a process that is killed is doing. */
+/** The stages of a start, before the writes. */
 export type Stage = 'creation' | 'preparation'
 
 export type Findings = {
-  /** The keys of the whole records. */
+  /** The keys of the complete records. */
   keys: Set<string>
-  /** Half records, and whatever else is wrong, in words. */
+  /** Descriptions of incomplete records and other damage. */
   torn: string[]
 }
 
-/** An open database to be written to and examined. */
+/** An open database for the crash tests. */
 type Workload = {
   /** Resolves when a record with this key is committed. */
   write: (key: string) => Promise<void>
   find: () => Promise<Findings>
 }
 
-/** A module with this function is a workload of the rig. `onStage` has to be called when one begins. */
+/** A workload module exports this function. It must call `onStage` when a stage begins. */
 export type OpenWorkload = (directory: string, onStage: (stage: Stage) => void) => Promise<Workload>

@@ -8,18 +8,18 @@ import type { FinishCopy } from './while-copied.ts'
 const MEGABYTE = 1_000_000
 const LOG = 'pg_wal'
 
-type Copying = { from: string; to: string; finish: FinishCopy }
+type CopyOptions = { from: string; to: string; finish: FinishCopy }
 
 /**
- * Copies the directory of a database that is in use, as its process lets others (`whileCopied`); `to` can be opened
- * then. Where the file system can, nothing is written twice (reflinks).
- * @throws OpenError when the disk has no room for it.
+ * Copies the directory of a database in use, during `whileCopied` of its process. Then `to` can be opened. Uses reflinks if the
+ * file system supports them.
+ * @throws OpenError if the disk has too little free space
  */
-export async function copyDirectory({ from, to, finish }: Copying): Promise<void> {
+export async function copyDirectory({ from, to, finish }: CopyOptions): Promise<void> {
   await rm(to, { recursive: true, force: true })
   await mkdir(to, { recursive: true, mode: 0o700 })
   const { folders, files } = await listTree(from)
-  await refuseWithoutRoom(to, files)
+  await requireSpace(to, files)
   for (const folder of folders) await mkdir(join(to, relative(from, folder)), { mode: 0o700 })
   const isLog = (path: string) => relative(from, path).startsWith(LOG)
   await copyAll(
@@ -43,13 +43,13 @@ async function listTree(directory: string): Promise<Tree> {
   }
 }
 
-/** What was deleted since it was listed is in the log. */
+/** Skips files that were deleted after the listing, because the write-ahead log has their changes. */
 async function copyAll(from: string, to: string, files: readonly string[]): Promise<void> {
   for (const file of files)
     await copyFile(file, join(to, relative(from, file)), constants.COPYFILE_FICLONE).catch(ignoreDeleted)
 }
 
-async function refuseWithoutRoom(to: string, files: readonly string[]): Promise<void> {
+async function requireSpace(to: string, files: readonly string[]): Promise<void> {
   let bytes = 0
   for (const file of files)
     bytes += await stat(file).then(

@@ -5,7 +5,7 @@ import { startEngine } from './engine.ts'
 import { fsyncPath, fsyncTree } from './fsync.ts'
 import type { Log } from './log.ts'
 
-/** Creates the database under another name and renames it once it is synced: `directory` is never half a database. */
+/** Creates the database under another name, syncs and renames it, so that `directory` is always complete. */
 export async function createDirectory(directory: string, log: Log): Promise<void> {
   log.info({ directory }, 'first start: creating the embedded database, this takes some seconds')
   const unfinished = `${directory}.creating`
@@ -18,7 +18,7 @@ export async function createDirectory(directory: string, log: Log): Promise<void
   await fsyncPath(dirname(directory))
 }
 
-/** `mkdir -p`, synced: a power cut cannot take the new folders away again. */
+/** Like `mkdir -p`, and syncs the new folders. */
 export async function createParents(path: string): Promise<void> {
   const firstCreated = await mkdir(path, { recursive: true, mode: 0o700 })
   if (firstCreated === undefined) return

@@ -16,7 +16,7 @@ async function overwrite(path: string, position: number): Promise<void> {
   await file.close()
 }
 
-/** The file of a big index of every database, and in the middle of its second page. */
+/** A position in the second page of an index that every database has. */
 const somePage = { file: 'base/5/2658', position: PAGE_BYTES + 4000, page: 1 }
 
 const damages = {
@@ -42,7 +42,7 @@ const damages = {
 }
 
 describe.each(Object.entries(damages))('%s', (_name, { spoil, reason }) => {
-  test('is refused in one line that says so, and nothing is written over it', async () => {
+  test('is rejected with the reason in one line, and nothing is overwritten', async () => {
     const directory = await databaseDirectory()
     await spoil(directory)
     const before = await stat(join(directory, 'PG_VERSION'))
@@ -56,7 +56,7 @@ describe.each(Object.entries(damages))('%s', (_name, { spoil, reason }) => {
   })
 })
 
-test('a look at every page finds one wrong bit, and names its place', async () => {
+test('findDamagedPage finds one wrong bit and names its page', async () => {
   const directory = await databaseDirectory()
   expect(await findDamagedPage(directory)).toBeUndefined()
   const file = await open(join(directory, somePage.file), 'r+')
@@ -66,7 +66,7 @@ test('a look at every page finds one wrong bit, and names its place', async () =
   expect(await findDamagedPage(directory)).toBe(`${somePage.file}, page ${somePage.page}`)
 })
 
-test('the deleted file of a table is missed at the start, by the table’s name', async () => {
+test('reports a deleted file of a table with the name of the table', async () => {
   const directory = await databaseDirectory()
   const { client, close } = await openDurable(directory)
   const { rows } = await client.query<{ path: string }>(`select pg_relation_filepath('parents') as path`)

@@ -8,14 +8,14 @@ const WORDS_PER_PAGE = PAGE_BYTES / 4
 const PAGES_PER_SEGMENT = 131_072
 const PAGES_PER_READ = 128
 
-/** In a page's header, as words: the checksum (lower half) and the end of free space (upper half). */
+/** Words of the page header: the lower half of one is the checksum, the upper half of the other the end of free space. */
 const CHECKSUM_WORD = 2
 const UPPER_WORD = 3
 
 /** Tables and indexes: 16384, 16384.1, 16384_vm. Free space maps (_fsm) repair themselves. */
 const DATA_FILE = /^\d+(?:_vm|_init)?(?:\.(?<segment>\d+))?$/
 
-/** @returns where the first damaged page is, such as "base/5/16384, page 3". */
+/** Returns the first damaged page, such as "base/5/16384, page 3", or undefined. */
 export async function findDamagedPage(directory: string): Promise<string | undefined> {
   const databases = await readdir(join(directory, 'base'))
   const buffer = new Int32Array(WORDS_PER_PAGE * PAGES_PER_READ)

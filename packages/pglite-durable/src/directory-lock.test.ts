@@ -7,7 +7,7 @@ import { emptyFolder } from '../testing/database-folder.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { OpenError } from './open-error.ts'
 
-test('a second holder is refused with the name of the directory, until the first lets go', async () => {
+test('rejects a second lock with the name of the directory until the first is released', async () => {
   const directory = join(await emptyFolder(), 'pgdata')
   const first = lockDirectory(directory)
   expect(() => lockDirectory(directory)).toThrow(OpenError)
@@ -16,14 +16,14 @@ test('a second holder is refused with the name of the directory, until the first
   lockDirectory(directory).release()
 })
 
-test('another directory is another lock', async () => {
+test('locks of different directories are independent', async () => {
   const folder = await emptyFolder()
   const one = lockDirectory(join(folder, 'one'))
   expect(() => lockDirectory(join(folder, 'other')).release()).not.toThrow()
   one.release()
 })
 
-test.each([false, true])('nobody else may open the file of the lock (there before: %s)', async (isThere) => {
+test.each([false, true])('only the owner can open the lock file (existing file: %s)', async (isThere) => {
   const directory = join(await emptyFolder(), 'pgdata')
   const file = `${directory}.lock`
   if (isThere) {

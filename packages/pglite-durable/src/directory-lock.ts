@@ -8,16 +8,16 @@ const SQLITE_BUSY = 5
 export type DirectoryLock = { release: () => void }
 
 /**
- * Two processes on one data directory would destroy it without noticing. This holds an fcntl lock on a small file
- * beside `directory`, by way of SQLite, since Node has no call for it; the kernel frees it however the process ends.
- * Never open that file otherwise: closing it would free the lock.
- * @throws OpenError when another process holds it.
+ * Locks a data directory, because two processes would destroy it without noticing. Holds an fcntl lock on a file next to
+ * `directory` through SQLite, since Node has no call for it. The kernel releases it when the process ends. Never open that file in
+ * another way, because closing it would release the lock.
+ * @throws OpenError if another process holds the lock
  */
 export function lockDirectory(directory: string): DirectoryLock {
   const path = `${directory}.lock`
   const file = new DatabaseSync(path)
   try {
-    // Whoever may read it could lock it as well, and keep us out. By its path: opening and closing it would free the lock.
+    // Every user who can read the file could lock it. Uses the path, because closing a descriptor would release the lock.
     chmodSync(path, 0o600)
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {

@@ -4,22 +4,22 @@ import { expect, test } from 'vitest'
 
 import { type DiskSpace, readDiskSpace, watchDiskSpace } from './disk-space.ts'
 
-test('the disk of this machine has space enough for the tests', () => {
+test('this machine has enough disk space', () => {
   expect(readDiskSpace(tmpdir())).toBe('enough')
 })
 
-test.each(['/proc', '/no/such/folder'])('where nothing can be written (%s) there is none', (folder) => {
+test.each(['/proc', '/no/such/folder'])('reports no space for the unwritable %s', (folder) => {
   expect(readDiskSpace(folder)).toBe('none')
 })
 
-test('the caller hears once that space runs out, and once that there is enough again', () => {
-  const heard: DiskSpace[] = []
+test('calls onChange once when space runs out, and once when it is enough again', () => {
+  const changes: DiskSpace[] = []
   let space: DiskSpace = 'enough'
   const read = watchDiskSpace(
     () => space,
-    (now) => heard.push(now),
+    (now) => changes.push(now),
   )
   for (space of ['enough', 'low', 'low', 'none', 'none', 'enough', 'enough'] as const)
     expect(read()).toBe(space)
-  expect(heard).toEqual(['low', 'enough'])
+  expect(changes).toEqual(['low', 'enough'])
 })

@@ -5,9 +5,9 @@ export const MEGABYTES_TO_WRITE = 200
 export const MEGABYTES_TO_CHECKPOINT = 64
 
 /**
- * PostgreSQL ends with a PANIC when it cannot extend its log, so the caller has to stop writing before that.
- * enough: all is well. low: refuse writes; reading and checkpoints go on.
- * none: nothing may be written, neither by a start nor by a checkpoint; also when the directory is gone.
+ * PostgreSQL ends with a PANIC when it cannot extend its log, so the caller must stop writing before that.
+ * 'low' means that the caller must reject writes, while reads and checkpoints continue.
+ * 'none' means that not even a start or a checkpoint may write. It is also the result for a missing directory.
  */
 export type DiskSpace = 'enough' | 'low' | 'none'
 
@@ -17,7 +17,7 @@ export function readDiskSpace(directory: string): DiskSpace {
   return megabytes >= MEGABYTES_TO_CHECKPOINT ? 'low' : 'none'
 }
 
-/** 0 also when the directory is gone. */
+/** Returns 0 if the directory does not exist. */
 export function readFreeBytes(directory: string): number {
   try {
     const { bavail, bsize } = statfsSync(directory)

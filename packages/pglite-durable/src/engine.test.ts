@@ -11,7 +11,7 @@ async function startedEngine(): Promise<Engine> {
   return engine
 }
 
-test('each commit syncs, and reading does not', async () => {
+test('each commit syncs, and reads do not', async () => {
   const { client, countSyncs } = await startedEngine()
   for (const name of ['first', 'second', 'third']) {
     const before = countSyncs()
@@ -23,7 +23,7 @@ test('each commit syncs, and reading does not', async () => {
   expect(countSyncs()).toBe(before)
 })
 
-test('the start asserts this, and refuses an engine that syncs nothing', async () => {
+test('assertDurable rejects an engine that does not sync', async () => {
   await assertDurable(await startedEngine())
   const inMemory = await PGlite.create()
   onTestFinished(() => inMemory.close())
@@ -33,7 +33,7 @@ test('the start asserts this, and refuses an engine that syncs nothing', async (
   })
 })
 
-test('PostgreSQL says that it is set up to lose nothing', async () => {
+test('PostgreSQL has durable settings', async () => {
   const { client } = await startedEngine()
   const expected = {
     data_checksums: 'on',

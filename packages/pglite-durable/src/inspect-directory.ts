@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { cannotOpen, fromSystemError, hasCode } from './open-error.ts'
 
-/** The PostgreSQL inside of PGlite, as PG_VERSION and pg_control name it. */
+/** The version of PostgreSQL in PGlite, as in PG_VERSION and pg_control. */
 const ENGINE_VERSION = '18'
 const CONTROL_VERSION = 1800
 const CONTROL_VERSION_OFFSET = 8
@@ -11,29 +11,29 @@ const CONTROL_VERSION_OFFSET = 8
 const essentials = ['global/pg_control', 'base/1', 'base/5', 'pg_wal', 'pg_xact', 'postgresql.conf']
 
 /**
- * Looks at a data directory before PGlite does, which is vague about damage and fills a hole with an empty database.
- * @returns false when there is no directory yet.
- * @throws OpenError when there is one that must not be opened.
+ * Checks a data directory before PGlite opens it. PGlite's errors are vague, and it replaces missing parts with an empty database.
+ * Returns false if the directory does not exist.
+ * @throws OpenError if it must not be opened
  */
 export async function hasDatabase(directory: string): Promise<boolean> {
   const found = await stat(directory).catch(() => undefined)
   if (!found) return false
-  refuseOtherOwner(directory, found.uid)
-  await refuseOtherVersion(directory)
+  requireOwner(directory, found.uid)
+  await requireVersion(directory)
   for (const name of essentials) await requireUsable(directory, name)
   if ((await controlVersion(directory)) !== CONTROL_VERSION)
     throw cannotOpen('damaged', directory, 'global/pg_control is damaged')
   return true
 }
 
-function refuseOtherOwner(directory: string, owner: number): void {
+function requireOwner(directory: string, owner: number): void {
   const user = process.getuid?.() ?? owner
   if (user === owner) return
   const reason = `it belongs to user ${owner} and this is user ${user}`
   throw cannotOpen('other-owner', directory, `${reason}. Run as its owner, or chown -R it`)
 }
 
-async function refuseOtherVersion(directory: string): Promise<void> {
+async function requireVersion(directory: string): Promise<void> {
   const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version === undefined) throw cannotOpen('damaged', directory, 'PG_VERSION is missing or not readable')
   if (version.trim() === ENGINE_VERSION) return
@@ -41,7 +41,7 @@ async function refuseOtherVersion(directory: string): Promise<void> {
   throw cannotOpen('other-version', directory, reason)
 }
 
-/** What cannot be written may still be whole: only what is missing is damage. */
+/** A missing file is damage. A file that cannot be written is not. */
 async function requireUsable(directory: string, name: string): Promise<void> {
   try {
     await access(join(directory, name), constants.R_OK | constants.W_OK)

@@ -60,7 +60,7 @@ const writeMegabytes = (count: number) =>
     [count],
   )
 
-test('after five minutes what was written is checkpointed', async () => {
+test('runs a checkpoint five minutes after a write', async () => {
   const before = await checkpointPosition()
   await addParent()
   now = later(noon, 4 * MINUTE)
@@ -71,14 +71,14 @@ test('after five minutes what was written is checkpointed', async () => {
   expect(await checkpointPosition()).not.toEqual(before)
 })
 
-test('where nothing was written there is nothing to do', async () => {
+test('runs no checkpoint without writes', async () => {
   const before = await checkpointPosition()
   now = later(noon, 60 * MINUTE)
   await maintenance.tick()
   expect(await checkpointPosition()).toEqual(before)
 })
 
-test('64 MB of log do not wait for the clock', async () => {
+test('runs a checkpoint after 64 MB of log', async () => {
   const before = await checkpointPosition()
   await writeMegabytes(60)
   await maintenance.tick()
@@ -88,7 +88,7 @@ test('64 MB of log do not wait for the clock', async () => {
   expect(await checkpointPosition()).not.toEqual(before)
 })
 
-test('at night the tables are vacuumed and counted', async () => {
+test('vacuums and analyzes tables at night', async () => {
   await addParent()
   await maintenance.tick()
   expect(await countedParents()).toBe(-1)
@@ -97,7 +97,7 @@ test('at night the tables are vacuumed and counted', async () => {
   expect(await countedParents()).toBe(1)
 })
 
-test('with little space there is no vacuum, and with none no checkpoint', async () => {
+test('runs no vacuum with low disk space, and no checkpoint with none', async () => {
   const before = await checkpointPosition()
   await addParent()
   now = night
@@ -110,7 +110,7 @@ test('with little space there is no vacuum, and with none no checkpoint', async 
   expect(await countedParents()).toBe(-1)
 })
 
-test('a clean stop does both', async () => {
+test('a clean stop runs a vacuum and a checkpoint', async () => {
   const before = await checkpointPosition()
   await addParent()
   await maintenance.stop()
@@ -118,7 +118,7 @@ test('a clean stop does both', async () => {
   expect(await checkpointPosition()).not.toEqual(before)
 })
 
-test('a failure is logged and does not end the maintenance', async () => {
+test('logs a failure and continues', async () => {
   const logged: unknown[] = []
   const log = { ...silentLog, error: (fields: unknown) => logged.push(fields) }
   const { client: closed } = await startEngine(await databaseDirectory(), silentLog)
@@ -134,11 +134,11 @@ test.each([
   ['2026-11-20T02:59:59', '2026-11-20T03:00:00'],
   ['2026-11-20T03:00:00', '2026-11-21T03:00:00'],
   ['2026-12-31T23:59:59', '2027-01-01T03:00:00'],
-])('after %s the next night is %s', (time, night) => {
+])('the first quiet hour after %s is %s', (time, night) => {
   expect(nextQuietHour(new Date(time))).toEqual(new Date(night))
 })
 
-test('how often a task ran, when and for how long, is told; a failure is counted beside', async () => {
+test('records runs, failures, and the time and duration of the last run', async () => {
   const never = { runs: 0, failures: 0, lastAt: undefined, lastSeconds: undefined }
   expect(maintenance.statistics).toEqual({ checkpoint: never, vacuum: never })
   await addParent()

@@ -54,7 +54,7 @@ export class Maintenance {
     return { checkpoint: checkpoint.statistics, vacuum: vacuum.statistics }
   }
 
-  /** Runs what is due. Never throws: a failure is logged, and the next tick tries again. */
+  /** Runs the tasks that are due. Logs failures and retries them at the next tick. Never throws. */
   tick(): Promise<void> {
     void this.#enqueue(() => this.#eraseIfDue())
     return this.#enqueue(async () => {

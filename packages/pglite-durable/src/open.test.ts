@@ -17,7 +17,7 @@ async function opened(directory: string, options?: DurableOptions) {
 const permissions = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 const addParent = 'insert into parents (name) values ($1)'
 
-test('the first start is told, prepared, and in a directory that only its owner can enter', async () => {
+test('the first start is logged and runs `prepare`, and only the owner can enter the directory', async () => {
   const directory = join(await emptyFolder(), 'not/yet/there/pgdata')
   const log: unknown[] = []
   const { client, diskSpace } = await opened(directory, {
@@ -39,7 +39,7 @@ test('what an interrupted creation has left is replaced', async () => {
   expect((await readdir(folder)).toSorted()).toEqual(['pgdata', 'pgdata.lock'])
 })
 
-test('what was written is there at the next start, and the lock is free again', async () => {
+test('data is still there after a restart, and the lock was released', async () => {
   const directory = await databaseDirectory()
   const first = await openDurable(directory)
   await first.client.query(addParent, ['Ørsted'])
@@ -89,7 +89,7 @@ const writes = [
   'truncate parents cascade',
 ]
 
-test('syncs are counted for whatever writes, and for no reading', async () => {
+test('counts syncs for writes, and none for reads', async () => {
   const { client, countSyncs } = await opened(await databaseDirectory())
   for (const statement of writes) {
     const before = countSyncs()

@@ -25,7 +25,7 @@ import { type FinishCopy, whileCopied } from './while-copied.ts'
 
 export type DurableOptions = {
   log?: Log
-  /** Runs when the data are known to be whole and before anything else: the place for migrations. */
+  /** Runs after the checks and before anything else, for migrations. */
   prepare?: (client: PGlite) => Promise<void>
   /** Called when free space falls below what writing needs, and when there is enough again. */
   onDiskSpaceChange?: (space: DiskSpace) => void
@@ -37,7 +37,7 @@ export type DurableDatabase = {
   client: PGlite
   /** Ask before writing: below 'enough', refuse. */
   diskSpace: () => DiskSpace
-  /** For whoever watches: the free bytes of the disk, and what maintenance did since the database was opened. */
+  /** Returns the free bytes of the disk and the maintenance runs since the database was opened, for monitoring. */
   statistics: () => DurableStatistics
   /** How many files were synced so far: more after each commit that wrote, before it is acknowledged. Reading syncs none. */
   countSyncs: () => number
@@ -53,7 +53,7 @@ export type DurableDatabase = {
 }
 
 /**
- * Opens the database in `directory`, for this process alone; creates it where there is none.
+ * Opens the database in `directory` exclusively for this process. Creates a missing database.
  * @throws OpenError when it is in use, damaged, of another version or owner, or has no room.
  */
 export async function openDurable(

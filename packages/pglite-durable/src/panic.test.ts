@@ -25,7 +25,7 @@ test.each([
   ['write', 'could not write to'],
   ['stack', 'Maximum call stack size exceeded'],
 ])(
-  'when the %s fails, the process ends, and the next start has what was acknowledged',
+  'a failing %s ends the process, and the next start has all acknowledged writes',
   { timeout: 3 * TIME_LIMIT },
   async (failing, reason) => {
     const directory = await databaseDirectory()

@@ -1,4 +1,4 @@
-/** What is known of a recurring task since the database was opened. */
+/** The runs of a recurring task since the database was opened. */
 export type TaskStatistics = {
   readonly runs: number
   readonly failures: number

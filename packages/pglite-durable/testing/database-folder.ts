@@ -37,7 +37,7 @@ export async function template(): Promise<string> {
   return path
 }
 
-/** Several workers may be doing this: the first to finish wins. */
+/** Several workers may do this concurrently. The first one to finish wins. */
 async function createTemplate(cache: string, path: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   const aside = await mkdtemp(join(cache, 'creating-'))

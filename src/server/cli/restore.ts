@@ -66,7 +66,9 @@ export async function restore({ database, file, force, print, dataDir }: Options
   await updateLedgerFile({ database, dataDir })
   if (deletedAgain === 0) return
   await database.eraseDeletedRows()
-  print(`Accounts in this backup that were deleted after it was made: ${deletedAgain}. They are deleted again.`)
+  print(
+    `Accounts in this backup that were deleted after it was made: ${deletedAgain}. They are deleted again.`,
+  )
 }
 
 type Known = { ledger: DeletedAccount[]; hadAccounts: boolean; inBackup: DeletedAccount[] }
