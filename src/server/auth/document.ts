@@ -40,7 +40,7 @@ export function accountDocument({ config, routes }: Parts) {
   return openApiDocument({
     title: `${siteName} Account API`,
     description:
-      'Accounts in the protocol of django-allauth headless. A browser has cookies and sends X-CSRFToken with what changes something; an app sends X-Session-Token.',
+      'Accounts in the protocol of django-allauth headless. A browser sends cookies, and X-CSRFToken with every change. An app sends X-Session-Token.',
     server: publicUrl,
     operations: routes.map((route) => operationOf(route, accounts.clients)),
     schemas: {
@@ -111,13 +111,13 @@ function parametersOf(
     ...when(clients.includes('app'), {
       name: 'X-Session-Token',
       in: 'header' as const,
-      description: 'Apps only: the last session_token received in meta.',
+      description: 'Apps only. The last session_token received in meta.',
       required: false,
     }),
     ...when(clients.includes('browser') && method !== 'GET', {
       name: 'X-CSRFToken',
       in: 'header' as const,
-      description: 'Browsers only: the value of the cookie csrftoken.',
+      description: 'Browsers only. The value of the cookie csrftoken.',
       required: false,
     }),
     ...when(keyHeader !== undefined, {
@@ -139,17 +139,17 @@ function errorsOf({ endpoint, guard, rate }: AccountRoute, clients: Clients): Re
   const { method, body, answer, keyHeader } = endpoint
   const tries = method !== 'GET' || keyHeader !== undefined
   return {
-    ...(body !== nothing && { 400: 'What is wrong with the input, by param and code' }),
+    ...(body !== nothing && { 400: 'Errors in the input, by param and code' }),
     ...((answer === undefined || asksForUser(guard)) && {
-      401: 'The auth state: what has to be done first, or may be done next',
+      401: 'The auth state, with the required or available flows',
     }),
     ...(method !== 'GET' && {
-      403: 'Not allowed (signup closed, say), or a browser sent no valid CSRF token',
+      403: 'Not allowed (for example, signups are closed), or a browser sent no valid CSRF token',
     }),
-    ...(tries && { 409: 'Not possible in the present state' }),
-    ...(clients.includes('app') && { 410: 'Apps only: the session has ended' }),
+    ...(tries && { 409: 'Not possible in the current state' }),
+    ...(clients.includes('app') && { 410: 'Apps only. The session has ended' }),
     ...((tries || rate !== undefined) && {
-      429: 'Too many requests; Retry-After tells how many seconds to wait',
+      429: 'Too many requests. Retry-After has the seconds to wait',
     }),
   }
 }

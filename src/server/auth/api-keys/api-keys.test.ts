@@ -1,4 +1,3 @@
-// API keys: made, listed and revoked by their owner, after a recent reauthentication.
 import { describe, expect, test } from 'vitest'
 
 import { accounts, bothKinds, faults, type TestResponse, type TestClient } from '#server/auth/testing.ts'
@@ -21,7 +20,7 @@ const keyIn = ({ text }: TestResponse): Key => JSON.parse(text).data
 const keysIn = ({ text }: TestResponse): Key[] => JSON.parse(text).data
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('a visitor has none, nor has one who shows a key', async () => {
+  test('rejects visitors and requests with an API key', async () => {
     const { client, loggedIn, app } = await accounts()
     for (const method of ['GET', 'POST', 'DELETE'] as const)
       expect((await client(kind).send(method, path, { body: { name: 'x', id: 1 } })).status).toBe(401)
@@ -34,7 +33,7 @@ describe.each(bothKinds)('%s', (kind) => {
       )
   })
 
-  test('creating one requires reauthentication, revoking one does not', async () => {
+  test('creating a key requires reauthentication, revoking does not', async () => {
     const { loggedIn, clock } = await accounts()
     const me = await loggedIn(kind)
     const made = keyIn(await me.post(path, { name: 'mine' }))
@@ -62,7 +61,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await db.select().from(apiKeys)).toEqual([])
   })
 
-  test('a key is shown once, opens what its owner may, and is listed by its beginning', async () => {
+  test('shows a key once, gives it the permissions of its owner, and lists its prefix', async () => {
     const { loggedIn, clock, app, db, lastMessage } = await accounts()
     const me = await loggedIn(kind)
     const expires_at = clock.now.getTime() / 1000 + 3600
@@ -86,7 +85,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(text).not.toContain(key)
   })
 
-  test('a revoked key is gone at once; what is somebody else’s cannot be revoked', async () => {
+  test('a revoked key stops working immediately; keys of other users cannot be revoked', async () => {
     const { loggedIn, app } = await accounts()
     const me = await loggedIn(kind)
     const { id, key } = keyIn(await me.post(path, { name: 'mine' }))
@@ -104,7 +103,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await revoke(me, id))).toEqual(['id invalid_choice'])
   })
 
-  test('nobody has more than 50, however they are asked for', async () => {
+  test('limits keys to 50 per user, also for concurrent requests', async () => {
     const { loggedIn, clock, db } = await accounts()
     const me = await loggedIn(kind)
     await me.post(path, { name: 'first' })
@@ -121,7 +120,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('a browser that fails the CSRF check creates none', async () => {
+test('rejects a browser that fails the CSRF check', async () => {
   const { loggedIn, db } = await accounts()
   const me = await loggedIn('browser')
   const response = await me.send('POST', path, { body: { name: 'x' }, headers: { 'x-csrftoken': '' } })

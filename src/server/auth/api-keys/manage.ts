@@ -9,9 +9,9 @@ import { notices } from '#server/mail/messages/notices.ts'
 
 import { type ApiKey, countKeys, insertKey, listKeys, revokeKey } from './queries.ts'
 
-/** Says what it is, to whoever finds one where it does not belong. */
+/** Identifies a leaked key, for example for secret scanners. */
 const KIND = 'fbk_'
-/** Too little of it to be of use to a guesser. */
+/** Too short to help an attacker to guess the key. */
 const PREFIX_CHARACTERS = KIND.length + 6
 const MAX_KEYS = 50
 
@@ -21,7 +21,7 @@ export async function listApiKeys({ db, user }: AuthContext) {
 
 type NewKey = { name: string; expires_at?: number | null | undefined }
 
-/** The key is told here, and never again. */
+/** Creates a key. Only this response has it in plain text. */
 export async function makeApiKey(ctx: AuthContext, { name, expires_at: seconds }: NewKey) {
   const user = owner(ctx.user)
   const expiresAt = seconds === null || seconds === undefined ? null : new Date(seconds * 1000)
@@ -45,7 +45,7 @@ export async function makeApiKey(ctx: AuthContext, { name, expires_at: seconds }
   return { data: { ...presentKey(row), key } }
 }
 
-/** What is nobody's, and what is somebody else's, look the same. */
+/** Revokes a key. A key of another user gets the response of an unknown one. */
 export async function revokeApiKey(ctx: AuthContext, { id }: { id: number }) {
   const { id: userId } = owner(ctx.user)
   await write(ctx, async (tx) => {

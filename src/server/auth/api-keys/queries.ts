@@ -1,4 +1,3 @@
-// The SQL of one's API keys.
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -7,7 +6,7 @@ import { required } from '#server/lib/required.ts'
 
 export type ApiKey = typeof apiKeys.$inferSelect
 
-/** Those that are not revoked, newest first; also those past their end. */
+/** Returns unrevoked keys, newest first, including expired ones. */
 export function listKeys(db: Db, userId: number): Promise<ApiKey[]> {
   return db
     .select()
@@ -29,7 +28,7 @@ export async function insertKey(db: Db, values: typeof apiKeys.$inferInsert): Pr
   return required(row)
 }
 
-/** False where the user has no such key, or has revoked it before. */
+/** Returns false if the user has no such key, or it was revoked before. */
 export async function revokeKey(
   db: Db,
   { id, userId }: { id: number; userId: number },

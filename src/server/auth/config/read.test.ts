@@ -1,4 +1,4 @@
-// What a client is told of the settings (specification, section 3).
+// The public settings (specification, section 3).
 import { describe, expect, test } from 'vitest'
 
 import { accounts, bothKinds } from '../testing.ts'
@@ -9,7 +9,7 @@ const providers = JSON.stringify([
 ])
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('a site as it comes has no codes and no providers', async () => {
+  test('the default settings have no codes and no providers', async () => {
     const { status, json } = await (await accounts()).client(kind).get('config')
     expect(status).toBe(200)
     expect(json.data).toMatchObject({
@@ -18,7 +18,7 @@ describe.each(bothKinds)('%s', (kind) => {
     })
   })
 
-  test('what is switched on is told; a provider without a client has no client_id', async () => {
+  test('lists enabled features; a provider without a client has no client_id', async () => {
     const { client } = await accounts({
       ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on',
       SOCIALACCOUNT_PROVIDERS: providers,

@@ -1,4 +1,3 @@
-// What is switched on, in the words of the protocol.
 import type { AuthConfig } from '#contract/auth/config.ts'
 import type { Config } from '#server/config/config.ts'
 
@@ -9,7 +8,7 @@ export async function readConfig({ config: { accounts } }: AuthContext): Promise
   return { data: presentConfig(accounts) }
 }
 
-/** The same for pages, which are sent with it. */
+/** Returns the public settings, also for embedding in pages. */
 export function presentConfig(accounts: Config['accounts']): AuthConfig {
   return {
     account: {

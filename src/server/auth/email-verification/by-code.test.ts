@@ -1,4 +1,3 @@
-// Verifying an address by the code that was mailed, for both clients.
 import { describe, expect, test } from 'vitest'
 
 import { sessions } from '#server/db/tables/sessions.ts'
@@ -20,14 +19,14 @@ async function signedUp(kind: TestClient['kind'], env: Record<string, string> = 
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('without anything pending there is nothing to verify', async () => {
+  test('returns 409 without a pending code', async () => {
     const { client } = await accounts(byCode)
     expect((await client(kind).get('auth/email/verify', keyHeader(WRONG_CODE))).status).toBe(409)
     expect((await client(kind).post('auth/email/verify', {})).status).toBe(409)
     expect((await client(kind).post('auth/email/verify/resend')).status).toBe(409)
   })
 
-  test('the third wrong code ends it; looking and saying nothing are attempts as well', async () => {
+  test('the third attempt ends the verification; peeking and missing codes count as attempts', async () => {
     const { me, code, pendingFlows } = await signedUp(kind)
     expect(faults(await me.post('auth/email/verify', {}))).toEqual(['key required'])
     expect(faults(await me.get('auth/email/verify', keyHeader(WRONG_CODE)))).toEqual(['key incorrect_code'])
@@ -36,12 +35,12 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await pendingFlows(me)).toEqual([])
   })
 
-  test('a code is good in the session that asked for it, and in no other', async () => {
+  test('accepts a code only in the session that requested it', async () => {
     const { client, code } = await signedUp(kind)
     expect((await client(kind).post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('it is good for ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { me, code, move } = await signedUp(kind)
     move(599)
     expect((await me.get('auth/email/verify', keyHeader(code))).status).toBe(200)
@@ -49,7 +48,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('the right code verifies and signs in; case, blanks and dashes do not matter; it works once', async () => {
+  test('the right code verifies the address and signs in once; case, spaces and dashes do not matter', async () => {
     const { me, code } = await signedUp(kind)
     const before = me.token
     const sloppy = ` ${code.toLowerCase().replace('-', ' ')} `
@@ -60,7 +59,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('another code replaces the one before, twice', async () => {
+  test('a resent code replaces the previous one, up to two times', async () => {
     const { me, code, move, lastMessage } = await signedUp(kind)
     expect(await me.post('auth/email/verify/resend')).toMatchObject({
       status: 429,
@@ -74,7 +73,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post('auth/email/verify', { key: (await lastMessage()).code })).status).toBe(200)
   })
 
-  test('wrong attempts go on counting when another code is sent', async () => {
+  test('a resent code keeps the count of failed attempts', async () => {
     const { me, move } = await signedUp(kind)
     const attempt = async () => (await me.post('auth/email/verify', { key: WRONG_CODE })).status
     expect([await attempt(), await attempt()]).toEqual([400, 400])
@@ -83,7 +82,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect([await attempt(), await attempt()]).toEqual([400, 409])
   })
 
-  test('an address that is taken waits just so, and no code is right', async () => {
+  test('a taken address looks pending, but no code is accepted', async () => {
     const { addUser, client, pendingFlows } = await accounts(byCode)
     await addUser()
     const me = client(kind)
@@ -93,7 +92,7 @@ describe.each(bothKinds)('%s', (kind) => {
       expect((await me.post('auth/email/verify', { key: WRONG_CODE })).status).toBe(expected)
   })
 
-  test('logging out drops it', async () => {
+  test('logging out drops the code', async () => {
     const { me, code } = await signedUp(kind)
     await me.delete('auth/session')
     me.token = undefined
@@ -101,7 +100,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('of forty wrong codes at once, by GET and POST, three are looked at; then it is over', async () => {
+test('checks three of forty concurrent wrong codes by GET and POST, then drops the code', async () => {
   const { me, client, pendingFlows } = await signedUp('app')
   const tries = Array.from({ length: 40 }, (_, index) => {
     const other = client('app', me.token)
@@ -116,7 +115,7 @@ test('of forty wrong codes at once, by GET and POST, three are looked at; then i
   expect(await pendingFlows(me)).toEqual([])
 })
 
-test('of ten who give the right code at once, one is signed in', async () => {
+test('only one of ten concurrent right codes signs in', async () => {
   const { me, client, code, db } = await signedUp('app')
   const tries = Array.from({ length: 10 }, () =>
     client('app', me.token).post('auth/email/verify', { key: code }),
@@ -127,7 +126,7 @@ test('of ten who give the right code at once, one is signed in', async () => {
   expect(await db.$count(sessions)).toBe(1)
 })
 
-test('the session keeps no code', async () => {
+test('the session stores no plain code', async () => {
   const { code, db } = await signedUp('app')
   const kept = JSON.stringify(await db.select().from(sessions))
   expect(kept).not.toContain(code)

@@ -1,4 +1,3 @@
-// Verifying an address by the code that was mailed to it, in the session that asked for it.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -14,20 +13,20 @@ import { presentAddress } from './present.ts'
 
 type Key = { key: string }
 
-/** A visitor's signup or login waits for it; a user adds an address. */
+/** Requires a pending signup or login of a visitor, or a user with an address to verify. */
 export const guard = codePending('emailVerification', (ctx) => {
   const login = pendingLogin(ctx, 'verify_email')
   return ctx.user !== undefined || login !== undefined
 })
 
-/** What a code would verify; a wrong one counts as an attempt, a right one does not use it up. */
+/** Returns the address that a code would verify. A wrong code counts as an attempt; a right one stays valid. */
 export async function peek(ctx: AuthContext, { key }: Key) {
   const { email, userId } = await tryKey(ctx, key)
   const isAuthenticating = pendingLogin(ctx, 'verify_email') !== undefined
   return presentAddress(ctx, { email, userId, isAuthenticating })
 }
 
-/** The right code also lets the login that waits for it go on. */
+/** Verifies the address and continues the pending login. */
 export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
   const whose = await tryKey(ctx, key)
   try {
@@ -44,7 +43,7 @@ export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
 
 type Whose = { userId: number; email: string }
 
-/** Whoever has the email may know that the address is somebody else's. */
+/** Checks a code. A taken address may be reported, because the caller has access to its mailbox. */
 function tryKey(ctx: AuthContext, key: string): Promise<Whose> {
   return tryCode(ctx, 'emailVerification', {
     typed: key,
@@ -53,7 +52,7 @@ function tryKey(ctx: AuthContext, key: string): Promise<Whose> {
   })
 }
 
-/** An address that a user adds becomes theirs only now. */
+/** Stores the address that the user is adding. Before verification it is only in the session. */
 async function insertAdded(ctx: AuthContext, tx: Db, { userId, email }: Whose): Promise<void> {
   const { user } = ctx
   if (user?.id !== userId || (await findAddress(tx, userId, email))) return

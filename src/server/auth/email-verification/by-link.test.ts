@@ -1,4 +1,3 @@
-// Verifying an address by the link that was mailed, for both clients.
 import { describe, expect, test } from 'vitest'
 
 import { linkKeys } from '#server/db/tables/users.ts'
@@ -15,7 +14,7 @@ async function signUp({ client, lastMessage }: Accounts, kind: TestClient['kind'
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('a key that is missing, wrong or cut is rejected', async () => {
+  test('rejects missing, wrong and truncated keys', async () => {
     const server = await accounts()
     const { me, key } = await signUp(server, kind)
     expect(faults(await me.get('auth/email/verify'))).toEqual(['key required'])
@@ -28,14 +27,14 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('a key is good for three days', async () => {
+  test('expires after three days', async () => {
     const server = await accounts()
     const { me, key } = await signUp(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + 3 * 86_400_000)
     expect(faults(await me.get('auth/email/verify', keyHeader(key)))).toEqual(['key invalid_or_expired_key'])
   })
 
-  test('looking says whose address it is, and uses nothing up', async () => {
+  test('peeking returns the owner and keeps the key valid', async () => {
     const server = await accounts()
     const { me, key } = await signUp(server, kind)
     const seen = [
@@ -49,7 +48,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(seen[1]?.json.data).toMatchObject({ email: ada, user: { display: ada } })
   })
 
-  test('it verifies once, and signs nobody in', async () => {
+  test('verifies once without signing in', async () => {
     const server = await accounts()
     const { me, key } = await signUp(server, kind)
     expect((await me.post('auth/email/verify', { key })).status).toBe(401)
@@ -58,14 +57,14 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post('auth/login', { email: ada, password: PASSWORD })).status).toBe(200)
   })
 
-  test('from elsewhere it verifies too; where the signup began it goes on waiting', async () => {
+  test('verifies in another session; the signup stays pending in its own session', async () => {
     const server = await accounts()
     const { me, key } = await signUp(server, kind)
     expect((await server.client(kind).post('auth/email/verify', { key })).status).toBe(401)
     expect(await server.pendingFlows(me)).toEqual(['verify_email'])
   })
 
-  test('where that is switched on, it signs in the session that signed up, and no other', async () => {
+  test('with the login setting, signs in only the session that has signed up', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION: 'on' })
     const first = await signUp(server, kind)
     expect((await first.me.post('auth/email/verify', { key: first.key })).status).toBe(200)
@@ -74,7 +73,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('of ten who use one key at once, one verifies; the database keeps no key', async () => {
+test('only one of ten concurrent verifications succeeds; the database stores no plain key', async () => {
   const server = await accounts()
   const { key } = await signUp(server, 'app')
   expect(JSON.stringify(await server.db.select().from(linkKeys))).not.toContain(key)
@@ -84,7 +83,7 @@ test('of ten who use one key at once, one verifies; the database keeps no key', 
   expect(statuses.filter((status) => status === 400)).toHaveLength(9)
 })
 
-test('a second link within three minutes is not sent, and the login does not tell', async () => {
+test('a second link within three minutes is not sent, and the login response does not reveal that', async () => {
   const server = await accounts()
   await signUp(server, 'app')
   const login = () => server.client('app').post('auth/login', { email: ada, password: PASSWORD })
@@ -95,7 +94,7 @@ test('a second link within three minutes is not sent, and the login does not tel
   expect(await server.messages()).toHaveLength(2)
 })
 
-test('the link names our address, whatever the request calls us', async () => {
+test('the link uses the configured address and ignores the Host header', async () => {
   const server = await accounts({ PUBLIC_URL: 'http://jobs.example:8000' })
   await server
     .client('app')
@@ -103,7 +102,7 @@ test('the link names our address, whatever the request calls us', async () => {
   expect((await server.lastMessage()).link).toMatch(/^http:\/\/jobs\.example:8000\/account\/verify-email\//)
 })
 
-test('a link that is not good says why', async () => {
+test('an invalid link reports the reason', async () => {
   const server = await accounts()
   const { me, key } = await signUp(server, 'browser')
   const { key: second } = await signUp(server, 'browser', 'b@example.com')
@@ -121,7 +120,7 @@ test('a link that is not good says why', async () => {
   expect(await why('bad')).toBe('Invalid or expired key.')
 })
 
-test('a link that another one has overtaken says so', async () => {
+test('a link replaced by a newer one reports that', async () => {
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   const { me, key } = await signUp(server, 'browser')
   const other = server.client('browser')

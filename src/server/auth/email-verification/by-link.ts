@@ -1,5 +1,3 @@
-// Verifying an address by the key in the link that was mailed to it, from wherever the link is opened.
-
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
@@ -17,13 +15,13 @@ import { presentAddress } from './present.ts'
 
 type Key = { key: string }
 
-/** Anybody may open a link. */
+/** Allows everyone. Drops an expired login like allauth. */
 export const guard: Guard = {
   name: 'dropsExpiredLogin',
   beforeInput: ({ account }) => void resumeStage(account),
 }
 
-/** What a key would verify; it stays good. */
+/** Returns the address that a key would verify. The key stays valid. */
 export async function peek(ctx: AuthContext, { key }: Key) {
   const address = await addressOf(ctx, key)
   const isAuthenticating = pendingLogin(ctx, 'verify_email') !== undefined
@@ -31,8 +29,9 @@ export async function peek(ctx: AuthContext, { key }: Key) {
 }
 
 /**
- * A key works once. Whose signup waited for it is not signed in by it, unless that is switched on. Whom an address was
- * added by has to open its link: anybody else would let attackers share what they do with the address.
+ * Verifies an address. A key works once. It logs in the session that has signed up only if the settings enable that.
+ * An added address can be verified only in a session of the user who added it; otherwise attackers could trick its
+ * owner into confirming their account.
  */
 export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
   const address = await addressOf(ctx, key)
@@ -48,12 +47,12 @@ export async function finish(ctx: AuthContext, { key }: Key): Promise<void> {
 type Opened = {
   key: string
   address: EmailAddress
-  /** In the session of whoever gave the address. */ isOwn: boolean
+  /** Whether the session belongs to the user who entered the address. */ isOwn: boolean
 }
 
-/** False when the key was used meanwhile. */
+/** Returns false if a concurrent request has used the key. */
 async function confirm(ctx: AuthContext, tx: Db, { key, address, isOwn }: Opened): Promise<boolean> {
-  // Before the key is touched: whoever removes an address takes its keys away in the same order.
+  // Lock the user before the key, in the same order as the removal of an address, to avoid deadlocks.
   await lockUser(tx, address.userId)
   if (!(await useLinkKey(tx, key))) return false
   await deleteLinkKeys(tx, { purpose: 'verify-email', emailAddressId: address.id })
@@ -85,13 +84,13 @@ async function addressOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
   return address
 }
 
-/** Whoever has a key may know what became of it. */
+/** A caller with a key may learn why it is invalid. */
 const words: Record<Fate, string> = {
   used: 'This link has been used already: the address is confirmed.',
   outdated: 'This link is not needed any more: the address has been confirmed in another way.',
   expired: 'This link has expired.',
 }
-/** Told to whoever has the email. */
+/** The caller has access to the mailbox, so the reason may be reported. */
 const addedElsewhere = () =>
   invalid({
     param: 'key',

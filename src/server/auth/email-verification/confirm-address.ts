@@ -1,4 +1,3 @@
-// An address has turned out to be its user's.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
@@ -13,9 +12,10 @@ import { deleteResetKeys, findAddress, findUser, lockUser, verifyAddress } from 
 type Own = { userId: number; email: string }
 
 /**
- * Marks an address as verified, inside `write`. It becomes primary where none is; where a new address is to replace
- * the old one, it does so now.
- * @throws Problem 409 when the user has it no more; a unique violation when somebody else was faster.
+ * Marks an address as verified. Call inside `write`. Makes it primary if the user has no primary address, or if the
+ * settings let a new address replace the old one.
+ * @throws Problem 409 if the user no longer has the address; a unique violation if another user has verified it
+ * first.
  */
 export async function confirmAddress(ctx: AuthContext, tx: Db, { userId, email }: Own): Promise<void> {
   await lockUser(tx, userId)
@@ -28,14 +28,16 @@ export async function confirmAddress(ctx: AuthContext, tx: Db, { userId, email }
     await deleteResetKeys(tx, userId)
     await notify(ctx, tx, { user, notice: notices.emailChanged(email) })
   }
-  // In this order: of two who verify it at once, neither waits for the other while it makes the other wait.
+  // This order avoids a deadlock between two users who verify the same address.
   if (isReplacing || user.email === null) await setPrimary(tx, { userId, email, isVerified: true })
   await verifyAddress(tx, userId, email)
   if (ctx.user?.id === userId) ctx.user = await asSeenNow(ctx, tx, user)
   audit(ctx, 'address verified', { user: userId })
 }
 
-/** As in the reference an app is told of its new name, where that is the address, by its next call only. */
+/**
+ * Returns the updated user. Like in allauth, an app sees a display name that is the address only with its next call.
+ */
 async function asSeenNow({ session }: AuthContext, tx: Db, before: User): Promise<User | undefined> {
   const user = await findUser(tx, before.id)
   if (user === undefined || session.client === 'browser') return user

@@ -1,4 +1,3 @@
-// What a key or a code would verify, as clients see it.
 import type { AuthContext } from '../context.ts'
 import { presentUser } from '../present.ts'
 import { findUser } from '../users-queries.ts'

@@ -1,4 +1,4 @@
-// Another link for whoever waits for one, in the session that waits: it tells nobody who has an account.
+// Resending a verification link to a pending signup or login. The response does not reveal whether an account exists.
 import { describe, expect, test } from 'vitest'
 
 import { minutes } from '#server/lib/duration.ts'
@@ -10,7 +10,7 @@ const body = { email: ada, password: PASSWORD }
 const WINDOW_MS = minutes(3)
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('a signup that waits gets another link, at most every three minutes; both are good', async () => {
+  test('sends another link to a pending signup at most every three minutes; both links stay valid', async () => {
     const server = await accounts()
     const me = server.client(kind)
     await me.post('auth/signup', body)
@@ -28,7 +28,7 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('an address that is taken is answered alike, and its owner gets what a signup sends', async () => {
+  test('responds to a taken address like to a free one and sends its owner the signup email', async () => {
     const server = await accounts()
     await server.addUser()
     const me = server.client(kind)
@@ -40,7 +40,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(templates).toEqual(['account-exists', 'account-exists'])
   })
 
-  test('a login that waits gets another link', async () => {
+  test('sends another link to a pending login', async () => {
     const server = await accounts()
     await server.addUser({ isVerified: false })
     const me = server.client(kind)
@@ -50,7 +50,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await server.messages()).toHaveLength(2)
   })
 
-  test('where nothing waits, or no longer, nothing is sent', async () => {
+  test('sends nothing without a pending login, or after it has expired', async () => {
     const server = await accounts()
     expect((await server.client(kind).post(path)).status).toBe(409)
     const me = server.client(kind)
@@ -61,7 +61,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await (await server.loggedIn(kind, 'b@example.com')).post(path)).status).toBe(409)
   })
 
-  test('where codes are sent, there are no links', async () => {
+  test('returns 409 when verification uses codes', async () => {
     const server = await accounts({ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
     const me = server.client(kind)
     await me.post('auth/signup', body)

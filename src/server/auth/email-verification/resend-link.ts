@@ -1,4 +1,3 @@
-// Sends another link to the address that a signup or a login waits for.
 import { type AuthContext, write } from '../context.ts'
 import { conflict, tooMany } from '../errors.ts'
 import { pendingLogin } from '../pending.ts'
@@ -6,8 +5,9 @@ import { tellOwner } from '../signup/prevent-enumeration.ts'
 import { sendVerification } from './send-verification.ts'
 
 /**
- * An address that is taken is counted and answered like a fresh one; its owner gets the email that a signup sends.
- * @throws Problem 409 when nothing waits for a link, as where codes verify; 429 when one has only just been sent.
+ * Sends another link to the address of the pending signup or login. A taken address is counted and answered like a
+ * free one; its owner gets the signup email.
+ * @throws Problem 409 if no link is pending, including verification by code; 429 if a link was sent recently.
  */
 export async function resendLink(ctx: AuthContext): Promise<Record<string, never>> {
   const { userId, email } = pendingLogin(ctx, 'verify_email') ?? {}

@@ -1,11 +1,13 @@
-// Sends another code; the one before is worth nothing then.
 import { MAX_RESENDS } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { conflict, tooMany } from '../errors.ts'
 import { resumeCode } from '../pending.ts'
 import { sendVerification } from './send-verification.ts'
 
-/** @throws Problem 409 when no code is pending, or it was sent often enough; 429 when it has only just been sent. */
+/**
+ * Sends another code and invalidates the previous one. @throws Problem 409 if no code is pending or the resends are
+ * used up; 429 if one was sent recently.
+ */
 export async function resend(ctx: AuthContext): Promise<Record<string, never>> {
   const pending = resumeCode(ctx, 'emailVerification')
   if (pending === undefined) throw conflict()

@@ -1,4 +1,4 @@
-// Sends the link or the code that verifies an address, and remembers the code in the session.
+// Sends a link or code to verify an address. Stores the code in the session.
 
 import type { Db } from '#server/db/open.ts'
 import { days } from '#server/lib/duration.ts'
@@ -16,14 +16,14 @@ const LINK_LIFETIME = days(3)
 type Addressee = {
   userId: number | null
   email: string
-  /** The code that this one replaces. Its attempts go on counting. */ code?: OneTimeCode
-  /** How often the code was sent again. */ resends?: number
-  /** How often it was sent to another address instead. */ changes?: number | undefined
+  /** The code to replace. Its count of failed attempts continues. */ code?: OneTimeCode
+  /** Resends so far. */ resends?: number
+  /** Address changes so far. */ changes?: number | undefined
 }
 
 /**
- * To nobody known (an address that is taken) nothing is sent, but everything else looks the same.
- * `isSent` is false when the last email went out too short a time ago.
+ * Sends nothing without a user (a taken address). Everything else looks the same.
+ * `isSent` is false if the previous email was sent too recently.
  */
 export async function sendVerification(
   ctx: AuthContext,
@@ -32,7 +32,8 @@ export async function sendVerification(
 ): Promise<{ isSent: boolean; retryAfterMs: number }> {
   const byCode = ctx.config.accounts.emailVerificationByCode
   const action = byCode ? 'mail_verification_code' : 'mail_verification_link'
-  // Counted apart for each who is signed in: what the claim of one mails keeps nothing back from an owner who signs up.
+  // Use a separate limit per signed-in user, so that a user who adds the address of another person does not use up the
+  // limit of a signup by that person.
   const key = ctx.user ? `${ctx.user.id} ${to.email}` : to.email
   const { isAllowed, retryAfterMs } = await take(ctx, action, { key, tx })
   if (!isAllowed) return { isSent: false, retryAfterMs }

@@ -1,4 +1,4 @@
-// Where verification is mandatory, a login waits until the address that was given is verified.
+// Holds a login until the address is verified, when verification is mandatory.
 import { invalid, tooMany } from '../errors.ts'
 import type { Stage } from '../login/pipeline/stage.ts'
 import { findAddress } from '../users-queries.ts'
@@ -14,7 +14,7 @@ export const emailVerificationStage: Stage = {
 
   async ask(ctx, tx, { userId, email, isSignup }) {
     const { isSent, retryAfterMs } = await sendVerification(ctx, tx, { userId, email: email ?? '' })
-    // A link is still on its way; of a code another one may be wanted.
+    // A recent link is still valid. With codes, the client has to know that no new code was sent.
     if (isSent || !ctx.config.accounts.emailVerificationByCode) return
     throw isSignup ? tooMany(retryAfterMs) : invalid({ code: 'too_many_login_attempts' })
   },

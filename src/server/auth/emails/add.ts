@@ -1,4 +1,4 @@
-// Adding an address: it is listed at once, and counts once it is verified.
+// Adds an address. An unverified address is listed but gives no rights.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 
@@ -15,7 +15,7 @@ import { deleteWishedAddresses } from './queries.ts'
 
 type Wish = { user: User; email: string }
 
-/** Of a visitor it changes the address that the signup waits for. */
+/** Adds an address. For a visitor, changes the address of the pending signup. */
 export async function addEmail(ctx: AuthContext, { email }: { email: string }) {
   const { user } = ctx
   if (user === undefined) return changeSignupAddress(ctx, email)
@@ -27,7 +27,7 @@ export async function addEmail(ctx: AuthContext, { email }: { email: string }) {
   return listEmails(ctx)
 }
 
-/** By code it becomes the user's with the code. */
+/** With verification by code, the address is stored only after verification. */
 async function add(ctx: AuthContext, tx: Db, { user, email }: Wish): Promise<void> {
   const { emailVerificationByCode: byCode, changeEmail } = ctx.config.accounts
   if (changeEmail) await deleteWishedAddresses(tx, user.id)
@@ -40,7 +40,7 @@ async function add(ctx: AuthContext, tx: Db, { user, email }: Wish): Promise<voi
 async function requireAddable(ctx: AuthContext, tx: Db, { user, email }: Wish): Promise<void> {
   const own = await findAddresses(tx, user.id)
   if (own.some((address) => address.email === email)) throw rejected({ code: 'duplicate_email' })
-  // Whoever may not be told learns it from the email.
+  // With enumeration prevention, only the email tells the owner that the address is taken.
   const { preventEnumeration, maxEmailAddresses: most, changeEmail } = ctx.config.accounts
   if (!preventEnumeration && (await findUserByAnyEmail(tx, email))) throw rejected({ code: 'email_taken' })
   const message = `You cannot add more than ${most} email addresses.`

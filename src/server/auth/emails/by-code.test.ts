@@ -1,4 +1,3 @@
-// Adding an address that is verified by code, and changing the one that a signup waits for; for both clients.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -17,7 +16,7 @@ const third = 'lovelace@example.com'
 const minute = ({ clock }: Accounts) => (clock.now = new Date(clock.now.getTime() + 60_000))
 
 describe.each(bothKinds)('%s: adding', (kind) => {
-  test('it is listed while its code is waited for, and becomes an address with it', async () => {
+  test('lists an address while its code is pending, and stores it after verification', async () => {
     const server = await accounts(byCode)
     const client = await server.loggedIn(kind)
     const me = emails(client)
@@ -29,7 +28,7 @@ describe.each(bothKinds)('%s: adding', (kind) => {
     expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'email-added' })
   })
 
-  test('the next one replaces it; it can be given up', async () => {
+  test('another address replaces it; it can be removed', async () => {
     const server = await accounts(byCode)
     const client = await server.loggedIn(kind)
     const me = emails(client)
@@ -41,7 +40,7 @@ describe.each(bothKinds)('%s: adding', (kind) => {
     expect((await client.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('a code goes out again after ten seconds, and twice', async () => {
+  test('resends a code after ten seconds, two times', async () => {
     const server = await accounts(byCode)
     const me = emails(await server.loggedIn(kind))
     await me.add(extra)
@@ -64,7 +63,7 @@ describe.each(bothKinds)('%s: adding', (kind) => {
     expect(await server.messages()).toHaveLength(3)
   })
 
-  test('that an address is taken is told to whoever has the code', async () => {
+  test('reports a taken address only after the right code', async () => {
     const server = await accounts(byCode)
     await server.addUser({ email: extra })
     const client = await server.loggedIn(kind)
@@ -79,13 +78,13 @@ describe.each(bothKinds)('%s: adding', (kind) => {
     )
     for (let count = 2; count <= 3; count++)
       expect(faults(await client.post('auth/email/verify', { key: code }))).toEqual(['key email_taken'])
-    // Each was an attempt.
+    // Each request was an attempt.
     expect((await client.post('auth/email/verify', { key: code })).status).toBe(409)
     expect(client.token).toBe(before)
     expect(await server.db.$count(emailAddresses)).toBe(2)
   })
 
-  test('it cannot be the primary one before it is verified', async () => {
+  test('cannot make it primary before it is verified', async () => {
     const server = await accounts(byCode)
     const me = emails(await server.loggedIn(kind))
     await me.add(extra)
@@ -102,14 +101,14 @@ async function signUp(server: Accounts, kind: TestClient['kind'], email: string)
   return { client, me: emails(client) }
 }
 
-describe.each(bothKinds)('%s: a signup that waits', (kind) => {
-  test('changes nothing where that is not set', async () => {
+describe.each(bothKinds)('%s: a pending signup', (kind) => {
+  test('cannot change the address when the setting is off', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE: 'off' })
     const { me } = await signUp(server, kind, ada)
     expect((await me.add(extra)).status).toBe(409)
   })
 
-  test('goes on with another address', async () => {
+  test('continues with another address', async () => {
     const server = await accounts(byCode)
     const { client, me } = await signUp(server, kind, ada)
     const { code: old } = await server.lastMessage()
@@ -127,7 +126,7 @@ describe.each(bothKinds)('%s: a signup that waits', (kind) => {
     ])
   })
 
-  test('changes twice, and no more; sending again does not give more changes', async () => {
+  test('changes the address twice at most; resends do not add changes', async () => {
     const server = await accounts(byCode)
     const { client, me } = await signUp(server, kind, ada)
     const statuses = []
@@ -140,7 +139,7 @@ describe.each(bothKinds)('%s: a signup that waits', (kind) => {
     expect(statuses).toEqual([200, 200, 409])
   })
 
-  test('may be a login, as long as its user has never been logged in', async () => {
+  test('may be a login if its user has never logged in', async () => {
     const server = await accounts(byCode)
     const userId = await server.addUser({ isVerified: false })
     const client = server.client(kind)
@@ -152,7 +151,7 @@ describe.each(bothKinds)('%s: a signup that waits', (kind) => {
     expect((await emails(client).add(third)).status).toBe(409)
   })
 
-  test('does not learn whose an address is, whichever was taken', async () => {
+  test('does not reveal whether the old or the new address is taken', async () => {
     const server = await accounts(byCode)
     await server.addUser({ email: 'taken@example.com' })
     const fresh = await signUp(server, kind, ada)
@@ -173,7 +172,7 @@ describe.each(bothKinds)('%s: a signup that waits', (kind) => {
     expect(await server.db.$count(users)).toBe(3)
   })
 
-  test('takes nothing from an account that was verified elsewhere meanwhile', async () => {
+  test('changes nothing in an account that was verified elsewhere', async () => {
     const server = await accounts({ ...byCode, ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     const { me } = await signUp(server, kind, ada)
     const owner = server.client(kind)

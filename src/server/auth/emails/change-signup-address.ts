@@ -1,4 +1,4 @@
-// A signup that waits for a code may have it sent to another address: the first one was mistyped.
+// Changes a mistyped address of a signup that is pending for its code.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
@@ -16,7 +16,7 @@ import { insertSocialAccount } from '../social/queries.ts'
 import { findUserByEmail, hasBeenLoggedIn, insertUser, lockUser } from '../users-queries.ts'
 import { replaceUnverified } from './queries.ts'
 
-/** A user, or an anonymous client whose first login waits for a code; else 409. */
+/** Requires a user, or an anonymous client whose first login is pending for a code; otherwise 409. */
 export const userOrSignup: Guard = {
   name: 'userOrSignup',
   async beforeInput({ account }) {
@@ -27,7 +27,7 @@ export const userOrSignup: Guard = {
 /** A login and the code that it needs. The code may have gone to a mistyped address. */
 type FirstLogin = { login: PendingLogin; pending: PendingCode }
 
-/** Returns the pending login. @throws Problem 409 if there is none, or if its user has been logged in before. */
+/** Returns the pending login. @throws Problem 409 if there is none, or if its user has logged in before. */
 async function requireFirstLogin(ctx: AuthContext): Promise<FirstLogin> {
   const pending = resumeCode(ctx, 'emailVerification')
   const { login } = ctx.session.state
@@ -39,8 +39,8 @@ async function requireFirstLogin(ctx: AuthContext): Promise<FirstLogin> {
 }
 
 /**
- * Whether the address is somebody's already shows neither now nor later: only no code is ever right then. It becomes the
- * primary one with the code.
+ * Changes the address of the pending signup and sends a code to it. It becomes the primary address after
+ * verification. A taken address gets the same response, but no code is accepted.
  */
 export async function changeSignupAddress(ctx: AuthContext, email: string) {
   const first = await requireFirstLogin(ctx)
@@ -51,7 +51,7 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
   try {
     await write(ctx, (tx) => (isTaken ? simulateChange(ctx, tx, wanted) : change(ctx, tx, wanted)))
   } catch (error) {
-    // Somebody else was faster with the same address.
+    // A concurrent request has registered the same address.
     if (!isUniqueViolation(error)) throw error
     await write(ctx, (tx) => simulateChange(ctx, tx, wanted))
   }
@@ -60,12 +60,12 @@ export async function changeSignupAddress(ctx: AuthContext, email: string) {
 
 type Wanted = FirstLogin & { email: string }
 
-/** A signup that only looked as if becomes one. */
+/** Stores the new address. Turns a simulated signup into a real one. */
 async function change(ctx: AuthContext, tx: Db, { login, pending, email }: Wanted): Promise<void> {
   const { userId, passwordHash = null, identity } = login
-  // Their sessions were ended: whoever has verified the address has the account.
+  // The sessions of the user were ended because the owner of the address has verified it.
   if (userId !== null && (await lockUser(tx, userId)) !== login.generation) throw conflict()
-  // Whoever has verified the first address meanwhile, here or elsewhere, has the account.
+  // The first address was verified concurrently, so the account belongs to its owner.
   if (userId !== null && !(await replaceUnverified(tx, { userId, email }))) throw conflict()
   const id = userId ?? (await insertUser(tx, { email, passwordHash, now: ctx.now }))
   if (userId === null) audit(ctx, 'signed up', { user: id })

@@ -1,4 +1,3 @@
-// An address becomes one of a user's. The owner is told at the primary one.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
@@ -8,7 +7,10 @@ import type { AuthContext } from '../context.ts'
 import { notify } from '../notify.ts'
 import { insertAddress } from './queries.ts'
 
-/** Inside `write`. @throws a unique violation when the user has it already. */
+/**
+ * Adds an address to a user and notifies the primary address. Call inside `write`. @throws a unique violation if the
+ * user already has it.
+ */
 export async function insertOwn(
   ctx: AuthContext,
   tx: Db,

@@ -1,11 +1,10 @@
-// One's addresses, for both clients.
 import { expect, test } from 'vitest'
 
 import { emailAddresses } from '#server/db/tables/users.ts'
 
 import { accounts, ada, bothKinds } from '../testing.ts'
 
-test.each(bothKinds)('%s: only one who is signed in sees addresses, and only their own', async (kind) => {
+test.each(bothKinds)('%s: lists only addresses of the signed-in user', async (kind) => {
   const { client, addUser, loggedIn, db } = await accounts()
   expect((await client(kind).get('account/email')).status).toBe(401)
   await addUser({ email: 'grace@example.com' })

@@ -5,7 +5,7 @@ import { unauthenticated } from '../errors.ts'
 import { resumeCode } from '../pending.ts'
 import { findAddresses } from '../users-queries.ts'
 
-/** One that is only being added is among them, although it is the user's only once its code was given. */
+/** Returns the addresses of the user, and the address that is pending for its code. */
 export async function listEmails(ctx: AuthContext) {
   const { db, user } = ctx
   if (user === undefined) throw unauthenticated()
@@ -20,7 +20,7 @@ export async function listEmails(ctx: AuthContext) {
   return { data: all.toSorted((a, b) => (a.email < b.email ? -1 : 1)) }
 }
 
-/** What waits for the code that was mailed to it. */
+/** Returns the pending code of an address that the user is adding. */
 export function addedAddress(ctx: AuthContext): PendingCode | undefined {
   const { user } = ctx
   const pending = ctx.config.accounts.emailVerificationByCode

@@ -1,4 +1,3 @@
-// Makes an address the primary one: emails go there, and it is shown.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
@@ -14,7 +13,10 @@ import { addedAddress, listEmails } from './list.ts'
 import { requireOwn } from './own-address.ts'
 import { setPrimary } from './queries.ts'
 
-/** It has to be verified, unless the user has none that is; one that is only being added never is. */
+/**
+ * Makes an address primary. It has to be verified, unless the user has no verified address. An address pending for
+ * its code is rejected.
+ */
 export async function makePrimary(ctx: AuthContext, { email }: { email: string }) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()
@@ -36,7 +38,7 @@ export async function makePrimary(ctx: AuthContext, { email }: { email: string }
   return listEmails(ctx)
 }
 
-/** The email goes to the one that was primary before. */
+/** Emails the previous primary address. */
 async function change(
   ctx: AuthContext,
   tx: Db,

@@ -1,4 +1,3 @@
-// Adding, preferring and removing addresses that are verified by link, for both clients.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -11,7 +10,7 @@ import { emails, keyIn, listed } from './testing.ts'
 const extra = 'countess@example.com'
 const grace = 'grace@navy.example'
 
-/** A user with a second address that is verified. */
+/** Returns a user with a second, verified address. */
 async function withExtra(server: Accounts, kind: TestClient['kind']) {
   const client = await server.loggedIn(kind)
   const me = emails(client)
@@ -24,14 +23,14 @@ async function withExtra(server: Accounts, kind: TestClient['kind']) {
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('a visitor has no addresses to change', async () => {
+  test('rejects visitors', async () => {
     const { client } = await accounts()
     const me = emails(client(kind))
     expect((await me.add(extra)).status).toBe(409)
     for (const call of [me.resend, me.makePrimary, me.remove]) expect((await call(extra)).status).toBe(401)
   })
 
-  test('what is wrong with an address is told of its field', async () => {
+  test('reports errors for the email field', async () => {
     const { loggedIn } = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
     const client = await loggedIn(kind)
     const me = emails(client)
@@ -46,7 +45,7 @@ describe.each(bothKinds)('%s', (kind) => {
       ])
   })
 
-  test('an added address is listed at once, and its owner is asked; the primary one is told', async () => {
+  test('lists an added address as unverified, asks its owner for verification, and notifies the primary address', async () => {
     const { loggedIn, messages } = await accounts()
     const me = emails(await loggedIn(kind))
     const response = await me.add(` ${extra.toUpperCase()} `)
@@ -58,7 +57,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('its key verifies it, and it becomes primary only when it is asked for', async () => {
+  test('its key verifies it, and a separate call makes it primary', async () => {
     const server = await accounts()
     const { client, me } = await withExtra(server, kind)
     expect(listed(await me.list())).toEqual([`${ada}*`, extra].toSorted())
@@ -72,14 +71,14 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await server.messages()).toHaveLength(messages)
   })
 
-  test('one that is not verified cannot be primary', async () => {
+  test('an unverified address cannot become primary', async () => {
     const { loggedIn } = await accounts()
     const me = emails(await loggedIn(kind))
     await me.add(extra)
     expect(faults(await me.makePrimary(extra))).toEqual(['email unverified_primary_email'])
   })
 
-  test('the primary one stays; others go, and the primary one is told', async () => {
+  test('removes other addresses but not the primary one, and notifies the primary one', async () => {
     const server = await accounts()
     const { me } = await withExtra(server, kind)
     expect(faults(await me.remove(ada))).toEqual(['email cannot_remove_primary_email'])
@@ -90,7 +89,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.remove(extra))).toEqual(['email unknown_email'])
   })
 
-  test('addresses of others are unknown', async () => {
+  test('rejects addresses of other users as unknown', async () => {
     const { loggedIn, addUser, db } = await accounts()
     await addUser({ email: grace })
     const me = emails(await loggedIn(kind))
@@ -113,13 +112,13 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(listed(await emails(client).list())).toEqual([`${ada}*`, `${grace}?`])
   })
 
-  test('is rejected where user enumeration is not prevented', async () => {
+  test('is rejected when user enumeration is allowed', async () => {
     const { loggedIn, addUser } = await accounts({ ACCOUNT_PREVENT_ENUMERATION: 'off' })
     await addUser({ email: grace })
     expect(faults(await emails(await loggedIn(kind)).add(grace))).toEqual(['email email_taken'])
   })
 
-  test('a link goes out again after three minutes, also to a verified address', async () => {
+  test('resends a link after three minutes, also to a verified address', async () => {
     const server = await accounts()
     const me = emails(await server.loggedIn(kind))
     await me.add(extra)
@@ -131,7 +130,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await server.lastMessage()).toMatchObject({ to: ada, template: 'verification-link' })
   })
 
-  test('with a second factor on, no address is added', async () => {
+  test('rejects new addresses for users with a second factor', async () => {
     const { loggedIn, db, clock } = await accounts()
     const client = await loggedIn(kind)
     const [row] = await db.select().from(emailAddresses)
@@ -140,7 +139,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await emails(client).add(extra))).toEqual(['email add_email_blocked'])
   })
 
-  test('the eleventh change within a minute is one too many; looking is free', async () => {
+  test('limits changes to ten per minute; listing is not limited', async () => {
     const { loggedIn } = await accounts()
     const me = emails(await loggedIn(kind))
     for (let i = 0; i < 10; i += 1) expect((await me.add('bad')).status).toBe(400)
@@ -148,7 +147,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.list()).status).toBe(200)
   })
 
-  test('after five minutes changes require reauthentication, once the input is valid', async () => {
+  test('requires reauthentication for changes after five minutes, once the input is valid', async () => {
     const server = await accounts()
     const { client, me } = await withExtra(server, kind)
     server.clock.now = new Date(server.clock.now.getTime() + 300_000)
@@ -170,7 +169,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.remove(extra)).status).toBe(200)
   })
 
-  test('where one address replaces another, the old one goes when the new one is verified', async () => {
+  test('with the change setting, a verified new address replaces the old one', async () => {
     const server = await accounts({ ACCOUNT_CHANGE_EMAIL: 'on' })
     const client = await server.loggedIn(kind)
     const me = emails(client)
@@ -188,7 +187,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('no more addresses than allowed, also when they are added at once', async () => {
+test('enforces the maximum number of addresses for concurrent requests', async () => {
   const { loggedIn, db } = await accounts({ ACCOUNT_MAX_EMAIL_ADDRESSES: '3' })
   const me = emails(await loggedIn('app'))
   const tries = await Promise.all([1, 2, 3, 4, 5].map((i) => me.add(`other${i}@example.com`)))
@@ -197,7 +196,7 @@ test('no more addresses than allowed, also when they are added at once', async (
   expect(await db.$count(emailAddresses)).toBe(3)
 })
 
-test('of two who add one address at once, one does', async () => {
+test('only one of two concurrent requests for one address succeeds', async () => {
   const { loggedIn, client, db } = await accounts()
   const one = await loggedIn('app')
   const two = client('app')
@@ -208,7 +207,7 @@ test('of two who add one address at once, one does', async () => {
   expect(await db.$count(emailAddresses, eq(emailAddresses.email, extra))).toBe(1)
 })
 
-test('of fifty who verify by one key at once, one does', async () => {
+test('only one of fifty concurrent verifications with one key succeeds', async () => {
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   const me = await server.loggedIn('app')
   await emails(me).add(extra)
@@ -219,7 +218,7 @@ test('of fifty who verify by one key at once, one does', async () => {
   expect(await server.db.$count(emailAddresses, eq(emailAddresses.isVerified, true))).toBe(2)
 })
 
-test('of two users who verify the same address at once, one does', async () => {
+test('only one of two concurrent verifications succeeds', async () => {
   const server = await accounts()
   const users = [await server.loggedIn('app', ada), await server.loggedIn('app', grace)]
   const keys: string[] = []
@@ -252,14 +251,14 @@ test.each(['add', 'makePrimary', 'remove'] as const)(
   },
 )
 
-test('whoever verifies an address can make it primary, though somebody else claims it', async () => {
+test('a verified address can become primary, although another account lists it', async () => {
   const server = await accounts()
   await server.addUser({ email: extra, isVerified: false })
   const { me } = await withExtra(server, 'app')
   expect(listed(await me.makePrimary(extra))).toEqual([ada, `${extra}*`].toSorted())
 })
 
-test('emails about changes are sent only where they are wanted', async () => {
+test('sends no emails about changes when notifications are off', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_NOTIFICATIONS: 'off' })
   const { me } = await withExtra(server, 'app')
   await me.makePrimary(extra)
@@ -267,7 +266,7 @@ test('emails about changes are sent only where they are wanted', async () => {
   expect((await server.messages()).map(({ template }) => template)).toEqual(['verification-link'])
 })
 
-test('a key that is used while its address is removed ends well either way', async () => {
+test('concurrent verification and removal of an address leave a consistent state', async () => {
   const server = await accounts()
   const me = emails(await server.loggedIn('app'))
   await me.add(extra)

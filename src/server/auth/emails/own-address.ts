@@ -1,10 +1,9 @@
-// The address that a call is about.
 import type { Db } from '#server/db/open.ts'
 
 import { invalid } from '../errors.ts'
 import { type EmailAddress, findAddress } from '../users-queries.ts'
 
-/** @throws Problem 400 `unknown_email`, also for an address of somebody else. */
+/** Returns an address of the user. @throws Problem 400 `unknown_email`, also for an address of another user. */
 export async function requireOwn(
   db: Db,
   { userId, email }: { userId: number; email: string },

@@ -1,4 +1,3 @@
-// The SQL of changes to one's addresses.
 import { and, eq, ne } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -6,7 +5,7 @@ import { emailAddresses, linkKeys } from '#server/db/tables/users.ts'
 
 type Own = { userId: number; email: string }
 
-/** An address that is neither verified nor primary. @throws a unique violation when the user has it already. */
+/** Inserts an unverified, secondary address. @throws a unique violation if the user already has it. */
 export async function insertAddress(db: Db, { userId, email, now }: Own & { now: Date }): Promise<void> {
   await db.insert(emailAddresses).values({ userId, email, createdAt: now })
 }
@@ -23,7 +22,7 @@ export async function deleteOtherAddresses(db: Db, { userId, email }: Own): Prom
     .where(and(eq(emailAddresses.userId, userId), ne(emailAddresses.email, email)))
 }
 
-/** The addresses that a user wished to have, and has not verified. */
+/** Deletes the unverified secondary addresses of a user. */
 export async function deleteWishedAddresses(db: Db, userId: number): Promise<void> {
   await db
     .delete(emailAddresses)
@@ -37,8 +36,8 @@ export async function deleteWishedAddresses(db: Db, userId: number): Promise<voi
 }
 
 /**
- * Makes an address of the user the primary one. If it is verified, whoever else merely claims it loses that claim.
- * @throws a unique violation when it is not, and is somebody else's primary one.
+ * Makes an address primary. If it is verified, removes unverified claims of other users to it.
+ * @throws a unique violation if it is unverified and the primary address of another user.
  */
 export async function setPrimary(
   db: Db,
@@ -55,8 +54,9 @@ export async function setPrimary(
 }
 
 /**
- * Another address for a user whose primary one is not verified; what was mailed to that is outdated.
- * @returns whether there is such a user. @throws a unique violation when it is somebody else's primary one.
+ * Replaces the unverified primary address of a user and invalidates the keys sent to it.
+ * @returns whether such a user exists. @throws a unique violation if the new address is the primary address of
+ * another user.
  */
 export async function replaceUnverified(db: Db, { userId, email }: Own): Promise<boolean> {
   const replaced = await db

@@ -1,4 +1,3 @@
-// Removes an address. The primary one, and the last, stay.
 import type { Db } from '#server/db/open.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { notices } from '#server/mail/messages/notices.ts'
@@ -15,7 +14,10 @@ import { deleteAddress } from './queries.ts'
 
 type Which = { user: User; email: string }
 
-/** One that is only being added is given up. */
+/**
+ * Removes an address, or cancels one that is pending for its code. The primary and the last address cannot be
+ * removed.
+ */
 export async function removeEmail(ctx: AuthContext, { email }: { email: string }) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()

@@ -1,4 +1,3 @@
-// Sends another link or code that verifies an address.
 import { Problem } from '#server/http/problem.ts'
 
 import { MAX_RESENDS } from '../codes.ts'
@@ -10,8 +9,9 @@ import { addedAddress } from './list.ts'
 import { unknownEmail } from './own-address.ts'
 
 /**
- * Also to an address that is verified.
- * @throws Problem 403 when a link has only just been sent, or a code often enough; 429 when a code has only just been sent.
+ * Sends another link or code, also to a verified address.
+ * @throws Problem 403 if a link was sent recently or the resends of a code are used up; 429 if a code was sent
+ * recently.
  */
 export async function resendEmail(
   ctx: AuthContext,
@@ -21,7 +21,7 @@ export async function resendEmail(
   if (user === undefined) throw unauthenticated()
   const { emailVerificationByCode: byCode, emailVerificationResend: mayResend } = ctx.config.accounts
   await write(ctx, async (tx) => {
-    // Of an address that the user has, each request starts another verification.
+    // Each request for an existing address starts another verification.
     const isOwn = (await findAddress(tx, user.id, email)) !== undefined
     const added = isOwn ? undefined : addedAddress(ctx)
     if (!isOwn && added?.email !== email) throw unknownEmail()

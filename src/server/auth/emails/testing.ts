@@ -1,9 +1,8 @@
-// For tests of addresses: what is listed, and the key in an email.
 import type { OutboxMessage } from '#server/mail/testing.ts'
 
 import type { TestResponse, TestClient } from '../testing.ts'
 
-/** Each as 'address', with a star when it is primary and a question mark when it is not verified. */
+/** Returns each address with `*` if it is primary and `?` if it is unverified. */
 export function listed({ json }: TestResponse): string[] {
   const rows: unknown = json.data
   if (!Array.isArray(rows)) throw new Error(`no list: ${JSON.stringify(json)}`)

@@ -1,4 +1,3 @@
-// Logging in by code, for both clients.
 import { describe, expect, test } from 'vitest'
 
 import { sessions } from '#server/db/tables/sessions.ts'
@@ -23,7 +22,7 @@ async function asked({ client, lastMessage }: Accounts, kind: TestClient['kind']
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('whoever is signed in may ask for a code, and stays who they are: it is not waited for', async () => {
+  test('a signed-in user can request a code and stays signed in; no code is pending', async () => {
     const server = await accounts({ ...on, ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND: 'on' })
     const me = await server.loggedIn(kind)
     await server.addUser({ email: 'grace@example.com' })
@@ -39,7 +38,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get('auth/session')).json.data?.user).toMatchObject({ email: ada })
   })
 
-  test('a code is not waited for any more when another login waits for something else', async () => {
+  test('another pending login replaces a pending code', async () => {
     const server = await accounts({ ...on, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
     await server.addUser()
     await server.addUser({ email: 'grace@example.com', isVerified: false })
@@ -50,7 +49,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post('auth/code/resend')).status).toBe(409)
   })
 
-  test('nor is an address verified by the code of a login that was given up for another', async () => {
+  test('a login by code drops the verification code of an earlier signup', async () => {
     const server = await accounts({ ...on, ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED: 'on' })
     const me = server.client(kind)
     await me.post('auth/signup', { email: ada, password: PASSWORD })
@@ -59,7 +58,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post('auth/email/verify', { key: code })).status).toBe(409)
   })
 
-  test('whoever has not asked is rejected', async () => {
+  test('returns 409 without a requested code', async () => {
     const server = await accounts(on)
     for (const client of [await server.loggedIn(kind), server.client(kind)]) {
       expect((await client.post('auth/code/confirm', { code: WRONG_CODE })).status).toBe(409)
@@ -67,14 +66,14 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('where it is switched off, there is nothing to ask', async () => {
+  test('returns 404 for requests when disabled', async () => {
     const { client } = await accounts()
     expect((await client(kind).post('auth/code/request', { email: ada })).status).toBe(404)
     expect((await client(kind).post('auth/code/resend')).status).toBe(404)
     expect((await client(kind).post('auth/code/confirm', { code: WRONG_CODE })).status).toBe(409)
   })
 
-  test('known and unknown addresses pend alike, and run out alike', async () => {
+  test('known and unknown addresses get the same responses until the attempts are used up', async () => {
     const server = await accounts(on)
     await server.addUser()
     const response = []
@@ -97,7 +96,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('the right code logs in, and verifies the address', async () => {
+  test('the right code logs in and verifies the address', async () => {
     const server = await accounts(on)
     await server.addUser({ isVerified: false })
     const { me, response, code } = await asked(server, kind)
@@ -110,7 +109,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get('account/email')).json.data).toMatchObject([{ email: ada, verified: true }])
   })
 
-  test('whoever had signed up with the address before its owner came keeps neither password nor session', async () => {
+  test('revokes the password and session of an earlier signup with the address', async () => {
     const server = await accounts({ ...on, ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const attacker = server.client(kind)
     await attacker.post('auth/signup', { email: ada, password: PASSWORD })
@@ -123,7 +122,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('a password that was chosen by the owner of a verified address stays', async () => {
+  test('keeps the password of a verified account', async () => {
     const server = await accounts(on)
     await server.addUser()
     const { me, code } = await asked(server, kind)
@@ -131,7 +130,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(json.data?.user).toMatchObject({ has_usable_password: true })
   })
 
-  test('it is good for three minutes, in its own session', async () => {
+  test('expires after three minutes and works only in its own session', async () => {
     const server = await accounts(on)
     await server.addUser()
     const { me, code } = await asked(server, kind)
@@ -140,7 +139,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post('auth/code/confirm', { code })).status).toBe(409)
   })
 
-  test('where it is asked of every login, a password alone does not do', async () => {
+  test('when codes are required for every login, a password alone does not log in', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_BY_CODE_REQUIRED: 'on' })
     await server.addUser()
     const me = server.client(kind)
@@ -152,7 +151,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('of forty wrong codes at once, three are looked at; then it is over', async () => {
+test('checks three of forty concurrent wrong codes, then drops the login', async () => {
   const server = await accounts(on)
   await server.addUser()
   const { me } = await asked(server, 'app')
@@ -167,7 +166,7 @@ test('of forty wrong codes at once, three are looked at; then it is over', async
   expect(await server.pendingFlows(me)).toEqual([])
 })
 
-test('of ten who give the right code at once, one is signed in', async () => {
+test('only one of ten concurrent right codes signs in', async () => {
   const server = await accounts(on)
   await server.addUser()
   const { me, code } = await asked(server, 'app')
@@ -181,7 +180,7 @@ test('of ten who give the right code at once, one is signed in', async () => {
   expect(server.lines.filter(({ event }) => event === 'logged in')).toHaveLength(1)
 })
 
-test('the fourth code of a minute for an address is rejected', async () => {
+test('rejects the fourth request per minute for an address', async () => {
   const server = await accounts(on)
   const me = server.client('app')
   for (let count = 1; count <= 3; count++)

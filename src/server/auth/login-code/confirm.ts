@@ -1,4 +1,3 @@
-// Logging in by the code that was mailed, in the session that asked for it.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 
 import { codePending, tryCode } from '../codes.ts'
@@ -10,13 +9,16 @@ import { dropLogin, pendingLogin, resumeStage } from '../pending.ts'
 import { inheritNothing } from '../unverified-account.ts'
 import { findUser } from '../users-queries.ts'
 
-/** Nothing waits for the code of somebody who is signed in already, or whose login waits for something else. */
+/** Requires an anonymous session whose pending login needs the code. */
 export const loginCodePending = codePending(
   'loginCode',
   (ctx) => ctx.user === undefined && resumeStage(ctx) === 'login_by_code',
 )
 
-/** Who has the code has the email: so the address is verified. A login that waits for the code goes on. */
+/**
+ * Logs in by code, or continues the login that needs the code. The code was emailed, so it also verifies the
+ * address.
+ */
 export async function confirmLoginCode(ctx: AuthContext, { code }: { code: string }): Promise<void> {
   const whose = await tryCode(ctx, 'loginCode', { typed: code, param: 'code' })
   const { userId, email } = whose
@@ -28,7 +30,7 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
         return finishStage(ctx, tx, { stage: 'login_by_code', method: 'code' })
       }
       dropLogin(ctx)
-      // The code was asked for by itself: who chose the password of an account that never verified its address is not known.
+      // The password of an account without a verified address may come from another person.
       await inheritNothing(ctx, tx, whose)
       await confirmAddress(ctx, tx, { userId, email })
       const user = await findUser(tx, userId)
@@ -36,7 +38,7 @@ export async function confirmLoginCode(ctx: AuthContext, { code }: { code: strin
       return beginLogin(ctx, tx, { user, email, method: 'code' })
     })
   } catch (error) {
-    // Somebody else has verified the address meanwhile: it is theirs now.
+    // Another user has verified the address concurrently.
     throw isUniqueViolation(error) ? conflict() : error
   }
 }

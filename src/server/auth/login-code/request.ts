@@ -1,4 +1,4 @@
-// Asking for a code to log in. It looks the same whether the address is known or not.
+// Requests a login code. The response is the same for known and unknown addresses.
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
@@ -7,7 +7,10 @@ import { take } from '../rates.ts'
 import { knownTo } from '../unknown-account.ts'
 import { sendLoginCode } from './send-login-code.ts'
 
-/** Another login that waits in this session is given up. Who is signed in gets a code as well, although nothing waits for it. */
+/**
+ * Replaces another pending login of this session. Also emails a code for a signed-in user, but no login becomes
+ * pending.
+ */
 export async function requestLoginCode(ctx: AuthContext, { email }: { email: string }): Promise<void> {
   const { isAllowed } = await take(ctx, 'request_login_code', { key: email })
   if (!isAllowed) {

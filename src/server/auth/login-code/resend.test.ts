@@ -16,7 +16,7 @@ async function requested(kind: TestClient['kind']) {
 }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('another code replaces the one before, twice', async () => {
+  test('a resent code replaces the previous one, up to two times', async () => {
     const { server, confirm, resend } = await requested(kind)
     const { code } = await server.lastMessage()
     expect([await resend(), await resend(), await resend()]).toEqual([200, 200, 409])
@@ -24,7 +24,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await confirm((await server.lastMessage()).code)).toBe(200)
   })
 
-  test('wrong attempts go on counting when another code is sent', async () => {
+  test('a resent code keeps the count of failed attempts', async () => {
     const { confirm, resend } = await requested(kind)
     expect([await confirm(WRONG_CODE), await confirm(WRONG_CODE)]).toEqual([400, 400])
     expect(await resend()).toBe(200)

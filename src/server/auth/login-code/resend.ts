@@ -1,11 +1,13 @@
-// Sends another code to log in; the one before is worth nothing then.
 import { MAX_RESENDS } from '../codes.ts'
 import { type AuthContext, write } from '../context.ts'
 import { conflict } from '../errors.ts'
 import { resumeCode, resumeStage } from '../pending.ts'
 import { sendLoginCode } from './send-login-code.ts'
 
-/** @throws Problem 409 when no code is pending, or it was sent often enough. */
+/**
+ * Sends another code and invalidates the previous one. @throws Problem 409 if no code is pending or the resends are
+ * used up.
+ */
 export async function resendLoginCode(ctx: AuthContext): Promise<Record<string, never>> {
   const pending = resumeStage(ctx) === 'login_by_code' ? resumeCode(ctx, 'loginCode') : undefined
   if (pending === undefined) throw conflict()

@@ -1,14 +1,16 @@
-// Sends a code to log in, and remembers it in the session.
 import type { Db } from '#server/db/open.ts'
 import type { PendingCode } from '#server/identity/session/state.ts'
 import { loginCode } from '#server/mail/messages/login-code.ts'
 
 import type { AuthContext } from '../context.ts'
 
-/** `code`: the one before, where the code is sent again. Its attempts go on counting. */
+/** `code`: the previous code when resending. Its count of failed attempts continues. */
 type Addressee = Omit<PendingCode, 'code'> & Partial<Pick<PendingCode, 'code'>>
 
-/** To nobody known no code is sent; the session looks the same. */
+/**
+ * Sends a login code and stores it in the session. Sends nothing to an unknown address, but the session looks the
+ * same.
+ */
 export async function sendLoginCode(
   ctx: AuthContext,
   tx: Db,

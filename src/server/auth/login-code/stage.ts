@@ -1,4 +1,4 @@
-// Where a code is asked of every login, one that was not made by code waits for it.
+// Holds a login until its code is entered, when codes are required. A login by code passes.
 import type { Stage } from '../login/pipeline/stage.ts'
 import { sendLoginCode } from './send-login-code.ts'
 

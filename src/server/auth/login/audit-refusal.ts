@@ -1,9 +1,9 @@
-// Whose account somebody could not get into is for the log alone.
+// Logs which account a failed login was for. The response must not reveal it.
 import { audit } from '../audit-log.ts'
 import type { AuthContext } from '../context.ts'
 import { findUserByAnyEmail } from '../users-queries.ts'
 
-/** Looks the same for an address that nobody has: one query, which finds nothing. */
+/** Takes the same time for an unknown address because it runs the same query. */
 export async function auditRefusal(
   ctx: Pick<AuthContext, 'db' | 'log' | 'client' | 'user'>,
   email: string,

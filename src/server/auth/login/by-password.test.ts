@@ -1,4 +1,3 @@
-// Logging in by password, for both clients.
 import { pbkdf2Sync } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
@@ -13,13 +12,13 @@ const wrong = { email: ada, password: WRONG_PASSWORD }
 const right = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('whoever is signed in is rejected, after the password was looked at', async () => {
+  test('rejects signed-in users after it has checked the password', async () => {
     const client = await (await accounts()).loggedIn(kind)
     expect((await client.post('auth/login', right)).status).toBe(409)
     expect(faults(await client.post('auth/login', wrong))).toEqual(['password email_password_mismatch'])
   })
 
-  test('fields are asked for, and checked', async () => {
+  test('requires and validates the fields', async () => {
     const client = (await accounts()).client(kind)
     expect(faults(await client.post('auth/login', {}))).toEqual(['email required', 'password required'])
     expect(faults(await client.post('auth/login', { email: 'ada', password: '\0' }))).toEqual([
@@ -28,7 +27,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('a wrong password and an unknown address get the same response', async () => {
     const { addUser, client } = await accounts()
     await addUser()
     const [known, unknown] = [
@@ -40,7 +39,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
   })
 
-  test('the right password logs in, in whatever case the address is typed', async () => {
+  test('the right password logs in, in any case of the address', async () => {
     const { addUser, client } = await accounts()
     const id = await addUser()
     const me = client(kind)
@@ -52,7 +51,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('an address that is not verified waits, and gets a link', async () => {
+  test('a login with an unverified address is pending and sends a link', async () => {
     const { addUser, client, pendingFlows, lastMessage } = await accounts()
     await addUser({ isVerified: false })
     const me = client(kind)
@@ -61,7 +60,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await lastMessage()).link).toContain('/account/verify-email/')
   })
 
-  test('a login that waits too long is over', async () => {
+  test('a pending login expires', async () => {
     const { addUser, client, pendingFlows, clock } = await accounts()
     await addUser({ isVerified: false })
     const me = client(kind)
@@ -70,7 +69,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await pendingFlows(me)).toEqual([])
   })
 
-  test('a disabled account is told nothing, and gets nowhere', async () => {
+  test('rejects a disabled account without revealing its state', async () => {
     const { addUser, client, db, pendingFlows } = await accounts()
     await db
       .update(users)
@@ -84,7 +83,7 @@ describe.each(bothKinds)('%s', (kind) => {
 
 const djangoHash = `pbkdf2_sha256$1000$salt$${pbkdf2Sync(PASSWORD, 'salt', 1000, 32, 'sha256').toString('base64')}`
 
-test('a password hash of Django is taken, and replaced by ours', async () => {
+test('accepts a password hash of Django and replaces it', async () => {
   const { addUser, client, db } = await accounts()
   await addUser({ passwordHash: djangoHash })
   expect((await client('app').post('auth/login', wrong)).status).toBe(400)
@@ -101,7 +100,7 @@ test('an account whose imported hash is too expensive to verify cannot log in wi
   expect(faults(await client('app').post('auth/login', right))).toEqual(['password email_password_mismatch'])
 })
 
-test('after five wrong passwords even the right one is rejected, until five minutes have passed', async () => {
+test('after five wrong passwords rejects the right one for five minutes', async () => {
   const { addUser, client, clock } = await accounts()
   await addUser()
   const spellings = [ada, 'ADA@example.com', ` ${ada}`, `${ada} `, ada]
@@ -114,7 +113,7 @@ test('after five wrong passwords even the right one is rejected, until five minu
   expect((await client('app').post('auth/login', right)).status).toBe(200)
 })
 
-test('ten wrong passwords a minute from one network, whatever the addresses; a good login does not free it', async () => {
+test('allows ten wrong passwords per minute and network; a successful login does not reset the count', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   for (let count = 1; count <= 9; count++)
@@ -127,7 +126,7 @@ test('ten wrong passwords a minute from one network, whatever the addresses; a g
   expect(response.toSorted()).toEqual(['password email_password_mismatch', 'too_many_login_attempts'])
 })
 
-test('of fifty wrong passwords at once, five are looked at', async () => {
+test('checks five of fifty concurrent wrong passwords', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   const tries = Array.from({ length: 50 }, (_, host) =>
@@ -138,7 +137,7 @@ test('of fifty wrong passwords at once, five are looked at', async () => {
   expect(response.filter((fault) => fault === 'too_many_login_attempts')).toHaveLength(45)
 })
 
-test('the right password logs twenty-five clients in at once', async () => {
+test('the right password logs in twenty-five clients concurrently', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   const response = await Promise.all(
@@ -147,7 +146,7 @@ test('the right password logs twenty-five clients in at once', async () => {
   expect(response.filter(({ status }) => status === 200)).toHaveLength(25)
 })
 
-test('a login that finds no turn to be looked at is told so, and does not count', async () => {
+test('a login rejected by a full queue does not count as failed', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   const tries = Array.from({ length: 200 }, async (_, host) => {
@@ -162,7 +161,7 @@ test('a login that finds no turn to be looked at is told so, and does not count'
     ).toEqual(['password email_password_mismatch'])
 })
 
-test('the 31st login of a minute is 429, with the time to come back', async () => {
+test('returns 429 with Retry-After for the 31st login of a minute', async () => {
   const { client, clock } = await accounts()
   const me = client('app')
   for (let count = 1; count <= 30; count++) await me.post('auth/login', {})

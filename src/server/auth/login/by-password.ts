@@ -1,4 +1,3 @@
-// Logging in by address and password.
 import type { User } from '#server/identity/session/queries.ts'
 
 import { type AuthContext, write } from '../context.ts'
@@ -23,7 +22,7 @@ export async function loginByPassword(ctx: AuthContext, { email, password }: Cre
   await write(ctx, (tx) => beginLogin(ctx, tx, { user, email, method: 'password' }))
 }
 
-/** Hashes that were imported, or made in weaker times, become ours. */
+/** Replaces an imported or outdated hash. */
 async function improveHash({ db, passwords }: AuthContext, user: User, password: string): Promise<void> {
   if (user.passwordHash === null || !passwords.isOutdated(user.passwordHash)) return
   await replaceHash(db, user, await passwords.hash(password))

@@ -1,4 +1,4 @@
-// What the other APIs need of the accounts, to know who asks: a password with every request, and access tokens.
+// Authentication for the other APIs, by password with every request or by access token.
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
@@ -28,7 +28,7 @@ export function accountLookups(parts: Parts): AccountLookups {
 
 type Credentials = { email: string; password: string }
 
-/** Counted as a login is, in the same buckets, so that this is no second way to guess. */
+/** Counts in the buckets of the login, so that the APIs give no extra guesses. */
 async function checkPassword(
   request: FastifyRequest,
   { parts, credentials }: { parts: Parts; credentials: Credentials },
@@ -47,7 +47,10 @@ async function checkPassword(
 
 type Ctx = Pick<AuthContext, 'db' | 'config' | 'passwords'>
 
-/** Where a login by password would ask for more, a password is not enough; that is not told from a wrong one. */
+/**
+ * Returns the user if the password alone would log in. A login that needs another step gets the same response as a
+ * wrong password.
+ */
 async function ownerOf({ db, config, passwords }: Ctx, { email, password }: Credentials) {
   const { emailVerification, loginByCodeRequired } = config.accounts
   const known = await findUserByAnyEmail(db, email)

@@ -18,7 +18,7 @@ import { loginByPassword } from './by-password.ts'
 const hidden = { guard: anyone, constantTime: true } as const
 const pending = { guard: loginCodePending, constantTime: true } as const
 
-/** Whoever is logged in already is rejected once the input was looked at. */
+/** The calls reject signed-in users after they have checked the input. */
 export function loginRoutes(settings: AccountSettings): AccountRoute[] {
   const { loginByCode, loginByCodeRequired, clients } = settings
   return [
@@ -26,7 +26,7 @@ export function loginRoutes(settings: AccountSettings): AccountRoute[] {
     accountRoute(logOutEndpoint, anyone, logOut),
     accountRoute(login, { ...hidden, rate: 'login' }, loginByPassword),
     accountRoute(signup, { ...hidden, rate: 'signup' }, signUpByPassword),
-    // A login may ask for a code even where nobody can ask for one.
+    // A login may require a code even if the request of a code is disabled.
     accountRoute(code.confirmLoginCode, { ...pending, rate: 'confirm_login_code' }, confirmLoginCode),
     ...(loginByCode ? [accountRoute(code.requestLoginCode, hidden, requestLoginCode)] : []),
     ...(loginByCode || loginByCodeRequired

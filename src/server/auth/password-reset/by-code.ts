@@ -1,4 +1,3 @@
-// A new password by the code that was mailed, in the session that asked for it.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 
 import { codePending, tryCode } from '../codes.ts'
@@ -10,14 +9,14 @@ import { presentOwner, replacePassword, requireChoice } from './choose.ts'
 
 export const guard = codePending('passwordReset', () => true)
 
-/** Whose password a code would replace; a wrong one counts as an attempt, a right one does not use it up. */
+/** Returns the user of a code. A wrong code counts as an attempt; a right one stays valid. */
 export async function peek(ctx: AuthContext, { key }: { key: string }) {
   const { isConfirmed = false, ...owner } = await tryKey(ctx, key)
   if (!isConfirmed) ctx.session.set('passwordReset', { ...owner, isConfirmed: true })
   return presentOwner(ctx, owner)
 }
 
-/** Who has the code has the email: so the address is verified. */
+/** Replaces the password. The code was emailed, so it also verifies the address. */
 export async function finish(
   ctx: AuthContext,
   { key, password }: { key: string; password: string },
@@ -33,7 +32,7 @@ export async function finish(
       await replacePassword(ctx, tx, { owner, passwordHash })
     })
   } catch (error) {
-    // Somebody else has verified the address meanwhile: it is theirs now.
+    // Another user has verified the address concurrently.
     throw isUniqueViolation(error) ? conflict() : error
   }
 }

@@ -1,4 +1,3 @@
-// A new password by the key in the link that was mailed, wherever it is opened.
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid } from '../errors.ts'
@@ -7,12 +6,12 @@ import { inheritNothing } from '../unverified-account.ts'
 import { type EmailAddress, lockUser } from '../users-queries.ts'
 import { presentOwner, replacePassword, requireChoice } from './choose.ts'
 
-/** Whose password a key would replace; it stays good. */
+/** Returns the user of a key. The key stays valid. */
 export async function peek(ctx: AuthContext, { key }: { key: string }) {
   return presentOwner(ctx, await ownerOf(ctx, key))
 }
 
-/** A key works once, and all others of that user are outdated then. */
+/** Replaces the password. A key works once and invalidates the other keys of its user. */
 export async function finish(
   ctx: AuthContext,
   { key, password }: { key: string; password: string },
@@ -20,7 +19,7 @@ export async function finish(
   const owner = await requireChoice(ownerOf(ctx, key), { password })
   const passwordHash = await ctx.passwords.hash(password)
   const isUsed = await write(ctx, async (tx) => {
-    // Before the key: whoever changes what the user has takes such keys away in the same order.
+    // Lock the user before the key, in the same order as other changes that delete keys, to avoid deadlocks.
     await lockUser(tx, owner.userId)
     if (!(await useLinkKey(tx, key))) return false
     await inheritNothing(ctx, tx, owner)
@@ -37,7 +36,7 @@ async function ownerOf(ctx: AuthContext, key: string): Promise<EmailAddress> {
   return owner
 }
 
-/** Whoever has a key may know what became of it. */
+/** A caller with a key may learn why it is invalid. */
 const words: Record<Fate, string> = {
   used: 'This link has been used already.',
   outdated: 'This link is not good any more: the account has been logged in to or changed since it was sent.',

@@ -1,4 +1,4 @@
-// What both kinds of password reset have in common, once the user is known.
+// Shared by password resets by link and by code.
 import type { Db } from '#server/db/open.ts'
 import { Problem } from '#server/http/problem.ts'
 import type { User } from '#server/identity/session/queries.ts'
@@ -15,7 +15,7 @@ import { forget } from '../rates.ts'
 import { leave } from '../sessions/session.ts'
 import { findAddresses, findUser, setPassword } from '../users-queries.ts'
 
-/** Whose password it is, and the address by which they were verified. */
+/** The user, and the address that received the link or code. */
 type Owner = { userId: number; email: string }
 
 export async function presentOwner({ db }: AuthContext, { userId }: Owner) {
@@ -24,13 +24,14 @@ export async function presentOwner({ db }: AuthContext, { userId }: Owner) {
 
 type Chosen = {
   password: string
-  /** The address that was asked for, where that is known without the key. */
+  /** The address of the request, if it can be read without the key. */
   email?: string | undefined
 }
 
 /**
- * The owner, when the password is good as well.
- * @throws Problem 400. With a bad key it is told that the password is missing; that it is weak, where the address is known.
+ * Returns the owner if the new password is valid.
+ * @throws Problem 400. With an invalid key it still reports a missing password, and a weak one if the address is
+ * known.
  */
 export async function requireChoice<T extends Owner>(
   owner: Promise<T>,
@@ -49,7 +50,7 @@ export async function requireChoice<T extends Owner>(
 
 type Choice = { owner: Owner; passwordHash: string }
 
-/** Replaces the password, inside `write`. It ends the user's sessions, and their being locked out by failed logins. */
+/** Replaces the password. Call inside `write`. Ends the sessions of the user and resets their failed logins. */
 export async function replacePassword(
   ctx: AuthContext,
   tx: Db,
@@ -65,14 +66,19 @@ export async function replacePassword(
     await beginLogin(ctx, tx, { user, email, method: 'password_reset' })
 }
 
-/** Of addresses that are theirs: one that is merely claimed may be somebody else's, whose failed logins go on counting. */
+/**
+ * Only for addresses of the user. The failed logins of an unverified additional address may belong to another user.
+ */
 async function forgetFailures(tx: Db, { userId, email }: Owner): Promise<void> {
   const own = await findAddresses(tx, userId)
   const verified = own.filter((one) => one.isVerified || (one.isPrimary && one.email === email))
   for (const address of verified) await forget(tx, 'login_failed', address.email)
 }
 
-/** Where a login follows, the session has to stay for it. By the protocol an app is told of the end by its next call. */
+/**
+ * Keeps the session if a login follows. Like in the protocol, an app learns about the end of its session with its
+ * next call.
+ */
 function endOwnSession(ctx: AuthContext): void {
   if (ctx.config.accounts.loginOnPasswordReset) return leave(ctx)
   if (ctx.session.client === 'app') return

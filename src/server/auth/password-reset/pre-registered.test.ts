@@ -1,4 +1,4 @@
-// Somebody has signed up with another's address; its owner chooses a new password, and whoever it was is locked out.
+// A password reset by the owner of an address revokes the access of a person who registered it earlier.
 import { describe, expect, test } from 'vitest'
 
 import { emails, listed } from '../emails/testing.ts'
@@ -23,7 +23,7 @@ async function reset({ client, lastMessage }: Accounts, kind: TestClient['kind']
   return me
 }
 
-/** Makes an API key. The result is what the employee API says to it. */
+/** Creates an API key. Returns a function that requests the employee API with it. */
 async function withApiKey({ app }: Accounts, me: TestClient) {
   await me.post('auth/reauthenticate', { password: PASSWORD })
   const { text } = await me.post('account/api-keys', { name: 'mine' })
@@ -33,7 +33,7 @@ async function withApiKey({ app }: Accounts, me: TestClient) {
 
 describe.each(bothKinds)('%s', (kind) => {
   describe.each(resets)('by %s', (method, env) => {
-    test('password, sessions, API keys and other addresses of whoever it was are gone', async () => {
+    test('deletes the password, sessions, API keys and other addresses of the earlier registration', async () => {
       const server = await accounts(env)
       const attacker = server.client(kind)
       await attacker.post('auth/signup', { email: ada, password: PASSWORD })
@@ -48,7 +48,7 @@ describe.each(bothKinds)('%s', (kind) => {
       expect(listed(await emails(me).list())).toEqual([method === 'code' ? `${ada}*` : `${ada}*?`])
     })
 
-    test('an account whose address is verified keeps what it has', async () => {
+    test('keeps the data of an account with a verified address', async () => {
       const server = await accounts(env)
       const owner = await server.loggedIn(kind)
       const askByKey = await withApiKey(server, owner)
@@ -61,7 +61,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('after a reset by link the email that verifies the address is still good', async () => {
+test('after a reset by link, the verification link of the signup still works', async () => {
   const server = await accounts(optional)
   await server.client('app').post('auth/signup', { email: ada, password: PASSWORD })
   const key = decodeURIComponent((await server.lastMessage()).link.split('/').at(-1) ?? '')

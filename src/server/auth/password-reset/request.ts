@@ -1,4 +1,5 @@
-// Asking for a new password: by a link or by a code, whichever is set. It looks the same whether the address is known or not.
+// Requests a password reset by link or by code, depending on the settings. The response is the same for known and
+// unknown addresses.
 import type { Db } from '#server/db/open.ts'
 import { hours } from '#server/lib/duration.ts'
 import { accountLinks } from '#server/mail/links.ts'
@@ -14,7 +15,7 @@ const LINK_LIFETIME = hours(1)
 
 type Whose = { email: string }
 
-/** Mails a link, which is good wherever it is opened. */
+/** Emails a link. It works in any session. */
 export async function requestLink(ctx: AuthContext, whose: Whose): Promise<Record<string, never>> {
   await request(ctx, whose, async (tx, known) => {
     if (known) await sendLink(ctx, tx, known)
@@ -22,7 +23,7 @@ export async function requestLink(ctx: AuthContext, whose: Whose): Promise<Recor
   return {}
 }
 
-/** Mails a code, which is good in this session alone. */
+/** Emails a code. It works only in this session. */
 export async function requestCode(ctx: AuthContext, whose: Whose): Promise<void> {
   const { codes, now, config } = ctx
   await request(ctx, whose, async (tx, known) => {

@@ -1,4 +1,3 @@
-// Choosing a new password without the old one, by link and by code, for both clients.
 import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
@@ -30,12 +29,12 @@ async function asked({ client, lastMessage }: Accounts, kind: TestClient['kind']
 }
 
 describe.each(bothKinds)('by link, %s', (kind) => {
-  test('an address is asked for', async () => {
+  test('requires an address', async () => {
     const { client } = await accounts()
     expect(faults(await client(kind).post('auth/password/request', {}))).toEqual(['email required'])
   })
 
-  test('known and unknown addresses get the same answer, and another email', async () => {
+  test('known and unknown addresses get the same response and different emails', async () => {
     const { addUser, client, db, messages } = await accounts()
     await addUser()
     await addUser({ email: 'off@example.com' })
@@ -51,7 +50,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect(sent).toEqual(['unknown-account', 'unknown-account', 'password-reset-link'])
   })
 
-  test('a key that is missing or wrong is rejected, before the password is looked at', async () => {
+  test('rejects a missing or wrong key before it checks the password', async () => {
     const server = await accounts()
     await server.addUser()
     const { me, key } = await asked(server, kind)
@@ -64,7 +63,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect(faults(await me.post(path, { key, password: ada }))).toEqual(['password password_too_similar'])
   })
 
-  test('it resets once: sessions end, other keys die, failed logins are forgotten', async () => {
+  test('resets once, ends the sessions, invalidates other keys and resets failed logins', async () => {
     const server = await accounts()
     const signedIn = await server.loggedIn(kind)
     const { me, key: first } = await asked(server, kind)
@@ -81,7 +80,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect((await server.lastMessage()).template).toBe('password-reset')
   })
 
-  test('failed logins of an address that is only claimed are not forgotten', async () => {
+  test('keeps the failed logins of an unverified additional address', async () => {
     const server = await accounts()
     await server.addUser()
     const mallory = await server.loggedIn(kind, 'mallory@example.com')
@@ -93,7 +92,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect(faults(await me.post('auth/login', wrong))).toEqual(['too_many_login_attempts'])
   })
 
-  test('a key dies of a login, and within the hour', async () => {
+  test('a login invalidates the key, and it expires within an hour', async () => {
     const server = await accounts()
     await server.addUser()
     const { me, key } = await asked(server, kind)
@@ -104,7 +103,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect(faults(await me.get(path, keyHeader(later.key)))).toEqual(['key invalid_password_reset'])
   })
 
-  test('a key that is not good says why', async () => {
+  test('an invalid key reports the reason', async () => {
     const server = await accounts()
     await server.addUser()
     const why = async (key: string) =>
@@ -120,7 +119,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect(await why('bad')).toBe('The password reset token was invalid.')
   })
 
-  test('where that is switched on, it logs in', async () => {
+  test('with the login setting, logs in', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
     await server.addUser()
     const { me, key } = await asked(server, kind)
@@ -130,7 +129,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('where that is switched on, it logs in whoever resets their own password while signed in', async () => {
+  test('with the login setting, keeps a signed-in user logged in', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
     const me = await server.loggedIn(kind)
     const { token } = me
@@ -144,7 +143,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect((await server.client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('so it does where a second factor is asked for: that waits in the same session', async () => {
+  test('with the login setting, the second factor is pending in the same session', async () => {
     const server = await accounts({ ACCOUNT_LOGIN_ON_PASSWORD_RESET: 'on' })
     const { me, app } = await withApp(server, kind)
     await me.post('auth/password/request', { email: ada })
@@ -155,7 +154,7 @@ describe.each(bothKinds)('by link, %s', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('whoever resets their own password while signed in is signed out; an app learns it by its next call', async () => {
+  test('signs out a user who resets their own password; an app learns it with its next call', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     await me.post('auth/password/request', { email: ada })
@@ -167,13 +166,13 @@ describe.each(bothKinds)('by link, %s', (kind) => {
 })
 
 describe.each(bothKinds)('by code, %s', (kind) => {
-  test('without a request there is nothing to reset', async () => {
+  test('returns 409 without a request', async () => {
     const { client } = await accounts(byCode)
     expect((await client(kind).post(path, {})).status).toBe(409)
     expect((await client(kind).get(path, keyHeader(WRONG_CODE))).status).toBe(409)
   })
 
-  test('known and unknown addresses pend alike, and run out alike', async () => {
+  test('known and unknown addresses get the same responses until the attempts are used up', async () => {
     const server = await accounts(byCode)
     await server.addUser()
     const response = []
@@ -191,7 +190,7 @@ describe.each(bothKinds)('by code, %s', (kind) => {
     expect(response[0]?.slice(3)).toEqual([400, 409])
   })
 
-  test('with a wrong code, also the last, it is told what is wrong with the password; of unknown addresses too', async () => {
+  test('a wrong code still reports errors in the password, also for unknown addresses', async () => {
     const server = await accounts(byCode)
     await server.addUser()
     for (const email of [ada, 'ada@nobody.example']) {
@@ -204,7 +203,7 @@ describe.each(bothKinds)('by code, %s', (kind) => {
     }
   })
 
-  test('the right code resets, verifies the address, and works once', async () => {
+  test('the right code works once, resets the password and verifies the address', async () => {
     const server = await accounts(byCode)
     await server.addUser({ isVerified: false })
     const { me, code } = await asked(server, kind)
@@ -218,7 +217,7 @@ describe.each(bothKinds)('by code, %s', (kind) => {
     expect((await me.post('auth/login', login)).status).toBe(200)
   })
 
-  test('it is good for three minutes, in its own session', async () => {
+  test('expires after three minutes and works only in its own session', async () => {
     const server = await accounts(byCode)
     await server.addUser()
     const { me, code } = await asked(server, kind)
@@ -228,7 +227,7 @@ describe.each(bothKinds)('by code, %s', (kind) => {
   })
 })
 
-test('of ten who use one key at once, one chooses the password', async () => {
+test('only one of ten concurrent resets with one key succeeds', async () => {
   const server = await accounts()
   await server.addUser()
   const { key } = await asked(server, 'app')
@@ -239,7 +238,7 @@ test('of ten who use one key at once, one chooses the password', async () => {
   expect(statuses.filter((status) => status === 401)).toHaveLength(1)
 })
 
-test('of forty wrong codes at once, three are looked at; then it is over', async () => {
+test('checks three of forty concurrent wrong codes, then drops the reset', async () => {
   const server = await accounts(byCode)
   await server.addUser()
   const { me } = await asked(server, 'app')
@@ -256,7 +255,7 @@ test('of forty wrong codes at once, three are looked at; then it is over', async
   expect(await server.pendingFlows(me)).toEqual([])
 })
 
-test('of ten who give the right code at once, one chooses the password', async () => {
+test('only one of ten concurrent resets with the right code succeeds', async () => {
   const server = await accounts(byCode)
   await server.addUser()
   const { me, code } = await asked(server, 'app')
@@ -270,14 +269,14 @@ test('of ten who give the right code at once, one chooses the password', async (
   expect(sent).toEqual(['password-reset-code', 'password-reset'])
 })
 
-test('where user enumeration is not prevented, an unknown address is rejected, and gets no email', async () => {
+test('when user enumeration is allowed, rejects an unknown address without an email', async () => {
   const server = await accounts({ ACCOUNT_PREVENT_ENUMERATION: 'off' })
   const response = await server.client('app').post('auth/password/request', { email: ada })
   expect(faults(response)).toEqual(['email unknown_email'])
   expect(await server.messages()).toEqual([])
 })
 
-test('where notices are switched off, the only email is the one with the key', async () => {
+test('when notices are disabled, sends only the email with the key', async () => {
   const server = await accounts({ ACCOUNT_EMAIL_NOTIFICATIONS: 'off' })
   await server.addUser()
   const { me, key } = await asked(server, 'app')
@@ -285,7 +284,7 @@ test('where notices are switched off, the only email is the one with the key', a
   expect((await server.messages()).map(({ template }) => template)).toEqual(['password-reset-link'])
 })
 
-test('the sixth request of a minute for an address is 429', async () => {
+test('returns 429 for the sixth request per minute for an address', async () => {
   const { client } = await accounts()
   const request = (email: string) => client('app').post('auth/password/request', { email })
   for (let count = 1; count <= 5; count++) expect((await request(ada)).status).toBe(200)

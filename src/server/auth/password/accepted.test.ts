@@ -1,15 +1,15 @@
-// Which passwords are taken, through the front door: long ones, odd ones, and each exactly as it was typed.
+// Passwords that the API accepts or rejects, and their exact comparison.
 import { describe, expect, test } from 'vitest'
 
 import { accounts, ada, faults } from '../testing.ts'
 
 const env = { ACCOUNT_EMAIL_VERIFICATION: 'none', ACCOUNT_RATE_LIMITS: 'off' }
 
-/** No two characters alike in a row, so that nothing of it is common. */
+/** Returns text without repeated neighbors, so that no part is a common password. */
 const long = (length: number) =>
   Array.from({ length }, (_, index) => String.fromCodePoint(97 + ((index * 7) % 26))).join('')
 
-describe('taken, and compared exactly', () => {
+describe('accepted and compared exactly', () => {
   test.each([
     ['8 characters', 'qzr7vkwx'],
     ['64 characters', long(64)],
@@ -46,7 +46,7 @@ describe('rejected', () => {
     expect(faults(await client('app').post('auth/signup', { email: ada, password }))).toContain(fault)
   })
 
-  test('like the own address, where it is known whose it is', async () => {
+  test('rejects a password similar to the address of the user', async () => {
     const server = await accounts(env)
     const me = await server.loggedIn('app', 'augusta.lovelace@example.com')
     const response = await me.post('account/password/change', {
@@ -57,7 +57,7 @@ describe('rejected', () => {
   })
 })
 
-test('every listed password of the 3,000 commonest is rejected', async () => {
+test('rejects each of the 3,000 most common passwords', async () => {
   const { default: listed } = await import('@zxcvbn-ts/language-common/src/passwords.json', {
     with: { type: 'json' },
   })

@@ -1,4 +1,3 @@
-// Changing the password, for both clients.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -12,7 +11,7 @@ const path = 'account/password/change'
 const change = { current_password: PASSWORD, new_password: NEW_PASSWORD }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('a visitor is asked to log in, whatever the body', async () => {
+  test('rejects visitors before it reads the body', async () => {
     const { client } = await accounts()
     expect((await client(kind).post(path, change)).status).toBe(401)
     expect((await client(kind).send('POST', path, { raw: '{' })).status).toBe(401)
@@ -30,7 +29,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('it changes: this session goes on under a new token, all others are over, the owner is told', async () => {
+  test('changes the password, renews the session token, ends all other sessions and emails the owner', async () => {
     const { loggedIn, client, lastMessage } = await accounts()
     const me = await loggedIn(kind)
     const other = client(kind)
@@ -48,7 +47,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(message.text).toContain('203.0.113.7')
   })
 
-  test('where that is switched on, it logs out', async () => {
+  test('with the logout setting, logs out', async () => {
     const me = await (await accounts({ ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE: 'on' })).loggedIn(kind)
     const { token } = me
     expect((await me.post(path, change)).status).toBe(401)
@@ -56,7 +55,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('whoever has no password sets one, without a current one', async () => {
+  test('a user without a password sets one without a current password', async () => {
     const { loggedIn, db, lastMessage } = await accounts()
     const me = await loggedIn(kind)
     await db.update(users).set({ passwordHash: null })
@@ -69,7 +68,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await lastMessage()).template).toBe('password-set')
   })
 
-  test('setting the first password requires reauthentication, where there is any method for it', async () => {
+  test('setting the first password requires reauthentication if the user has a method for it', async () => {
     const server = await accounts()
     const { me, app } = await withApp(server, kind)
     await server.db.update(users).set({ passwordHash: null })
@@ -99,13 +98,13 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('the sixth change of a minute is 429', async () => {
+test('returns 429 for the sixth change per minute', async () => {
   const me = await (await accounts()).loggedIn('app')
   for (let count = 1; count <= 5; count++) expect((await me.post(path, {})).status).toBe(400)
   expect((await me.post(path, change)).status).toBe(429)
 })
 
-test('of five changes at once, one is made', async () => {
+test('only one of five concurrent changes succeeds', async () => {
   const { loggedIn, client, db } = await accounts()
   const me = await loggedIn('app')
   const tries = Array.from({ length: 5 }, () => client('app', me.token).post(path, change))
@@ -115,7 +114,7 @@ test('of five changes at once, one is made', async () => {
   expect(user).toBeDefined()
 })
 
-test('of two sessions that change the password at once, one does', async () => {
+test('only one of two concurrent changes in two sessions succeeds', async () => {
   const { loggedIn, client } = await accounts()
   const me = await loggedIn('app')
   const other = client('app')

@@ -1,4 +1,3 @@
-// Changing the password, or setting the first one. All other sessions end.
 import type { User } from '#server/identity/session/queries.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
 import { notices } from '#server/mail/messages/notices.ts'
@@ -13,12 +12,17 @@ import { newPasswordFaults } from './policy.ts'
 
 type Passwords = { current_password: string; new_password: string }
 
-/** @throws Problem 400 with everything that is wrong with both; 401 where a first one requires reauthentication; 409 when the user's sessions were ended meanwhile. */
+/**
+ * Changes the password or sets the first one, and ends all other sessions. @throws Problem 400 with all errors in
+ * both passwords; 401 if a first password requires reauthentication; 409 if the sessions of the user were ended
+ * concurrently.
+ */
 export async function changePassword(ctx: AuthContext, input: Passwords): Promise<void> {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()
   await requireBoth(ctx, user, input)
-  // Whoever has a password has just given it. A first one becomes a method of reauthentication, so it requires one before.
+  // A user with a password has just entered it. A first password becomes a reauthentication method, so setting it
+  // requires reauthentication.
   if (!isUsableHash(user.passwordHash)) await requireRecent(ctx)
   const passwordHash = await ctx.passwords.hash(input.new_password)
   await write(ctx, async (tx) => {
@@ -30,7 +34,7 @@ export async function changePassword(ctx: AuthContext, input: Passwords): Promis
   })
 }
 
-/** The own session goes on, unless it is to end with the others. */
+/** Keeps the current session unless the settings end it. */
 function settleSession(ctx: AuthContext, user: User): void {
   if (ctx.config.accounts.logoutOnPasswordChange) {
     ctx.session.end()
@@ -51,7 +55,7 @@ async function requireBoth(ctx: AuthContext, user: User, input: Passwords): Prom
   throw invalid(...current, ...chosen)
 }
 
-/** Without a password there is no current one to know. */
+/** A user without a password has no valid current password. */
 async function faultsOfCurrent(
   { passwords }: AuthContext,
   { passwordHash }: User,

@@ -1,4 +1,4 @@
-// What a password costs in the product, with default settings: tests elsewhere hash as cheaply as they can.
+// The password hash with default settings. Other tests use the lowest cost.
 import { expect, onTestFinished, test } from 'vitest'
 
 import { createApp } from '#server/app.ts'
@@ -11,7 +11,7 @@ import { testSecretKey } from '#server/mail/testing.ts'
 
 import { ada, PASSWORD } from '../testing.ts'
 
-test('a password is kept as OWASP recommends', async () => {
+test('stores a password hash with the parameters that OWASP recommends', async () => {
   const database = await testDatabase()
   await emptyTables(database.db)
   const app = createApp({

@@ -1,4 +1,3 @@
-// Which passwords are good enough: one table.
 import { expect, test } from 'vitest'
 
 import { weaknesses } from './policy.ts'

@@ -1,4 +1,3 @@
-// One's own picture, for both clients.
 import { count } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -13,7 +12,7 @@ const put = (client: TestClient, raw: Buffer | string, headers: Record<string, s
   client.send('PUT', 'account/avatar', { raw, headers })
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('a picture is shown until it is removed', async () => {
+  test('shows a picture until it is removed', async () => {
     const { app, loggedIn, db } = await accounts()
     const me = await loggedIn(kind)
     const { status, json } = await put(me, await aPng())
@@ -31,7 +30,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.delete('account/avatar')).status).toBe(200)
   })
 
-  test('two who upload the same picture share it, and one keeps it when the other removes it', async () => {
+  test('two users with the same picture share its file, and one keeps it after the other has removed it', async () => {
     const { app, loggedIn, db } = await accounts()
     const [me, other] = [await loggedIn(kind), await loggedIn(kind, 'grace@example.com')]
     await put(me, await aPng())
@@ -41,14 +40,14 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await app.inject(String(json.data?.user?.['avatar_url']))).statusCode).toBe(200)
   })
 
-  test('a visitor has none', async () => {
+  test('rejects visitors', async () => {
     const { client, db } = await accounts()
     expect((await put(client(kind), await aPng())).status).toBe(401)
     expect((await client(kind).delete('account/avatar')).status).toBe(401)
     expect(await db.select().from(images)).toEqual([])
   })
 
-  test('what is no picture is rejected in words, and the one before stays', async () => {
+  test('rejects other files with a message and keeps the previous picture', async () => {
     const { loggedIn } = await accounts()
     const me = await loggedIn(kind)
     const address = (await put(me, await aPng())).json.data?.user?.['avatar_url']
@@ -62,7 +61,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get('auth/session')).json.data?.user).toMatchObject({ avatar_url: address })
   })
 
-  test('what the Content-Type says does not matter', async () => {
+  test('ignores the Content-Type', async () => {
     const { loggedIn } = await accounts()
     const me = await loggedIn(kind)
     for (const type of ['image/svg+xml', 'application/json', 'text/html', 'nonsense'])
@@ -80,7 +79,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('twenty uploads in five minutes are enough', async () => {
+  test('allows twenty uploads in five minutes', async () => {
     const { loggedIn, clock } = await accounts()
     const me = await loggedIn(kind)
     for (let time = 0; time < 20; time++) expect((await put(me, 'x')).status).toBe(400)
@@ -91,7 +90,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('a page of another site changes no picture', async () => {
+test('rejects cross-site requests', async () => {
   const { loggedIn, db } = await accounts()
   const me = await loggedIn('browser')
   expect((await put(me, await aPng(), { ...png, 'x-csrftoken': 'forged' })).status).toBe(403)

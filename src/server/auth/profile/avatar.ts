@@ -1,4 +1,3 @@
-// One's own picture: uploaded, or the initial again.
 import { keepPicture, readPicture } from '#server/images/keep.ts'
 import { deleteIfUnused } from '#server/images/queries.ts'
 
@@ -8,7 +7,7 @@ import { unauthenticated } from '../errors.ts'
 import { presentUser } from '../present.ts'
 import { setAvatar } from '../users-queries.ts'
 
-/** @throws Problem `invalid` for what is no picture */
+/** Stores an uploaded picture. @throws Problem `invalid` if it is not an image. */
 export async function changeAvatar(ctx: AuthContext, sent: Uint8Array) {
   const picture = await readPicture(sent, 'avatar')
   return show(ctx, picture)
@@ -25,7 +24,7 @@ async function show(ctx: AuthContext, picture: Awaited<ReturnType<typeof readPic
   await write(ctx, async (tx) => {
     if (picture) await keepPicture(tx, picture, ctx.now)
     await setAvatar(tx, user.id, shown.avatar)
-    // An account that is deleted later would leave it behind.
+    // Delete the unused file now, because the later deletion of the account would not find it.
     if (user.avatar !== null && user.avatar !== shown.avatar) await deleteIfUnused(tx, user.avatar)
     audit(ctx, picture ? 'picture changed' : 'picture removed')
     ctx.user = shown

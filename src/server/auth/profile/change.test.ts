@@ -1,4 +1,3 @@
-// The name that is shown, for both clients.
 import { describe, expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
@@ -8,7 +7,7 @@ import { accounts, ada, bothKinds, faults, type TestClient } from '../testing.ts
 const call = (client: TestClient, body: unknown) => client.send('PATCH', 'account/profile', { body })
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('a visitor has no name', async () => {
+  test('rejects visitors', async () => {
     const { client } = await accounts()
     expect((await call(client(kind), { display: 'Ada' })).status).toBe(401)
   })
@@ -28,7 +27,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 
   test.each(['Ada Lovelace', 'Åsa Öberg', '阿达', '👩‍💻', '🐴'.repeat(100), '<b>Ada</b>'])(
-    '%s is shown as it is',
+    'shows %s unchanged',
     async (display) => {
       const { loggedIn } = await accounts()
       const me = await loggedIn(kind)
@@ -38,7 +37,7 @@ describe.each(bothKinds)('%s', (kind) => {
     },
   )
 
-  test('without one the address is shown again', async () => {
+  test('an empty name shows the address again', async () => {
     const { loggedIn, db } = await accounts()
     const me = await loggedIn(kind)
     await call(me, { display: 'Ada' })
@@ -46,7 +45,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await db.select().from(users))[0]?.displayName).toBeNull()
   })
 
-  test('nobody else is renamed', async () => {
+  test('renames only the signed-in user', async () => {
     const { loggedIn } = await accounts()
     const other = await loggedIn(kind, 'grace@example.com')
     await call(await loggedIn(kind), { display: 'Ada', id: 1, user: 1 })

@@ -1,11 +1,10 @@
-// Changes what one is called.
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { unauthenticated } from '../errors.ts'
 import { presentUser } from '../present.ts'
 import { setDisplayName } from '../users-queries.ts'
 
-/** Without a name the address is shown. */
+/** Changes the display name. An empty name shows the address. */
 export async function changeProfile(ctx: AuthContext, { display }: { display: string }) {
   const { user } = ctx
   if (user === undefined) throw unauthenticated()

@@ -1,4 +1,3 @@
-// Reauthentication, for both clients.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -11,16 +10,16 @@ const credentials = { password: PASSWORD }
 const later = ({ clock }: Accounts, seconds: number) =>
   (clock.now = new Date(clock.now.getTime() + seconds * 1000))
 
-/** Some change that requires reauthentication. */
+/** A change that requires reauthentication. */
 const change = { email: 'third@example.com' }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('an anonymous user cannot reauthenticate', async () => {
+  test('rejects anonymous users', async () => {
     const { client } = await accounts()
     expect((await client(kind).post('auth/reauthenticate', credentials)).status).toBe(401)
   })
 
-  test('a missing or wrong password is rejected', async () => {
+  test('rejects a missing or wrong password', async () => {
     const me = await (await accounts()).loggedIn(kind)
     expect(faults(await me.post('auth/reauthenticate'))).toEqual(['password required'])
     expect(faults(await me.post('auth/reauthenticate', { password: '' }))).toEqual(['password required'])
@@ -29,7 +28,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get('auth/session')).json.data?.methods).toHaveLength(1)
   })
 
-  test('the right one is added to the methods; the session goes on under a new token', async () => {
+  test('the right password adds a method and changes the session token', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const { token } = me
@@ -46,7 +45,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await server.client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('it is valid for five minutes, and then for five more', async () => {
+  test('lasts for five minutes and can be repeated', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     later(server, 299)
@@ -63,7 +62,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post('account/email', { email: 'fourth@example.com' })).status).toBe(200)
   })
 
-  test('the second factors of a user are offered as methods', async () => {
+  test('lists the second factors of the user as methods', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const [user] = await server.db.select().from(users)
@@ -96,7 +95,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('a user without any method is let through', async () => {
+  test('does not require it from a user without any method', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     await server.db.update(users).set({ passwordHash: null })
@@ -105,14 +104,14 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await me.post('auth/reauthenticate', credentials))).toEqual(['password incorrect_password'])
   })
 
-  test('where it is not set, nobody is asked', async () => {
+  test('when disabled, changes need no reauthentication', async () => {
     const server = await accounts({ ACCOUNT_REAUTHENTICATION_REQUIRED: 'off' })
     const me = await server.loggedIn(kind)
     later(server, 300)
     expect((await me.post('account/email', change)).status).toBe(200)
   })
 
-  test('wrong ones count with the failed logins of the address', async () => {
+  test('wrong passwords count as failed logins of the address', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const wrong = { password: WRONG_PASSWORD }
@@ -131,7 +130,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.post('auth/reauthenticate', credentials)).status).toBe(200)
   })
 
-  test('the eleventh of a minute is one too many', async () => {
+  test('rejects the eleventh attempt of a minute', async () => {
     const me = await (await accounts()).loggedIn(kind)
     for (let i = 0; i < 10; i += 1)
       expect((await me.post('auth/reauthenticate', credentials)).status).toBe(200)
@@ -146,7 +145,7 @@ async function ownIds(me: {
   return Array.isArray(rows) ? rows.map(({ id }) => id) : []
 }
 
-test('of fifty wrong ones at once, five are looked at', async () => {
+test('checks five of fifty concurrent wrong passwords', async () => {
   const { loggedIn } = await accounts()
   const me = await loggedIn('app')
   const tries = await Promise.all(
@@ -155,7 +154,7 @@ test('of fifty wrong ones at once, five are looked at', async () => {
   expect(tries.flatMap(faults).filter((fault) => fault === 'password incorrect_password')).toHaveLength(5)
 })
 
-test('a deactivated user cannot reauthenticate', async () => {
+test('rejects a deactivated user', async () => {
   const { loggedIn, db } = await accounts()
   const me = await loggedIn('app')
   await db.update(users).set({ isActive: false }).where(eq(users.isActive, true))

@@ -1,11 +1,10 @@
-// Reauthentication by password.
 import { audit } from '../audit-log.ts'
 import { type AuthContext, write } from '../context.ts'
 import { invalid, unauthenticated } from '../errors.ts'
 import { tryPassword } from '../try-password.ts'
 import { reauthenticated } from './recent.ts'
 
-/** Wrong ones count with the failed logins of the address. */
+/** Reauthenticates by password. Wrong passwords count as failed logins of the address. */
 export async function reauthenticateByPassword(
   ctx: AuthContext,
   { password }: { password: string },

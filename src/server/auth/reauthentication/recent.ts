@@ -1,4 +1,3 @@
-// Whether the last (re)authentication of a session is recent enough, and by which methods to reauthenticate.
 import type { Flow } from '#contract/auth/flow.ts'
 import type { LoginMethod } from '#server/identity/session/state.ts'
 import { isUsableHash } from '#server/lib/passwords.ts'
@@ -9,11 +8,11 @@ import { reauthenticate } from '../errors.ts'
 import { reauthenticationFlows } from '../flows.ts'
 import { findAuthenticatorTypes } from '../mfa/queries.ts'
 
-/** So many a session remembers: it must not grow without end. */
+/** Limits the size of the session. */
 const MAX_METHODS = 20
 
 /**
- * A user without any method is let through, as there is nothing to ask for. Inside `write`, give its `tx`.
+ * Requires a recent login or reauthentication. A user without any method passes. Give `tx` inside `write`.
  * @throws Problem `reauthenticate` (401 with the methods).
  */
 export async function requireRecent(ctx: AuthContext, db = ctx.db): Promise<void> {
@@ -23,7 +22,7 @@ export async function requireRecent(ctx: AuthContext, db = ctx.db): Promise<void
   if ((await reauthenticationMethods(ctx, db)).length > 0) throw reauthenticate()
 }
 
-/** The same, but only where settings want it for changes of addresses, providers and sessions. */
+/** Like `requireRecent`, for changes of addresses, providers and sessions. No-op unless the settings require it. */
 export async function requireRecentWhereSet(ctx: AuthContext, db = ctx.db): Promise<void> {
   if (ctx.config.accounts.reauthenticationRequired) await requireRecent(ctx, db)
 }
@@ -38,7 +37,7 @@ export async function reauthenticationMethods(
   return reauthenticationFlows({ hasPassword: isUsableHash(user.passwordHash), types })
 }
 
-/** The user has reauthenticated; to be called inside `write`. The session gets another token. */
+/** Records a reauthentication and renews the session token. Call inside `write`. */
 export function reauthenticated(ctx: AuthContext, method: Omit<LoginMethod, 'at'>): void {
   const { session, now } = ctx
   const methods = [...session.state.methods, { ...method, at: now.getTime() / 1000 }]

@@ -1,4 +1,4 @@
-// What becomes of a session, or of whose it is, counts from the next request on, however often it was asked for before.
+// Changes to a session or its user apply from the next request, even if the session was cached.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -22,7 +22,7 @@ const another = 'another good passphrase'
 
 type Scene = { server: Accounts; me: TestClient; /** The same user. */ elsewhere: TestClient; id: number }
 
-/** Somebody whose session was just asked for, more than once; and the same user in another browser. */
+/** Returns a user with a cached session, and the same user in another browser. */
 async function scene(kind: TestClient['kind']): Promise<Scene> {
   const server = await accounts()
   const id = await server.addUser()
@@ -49,7 +49,7 @@ const ends: Record<string, Act> = {
   'the deletion of the account': ({ server, id }) => server.db.delete(users).where(eq(users.id, id)),
 }
 
-/** Those are told at once that they are nobody; of the session itself they hear with the request after it. */
+/** Changes that sign the user out of the next request. The request after it reports the end of the session. */
 const tells: Record<string, Act> = {
   'another password': ({ elsewhere }) =>
     elsewhere.post('account/password/change', { current_password: PASSWORD, new_password: another }),
@@ -103,15 +103,18 @@ const changes: Record<string, Change> = {
 describe.each(bothKinds)('%s', (kind) => {
   const isOver = kind === 'app' ? 410 : 401
 
-  test.each(Object.entries(ends))('%s ends it for the next request', async (_name, act) => {
-    const all = await scene(kind)
-    const { token } = all.me
-    await act(all)
-    expect((await all.server.client(kind, token).get('auth/session')).status).toBe(isOver)
-    expect((await all.server.client(kind, token).get('auth/session')).status).toBe(isOver)
-  })
+  test.each(Object.entries(ends))(
+    'the next request sees the end of the session after %s',
+    async (_name, act) => {
+      const all = await scene(kind)
+      const { token } = all.me
+      await act(all)
+      expect((await all.server.client(kind, token).get('auth/session')).status).toBe(isOver)
+      expect((await all.server.client(kind, token).get('auth/session')).status).toBe(isOver)
+    },
+  )
 
-  test.each(Object.entries(tells))('%s is told by the next request', async (_name, act) => {
+  test.each(Object.entries(tells))('the next request is anonymous after %s', async (_name, act) => {
     const all = await scene(kind)
     const { token } = all.me
     await act(all)
@@ -146,7 +149,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await mayDo()).toBe(false)
   })
 
-  test('what a transaction writes is seen when it is committed', async () => {
+  test('shows changes of a transaction after the commit', async () => {
     const { server, me } = await scene(kind)
     await server.db.transaction(async (tx) => {
       await tx.update(users).set({ displayName: 'Countess' })
@@ -155,7 +158,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(user('display')(await me.get('auth/session'))).toBe('Lady')
   })
 
-  test('what a transaction takes back is never seen', async () => {
+  test('never shows changes of a rolled-back transaction', async () => {
     const { server, me } = await scene(kind)
     const takenBack = server.db.transaction(async (tx) => {
       await tx.update(users).set({ displayName: 'Countess' })
@@ -166,7 +169,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('two who are signed in are never taken for one another', async () => {
+test('keeps the sessions of two users apart', async () => {
   const { server, me } = await scene('browser')
   const other = await server.loggedIn('browser', grace)
   for (let time = 0; time < 3; time++) {

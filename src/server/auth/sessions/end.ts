@@ -1,4 +1,4 @@
-// Ends sessions of one's own; what is nobody's, and what is somebody else's, look the same.
+// Ends sessions of the user. Sessions of other users get the response of unknown ones.
 import { deleteSessions, findSessionsOf } from '#server/identity/session/queries.ts'
 
 import { audit } from '../audit-log.ts'
@@ -7,7 +7,7 @@ import { invalid, unauthenticated } from '../errors.ts'
 import { requireRecentWhereSet } from '../reauthentication/recent.ts'
 import { listSessions } from './list.ts'
 
-/** @throws Problem 401 when one's own session was among them: it is over then. */
+/** @throws Problem 401 if the current session is among them. It has ended then. */
 export async function endSessions(ctx: AuthContext, { sessions: ids }: { sessions: readonly number[] }) {
   const { user, session } = ctx
   if (user === undefined) throw unauthenticated()

@@ -1,4 +1,4 @@
-// One user in two browsers and an app: what ends the sessions of all, and what leaves one of them.
+// One user in two browsers and an app.
 import { expect, test } from 'vitest'
 
 import { users } from '#server/db/tables/users.ts'
@@ -17,7 +17,7 @@ async function everywhere() {
   return { server, places }
 }
 
-/** What each is told by its next request, and by the one after that. */
+/** Returns the status of the next two requests of each client. */
 const told = (places: readonly TestClient[]) =>
   Promise.all(
     places.map(async (place) => {
@@ -34,14 +34,14 @@ const isOver = [
   [401, 410],
 ]
 
-test('another password leaves the session that chose it', async () => {
+test('a password change keeps only the session that made it', async () => {
   const { places } = await everywhere()
   const [, here] = places
   await here.post('account/password/change', { current_password: PASSWORD, new_password: another })
   expect(await told(places)).toEqual([isOver[0], [200, 200], isOver[2]])
 })
 
-test('a reset leaves none', async () => {
+test('a password reset ends all sessions', async () => {
   const { server, places } = await everywhere()
   await server.client('app').post('auth/password/request', { email: ada })
   const key = keyIn(await server.lastMessage())
@@ -49,7 +49,7 @@ test('a reset leaves none', async () => {
   expect(await told(places)).toEqual(isOver)
 })
 
-test('deactivation leaves none', async () => {
+test('deactivation ends all sessions', async () => {
   const { server, places } = await everywhere()
   await server.db.update(users).set({ isActive: false })
   expect(await told(places)).toEqual(isOver)

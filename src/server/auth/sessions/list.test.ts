@@ -1,4 +1,3 @@
-// Where one is signed in, and ending that; for both clients.
 import { describe, expect, test } from 'vitest'
 
 import { sessions } from '#server/db/tables/sessions.ts'
@@ -26,7 +25,7 @@ const rows = async (client: TestClient) => rowsOf(await client.get('auth/session
 const end = (client: TestClient, ids: unknown) =>
   client.send('DELETE', 'auth/sessions', { body: { sessions: ids } })
 
-/** Another place where ada is signed in. */
+/** Returns another client that is signed in as ada. */
 async function elsewhere({ client }: Accounts, kind: TestClient['kind'], ip = '198.51.100.9') {
   const other = client(kind)
   const headers = { 'user-agent': 'Elsewhere/1.0' }
@@ -37,13 +36,13 @@ async function elsewhere({ client }: Accounts, kind: TestClient['kind'], ip = '1
 const over = (kind: TestClient['kind']) => (kind === 'app' ? 410 : 401)
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('only one who is signed in has sessions to see or end', async () => {
+  test('rejects anonymous users', async () => {
     const { client } = await accounts()
     expect((await client(kind).get('auth/sessions')).status).toBe(401)
     expect((await end(client(kind), [1])).status).toBe(401)
   })
 
-  test('one sees the own ones, and which of them asks', async () => {
+  test('lists the sessions of the user and marks the current one', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     await server.loggedIn(kind, 'grace@example.com')
@@ -60,7 +59,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('a session keeps its id when its token changes', async () => {
+  test('a session keeps its ID when its token changes', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const before = await rows(me)
@@ -85,7 +84,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await end(await loggedIn(kind), ids))).toEqual([`sessions ${code}`])
   })
 
-  test('sessions of others are no choice, and go on', async () => {
+  test('rejects sessions of other users and keeps them', async () => {
     const { loggedIn } = await accounts()
     const me = await loggedIn(kind)
     const other = await loggedIn(kind, 'grace@example.com')
@@ -98,7 +97,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get('auth/session')).status).toBe(200)
   })
 
-  test('other sessions of one end, and the list is what is left', async () => {
+  test('ends other sessions and returns the remaining ones', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const other = await elsewhere(server, kind)
@@ -109,7 +108,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await other.get('auth/session')).status).toBe(over(kind))
   })
 
-  test('ending the own one is logging out', async () => {
+  test('ending the current session logs out', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const { token } = me
@@ -124,7 +123,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await server.db.$count(sessions)).toBe(0)
   })
 
-  test('after five minutes ending a session requires reauthentication, listing does not', async () => {
+  test('ending requires reauthentication after five minutes, listing does not', async () => {
     const server = await accounts()
     const me = await server.loggedIn(kind)
     const other = await elsewhere(server, kind)
@@ -135,7 +134,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await other.get('auth/session')).status).toBe(200)
   })
 
-  test('those that are over are not listed', async () => {
+  test('omits ended sessions', async () => {
     const server = await accounts()
     await elsewhere(server, kind)
     const me = await server.loggedIn(kind)
@@ -144,7 +143,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await rows(me)).toMatchObject([{ is_current: true }])
   })
 
-  test('where it is tracked, it says when and from where each was last used, minute by minute', async () => {
+  test('with activity tracking, lists the time and address of the last use, updated once a minute', async () => {
     const server = await accounts({ USERSESSIONS_TRACK_ACTIVITY: 'on' })
     const me = await server.loggedIn(kind)
     const start = server.clock.now.getTime() / 1000
@@ -158,7 +157,7 @@ describe.each(bothKinds)('%s', (kind) => {
   })
 })
 
-test('a session that was ended cannot be brought back by a request that was under way', async () => {
+test('a concurrent request cannot restore an ended session', async () => {
   const server = await accounts()
   const me = await server.loggedIn('app')
   const other = await elsewhere(server, 'app')

@@ -1,4 +1,3 @@
-// Where one is signed in.
 import { findSessionsOf } from '#server/identity/session/queries.ts'
 
 import type { AuthContext } from '../context.ts'

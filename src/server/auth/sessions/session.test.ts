@@ -1,4 +1,3 @@
-// Sessions: who one is, what ends a session, and what is none.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -12,7 +11,7 @@ const later = (clock: { now: Date }, days: number) =>
   (clock.now = new Date(clock.now.getTime() + days * 86_400_000))
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('a visitor is told what may be done', async () => {
+  test('lists the available flows to a visitor', async () => {
     const { client } = await accounts({ ACCOUNT_LOGIN_BY_CODE_ENABLED: 'on' })
     const { status, json } = await client(kind).get('auth/session')
     expect(status).toBe(401)
@@ -25,7 +24,7 @@ describe.each(bothKinds)('%s', (kind) => {
     ])
   })
 
-  test('looking writes no session', async () => {
+  test('reading stores no session', async () => {
     const { client, db } = await accounts()
     const me = client(kind)
     await me.get('auth/session')
@@ -33,7 +32,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await db.$count(sessions)).toBe(0)
   })
 
-  test('a login replaces the session of the visitor, whose token is dead', async () => {
+  test('a login replaces the session of the visitor and revokes its token', async () => {
     const { addUser, client } = await accounts()
     await addUser({ isVerified: false, email: 'grace@example.com' })
     await addUser()
@@ -47,7 +46,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind, planted).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('logging out ends it, and answers 401', async () => {
+  test('logging out ends it and returns 401', async () => {
     const { loggedIn, client, db } = await accounts()
     const me = await loggedIn(kind)
     const { token } = me
@@ -57,14 +56,14 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind, token).get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('a token of the other kind of client is worth nothing', async () => {
+  test('rejects a token of the other kind of client', async () => {
     const { loggedIn, client } = await accounts()
     const { token } = await loggedIn(kind)
     const other = kind === 'app' ? client('browser', token) : client('app', token)
     expect((await other.get('auth/session')).status).toBe(kind === 'app' ? 401 : 410)
   })
 
-  test('another password, elsewhere, ends it; so does deactivation', async () => {
+  test('a password change elsewhere and deactivation end it', async () => {
     const { loggedIn, db, addUser, client } = await accounts()
     const over = [401, kind === 'app' ? 410 : 401]
     const me = await loggedIn(kind)
@@ -79,7 +78,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await askedTwice(grace)).toEqual(over)
   })
 
-  test('it ends two weeks after it was written', async () => {
+  test('expires two weeks after its last write', async () => {
     const { loggedIn, clock } = await accounts()
     const me = await loggedIn(kind)
     later(clock, 13)
@@ -88,7 +87,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await me.get('auth/session')).status).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('used every week, it ends ninety days after its login all the same', async () => {
+  test('expires ninety days after its login even with weekly use', async () => {
     const { client, addUser, clock } = await accounts()
     await addUser()
     const me = client(kind)
@@ -104,14 +103,17 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await use()).toBe(kind === 'app' ? 410 : 401)
   })
 
-  test('the database knows no token', async () => {
+  test('the database stores no plain token', async () => {
     const { loggedIn, db } = await accounts()
     const { token = '' } = await loggedIn(kind)
     expect(JSON.stringify(await db.select().from(sessions))).not.toContain(token)
   })
 })
 
-/** The first answer still says where a visitor stands; an app learns at the next that its token is none. */
+/**
+ * Returns the status of two requests. The first response still describes the visitor; an app learns from the second
+ * one that its token is unknown.
+ */
 async function askedTwice(client: TestClient): Promise<number[]> {
   const { token } = client
   const first = await client.get('auth/session')
@@ -129,7 +131,7 @@ test.each(['config', 'auth/session', 'account/email'])(
   },
 )
 
-test('an app with an unknown token cannot even log in', async () => {
+test('rejects a login of an app with an unknown token', async () => {
   const { client, addUser } = await accounts()
   await addUser()
   expect((await client('app', 'unknown').post('auth/login', { email: ada, password: PASSWORD })).status).toBe(
@@ -137,13 +139,13 @@ test('an app with an unknown token cannot even log in', async () => {
   )
 })
 
-test('a token in the query counts for nothing', async () => {
+test('ignores a token in the query', async () => {
   const { loggedIn, client } = await accounts()
   const { token } = await loggedIn('app')
   expect((await client('app').get(`auth/session?session_token=${token}&sessionid=${token}`)).status).toBe(401)
 })
 
-test('an unknown cookie is taken away', async () => {
+test('removes an unknown cookie', async () => {
   const { client } = await accounts()
   const { headers } = await client('browser', 'unknown').get('auth/session')
   expect(String(headers['set-cookie'])).toMatch(
@@ -151,7 +153,7 @@ test('an unknown cookie is taken away', async () => {
   )
 })
 
-test('a browser keeps its session where no script reads it', async () => {
+test('the session cookie is HttpOnly', async () => {
   const { addUser, client } = await accounts()
   await addUser()
   const { setCookies } = await client('browser').post('auth/login', { email: ada, password: PASSWORD })
@@ -162,7 +164,7 @@ test('a browser keeps its session where no script reads it', async () => {
   )
 })
 
-test('over https both cookies are sent over https only, and the session is bound to the host', async () => {
+test('over https both cookies are Secure, and the session cookie is bound to the host', async () => {
   const { addUser, client } = await accounts({ PUBLIC_URL: 'https://fretboard.example' })
   await addUser()
   const me = client('browser')
@@ -178,7 +180,7 @@ test('over https both cookies are sent over https only, and the session is bound
   ])
 })
 
-test('a logged-out session cannot be brought back by a request that was under way', async () => {
+test('a concurrent request cannot restore a logged-out session', async () => {
   const { addUser, client } = await accounts()
   await addUser({ isVerified: false })
   const me = client('app')

@@ -1,11 +1,10 @@
-// One's own session: where it stands, and its end.
 import { audit } from '../audit-log.ts'
 import type { AuthContext } from '../context.ts'
 
-/** The auth state is the answer. */
+/** Returns nothing. The auth state is the response. */
 export async function readAuthState(): Promise<void> {}
 
-/** Another user may come: whoever is signed in here is not any more. The session goes on, with nothing in it. */
+/** Signs out before another user logs in. Keeps the session without its contents. */
 export function leave(ctx: AuthContext): void {
   if (ctx.user === undefined) return
   audit(ctx, 'logged out')
@@ -13,7 +12,7 @@ export function leave(ctx: AuthContext): void {
   ctx.user = undefined
 }
 
-/** Whatever was pending is over as well. For a visitor there is nothing to do. */
+/** Logs out and drops everything that is pending. No-op for a visitor. */
 export async function logOut(ctx: AuthContext): Promise<void> {
   if (ctx.user) audit(ctx, 'logged out')
   ctx.session.end()

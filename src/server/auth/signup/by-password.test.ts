@@ -1,4 +1,3 @@
-// Signing up by password, for both clients.
 import { describe, expect, test } from 'vitest'
 
 import { emailAddresses, users } from '#server/db/tables/users.ts'
@@ -8,19 +7,19 @@ import { accounts, ada, bothKinds, faults, PASSWORD, WRONG_PASSWORD } from '../t
 const body = { email: ada, password: PASSWORD }
 
 describe.each(bothKinds)('%s', (kind) => {
-  test('whoever is signed in is rejected, once the input is good', async () => {
+  test('rejects signed-in users once the input is valid', async () => {
     const client = await (await accounts()).loggedIn(kind)
     expect((await client.post('auth/signup', { ...body, email: 'new@example.com' })).status).toBe(409)
     expect((await client.post('auth/signup', {})).status).toBe(400)
   })
 
-  test('where signups are closed they are rejected, once the input is good', async () => {
+  test('rejects signups when they are closed, once the input is valid', async () => {
     const { client } = await accounts({ ACCOUNT_OPEN_FOR_SIGNUP: 'off' })
     expect(await client(kind).post('auth/signup', body)).toMatchObject({ status: 403, json: { status: 403 } })
     expect((await client(kind).post('auth/signup', { ...body, email: 'bad' })).status).toBe(400)
   })
 
-  test('weak passwords are rejected with everything that is wrong with them', async () => {
+  test('reports all weaknesses of a password', async () => {
     const { client } = await accounts()
     const of = async (password: unknown) =>
       faults(await client(kind).post('auth/signup', { email: ada, password }))
@@ -33,7 +32,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await of('x'.repeat(4097))).toEqual(['password max_length'])
   })
 
-  test('everything that is wrong with the input is told at once, to whoever asks and where signups are closed too', async () => {
+  test('reports all errors in the input, also to signed-in users and when signups are closed', async () => {
     for (const open of ['on', 'off']) {
       const env = { ACCOUNT_PREVENT_ENUMERATION: 'off', ACCOUNT_OPEN_FOR_SIGNUP: open }
       const { addUser, client, loggedIn } = await accounts(env)
@@ -50,7 +49,7 @@ describe.each(bothKinds)('%s', (kind) => {
     }
   })
 
-  test('a new address waits for its verification: a user, a session, an email', async () => {
+  test('creates a user and a pending session for a new address, and emails a link', async () => {
     const { client, db, pendingFlows, lastMessage } = await accounts()
     const me = client(kind)
     const { status, json } = await me.post('auth/signup', { ...body, email: '  Ada@Example.com ' })
@@ -63,7 +62,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(await lastMessage()).toMatchObject({ to: ada, template: 'verification-link' })
   })
 
-  test('a taken address looks the same from outside; its owner gets an email, and keeps the password', async () => {
+  test('responds to a taken address like to a free one; its owner gets an email and keeps the password', async () => {
     const { addUser, client, pendingFlows, messages } = await accounts()
     await addUser({ email: ada })
     const [taken, fresh] = [client(kind), client(kind)]
@@ -84,7 +83,7 @@ describe.each(bothKinds)('%s', (kind) => {
     expect((await client(kind).post('auth/login', { ...body, password: WRONG_PASSWORD })).status).toBe(400)
   })
 
-  test('with optional verification a signup is signed in, and gets its link all the same', async () => {
+  test('with optional verification, signs in and emails a link', async () => {
     const { client, lastMessage } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'optional' })
     const me = client(kind)
     const { status, json } = await me.post('auth/signup', body)
@@ -94,14 +93,14 @@ describe.each(bothKinds)('%s', (kind) => {
     expect(faults(await client(kind).post('auth/signup', body))).toEqual(['email email_taken'])
   })
 
-  test('without verification a signup is signed in, and gets no email', async () => {
+  test('without verification, signs in and sends no email', async () => {
     const { client, messages } = await accounts({ ACCOUNT_EMAIL_VERIFICATION: 'none' })
     expect((await client(kind).post('auth/signup', body)).status).toBe(200)
     expect(await messages()).toEqual([])
   })
 })
 
-test('of fifty signups with one address at once, one makes a user', async () => {
+test('only one of fifty concurrent signups with one address creates a user', async () => {
   const { client, db } = await accounts()
   const tries = Array.from({ length: 50 }, (_, index) =>
     client('app').post('auth/signup', body, { ip: `198.51.100.${index}` }),

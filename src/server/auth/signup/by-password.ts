@@ -1,11 +1,10 @@
-// Signing up with an address and a password.
 import type { AuthContext } from '../context.ts'
 import { newPasswordFaults } from '../password/policy.ts'
 import { requireAcceptable, signUp } from './sign-up.ts'
 
 type Credentials = { email: string; password: string }
 
-/** The password is hashed in any case, so that a taken address takes as long as a free one. */
+/** Hashes the password in any case, so that taken and free addresses take the same time. */
 export async function signUpByPassword(ctx: AuthContext, { email, password }: Credentials): Promise<void> {
   const passwordFaults = newPasswordFaults({ param: 'password', password, notSame: email })
   await requireAcceptable(ctx, { email, passwordFaults })

@@ -1,4 +1,4 @@
-// A signup with an address that is taken, where only its owner may learn that.
+// Signups with a taken address, when the response must not reveal that.
 import type { Db } from '#server/db/open.ts'
 import { accountLinks } from '#server/mail/links.ts'
 import { accountExists } from '#server/mail/messages/account-exists.ts'
@@ -7,19 +7,22 @@ import type { AuthContext } from '../context.ts'
 import { type DecoyLogin, beginDecoyLogin } from '../login/pipeline/engine.ts'
 import { take } from '../rates.ts'
 
-/** Whether user enumeration is prevented. Without verification a signup is logged in at once, which cannot be simulated. */
+/**
+ * Returns whether user enumeration is prevented. Without verification a signup is logged in immediately, which
+ * cannot be simulated.
+ */
 export function tellsNobody({ config }: AuthContext): boolean {
   const { emailVerification, preventEnumeration } = config.accounts
   return preventEnumeration && emailVerification === 'mandatory'
 }
 
-/** To the visitor it looks like a signup that waits; the owner of the address gets an email. */
+/** Simulates a pending signup and emails the owner of the address. */
 export async function preventEnumeration(ctx: AuthContext, tx: Db, decoy: DecoyLogin): Promise<void> {
   await beginDecoyLogin(ctx, tx, decoy)
   await tellOwner(ctx, tx, decoy.email)
 }
 
-/** An email to the owner of an address that somebody wants, unless one has only just been sent. */
+/** Emails the owner of a taken address, unless an email was sent recently. */
 export async function tellOwner(ctx: AuthContext, tx: Db, email: string): Promise<void> {
   if (!(await take(ctx, 'mail_account_exists', { key: email, tx })).isAllowed) return
   const { siteName, publicUrl } = ctx.config

@@ -1,4 +1,4 @@
-// Making an account, by whatever means. That an address is taken is told to its owner alone, where that is wanted.
+// Creates accounts. Only the owner learns that an address is taken, if enumeration is prevented.
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
 import { Problem } from '#server/http/problem.ts'
 import { required } from '#server/lib/required.ts'
@@ -15,15 +15,15 @@ const taken: FieldFault = { param: 'email', code: 'email_taken' }
 
 type NewAccount = {
   email: string
-  /** Null for an account that is to have a passkey instead. */
+  /** Null for an account with a passkey instead. */
   passwordHash: string | null
 }
 
 type Wanted = { email: string; passwordFaults?: readonly FieldFault[] }
 
 /**
- * In the order of the protocol: everything that is wrong with the input comes before who asks, and whether signups are open.
- * @throws Problem 400, 409 for whoever is signed in, 403.
+ * Checks a signup in the order of the protocol: first the input, then the session, then whether signups are open.
+ * @throws Problem 400; 409 for signed-in users; 403.
  */
 export async function requireAcceptable(
   ctx: AuthContext,
@@ -41,7 +41,7 @@ export async function signUp(ctx: AuthContext, account: NewAccount): Promise<voi
   try {
     await create(ctx, account)
   } catch (error) {
-    // Somebody else was faster with the same address.
+    // A concurrent request has registered the same address.
     if (!isUniqueViolation(error)) throw error
     await handleTakenEmail(ctx, account)
   }
@@ -58,7 +58,7 @@ async function create(ctx: AuthContext, { email, passwordHash }: NewAccount): Pr
   })
 }
 
-/** To the visitor it looks like a signup that waits; the owner of the address gets an email. */
+/** Simulates a pending signup and emails the owner, or rejects the taken address. */
 async function handleTakenEmail(ctx: AuthContext, { email, passwordHash }: NewAccount): Promise<void> {
   if (!tellsNobody(ctx)) throw invalid(taken)
   const decoy = { email, passwordHash, makesPasskey: passwordHash === null }

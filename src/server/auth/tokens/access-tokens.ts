@@ -1,4 +1,3 @@
-// The tokens that an app gets when somebody has logged in.
 import type { SessionOfBearer } from '#server/identity/session/of-request.ts'
 
 import type { AuthContext, AuthParts } from '../context.ts'
@@ -7,7 +6,7 @@ import { findSessionId, findLiveSession } from './queries.ts'
 
 export type Tokens = { access_token: string; refresh_token: string }
 
-/** Nothing for browsers, for anonymous users, and where the settings want none. */
+/** Returns the tokens of a new login. Undefined for browsers, for anonymous users, and when tokens are disabled. */
 export async function issueTokens(ctx: AuthContext): Promise<Tokens | undefined> {
   const { session, user, config, db } = ctx
   if (!config.accounts.accessTokens || session.client !== 'app' || user === undefined) return undefined
@@ -28,8 +27,8 @@ export function refreshToken({ config, now }: AuthContext, holder: Holder): Prom
 }
 
 /**
- * The hash of what the session's client holds. A token that is not good is as none; one whose session is over
- * names a session that nobody has.
+ * Returns a function that maps an access token to the token hash of its session. Undefined for an invalid token. A
+ * token of an ended session yields a hash without a session.
  */
 export function sessionOfBearer({ db, config }: Pick<AuthParts, 'db' | 'config'>): SessionOfBearer {
   return async (token, now) => {

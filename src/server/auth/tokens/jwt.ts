@@ -1,4 +1,4 @@
-// Tokens that say of themselves whose they are. Each use has a key of its own: none is good for another.
+// JSON Web Tokens. Each purpose has its own key, so a token for one purpose is invalid for another.
 import { randomUUID } from 'node:crypto'
 
 import * as z from 'zod/mini'
@@ -30,7 +30,7 @@ export async function signToken(making: Making): Promise<string> {
 
 type Reading = { keys: SecretKeys; use: Use; token: string; now: Date }
 
-/** What it says; nothing when it is not ours, for another use, or past its end. */
+/** Returns the claims. Undefined if the signature or the purpose is wrong, or the token has expired. */
 export async function readToken({ keys, use, token, now }: Reading): Promise<ReadToken | undefined> {
   const { jwtVerify } = await import('jose')
   const { all } = derivedKeys(keys, `jwt ${use}`)

@@ -1,11 +1,10 @@
-// The SQL of sessions as tokens name them.
 import { and, eq, gt } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { sessions } from '#server/db/tables/sessions.ts'
 import { users } from '#server/db/tables/users.ts'
 
-/** By the hash of what its client holds. */
+/** Returns the ID of the session with that token hash. */
 export async function findSessionId(db: Db, tokenHash: string): Promise<number | undefined> {
   const [row] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.tokenHash, tokenHash))
   return row?.id
@@ -13,7 +12,7 @@ export async function findSessionId(db: Db, tokenHash: string): Promise<number |
 
 type Alive = { sessionId: number; userId: number; now: Date }
 
-/** The hash of what the client of a session holds, if that is an app's, of that user, and not over. */
+/** Returns the token hash of an active app session of that user. */
 export async function findLiveSession(
   db: Db,
   { sessionId, userId, now }: Alive,

@@ -1,4 +1,3 @@
-// Access tokens of apps.
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 
@@ -17,7 +16,7 @@ async function tokensOf(server: Accounts) {
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-test('without the strategy there are none, and browsers never have any', async () => {
+test('returns no tokens when disabled, and none to browsers', async () => {
   const server = await accounts()
   const { access, refresh } = await tokensOf(server)
   expect([access, refresh]).toEqual(['', ''])
@@ -25,13 +24,13 @@ test('without the strategy there are none, and browsers never have any', async (
   expect((await server.client('browser').post(REFRESH, { refresh_token: 'a' })).status).toBe(404)
 })
 
-test('a browser that logs in gets none', async () => {
+test('returns none to a browser that logs in', async () => {
   const { loggedIn } = await accounts(jwt)
   const { json } = await (await loggedIn('browser')).get('auth/session')
   expect(json.meta).toEqual({ is_authenticated: true })
 })
 
-test('garbage, nothing, an access token and what others signed are rejected', async () => {
+test('rejects malformed tokens, access tokens and tokens with a foreign signature', async () => {
   const server = await accounts(jwt)
   const { access, refresh } = await tokensOf(server)
   const [, body = ''] = refresh.split('.')
@@ -48,7 +47,7 @@ test('garbage, nothing, an access token and what others signed are rejected', as
     expect((await other.get('account/email', bearer(token))).status).toBe(401)
 })
 
-test('an access token is good for five minutes, a refresh token once, and for a day', async () => {
+test('an access token works for five minutes; a refresh token works once, within a day', async () => {
   const server = await accounts(jwt)
   const { access, refresh } = await tokensOf(server)
   const other = server.client('app')
@@ -63,7 +62,7 @@ test('an access token is good for five minutes, a refresh token once, and for a 
   expect((await other.post(REFRESH, { refresh_token })).status).toBe(400)
 })
 
-test('a refresh token that comes again was copied: the session ends, whoever holds the newest', async () => {
+test('a reused refresh token ends the session of every holder', async () => {
   const server = await accounts(jwt)
   const { me, refresh } = await tokensOf(server)
   const elsewhere = server.client('app')
@@ -77,7 +76,7 @@ test('a refresh token that comes again was copied: the session ends, whoever hol
   expect((await elsewhere.get('auth/session')).status).toBe(200)
 })
 
-test('of five who use one refresh token at once, one at most gets another, and that is worth nothing', async () => {
+test('concurrent refresh-token reuse revokes the session', async () => {
   const server = await accounts(jwt)
   const { me, refresh } = await tokensOf(server)
   const response = await Promise.all(
@@ -87,7 +86,7 @@ test('of five who use one refresh token at once, one at most gets another, and t
   expect((await me.get('auth/session')).status).toBe(410)
 })
 
-test('where they are not rotated a refresh token stays', async () => {
+test('without rotation a refresh token stays valid', async () => {
   const server = await accounts({ ...jwt, HEADLESS_JWT_ROTATE_REFRESH_TOKEN: 'off' })
   const { refresh } = await tokensOf(server)
   for (let turn = 0; turn < 2; turn++) {
@@ -96,7 +95,7 @@ test('where they are not rotated a refresh token stays', async () => {
   }
 })
 
-test('tokens end with the session: by logout, and by another password', async () => {
+test('logging out and password changes revoke the tokens', async () => {
   for (const end of ['logout', 'password'] as const) {
     const server = await accounts(jwt)
     const { me, access, refresh } = await tokensOf(server)
@@ -110,7 +109,7 @@ test('tokens end with the session: by logout, and by another password', async ()
   }
 })
 
-test('a token of one who was here before the next logged in is worth nothing', async () => {
+test("logging in as another user revokes the previous user's token", async () => {
   const dummy = JSON.stringify([{ id: 'dummy', name: 'Dummy', type: 'dummy' }])
   const server = await accounts({ ...jwt, SOCIALACCOUNT_PROVIDERS: dummy })
   const { me, access, refresh } = await tokensOf(server)

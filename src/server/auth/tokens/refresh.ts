@@ -1,4 +1,3 @@
-// Another access token for a refresh token, for as long as the session lives.
 import { deleteSessions, prolongSession } from '#server/identity/session/queries.ts'
 import { sessionExpiry } from '#server/identity/session/save.ts'
 
@@ -11,9 +10,9 @@ import { readToken, type ReadToken } from './jwt.ts'
 import { findLiveSession } from './queries.ts'
 
 /**
- * Where they are rotated, each is good once. One that comes again was copied: by whom cannot be told, so the session ends
- * (RFC 9700, section 4.14.2).
- * @throws Problem 400 for one that is not good.
+ * Returns another access token for a refresh token. With rotation, a refresh token works once. A reused token must
+ * have been copied, so the session ends (RFC 9700, section 4.14.2).
+ * @throws Problem 400 for an invalid token.
  */
 export async function refreshTokens(ctx: AuthContext, { refresh_token: token }: { refresh_token: string }) {
   const { accounts } = ctx.config
@@ -24,7 +23,7 @@ export async function refreshTokens(ctx: AuthContext, { refresh_token: token }: 
   return { data: { access_token: access, refresh_token: await refreshToken(ctx, read) } }
 }
 
-/** Using it is using the session. */
+/** Returns whether the token is valid. Its use counts as use of the session. */
 async function isGood(ctx: AuthContext, read: ReadToken): Promise<boolean> {
   const { db, now, config } = ctx
   const tokenHash = await findLiveSession(db, { ...read, now })

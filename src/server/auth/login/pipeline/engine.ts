@@ -1,4 +1,4 @@
-// Leads a login through the stages, up to the first that waits; at the end it becomes a session.
+// Runs a login through its stages up to the first pending one. After the last stage it becomes a session.
 import type { FlowId } from '#contract/auth/flow.ts'
 import { audit } from '#server/auth/audit-log.ts'
 import type { AuthContext } from '#server/auth/context.ts'
@@ -13,19 +13,19 @@ import { stages } from './stages.ts'
 
 type LoginOf = {
   user: User
-  /** The address that was given; it has to be verified where verification is mandatory. */
+  /** The entered address. It has to be verified when verification is mandatory. */
   email: string | null
-  /** The authentication method. A signup by password is none. */
+  /** The authentication method. A signup by password adds no method. */
   method: 'password' | 'code' | 'password_reset' | 'signup' | SecondFactor | ProviderMethod
   isSignup?: boolean
-  /** A signup without a password: it has to make a passkey instead. */
+  /** A signup without a password, which requires a passkey. */
   makesPasskey?: boolean
 }
 
-/** A provider says who they are. */
+/** A login by a provider. */
 type ProviderMethod = { method: 'socialaccount'; provider: string; uid: string }
 
-/** A second factor that was given; a passkey may be all that is asked for. */
+/** A second factor. A passkey can also be the only method. */
 export type SecondFactor = {
   method: 'mfa'
   id: number
@@ -34,8 +34,8 @@ export type SecondFactor = {
 }
 
 /**
- * Begins a login, inside `write`. A disabled account gets nowhere, and is not told so.
- * @throws Problem 409 for whoever is signed in.
+ * Begins a login. Call inside `write`. A disabled account gets no login, and the response does not reveal why.
+ * @throws Problem 409 for signed-in users.
  */
 export async function beginLogin(
   ctx: AuthContext,
@@ -53,10 +53,13 @@ export async function beginLogin(
   })
 }
 
-/** `passwordHash`, `identity`: with which it becomes a signup after all, by another address or by verifying this one. */
+/**
+ * A simulated signup with a taken address. `passwordHash` and `identity` are needed if it becomes a real signup,
+ * after the address is changed or verified.
+ */
 export type DecoyLogin = Pick<PendingLogin, 'passwordHash' | 'makesPasskey' | 'identity'> & { email: string }
 
-/** As a signup would begin, for an address that is taken: it waits where that would, and never becomes a session. */
+/** Begins a simulated signup. It is pending like a real one and never becomes a session. */
 export async function beginDecoyLogin(ctx: AuthContext, tx: Db, decoy: DecoyLogin): Promise<void> {
   const login = newLogin(ctx, { ...decoy, userId: null, generation: 0, methods: [], isSignup: true })
   await advance(ctx, tx, { login, from: 0 })
@@ -70,8 +73,8 @@ function newLogin(
 }
 
 /**
- * Goes on after a stage whose question was answered, inside `write`. `method` is added to the methods of the login.
- * @throws Problem 409 when no login waits there, or its user's sessions were ended meanwhile.
+ * Completes a stage and continues the login. Call inside `write`. `method` is added to the methods of the login.
+ * @throws Problem 409 if no login is pending in that stage, or the sessions of its user were ended.
  */
 export async function finishStage(
   ctx: AuthContext,

@@ -1,4 +1,4 @@
-// What still stands between a known user and a session, in this order.
+// The stages of a login, in order.
 import { emailVerificationStage } from '#server/auth/email-verification/stage.ts'
 import { loginCodeStage } from '#server/auth/login-code/stage.ts'
 import { mfaStage, trustStage } from '#server/auth/mfa/stage.ts'
