@@ -1,4 +1,4 @@
-// Starts in the browser: hydrates the server's markup, or replaces it where it is out of date.
+// Hydrates the server's markup, or replaces it when it is stale.
 import './styles/app.css'
 import { type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -23,7 +23,7 @@ function byId(id: string): HTMLElement {
   return element
 }
 
-/** The list, where the page is made from it; its code comes only then. Where it is too long, the page has what was found. */
+/** Loads the job list and its code only if the page was rendered from it. Long boards send search results instead. */
 async function jobsOf({ jobsVersion, found }: PageData): Promise<JobsState> {
   if (found) (await import('./jobs/ask-for-page.ts')).keepSent(found)
   if (jobsVersion === undefined) return loading
@@ -31,7 +31,7 @@ async function jobsOf({ jobsVersion, found }: PageData): Promise<JobsState> {
   return loadJobs()
 }
 
-/** Not the same jobs as in the markup: what was typed into it, and where the cursor was, is carried over. */
+/** Replaces markup with outdated jobs, but keeps the visitor's input and cursor position. */
 async function replaceMarkup(root: HTMLElement, app: ReactNode): Promise<void> {
   const { rememberTouchedForm } = await import('./jobs/board-form.ts')
   rememberTouchedForm()
@@ -40,18 +40,18 @@ async function replaceMarkup(root: HTMLElement, app: ReactNode): Promise<void> {
   if (focused) root.querySelector<HTMLElement>(`[aria-label="${CSS.escape(focused)}"]`)?.focus()
 }
 
-/** Loads the session where there may be one: most visitors are anonymous and need no code for it. */
+/** Loads the session only if there may be one. Most visitors are anonymous and do not need its code. */
 async function greet(): Promise<void> {
   if (authClient.isKnown()) (await import('./auth/open-session.ts')).openSession()
 }
 
-/** What the server sent can be read all the same. */
+/** The server's markup stays readable. */
 function offerRetry(): void {
   const retry = async () => ((await isReachable(location.href)) ? location.reload() : offerRetry())
   showLoadFailure(() => void retry())
 }
 
-/** The page is there all the same. */
+/** The page works without this part. */
 const sayMissing = (error: unknown) => logFailure('A part of the page did not load.', error)
 
 async function start(): Promise<void> {
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   })
   if (jobs === null) return (await reloadOnce()) ? undefined : offerRetry()
   forgetReload()
-  // What the job's loader would say at first: that the server has sent all.
+  // The same value as the job loader's first result: the server has sent all data.
   const router = createRouter(routes, { loaderData: { [jobRouteId]: null } })
   const app = (
     <App data={data} jobs={jobs}>

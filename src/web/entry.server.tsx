@@ -1,4 +1,4 @@
-// Renders one address to HTML, for the server; the browser hydrates exactly this markup (entry.client.tsx).
+// Renders one URL to HTML. entry.client.tsx hydrates exactly this markup.
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 
@@ -16,10 +16,10 @@ import { routes } from './routes.tsx'
 
 const handler = createStaticHandler(routes)
 
-/** No pattern of a route takes them, not even `*`. In the query they may stand. */
+/** No route pattern matches these characters, not even `*`. They are allowed in the query. */
 const lineBreaks = /%(?:0[ad]|e2%80%a[89])/gi
 
-/** A path is joined as it is: taken for an address of its own, `//host` would be another site. */
+/** Concatenates the path instead of resolving it, because `//host` would resolve to another site. */
 async function match(url: string) {
   const readable = url.replace(/^[^?]*/, (path) => path.replaceAll(lineBreaks, '%20'))
   const context = await handler.query(new Request(`http://localhost${readable}`))
@@ -54,11 +54,11 @@ export const render: RenderPage = async ({ url, data, board }) => {
     </App>,
   )
   const modules = context.matches.flatMap(({ route }): string[] => route.handle?.manifestKey ?? [])
-  // What takes over what was found: React waits for it, and the browser would ask for it last.
+  // Preloads the module that hydrates search results, because React waits for it and the browser would load it last.
   if (found) modules.push('jobs/ask-for-page.ts')
   return { ...head, html, modules }
 }
 
-/** React marks where two texts meet, for the browser that takes over; elsewhere nobody needs these marks. */
+/** Removes React's text separators, which only hydration needs. */
 export const renderDescription: RenderDescription = async (text) =>
   keptDescription({ text }).replaceAll('<!-- -->', '')

@@ -1,4 +1,3 @@
-// The table from flows to paths and the routes agree: every account address leads to a page (specification, section 2).
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 

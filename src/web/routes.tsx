@@ -94,7 +94,7 @@ const account: RouteObject[] = [
   },
 ]
 
-/** They share one entry here: what few visitors need costs all others a few bytes. */
+/** One shared entry, because each entry adds bytes for all visitors. */
 const featurePaths = [
   'employees/*',
   'jobs/*',
@@ -126,10 +126,10 @@ const dashboard: RouteObject[] = [
   ...featurePaths.map((path) => ({ path, lazy: lazy(() => import('./dashboard/dashboard-pages.tsx')) })),
 ]
 
-/** Swagger UI, which is not of this document: its security policy is another. */
+/** Swagger UI is a separate document with its own security policy. */
 const apiDocs = ['/ninja-api/docs', '/api/docs'].map((path) => ({
   path,
-  // The server answers this spelling alone with that document; any other is a page that does not exist.
+  // The server only recognizes this spelling.
   caseSensitive: true,
   loader: () => redirectDocument(path),
 }))
@@ -158,6 +158,6 @@ const pages: RouteObject[] = [
 const errorElement = <ErrorPage />
 
 export const routes: RouteObject[] = [
-  // The outer one is for addresses that no pattern takes, not even `*`: those with line breaks.
+  // The outer route catches paths that no pattern matches, not even `*`: those with line breaks.
   { Component: CommonLayout, errorElement, children: [{ errorElement, children: pages }] },
 ]

@@ -1,4 +1,3 @@
-// Adds a webhook. What was typed stays until that is done.
 import { useState } from 'react'
 
 import {

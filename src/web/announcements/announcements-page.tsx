@@ -1,4 +1,3 @@
-// How jobs get to where people are: by webhooks on their own, and by hand once a week.
 import { PermissionGuard } from '#web/jobs/manage/permission-guard.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 

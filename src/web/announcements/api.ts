@@ -15,7 +15,7 @@ export const webhooksQuery = queryOptions({
   meta: { failure: 'The webhooks did not load.' },
 })
 
-/** Of the last seven days where no week is named. */
+/** An empty week stands for the last seven days. */
 export const weekQuery = (week: string) =>
   queryOptions({
     queryKey: ['jobs of the week', week],

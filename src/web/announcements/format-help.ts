@@ -1,4 +1,3 @@
-// Where to find what a format needs.
 import type { TargetField, WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
 
 type FieldWords = { readonly label: string; readonly help: string }

@@ -1,4 +1,3 @@
-// The fields that a format needs of its receiver.
 import {
   formatRules,
   type TargetField,
@@ -10,7 +9,7 @@ import { formatWords } from './format-help.ts'
 
 type TargetFieldsProps = {
   format: WebhookFormat
-  /** What is left empty stays as it is. */
+  /** Whether the form edits an existing webhook, where empty fields keep their value. */
   isChange?: boolean
 }
 

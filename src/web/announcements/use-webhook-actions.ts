@@ -1,4 +1,3 @@
-// What is done with webhooks, one thing at a time, and how it went.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -9,7 +8,7 @@ import { webhooksQuery } from './api.ts'
 
 const nothing: Outcome = { done: '', problems: [] }
 
-/** A call that says what it has done; of a problem it throws, or says that. */
+/** Returns a success message or the problems. Throws on unexpected errors. */
 export type WebhookCall = () => Promise<Outcome | string>
 
 export function useWebhookActions() {

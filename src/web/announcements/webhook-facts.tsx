@@ -1,4 +1,3 @@
-// What became of the messages of a webhook.
 import type { WebhookWire } from '#contract/announcements/webhooks.ts'
 import { Moment } from '#web/profile/moment.tsx'
 import { Badge } from '#web/ui/badge.tsx'

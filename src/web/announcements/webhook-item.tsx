@@ -1,4 +1,3 @@
-// One webhook: how it does, and what can be done with it.
 import { useState } from 'react'
 
 import { formatRules } from '#contract/announcements/rules/webhook-formats.ts'

@@ -1,4 +1,3 @@
-// Where new jobs are announced: the list, and how to add one.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 

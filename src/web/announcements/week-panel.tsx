@@ -1,4 +1,3 @@
-// The jobs of a week, to copy into a newsletter or a forum.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -14,7 +13,7 @@ import { weekQuery } from './api.ts'
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 const WEEKS = 8
 
-/** The last weeks, the running one first. */
+/** The most recent weeks, starting with the current one. */
 function optionsAt(now: number) {
   const weeks = Array.from({ length: WEEKS }, (_, ago) => isoWeekOf(new Date(now - ago * WEEK_MS)))
   return [

@@ -1,10 +1,9 @@
-// What was typed about a receiver, as the API takes it.
 import type { WebhookUpdateBody } from '#contract/announcements/webhooks.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
 
 type Written = Omit<WebhookUpdateBody, 'is_active' | 'name'>
 
-/** What was left empty is not sent. */
+/** Returns the API body of the form. Leaves out empty fields. */
 export function writtenOf({ format: _chosen, category_id: category, ...texts }: FormValues): Written {
   const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '')
   return {

@@ -1,4 +1,4 @@
-// What surrounds the router on both sides: the page's data and the jobs of the first rendering.
+// Providers that the server and the browser rendering share: the page data and the jobs of the first rendering.
 import { type ReactNode, StrictMode } from 'react'
 
 import type { PageData } from '#contract/pages/render.ts'

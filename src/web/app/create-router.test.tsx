@@ -1,4 +1,3 @@
-// Address and page change together, and a page that cannot be loaded changes neither.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type DataRouter, matchRoutes } from 'react-router'

@@ -1,11 +1,11 @@
-// Buttons that were pressed before hydration (recorded by theme.js) are pressed again after it.
+// Replays clicks that theme.js recorded before hydration.
 declare global {
   var earlyClicks: HTMLButtonElement[] | undefined
 }
 
 const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent
 
-/** The button itself, or the one that took its place with other markup. */
+/** Returns the button, or its counterpart after React replaced the markup. */
 function present(button: HTMLButtonElement): HTMLButtonElement | undefined {
   if (button.isConnected) return button
   return [...document.querySelectorAll('button')].find((each) => nameOf(each) === nameOf(button))

@@ -1,4 +1,3 @@
-// The generic error page says what it knows (specification, section 8, 'Route errors').
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 
 import { PageHead } from '#web/lib/page-head.tsx'
 
-/** The status text and the data of an answer, the message of an error, or 'Unknown error'. */
+/** Returns the status text and data of a response, the message of an error, or 'Unknown error'. */
 function describeError(error: unknown): string {
   if (isRouteErrorResponse(error)) return [error.statusText, error.data].filter(Boolean).join(' ')
   if (error instanceof Error && error.message !== '') return error.message

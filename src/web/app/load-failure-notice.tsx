@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 
 import { Button } from '#web/ui/button.tsx'
 
-/** Each failure is an object of its own: what was retried in vain can be retried once more. */
+/** A new object for each failure, so that a failed retry can be retried again. */
 type LoadFailure = { retry: () => void }
 type LoadFailureNoticeProps = { failure: LoadFailure; onDismiss: () => void }
 
@@ -38,7 +38,7 @@ function LoadFailureNotice({ failure, onDismiss }: LoadFailureNoticeProps) {
 
 let shown: { root: Root; element: HTMLElement } | undefined
 
-/** Beside the page, which stays as it is, even where it is markup that did not come alive. */
+/** Shows the notice in its own root, so that it also works when the page did not hydrate. */
 export function showLoadFailure(retry: () => void): void {
   if (shown === undefined) {
     const element = document.body.appendChild(document.createElement('div'))

@@ -10,7 +10,7 @@ type Loading = Exclude<Navigation, { state: 'idle' }>
 /** React Router numbers the entries of the history; NaN for an entry that is not one of its own. */
 const historyIndex = () => Number(history.state?.idx)
 
-/** As a new document: the site answers, but was deployed anew and no longer has that code. */
+/** Loads a new document, because a deployment has replaced the code of this one. */
 function openDocument({ location: { pathname, search, hash }, historyAction }: Loading): Promise<never> {
   if (historyAction === NavigationType.Pop) location.reload()
   else
@@ -41,7 +41,7 @@ export function createLoad(router: DataRouter) {
     if (router.state.navigation.location !== navigation.location) return
     const delta = navigation.historyAction === NavigationType.Pop ? historyIndex() - shown.index : 0
     if (delta) {
-      // The address has changed already: back to that of the page, which is still shown.
+      // The URL has already changed. Restore the URL of the page that is still shown.
       await router.navigate(-delta)
       showLoadFailure(() => void router.navigate(delta))
     } else {
@@ -52,7 +52,7 @@ export function createLoad(router: DataRouter) {
     }
   }
 
-  /** One for all that a navigation waits for. */
+  /** Shares one recovery between all modules that a navigation loads. */
   function recoverOnce(navigation: Loading): Promise<void> {
     const { location } = navigation
     const recovery =
@@ -68,7 +68,7 @@ export function createLoad(router: DataRouter) {
       } catch (error) {
         const { navigation } = router.state
         logFailure(`The page ${navigation.location?.pathname ?? ''} did not load.`, error)
-        // The visitor has gone elsewhere in the meantime.
+        // The visitor has started another navigation.
         if (navigation.state === 'idle') throw error
         await recoverOnce(navigation)
       }

@@ -6,14 +6,14 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Addresses that lead on, such as `/jobs/13`, the server knows alone. */
+/** Only the server knows redirects, such as the one for `/jobs/13`. */
 function AskServer() {
   useEffect(() => location.reload(), [])
   return <Spinner label="Loading..." className="min-h-svh items-start" />
 }
 
 export function NotFoundPage() {
-  // A page that the server has sent, or to which one goes back, was asked for already.
+  // The server has already answered for the initial page and for back and forward navigations.
   if (useNavigationType() !== NavigationType.Pop) return <AskServer />
   return (
     <div className="grid gap-6">

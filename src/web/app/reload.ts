@@ -1,6 +1,6 @@
 const key = 'fretboard:reloaded'
 
-/** Whether the site answers. If it does, a script that did not load is gone, and only a new document helps. */
+/** Returns whether the site responds. If it does, a script that failed to load no longer exists and only a reload helps. */
 export async function isReachable(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status < 500
@@ -18,18 +18,18 @@ export async function reloadOnce(): Promise<boolean> {
     if (sessionStorage.getItem(key) !== null || !(await isReachable(location.href))) return false
     sessionStorage.setItem(key, location.pathname)
   } catch {
-    // Without storage nobody would know that it was tried.
+    // Without storage, a reload could repeat forever.
     return false
   }
   location.reload()
   return true
 }
 
-/** The document has started: the next one that does not may be reloaded again. */
+/** Call this when the document has started, so that a later failure can reload again. */
 export function forgetReload(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Without storage nothing was remembered.
+    // Without storage, there is nothing to forget.
   }
 }

@@ -1,4 +1,3 @@
-// The frame of an account page: its title, what it is about, and ways to go on below.
 import type { ReactNode } from 'react'
 
 import { PageHead } from '#web/lib/page-head.tsx'

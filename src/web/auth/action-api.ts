@@ -1,4 +1,4 @@
-// For pages with a reauthentication dialog: they stay where others redirect to the page that asks.
+// For pages with a reauthentication dialog. Other pages redirect to the reauthentication page instead.
 import { authClient } from './auth-client.ts'
 import { hearUnlessReauthenticating } from './auth-store.ts'
 import { createAuthApi } from './create-api.ts'

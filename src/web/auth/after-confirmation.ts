@@ -1,7 +1,7 @@
-// Where somebody wanted to be who signs up and opens the link of the email in another tab of this browser.
+// Remembers the destination of a signup whose confirmation link opens in another tab.
 const key = 'fretboard:after-confirmation'
 
-/** Where storage is blocked the login leads to the landing page. */
+/** If storage is blocked, the login goes to the landing page. */
 export function keepForConfirmation(next: string | null): void {
   try {
     if (next === null) localStorage.removeItem(key)
@@ -9,7 +9,7 @@ export function keepForConfirmation(next: string | null): void {
   } catch {}
 }
 
-/** Once: the next confirmation is another one. */
+/** Returns the destination once and forgets it. */
 export function takeAfterConfirmation(): string | null {
   try {
     const next = localStorage.getItem(key)

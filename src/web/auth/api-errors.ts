@@ -1,11 +1,11 @@
-// What a form has to say about an answer (specification, section 5).
+// Specification, section 5.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
-/** 401: what was sent is taken, and another step follows. */
+/** 401 means that the input was accepted and another step follows. */
 const taken = new Set([200, 401])
 
-/** For errors without a message. */
+/** Messages for errors that have none, by status. */
 const wordsFor: Record<number, string> = {
   403: 'This is not possible at the moment.',
   409: 'This step is over. Please start again.',
@@ -13,7 +13,7 @@ const wordsFor: Record<number, string> = {
   429: 'Too many attempts. Please wait a little and try again.',
 }
 
-/** Empty when the answer took what was sent. */
+/** Returns the problems to show, or an empty list if the input was accepted. */
 export function apiErrors({ status, errors = [] }: AuthAnswer): readonly Problem[] {
   if (taken.has(status)) return []
   if (errors.length > 0) return errors

@@ -1,4 +1,3 @@
-// The account calls of this site.
 import { authClient } from './auth-client.ts'
 import { hearAnswer } from './auth-store.ts'
 import { createAuthApi } from './create-api.ts'

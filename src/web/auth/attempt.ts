@@ -1,7 +1,7 @@
-// An account call that a person waits for: its failure is told to them (specification, section 8).
+// Shows a failed account call to the user (specification, section 8).
 import { logFailure } from '#web/lib/log-failure.ts'
 
-/** The answer, or null when there is none: then it was logged and shown. */
+/** Returns the response, or null after it logged and showed a network failure. */
 export async function attempt<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
   try {
     return await call()

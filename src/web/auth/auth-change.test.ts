@@ -1,4 +1,3 @@
-// Tests of what counts as a change (specification, section 4).
 import { expect, test } from 'vitest'
 
 import type { AuthState } from '#contract/auth/auth-state.ts'

@@ -1,4 +1,4 @@
-// What changed between two auth states (specification, section 4).
+// Specification, section 4.
 import { type AuthState, anonymous } from '#contract/auth/auth-state.ts'
 
 export type AuthChange =
@@ -8,13 +8,13 @@ export type AuthChange =
   | 'REAUTHENTICATION_REQUIRED'
   | 'FLOW_UPDATED'
 
-/** Null where nothing changed that anybody has to answer to. */
+/** Returns null if no one has to react to the change. */
 export function authChange(before: AuthState, after: AuthState): AuthChange | null {
   if (after.kind === 'visitor') {
     if (before.kind === 'user') return 'LOGGED_OUT'
     return after.pending && after.pending.id !== before.pending?.id ? 'FLOW_UPDATED' : null
   }
-  // Another user than before is a new login.
+  // A different user counts as a new login.
   const same = before.kind === 'user' && before.user.id === after.user.id ? before : anonymous
   if (same.kind === 'visitor') return 'LOGGED_IN'
   if (after.reauthenticate) return same.reauthenticate ? null : 'REAUTHENTICATION_REQUIRED'

@@ -1,2 +1,2 @@
-// Selects the kind of client (browser or app) for the account calls of this site.
+// Selects the client kind (browser or app) for this site.
 export { browserClient as authClient } from './client.ts'

@@ -1,4 +1,3 @@
-// A form that makes an account call.
 import type { ReactNode } from 'react'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
@@ -11,9 +10,9 @@ import { attempt } from './attempt.ts'
 
 type AuthFormProps = {
   check?: Check
-  /** Null when nothing came of it, and it was told. */
+  /** Resolves to null if the call failed and the failure has been shown. */
   send: (values: FormValues) => Promise<AuthAnswer | null>
-  /** What follows on an answer. Without a return the answer's own problems are shown. */
+  /** Handles the response. Return nothing to show the problems of the response. */
   after?: (answer: AuthAnswer, values: FormValues) => readonly Problem[] | void
   children: ReactNode
 }

@@ -1,4 +1,3 @@
-// Auth states for tests: a visitor, a user, and the flows that they may be in.
 import { type AuthState, anonymous } from '#contract/auth/auth-state.ts'
 import type { Flow } from '#contract/auth/flow.ts'
 

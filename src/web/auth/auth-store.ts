@@ -1,4 +1,4 @@
-// What is known of the visitor: read from every answer of the account calls, shared by all who ask.
+// The auth state, read from every account response and shared by all components.
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
@@ -22,13 +22,13 @@ export const authStore = atom<KnownAuth>({ authState: null, flows: [], config: n
 
 export const changeAuth = (parts: Partial<KnownAuth>) => authStore.set({ ...authStore.get(), ...parts })
 
-/** Takes in what an answer says of the visitor, if it does. */
+/** Updates the store from the auth state of a response, if it has one. */
 export function hearAnswer(answer: AuthAnswer): void {
   const authState = readAuthState(answer)
   if (authState) changeAuth({ authState, flows: answer.data?.flows ?? [] })
 }
 
-/** Leaves out that reauthentication is required: the caller sees to that. */
+/** Like `hearAnswer`, but ignores that reauthentication is required, because the caller handles it. */
 export function hearUnlessReauthenticating(answer: AuthAnswer): void {
   if (!requiresReauthentication(answer)) hearAnswer(answer)
 }
@@ -38,14 +38,14 @@ export function requiresReauthentication(answer: AuthAnswer): boolean {
   return authState?.kind === 'user' && authState.reauthenticate !== null
 }
 
-/** What is known, live; what is switched on, pages know from the start. */
+/** Subscribes to the store. */
 export function useAuth(): KnownAuth {
   const { accounts } = usePageData()
   const state = useStore(authStore, { ssr: 'initial' })
   return { ...state, config: state.config || accounts || null }
 }
 
-/** The user, or null for a visitor and while it is not known yet. */
+/** Returns the user, or null for visitors and until the session has loaded. */
 export function useUser() {
   const { authState } = useAuth()
   return authState?.kind === 'user' ? authState.user : null

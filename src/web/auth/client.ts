@@ -1,22 +1,22 @@
-// The two kinds of clients of the account calls (specification, section 7): a browser with cookies, an app with a token.
+// The two client kinds (specification, section 7): browsers use cookies, apps use a token.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 
 export type AuthClient = {
-  /** Its name in the paths of the calls. */
+  /** The client segment in API paths. */
   name: 'browser' | 'app'
   credentials: 'same-origin' | 'omit'
-  /** Whether it has what a call needs; any answer brings it. */
+  /** Whether the client has the token that a call needs. Every response sets it. */
   isReady: (route: string) => boolean
-  /** What goes along with a call. */
+  /** Request headers. */
   headers: (route: string) => Record<string, string>
-  /** Keeps what an answer has for this client. */
+  /** Stores the tokens of a response. */
   keep: (answer: AuthAnswer) => void
-  /** Whether the server has met this client before; one that it has not met has no session. */
+  /** Whether the server has responded to this client before. Otherwise it has no session. */
   isKnown: () => boolean
 }
 
-/** The session is a cookie that scripts cannot see; the CSRF cookie, which comes with it, they can. */
+/** Scripts cannot read the session cookie, but they can read the CSRF cookie that comes with it. */
 export const browserClient: AuthClient = {
   name: 'browser',
   credentials: 'same-origin',
@@ -28,7 +28,7 @@ export const browserClient: AuthClient = {
 
 const tokenKey = 'sessionToken'
 
-/** The session is a token that lasts as long as the tab. */
+/** The session token is stored until the tab closes. */
 export const appClient: AuthClient = {
   name: 'app',
   credentials: 'omit',

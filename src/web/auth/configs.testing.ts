@@ -1,4 +1,3 @@
-// What is switched on, for tests: everything by link and password, as it is by default.
 import type { AuthConfig } from '#contract/auth/config.ts'
 
 type Parts = { account?: Partial<AuthConfig['account']> } & Partial<Omit<AuthConfig, 'account'>>

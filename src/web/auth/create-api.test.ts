@@ -1,4 +1,3 @@
-// Tests of the account calls for both kinds of client, with a fetch that keeps what it was asked.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

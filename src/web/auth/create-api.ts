@@ -1,4 +1,3 @@
-// The account calls as functions, for either kind of client.
 import { type Argument, createClient } from '#contract/api.ts'
 import type { base } from '#contract/auth/auth-call.ts'
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
@@ -9,10 +8,10 @@ import { withoutGroups } from '#web/lib/in-groups.ts'
 import type { AuthClient } from './client.ts'
 import { readAnswer } from './read-answer.ts'
 
-/** A header takes no other characters; a key or a code of ours has none. */
+/** Headers allow only these characters. Valid keys and codes contain no others. */
 const headerSafe = (key: string) => key.replace(/[^!-~]/g, '?')
 
-/** Apps and our own pages show codes in groups. */
+/** Authenticator apps and our pages show codes in groups. */
 const ungrouped = ({ code }: { code: string }) => ({ code: withoutGroups(code) })
 
 /**
@@ -26,12 +25,12 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
     credentials,
     headers,
   })
-  /** Settles with the writing call before. */
+  /** Settles when the previous write has finished. */
   let before: Promise<unknown> = Promise.resolve()
-  /** Settles with the call before of a client that the server has not met. */
+  /** Settles when the first call of a new client has finished. */
   let introduction: Promise<unknown> = Promise.resolve()
 
-  /** One after another: of two calls that write one session at the same time, the server rejects one. Lists write none. */
+  /** Sends writes one after another, because the server rejects one of two concurrent writes to a session. Lists do not write. */
   async function send<Route extends AuthRoute>(
     route: Route,
     ...filling: Argument<AuthFilling<Route>>
@@ -41,7 +40,7 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
     return answer
   }
 
-  /** Of two first answers each would bring another CSRF token, or session: nobody else is first while one is on its way. */
+  /** Sends the first call of a new client alone, because concurrent first responses would set different CSRF tokens. */
   async function ask<Route extends AuthRoute>(
     route: Route,
     ...filling: Argument<AuthFilling<Route>>
@@ -60,12 +59,12 @@ export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => 
     const answer = await readAnswer<AuthAnswerTo<Route>>(route, await request(route, ...filling))
     client.keep(answer)
     hear(answer)
-    // The server is somewhere else in the flow than we are.
+    // The server is at another step of the flow.
     if (answer.status === 409) await exchange('GET /auth/session')
     return answer
   }
 
-  /** The function that makes a call with a body. */
+  /** Returns a function that calls `route` with a body. */
   const sending =
     <Route extends keyof AuthBodies>(route: Route) =>
     (body: AuthBodies[Route]) =>

@@ -1,4 +1,4 @@
-// The fields that the account pages share, named so that password managers know them.
+// The names and autocomplete values are the ones that password managers expect.
 import { useCallback } from 'react'
 
 import { Field } from '#web/ui/form/field.tsx'
@@ -7,13 +7,12 @@ import { PasswordField } from '#web/ui/form/password-field.tsx'
 type EmailFieldProps = {
   autoComplete: 'username' | 'username webauthn' | 'email'
   defaultValue?: string | undefined
-  /** Is told what has been typed. */
   onType?: (email: string) => void
 }
 
 /** `username` where it stands beside a password, with `webauthn` where passkeys are offered, `email` where it is only written to. */
 export function EmailField({ autoComplete, defaultValue = '', onType }: EmailFieldProps) {
-  // What was typed, or filled in by the browser, before the page was alive made no change that is heard.
+  // Input from before hydration, typed or autofilled, fires no change event.
   const hearFirst = useCallback(
     (input: HTMLInputElement | null) => {
       if (input && input.value !== '') onType?.(input.value)
@@ -36,7 +35,7 @@ export function EmailField({ autoComplete, defaultValue = '', onType }: EmailFie
   )
 }
 
-/** `name` is what the server calls it: `code`, or `key` where a link's key could stand as well. */
+/** `name` is the API's field name: `key` if the endpoint also accepts the key of a link. */
 export function CodeField({ name }: { name: 'code' | 'key' }) {
   return (
     <Field
@@ -57,7 +56,7 @@ export function NewPasswordField({ name, label }: { name: string; label: string 
   return <PasswordField name={name} label={label} help={passwordRules} autoComplete="new-password" required />
 }
 
-/** Tells a password manager whose password it is. */
+/** Lets password managers match the password to the account. */
 export function AccountName({ email }: { email: string | undefined }) {
   return <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
 }

@@ -1,4 +1,3 @@
-// Guards of the account pages when the server does not answer: the current page stays, or an error is shown.
 import { render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// Layout routes around the account pages: they render the page or redirect.
 import { useEffect, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 
@@ -13,7 +12,7 @@ import { openAccounts } from './open-session.ts'
 import { paths, withNext } from './paths.ts'
 import { type Access, redirectFor } from './redirect-for.ts'
 
-/** Where the visitor stood when this page was opened; null until that is known. */
+/** Returns the auth state at the time the page was opened, or null until it is known. */
 function useAuthStateOnArrival(now: AuthState | null): AuthState | null {
   const { key } = useLocation()
   const [arrival, setArrival] = useState({ key, authState: now })
@@ -22,7 +21,7 @@ function useAuthStateOnArrival(now: AuthState | null): AuthState | null {
   return now
 }
 
-/** Where it is not known yet whether a user is there; without scripts it never will be. */
+/** Shown until the session has loaded, which never happens without scripts. */
 function Waiting({ here }: { here: string }) {
   return (
     <>
@@ -46,7 +45,7 @@ function Guard({ access }: { access: Access }) {
   const place = useLocation()
   useEffect(openAccounts, [])
   if (hasFailed && (authState === null || config === null)) return <LoadFailure />
-  // An anonymous page does not wait: most who open it are anonymous.
+  // Pages for visitors render immediately, because most people who open them are visitors.
   if (authState === null || before === null)
     return access === 'user' ? <Waiting here={place.pathname + place.search} /> : <Outlet />
   const to = redirectFor({ access, before, now: authState, place })

@@ -1,4 +1,4 @@
-// When it cannot be told who is there (specification, sections 2 and 8).
+// Shown when the session request fails (specification, sections 2 and 8).
 import { PageHead } from '#web/lib/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,4 +1,4 @@
-// The page that takes a mailed code: who waits for none, or was too late, goes to where one is asked for.
+// Redirects to the request page when no code is pending or the code has expired.
 import { Link, Navigate, useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
@@ -24,9 +24,9 @@ type MailedCodePageProps = {
   title: string
   /** The flow that has to be pending. */
   flow: Flow['id']
-  /** Where another code is asked for. */
+  /** The path for requesting another code. */
   again: string
-  /** What the server calls the code. */
+  /** The API's field name. */
   name: 'code' | 'key'
   button: string
   send: (values: FormValues) => Promise<AuthAnswer | null>

@@ -1,19 +1,19 @@
-// What one account page tells the next: in the state of the history entry, not in the address.
+// Passed in the state of the history entry, so that it does not appear in the URL.
 import { useLocation } from 'react-router'
 
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
 type NavigationState = {
-  /** The address that was typed. */
+  /** The email address that the visitor entered. */
   email?: string
-  /** Where to begin anew. */
+  /** The path for starting over. */
   startOver?: string
 }
 
-/** For `navigate` or a link. */
+/** Options for `navigate` or a link. */
 export const withNavigationState = (state: NavigationState) => ({ state })
 
-/** What the page before has handed over; nothing on the server, which does not know the history. */
+/** Returns the state from the previous page. Always empty on the server. */
 export function useNavigationState(): NavigationState {
   const { state }: { state: unknown } = useLocation()
   if (!useHydrated()) return {}

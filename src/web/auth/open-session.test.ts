@@ -1,4 +1,3 @@
-// An answer that does not say who is there, such as that of an outage, is a failure and not a visitor.
 import { expect, test, vi } from 'vitest'
 
 import { authStore } from './auth-store.ts'

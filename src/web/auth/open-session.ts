@@ -1,4 +1,3 @@
-// Asks the server once per visit who is there and what is switched on.
 import { type AuthAnswer, type AuthState, readAuthState, anonymous } from '#contract/auth/auth-state.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { afterUnsavedChanges, hasUnsavedChanges } from '#web/lib/unsaved-changes.ts'
@@ -12,7 +11,7 @@ import { type News, watchOtherTabs } from './other-tabs.ts'
 let session: Promise<void> | undefined
 let accounts: Promise<void> | undefined
 
-/** Whoever is not told who is there does not know it, which is not to say that nobody is. */
+/** Throws if the response has no auth state. A failed request does not mean that the visitor is logged out. */
 function toldBy(answer: AuthAnswer): AuthState {
   const authState = readAuthState(answer)
   if (authState === null) throw new Error(`The session request failed: ${answer.status}`)
@@ -31,7 +30,7 @@ async function loadConfig(): Promise<void> {
   changeAuth({ config: { account, socialaccount, mfa, usersessions } })
 }
 
-/** A browser that the server has just met has no session: to ask would only be rejected. */
+/** Gets a CSRF token first. A new browser has no session, so there is nothing else to request. */
 async function meetServer(): Promise<void> {
   try {
     await loadConfig()
@@ -41,7 +40,7 @@ async function meetServer(): Promise<void> {
   }
 }
 
-/** The next page that needs what did not come asks for it again. */
+/** Logs the failure. The next page that needs the data requests it again. */
 function sayFailed(error: unknown): void {
   logFailure('The account data did not load.', error)
   session = undefined
@@ -55,14 +54,14 @@ async function loadAccounts(): Promise<void> {
   for (const part of await Promise.allSettled(parts)) if (part.status === 'rejected') sayFailed(part.reason)
 }
 
-/** For pages that greet: asks who is there. Without an answer they greet nobody. */
+/** Loads the session for pages that only show the user's name. Failures are silent. */
 export function openSession(): void {
   session ??= loadSession()
   session.catch(sayFailed)
   watchOtherTabs(hearNews)
 }
 
-/** For pages about the account: asks for everything; `hasFailed` says that some of it did not come. */
+/** Loads the session and configuration for account pages. Sets `hasFailed` if either did not load. */
 export function openAccounts(): void {
   accounts ??= loadAccounts()
   watchOtherTabs(hearNews)
@@ -83,5 +82,5 @@ async function takeIn(news: News): Promise<void> {
 
 const hearNews = (news: News) => void takeIn(news).catch(sayFailed)
 
-/** For calls that were rejected because nobody is logged in any more. */
+/** Reloads the session after a call was rejected because it has ended. */
 export const askAgain = () => hearNews('changed')

@@ -1,10 +1,8 @@
-// The login methods without a password, below the form that asks for one.
 import type { ReactNode } from 'react'
 
 import { ProviderButtons } from './social/provider-buttons.tsx'
 import { useLoginProviders } from './social/use-login-providers.ts'
 
-/** `passkey`: the way by one, where there is one. */
 export function OtherMethods({ passkey }: { passkey: ReactNode }) {
   const providers = useLoginProviders()
   if (!passkey && providers.length === 0) return null

@@ -1,4 +1,3 @@
-// What other tabs are told of an auth state.
 import { expect, test, vi } from 'vitest'
 
 import { changeAuth } from './auth-store.ts'

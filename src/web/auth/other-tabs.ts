@@ -1,9 +1,9 @@
-// What happens to the session in another tab, or while this page lay in the browser's memory, is heard here.
+// Detects session changes made in other tabs or while the page was in the back/forward cache.
 import type { AuthState } from '#contract/auth/auth-state.ts'
 
 import { authStore, changeAuth } from './auth-store.ts'
 
-/** A logout that is meant, or anything else. */
+/** 'logged out' is an explicit logout; 'changed' is anything else. */
 export type News = 'logged out' | 'changed'
 
 let tabs: BroadcastChannel | undefined
@@ -13,17 +13,17 @@ function tell(news: News): void {
   tabs?.postMessage(news)
 }
 
-/** Tells the other tabs that the user has logged out here, and means them too. */
+/** Broadcasts logout to other tabs. */
 export const tellLogout = () => tell('logged out')
 
-/** Who somebody is, by what pages show of them, and what they are in the middle of. */
+/** Returns a fingerprint of the auth state, to detect changes. */
 function nameOf(authState: AuthState): string {
   if (authState.kind === 'visitor') return `visitor ${authState.pending?.id ?? ''}`
   const { id, display, email, has_usable_password } = authState.user
   return JSON.stringify([id, display, email, has_usable_password])
 }
 
-/** Tells the other tabs when somebody else is there than before. */
+/** Broadcasts changes of the auth state to other tabs. */
 function tellChanges(): void {
   let known = authStore.get().authState
   authStore.listen(({ authState }) => {
@@ -33,7 +33,7 @@ function tellChanges(): void {
   })
 }
 
-/** From the first call on tabs hear of each other, and a page that comes back from memory asks anew. */
+/** Listens to other tabs and to restores from the back/forward cache. */
 export function watchOtherTabs(hear: (news: News) => void): void {
   if (tabs) return
   tabs = new BroadcastChannel('auth')

@@ -1,4 +1,3 @@
-// Tests of the table from flows to paths (specification, section 2).
 import { expect, test } from 'vitest'
 
 import type { Flow } from '#contract/auth/flow.ts'

@@ -1,4 +1,4 @@
-// The addresses of the accounts, and which of them continues which flow (specification, section 2).
+// The account URLs and the flow that each one continues (specification, section 2).
 import type { Flow } from '#contract/auth/flow.ts'
 
 export const paths = {
@@ -36,7 +36,7 @@ export const paths = {
   afterLogout: '/',
 } as const
 
-/** Flow id, or flow id and kind of authenticator. */
+/** Keys are a flow ID, or a flow ID and an authenticator type. */
 const flowPaths: Record<string, string> = {
   verify_email: paths.verifyEmail,
   login_by_code: paths.loginCodeConfirm,
@@ -66,7 +66,7 @@ export function pathForFlow(flow: Flow): string {
   return path
 }
 
-/** `path`, to go to `next` from there in the end. */
+/** Adds the final destination `next` to `path`. */
 export function withNext(path: string, next: string | null): string {
   return next === null ? path : `${path}?next=${encodeURIComponent(next)}`
 }

@@ -1,11 +1,10 @@
-// Errors are answers of the account calls as well.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import type { ApiResponse } from '#contract/client/response-error.ts'
 
-/** A call that is switched off has no address: what answers is a page. */
+/** A disabled endpoint has no route, so the server responds with an HTML page. */
 const switchedOff = { status: 404, errors: [{ message: 'This is switched off on this site.' }] }
 
-/** What else is in it is as the contract says: the same build has made both sides. */
+/** Checks only the basics, because client and server come from the same build. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a predicate can say it nowhere else
 function isAnswer<Answer extends AuthAnswer>(json: unknown): json is Answer {
   return typeof json === 'object' && json !== null && 'status' in json && typeof json.status === 'number'

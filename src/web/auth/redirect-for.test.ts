@@ -1,4 +1,3 @@
-// Tests of where account pages redirect (specification, sections 4 and 6).
 import { expect, test } from 'vitest'
 
 import type { AuthState } from '#contract/auth/auth-state.ts'

@@ -1,4 +1,4 @@
-// Where an account page sends its visitor, instead of showing itself (specification, sections 4 and 6).
+// Specification, sections 4 and 6.
 import type { AuthState } from '#contract/auth/auth-state.ts'
 import { safeNext } from '#contract/auth/next-path.ts'
 
@@ -15,13 +15,13 @@ type Place = { pathname: string; search: string }
 
 type Input = {
   access: Access
-  /** Where the visitor stood when the page was opened, and now. */
+  /** The auth states when the page was opened and now. */
   before: AuthState
   now: AuthState
   place: Place
 }
 
-/** A path of this site, or null to stay. */
+/** Returns a path of this site, or null to stay. */
 export function redirectFor(input: Input): string | null {
   const { pathname, search } = input.place
   const to = byChange(input) ?? byAccess(input)
@@ -32,7 +32,7 @@ export const nextOf = (search: string) => safeNext(new URLSearchParams(search).g
 
 const goOn = ({ place }: Input) => nextOf(place.search) ?? paths.afterLogin
 
-/** Elsewhere a dialog asks for reauthentication, and the page goes on. */
+/** Other pages ask for reauthentication in a dialog. */
 const isReauthentication = (pathname: string) => pathname.startsWith(paths.reauthenticate)
 
 const reactions: Record<AuthChange, (input: Input) => string | null> = {
@@ -62,19 +62,19 @@ function byAccess({ access, now, place }: Input): string | null {
   return access === 'entrance' && !isAside(now, place) ? continuation(now, next) : null
 }
 
-/** Whoever signs up while a reset waits has chosen another way in; a signup takes its place. */
+/** Opening the signup page abandons a pending password reset. */
 function isAside(now: AuthState, { pathname }: Place): boolean {
   const waiting = now.kind === 'visitor' ? now.pending?.id : undefined
   return waiting === 'password_reset_by_code' && pathname.startsWith(paths.signup)
 }
 
-/** The page of what waits, if anything does. */
+/** Returns the page of the pending flow, or null. */
 function continuation(authState: AuthState, next: string | null): string | null {
   if (authState.kind === 'user' || authState.pending === null) return null
   return withNext(pathForFlow(authState.pending), next)
 }
 
-/** Where a provider's visitor goes on: with what waits, inside, or to the login. */
+/** Returns the next page after a provider's redirect: the pending flow, the destination, or the login. */
 export function afterProvider(now: AuthState, search: string): string {
   const next = nextOf(search)
   if (now.kind === 'user') return next ?? paths.afterLogin

@@ -1,4 +1,3 @@
-// The message for a link of an email that the server rejects, with the reason and the next step.
 import type { ReactNode } from 'react'
 
 import type { AnswerError, AuthAnswer } from '#contract/auth/auth-state.ts'

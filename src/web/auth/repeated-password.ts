@@ -1,4 +1,4 @@
-// The second entry of a new password (specification, section 5).
+// Specification, section 5.
 import type { Check } from '#web/ui/form/client-problems.ts'
 
 /** A check for a form whose field `${name}2` repeats the field `name`. */

@@ -1,4 +1,3 @@
-// On every page of the accounts, whatever is asked for has to be filled in (specification, section 5).
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// A page whose call is switched off says so, leads on, and asks for nothing.
 import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'

@@ -1,4 +1,3 @@
-// A page whose call is switched off on this site: it says so, and leads on.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -8,7 +7,7 @@ import { AccountCard } from './account-card.tsx'
 
 type SwitchedOffProps = { title: string; children: ReactNode; to: string; label: string }
 
-/** `to` and `label` are of the page that serves instead. */
+/** `to` and `label` link to the alternative page. */
 export function SwitchedOff({ title, children, to, label }: SwitchedOffProps) {
   return (
     <AccountCard title={title}>

@@ -1,4 +1,3 @@
-// Pages behind the links of emails: what the server says of a link, and that it cannot say now.
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,14 +1,13 @@
-// Asks once, when the page opens, what the server knows about the key in its address.
 import { useEffect, useState } from 'react'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
 import { attempt } from './attempt.ts'
 
-/** All others, as of an outage, say nothing of the key. */
+/** Other statuses, such as those of an outage, say nothing about the key. */
 const telling = new Set([200, 400, 409])
 
-/** Undefined until there is an answer, null when none came that says something of the key. */
+/** Returns undefined until there is a response, or null if it says nothing about the key. */
 export function useLookup(
   lookUp: (key: string) => Promise<AuthAnswer>,
   key: string,

@@ -1,7 +1,6 @@
-// What the visitor is in the middle of.
 import { useAuth } from './auth-store.ts'
 
-/** The id of the flow that waits; null when none does; undefined while it is not known. */
+/** Returns the ID of the pending flow, null if there is none, or undefined until the session has loaded. */
 export function usePendingFlow(): string | null | undefined {
   const { authState } = useAuth()
   if (authState === null) return undefined

@@ -1,4 +1,3 @@
-// The pages on which companies are managed.
 import { type RouteObject, useRoutes } from 'react-router'
 
 import { CompaniesPage } from '#web/jobs/manage/companies/companies-page.tsx'
@@ -29,5 +28,5 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** Its host has a route for everything below `/dashboard/companies`. */
+/** The parent route matches everything under `/dashboard/companies`. */
 export const CompaniesPages = () => useRoutes(routes)

@@ -1,4 +1,3 @@
-// The frame of the dashboard: its menu beside the page, on a phone below it.
 import { Outlet } from 'react-router'
 
 import { DeletionBanner } from '#web/profile/data/deletion-banner.tsx'

@@ -1,4 +1,3 @@
-// The dashboard's menu: lists of links, the active one marked.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 
@@ -12,7 +11,7 @@ type DashboardMenuProps = { onChoose?: (() => void) | undefined }
 
 type MenuListProps = DashboardMenuProps & {
   items: readonly MenuItem[]
-  /** Of what the item leads to, how much waits. */
+  /** The number of pending entries per item. */
   counts?: Readonly<Record<string, number | undefined>>
 }
 
@@ -50,7 +49,7 @@ function MenuList({ items, counts, onChoose }: MenuListProps) {
   )
 }
 
-/** What only some may do stands below: nothing moves when it is known who may. */
+/** Items that need a permission come last, so that nothing moves when the permissions have loaded. */
 export function DashboardMenu({ onChoose }: DashboardMenuProps) {
   const { data: permissions } = useQuery(permissionQuery)
   const { post_jobs: mayPost, is_staff: isStaff, review: mayReview = false } = permissions ?? {}

@@ -21,7 +21,7 @@ const Announcements = lazy(async () => ({
 
 const Navigation = lazy(async () => ({ default: (await import('./navigation-demo.tsx')).NavigationDemo }))
 
-/** By the part of the address after `/dashboard/`. */
+/** Keys are the path after `/dashboard/`. */
 const pages: Readonly<Record<string, ReactNode>> = {
   employees: <Employees />,
   jobs: <Jobs />,

@@ -1,4 +1,3 @@
-// The dashboard's menu on a phone: a bar at the foot of the screen, under the thumb, that opens a sheet.
 import { Menu } from 'lucide-react'
 import { useRef } from 'react'
 import { useLocation } from 'react-router'

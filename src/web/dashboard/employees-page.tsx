@@ -1,4 +1,3 @@
-// The employee manager in the dashboard.
 import { EmployeeManager } from '../employees/employee-manager.tsx'
 
 export const EmployeesPage = () => <EmployeeManager basePath="/dashboard/employees" />

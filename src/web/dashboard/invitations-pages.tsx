@@ -1,4 +1,3 @@
-// The page of the invitations to somebody, for those who may post jobs.
 import { type RouteObject, useRoutes } from 'react-router'
 
 import { ReceivedInvitationsPage } from '#web/jobs/manage/companies/received-invitations-page.tsx'

@@ -1,4 +1,4 @@
-// The pages on which jobs are managed. They share what they load: few visitors of the site ever need it.
+// One chunk for all job management pages, because few visitors need it.
 import { type RouteObject, useRoutes } from 'react-router'
 
 import { ImportGuard } from '#web/jobs/import/import-guard.tsx'
@@ -36,5 +36,5 @@ const routes: RouteObject[] = [
   },
 ]
 
-/** Its host has a route for everything below `/dashboard/jobs`. */
+/** The parent route matches everything under `/dashboard/jobs`. */
 export const JobsPages = () => useRoutes(routes)

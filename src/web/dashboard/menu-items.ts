@@ -1,4 +1,4 @@
-// The places of the dashboard (specification, section 2), and those of whoever runs the board.
+// Specification, section 2.
 import {
   BriefcaseBusiness,
   Building2,
@@ -17,7 +17,7 @@ export type MenuItem = {
   to: string
   label: string
   icon: LucideIcon
-  /** Where the item is shown as active: at this path and below. */
+  /** The item is active at this path and below it. */
   covers?: string
 }
 
@@ -34,7 +34,7 @@ export const menuItems: readonly MenuItem[] = [
   { to: '/account/logout', label: 'Logout', icon: LogOut },
 ]
 
-/** For those who may post jobs, if only for companies of theirs. */
+/** For users who can post jobs for at least one company. */
 export const boardItems: readonly MenuItem[] = [
   { to: '/dashboard/jobs', label: 'Jobs', icon: BriefcaseBusiness, covers: '/dashboard/jobs' },
   { to: '/dashboard/companies', label: 'Companies', icon: Building2, covers: '/dashboard/companies' },
@@ -51,7 +51,7 @@ export const staffItems: readonly MenuItem[] = [
   },
 ]
 
-/** For those who decide on what waits. */
+/** For reviewers. */
 export const reviewItem: MenuItem = {
   to: '/dashboard/review',
   label: 'Review',
@@ -59,7 +59,7 @@ export const reviewItem: MenuItem = {
   covers: '/dashboard/review',
 }
 
-/** Whether `pathname` belongs to the item. */
+/** Returns whether the item is active at `pathname`. */
 export function isActive({ covers }: MenuItem, pathname: string): boolean {
   return covers !== undefined && (pathname === covers || pathname.startsWith(`${covers}/`))
 }

@@ -1,4 +1,4 @@
-// The navigation demo: two tabs, each at an address of its own (specification, section 2).
+// Specification, section 2.
 import { Link, Navigate, NavLink, useLocation } from 'react-router'
 
 import { cn } from '#web/lib/cn.ts'
@@ -68,7 +68,7 @@ function NavigationTab2() {
   )
 }
 
-/** The parent address of the tabs leads to the first one. */
+/** The parent path redirects to the first tab. */
 export function NavigationDemo() {
   const { pathname } = useLocation()
   if (pathname.includes('tab1')) return <NavigationTab1 />

@@ -1,4 +1,3 @@
-// The dashboard opens with the profile.
 import { Navigate } from 'react-router'
 
 import { paths } from '#web/auth/paths.ts'

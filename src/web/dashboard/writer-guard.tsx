@@ -1,4 +1,3 @@
-// Around the pages of those who post jobs: for anybody else they are not.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'

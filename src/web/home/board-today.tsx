@@ -1,4 +1,4 @@
-// What the board holds: sent with the page, or asked for when one comes from another page.
+// The first page load includes the statistics; client-side navigation requests them.
 import { Suspense, use } from 'react'
 
 import type { PageData } from '#contract/pages/render.ts'

@@ -1,4 +1,4 @@
-// The landing page (specification, section 2).
+// Specification, section 2.
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 

@@ -1,4 +1,4 @@
-// A search of the board from the landing page: the browser itself sends it, with scripts or without.
+// A native form, so that it works without scripts.
 import { Search } from 'lucide-react'
 
 import { Button } from '#web/ui/button.tsx'

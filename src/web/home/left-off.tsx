@@ -1,4 +1,3 @@
-// Where a user left off: what waits for them on the board and in the dashboard.
 import { Bookmark, SquarePen } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -10,7 +9,7 @@ import { buttonStyles } from '#web/ui/button-styles.ts'
 
 const look = buttonStyles({ variant: 'quiet', size: 'small' })
 
-/** It comes when the user is known: below the greeting, in room that is there, so that nothing moves. */
+/** Appears in reserved space when the session has loaded, so that nothing moves. */
 export function LeftOff() {
   const user = useUser()
   const saved = usePersistedSet(savedJobs).size

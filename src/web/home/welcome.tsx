@@ -4,7 +4,7 @@ import { useUser } from '#web/auth/auth-store.ts'
 import { paths } from '#web/auth/paths.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 
-/** One line of a button's height either way, so that nothing moves when the user is known. */
+/** Both variants have the same height, so that nothing moves when the session has loaded. */
 export function Welcome() {
   const user = useUser()
   if (user === null)

@@ -1,4 +1,3 @@
-// What narrows the list, in words, and how to ask without it.
 import { countryName } from '#contract/jobs/countries.ts'
 import { filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
@@ -7,14 +6,14 @@ import { salaryLabel, type SalaryRange } from '#contract/jobs/rules/salary.ts'
 
 export type ActiveFilter = { label: string; without: Partial<BoardQuery> }
 
-/** An end that lies at the span's end, or beyond it, is not worth a word. */
+/** Leaves out an end that does not restrict the range. */
 function salaryInWords({ min, max }: SalaryRange, span: SalaryRange): string {
   if (max >= span.max) return `From ${salaryLabel(min)}`
   if (min <= span.min) return `Up to ${salaryLabel(max)}`
   return `${salaryLabel(min)} – ${salaryLabel(max)}`
 }
 
-/** A part of the query as it is called on the page. */
+/** Returns the label of a query part. */
 export function partLabel(part: QueryPart, query: BoardQuery, span: SalaryRange): string {
   if (part === 'search') return `“${query.search}”`
   if (part === 'country') return `Country: ${countryName(query.country ?? '')}`
@@ -25,7 +24,7 @@ export function partLabel(part: QueryPart, query: BoardQuery, span: SalaryRange)
   return group ? `${group.label}: ${query.selected[group.key].join(', ') || 'none'}` : 'With salary only'
 }
 
-/** The filters; the search is none. */
+/** Returns the active filters, without the search. */
 export function activeFilters(query: BoardQuery, span: SalaryRange): ActiveFilter[] {
   return narrowingParts({ ...query, search: '' }).map((part) => ({
     label: partLabel(part, query, span),

@@ -1,4 +1,4 @@
-// The way back from a job: to the search from which one came, else to the whole board.
+// Links back to the visitor's search, or to the full board.
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 

@@ -1,4 +1,4 @@
-// Where the apply link leads, unless it is the company's own domain: whoever follows it should know.
+// Names the target host of the apply link when it is not the company's own domain.
 import { isOfDomain } from '#contract/jobs/rules/domain.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 

@@ -1,4 +1,3 @@
-// The way out to the employer. What is not a link for certain is never one.
 import { ExternalLink } from 'lucide-react'
 
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
@@ -10,7 +9,7 @@ import { countFigure } from './count-figure.ts'
 
 type ApplyLinkProps = { jobId: string; title: string; href: string; look: ButtonLook }
 
-/** Marks the job as applied to when it is followed. */
+/** Following the link marks the job as applied to. */
 export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
   if (!isApplyLink(href)) return <span className="text-small text-muted">No apply link</span>
   const remember = () => {

@@ -1,4 +1,4 @@
-// Asks the server for pages of the board. Its code comes only where the list is too long to be loaded.
+// Loaded only when the list is too long for the browser.
 import { createSearchClient, type FoundPage, foundPage } from '#contract/client/search.ts'
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import type { SearchWire } from '#contract/jobs/search.ts'
@@ -8,9 +8,9 @@ import { logFailure } from '#web/lib/log-failure.ts'
 import { foundStore } from './found-store.ts'
 import { ownWrites } from './own-writes.ts'
 
-/** Pages that are shown again without asking, as when one goes back. */
+/** The number of cached pages, for back and forward navigation. */
 const pagesKept = 20
-/** An answer that comes sooner needs no word that it is on its way. */
+/** Shows no loading message for responses faster than this. */
 const quietMs = 400
 
 const pages = new Map<string, FoundPage>()
@@ -18,19 +18,19 @@ let version: string | undefined
 let writesBefore = 0
 let asking: AbortController | undefined
 
-/** A client whose calls end with `signal`. */
+/** Returns a client whose calls are aborted with `signal`. */
 export const searchClient = (signal?: AbortSignal) =>
   createSearchClient({
     fetch: (path, request) => fetch(path, { ...request, ...(signal && { signal }) }),
     csrfToken,
   })
 
-/** Takes over what the server found for the address of the page, and sent with it. */
+/** Caches the search results that the server sent with the page. */
 export function keepSent(found: SearchWire): void {
   keep(boardSearch(parseBoardUrl(location.search)), foundPage(found))
 }
 
-/** Asks for what the board shows at `search`; the question before is not waited for. */
+/** Requests the results for `search` and aborts the previous request. */
 export function askForPage(search: string): void {
   const { state, search: asked } = foundStore.get()
   const isStale = ownWrites.get() !== writesBefore
@@ -42,7 +42,7 @@ export function askForPage(search: string): void {
   else void ask(search, (asking = new AbortController()))
 }
 
-/** The next board does not begin with what this one showed. */
+/** Clears the results, so that the next visit to the board does not show them. */
 export function leaveBoard(): void {
   asking?.abort()
   foundStore.set({ state: 'loading' })
@@ -54,7 +54,7 @@ function forgetPages(): void {
   version = undefined
 }
 
-/** A search without its page: who goes on to the next does so in the same version of the list. */
+/** The search without its page. All pages of a search come from the same version of the list. */
 const questionOf = (search: string) => boardSearch({ ...parseBoardUrl(search), page: 1 })
 
 async function ask(search: string, { signal }: AbortController): Promise<void> {
@@ -75,7 +75,7 @@ async function ask(search: string, { signal }: AbortController): Promise<void> {
   }
 }
 
-/** Pages of another version of the list do not go on in this one. */
+/** Drops pages of other versions of the list. */
 function keep(search: string, found: FoundPage): void {
   if (found.version !== version) pages.clear()
   version = found.version

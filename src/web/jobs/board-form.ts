@@ -1,8 +1,8 @@
-// The board's controls as one HTML form: it works before the scripts do, and without them.
+// One HTML form for all controls, so that the board works before hydration and without scripts.
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 
-/** Controls outside of the form's element name it by this id. */
+/** Controls outside the form element refer to this ID. */
 export const boardFormId = 'board-form'
 
 function wasTouched(control: Element): boolean {
@@ -18,7 +18,7 @@ function wasTouched(control: Element): boolean {
 const isSlider = (control: Element): control is HTMLInputElement =>
   control instanceof HTMLInputElement && control.type === 'range'
 
-/** The form's values; without a salary whose slider is at its own end, as that is no filter. */
+/** Returns the form's values. Leaves out salaries at the end of the slider, because they do not filter. */
 function valuesOf(form: HTMLFormElement): FormData {
   const values = new FormData(form)
   for (const { name, value, min, max } of [...form.elements].filter(isSlider))
@@ -26,7 +26,7 @@ function valuesOf(form: HTMLFormElement): FormData {
   return values
 }
 
-/** What the form asks for, if the visitor changed it since its markup came. */
+/** Returns the form's query if the visitor has changed the form since the page loaded. */
 function touchedQuery(): BoardQuery | undefined {
   const form = document.getElementById(boardFormId)
   if (!(form instanceof HTMLFormElement) || ![...form.elements].some(wasTouched)) return undefined
@@ -38,7 +38,7 @@ function touchedQuery(): BoardQuery | undefined {
 
 let remembered: BoardQuery | undefined
 
-/** To be called before the server's markup is thrown away. */
+/** Call this before the server's markup is replaced. */
 export function rememberTouchedForm(): void {
   remembered = touchedQuery()
 }

@@ -1,11 +1,9 @@
-// What stands in place of the list while it loads, and when it failed.
 import { pageSize } from '#contract/jobs/rules/board.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const bar = 'rounded-control bg-sunken'
 
-/** A card without words, of a card's shape. */
 function SkeletonCard() {
   return (
     <li className="grid animate-pulse grid-cols-[auto_1fr] gap-4 rounded-card border border-line bg-raised p-4 sm:p-5">
@@ -23,7 +21,7 @@ function SkeletonCard() {
   )
 }
 
-/** In place of the cards; 'Loading jobs...' stands in the line of the result count. */
+/** The result count shows 'Loading jobs...'. */
 export function LoadingJobs() {
   return (
     <ul aria-hidden="true" className="grid gap-4">

@@ -26,9 +26,9 @@ export function BoardPage() {
       <PageHead
         title={boardTitle(applied)}
         description="Full-time and part-time Django jobs: search, filter by salary and seniority, and apply directly."
-        // A search is the same board to search engines; only its pages differ.
+        // Search engines index only the pages of the unfiltered board.
         canonical={`/jobs${boardSearch({ ...defaultBoardQuery, page: answer?.page ?? applied.page })}`}
-        // Who subscribes waits for what is new, however the page is sorted.
+        // The feed is always sorted by date, whatever the order of the page.
         feedSearch={boardSearch({ ...applied, sort: defaultBoardQuery.sort, page: defaultBoardQuery.page })}
       />
       <div className="grid gap-1">

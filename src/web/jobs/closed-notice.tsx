@@ -1,4 +1,3 @@
-// What stands in place of Apply when a job is gone, and where to go on.
 import { Link } from 'react-router'
 
 import type { Company } from '#contract/jobs/company.ts'

@@ -1,4 +1,3 @@
-// When a job leaves the board, as a card says it: quietly while that is far, clearly in its last week.
 import { closingDate, isSoon } from '#contract/jobs/dates.ts'
 import { cn } from '#web/lib/cn.ts'
 import { usePageData } from '#web/lib/page-data.ts'

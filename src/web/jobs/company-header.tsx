@@ -1,4 +1,3 @@
-// Who a company is: logo, name, verified domain and website.
 import { Check } from 'lucide-react'
 
 import type { Company } from '#contract/jobs/company.ts'

@@ -1,4 +1,3 @@
-// A company's logo, or its initials where there is none or it does not load.
 import { useState } from 'react'
 
 import { isLogoUrl } from '#contract/jobs/rules/links.ts'
@@ -6,7 +5,7 @@ import { initials } from '#contract/jobs/text.ts'
 
 type CompanyLogoProps = { name: string; logo: string | null }
 
-/** Beside the company's name, so it says nothing of its own. */
+/** Decorative, because the company's name is next to it. */
 export function CompanyLogo({ name, logo }: CompanyLogoProps) {
   const [broken, setBroken] = useState<string>()
   const frame = 'size-12 shrink-0 rounded-control border border-line'
@@ -22,7 +21,7 @@ export function CompanyLogo({ name, logo }: CompanyLogoProps) {
   }
   return (
     <img
-      // An image of the server's markup may have failed before anyone listened.
+      // An image in the server's markup may fail before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setBroken(logo)
       }}

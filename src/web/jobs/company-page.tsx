@@ -39,7 +39,7 @@ function FailedCompany() {
   )
 }
 
-/** Data of another company, or of none, are those of a page that says: there is no such company. */
+/** Data without this company mean that the company does not exist. */
 function ShownCompany({ id, data }: { id: number; data: PageData }) {
   return data.company?.company.id === id ? <CompanyArticle page={data.company} /> : <MissingCompany />
 }

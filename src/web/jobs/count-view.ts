@@ -1,9 +1,9 @@
-// A view is a job's own page in front of somebody: once for each time that the site was opened.
+// Counts a job view once per visit, and only while the page is visible.
 import { countFigure } from './count-figure.ts'
 
 const counted = new Set<string>()
 
-/** Counts as soon as the page is to be seen. The result gives that up. */
+/** Counts when the page becomes visible. Returns a function that cancels this. */
 export function countView(job: string): () => void {
   const count = () => {
     if (document.visibilityState !== 'visible' || counted.has(job)) return

@@ -1,4 +1,3 @@
-// The filter by country: only those that occur, each with how many jobs name it.
 import { countryName } from '#contract/jobs/countries.ts'
 import type { CountryOption } from '#contract/jobs/rules/country-filter.ts'
 
@@ -6,12 +5,12 @@ import { boardFormId } from './board-form.ts'
 
 type CountrySelectProps = {
   options: readonly CountryOption[]
-  /** null: any. */
+  /** `null` for any country. */
   country: string | null
   onChange: (country: string | null) => void
 }
 
-/** One that is asked for and does not occur is offered too, or else another one would seem to be chosen. */
+/** Adds the selected country if no job has it, so that the select does not show a different one. */
 function offered({ options, country }: Pick<CountrySelectProps, 'options' | 'country'>) {
   if (country === null || options.some(({ code }) => code === country)) return options
   return [...options, { code: country, name: countryName(country), jobs: 0 }]
@@ -30,7 +29,7 @@ export function CountrySelect({ options, country, onChange }: CountrySelectProps
       >
         <option value="">All countries</option>
         {offered({ options, country }).map(({ code, name, jobs }) => (
-          // Browsers do not agree on every name; the server's stays.
+          // Country names differ between browsers. Keep the server's.
           <option key={code} value={code} suppressHydrationWarning>
             {`${name} (${jobs})`}
           </option>

@@ -1,4 +1,3 @@
-// What narrows the list, as chips: each is a link to the same list without it.
 import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +11,7 @@ import { focusResults } from './skip-to-results.tsx'
 
 type FilterChipsProps = { query: BoardQuery; span: SalaryRange }
 
-/** A chip goes away with the click on it: another gets the focus, or the results. */
+/** The clicked chip disappears, so the focus moves to another chip or to the results. */
 function focusOther({ currentTarget }: MouseEvent): void {
   const other = currentTarget.closest('ul')?.querySelector<HTMLElement>('a:not(:focus)')
   if (other) other.focus()

@@ -1,4 +1,4 @@
-// One group of options. None ticked finds nothing, all ticked does not filter (specification, section 5).
+// No selection finds nothing, and a full selection does not filter (specification, section 5).
 import type { filterGroups } from '#contract/jobs/filter-fields.ts'
 import { isWhole } from '#contract/jobs/rules/board-query.ts'
 
@@ -26,7 +26,7 @@ export function FilterGroup({ group, selected, onChange }: FilterGroupProps) {
         {whole ? 'None' : 'All'}
         <span className="sr-only"> of {group.label}</span>
       </button>
-      {/* Says 'nothing ticked' where the browser itself sends the form. */}
+      {/* Represents an empty selection in native form submissions. */}
       <input type="hidden" name={group.param} value="" form={boardFormId} />
       {options.map((option) => (
         <label key={option} className="clear-both flex min-h-8 items-center gap-3 phone:min-h-11">

@@ -1,4 +1,3 @@
-// The filters: a column on a wide screen, a sheet over the list on a narrow one.
 import { SlidersHorizontal } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
@@ -81,7 +80,7 @@ function Filters({ query, span, scale, rates, countries, onChange, onClear }: Fi
   )
 }
 
-/** What keeps in sight at both ends of the sheet; in the column there is none of it. */
+/** The sticky header and footer of the sheet. The column does not show them. */
 function SheetEnd({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-4 border-line px-4 py-3 not-first:border-t lg:hidden no-script:hidden">
@@ -103,7 +102,7 @@ export function FiltersPanel({ count, ...props }: FiltersPanelProps & { count: s
     opener.current?.focus()
   }
   const closeWhenLeft = ({ relatedTarget }: FocusEvent) => closeUnlessIn(panel.current, relatedTarget)
-  // It may have been opened, and left, before React took over.
+  // The visitor may have opened and closed the sheet before hydration.
   useEffect(() => {
     closeUnlessIn(panel.current, document.querySelector(`:focus:not([popovertarget=${panelId}])`))
     setIsOpen(panel.current?.matches(':popover-open') === true)

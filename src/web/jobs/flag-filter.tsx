@@ -1,4 +1,3 @@
-// A switch that keeps only the jobs whose flag is set. It is off by default.
 import { boardFormId } from './board-form.ts'
 
 type FlagFilterProps = {

@@ -1,4 +1,4 @@
-// What the server found for the board, where the list is too long to be loaded.
+// Search results from the server, used when the list is too long for the browser.
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { createContext, use } from 'react'
@@ -7,17 +7,17 @@ import type { FoundPage } from '#contract/client/search.ts'
 
 export type FoundState = {
   state: 'loading' | 'failed' | 'loaded'
-  /** The search part of the board's address that was asked last. */
+  /** The search string of the last request. */
   search?: string
-  /** The one that `found` answers. */
+  /** The search string that `found` belongs to. */
   answered?: string
-  /** While the next is on its way, or where it did not come, the one before. */
+  /** The last results. They stay while the next request is pending and after it has failed. */
   found?: FoundPage | undefined
 }
 
 export const foundStore = atom<FoundState>({ state: 'loading' })
 
-/** Set by the server, which renders for many at once. */
+/** Set by the server, which renders for several visitors concurrently. */
 export const FoundAtStart = createContext<FoundState | undefined>(undefined)
 
 export function useFound(): FoundState {

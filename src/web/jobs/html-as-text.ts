@@ -1,9 +1,9 @@
-// HTML in Markdown stays text. Where it would have been a block of its own, the text gets a paragraph.
+// Shows HTML in Markdown as text. Block-level HTML becomes a paragraph.
 type Node = { type: string; value?: string; children?: Node[] }
 
 const holdBlocks = new Set(['root', 'blockquote', 'list', 'listItem'])
 
-/** For remark: changes the tree of a document. */
+/** A remark plugin. */
 export function htmlAsText() {
   return changeBlocks
 }

@@ -1,4 +1,3 @@
-// What a visitor can do with an open job: apply, save it, pass it on.
 import type { Job } from '#contract/jobs/job.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 

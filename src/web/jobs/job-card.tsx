@@ -17,12 +17,12 @@ import { JobSkills } from './job-skills.tsx'
 import { PostedDate } from './posted-date.tsx'
 import { SaveButton } from './save-button.tsx'
 
-/** How long a job is 'New' to whom has not looked at it: two days. */
+/** How long an unviewed job is marked as new, in milliseconds: two days. */
 const newFor = 48 * 60 * 60 * 1000
 const skillsShown = 3
 
 type JobCardProps = { card: DrawnCard }
-/** The level of the title: below that of what stands above the list. */
+/** One level below the heading above the list. */
 export type CardLook = { heading?: 'h2' | 'h3' }
 
 function CardHeader({ card, heading: Heading = 'h2' }: JobCardProps & CardLook) {
@@ -60,7 +60,7 @@ function CardFooter({ card }: JobCardProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <JobSkills skills={card.skills} limit={skillsShown} />
-      {/* Above the title's link, which covers the card. */}
+      {/* Must be above the title's link, which covers the card. */}
       <div className="relative ml-auto flex items-center gap-2">
         {isApplied ? <Badge tone="accent">Applied</Badge> : isOpened && <Badge tone="quiet">Opened</Badge>}
         <SaveButton jobId={card.id} title={card.title} />

@@ -5,7 +5,7 @@ import { type CardLook, JobCard } from './job-card.tsx'
 
 type JobCardsProps = CardLook & { cards: readonly DrawnCard[]; className?: string }
 
-/** From outside the list takes layout classes only. */
+/** Pass only layout classes. */
 export function JobCards({ cards, className, ...look }: JobCardsProps) {
   return (
     <ul className={cn('grid gap-4', className)}>

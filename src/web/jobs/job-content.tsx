@@ -1,4 +1,4 @@
-// What a job's page says of the job itself; also what the editor previews.
+// Shared by the job page and the editor preview.
 import { toJobCard } from '#contract/jobs/job-card.ts'
 import { datePosted, type Job } from '#contract/jobs/job.ts'
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
@@ -18,7 +18,7 @@ import { PostedDate } from './posted-date.tsx'
 type JobContentProps = {
   job: Job
   isOpen: boolean
-  /** Whether the company has other jobs that are open. */
+  /** Whether the company has other open jobs. */
   hasMore?: boolean
 }
 

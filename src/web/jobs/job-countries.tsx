@@ -1,8 +1,7 @@
-// The countries of a job: where it is, or from where one may do it.
 import { countryName, countryNames } from '#contract/jobs/countries.ts'
 import type { Job } from '#contract/jobs/job.ts'
 
-/** Those that a sentence names with an article. */
+/** Countries that need the article "the" in a sentence. */
 const withArticle = new Set(
   'AE AX BQ BS CC CF CK DO FK FO GB GM IM IO KM KY MH MP MV NL PH PS SB SC TC TF UM US VG VI'.split(' '),
 )
@@ -21,7 +20,7 @@ export function JobCountries({ job: { countries, location, locationType } }: Job
   const isRemote = locationType === 'Remote'
   if (names.length === 0 || (!isRemote && names.every((name) => location?.includes(name)))) return null
   return (
-    // Browsers do not agree on every name; the server's stays.
+    // Country names differ between browsers. Keep the server's.
     <p suppressHydrationWarning className="text-small wrap-anywhere text-muted">
       {isRemote ? `For applicants in ${lists.format(inSentence(countries))}` : lists.format(names)}
     </p>

@@ -1,4 +1,3 @@
-// A description is written by strangers: it may look like a page, it may not act like one.
 import { render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'

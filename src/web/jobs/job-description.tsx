@@ -1,4 +1,4 @@
-// A job's description: Markdown, of which only text, lists, links and the like are let through.
+// Allows only text, lists, links and similar elements from Markdown.
 import { createContext, use } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 
@@ -7,7 +7,7 @@ import { markdownFault } from '#contract/jobs/rules/markdown.ts'
 
 import { htmlAsText } from './html-as-text.ts'
 
-/** All of the text's headings have one level, below the page's own: whatever it skips, the outline stays whole. */
+/** All headings get the same level, so that the document outline has no gaps. */
 const components: Components = {
   h1: 'h3',
   h2: 'h3',
@@ -24,14 +24,14 @@ const components: Components = {
     ),
 }
 
-/** Images would call foreign servers; raw HTML stays text. */
+/** Images would load from other servers. Raw HTML stays text. */
 const disallowed = ['img']
 
 const plugins = [htmlAsText]
 
 export type DescriptionProps = { text: string }
 
-/** What a parser would be long with, such as what was stored before there was a bound, is shown as it was written. */
+/** Shows text above the length limit unformatted, because parsing it would take too long. It can only be old data. */
 export function DescriptionContent({ text }: DescriptionProps) {
   if (markdownFault(text) !== undefined) return <p className="whitespace-pre-wrap">{text}</p>
   return (
@@ -46,10 +46,10 @@ export function DescriptionContent({ text }: DescriptionProps) {
   )
 }
 
-/** Gives the HTML of a content that has been rendered before; a browser renders by itself. */
+/** Returns cached HTML on the server. Unset in the browser, which renders the description itself. */
 export const KeptDescriptions = createContext<((props: DescriptionProps) => string) | null>(null)
 
-/** The heading stands beside the box: its letters are not to decide in which direction the description is read. */
+/** The heading is outside the box, so that it does not determine the text direction of the description. */
 export function JobDescription({ text }: DescriptionProps) {
   const htmlOf = use(KeptDescriptions)
   const box = { dir: 'auto', className: 'prose' }

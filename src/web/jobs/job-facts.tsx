@@ -1,4 +1,3 @@
-// Pay and facts of a job as quiet chips. What is not stated is not shown, except pay.
 import type { ReactNode } from 'react'
 
 import { type DrawnCard, factTexts } from '#contract/jobs/job-card.ts'

@@ -1,4 +1,3 @@
-// The list of jobs with its pages, or what stands in its place.
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 
 import { FailedJobs, LoadingJobs } from './board-notices.tsx'
@@ -11,9 +10,9 @@ import { useListTop } from './use-list-top.ts'
 
 type JobListProps = {
   board: Board
-  /** What the answer is of. */
+  /** The query that the answer belongs to. */
   applied: BoardQuery
-  /** What the controls show. */
+  /** The query that the controls show. */
   query: BoardQuery
   onClear: () => void
 }

@@ -53,7 +53,7 @@ function ShownJob({ answer }: { answer: JobAnswer }) {
   return answer.state === 'missing' ? <MissingJob /> : <FailedJob />
 }
 
-/** The API does not tell what has become of a job that is not on the board: the server's own page does. */
+/** The API does not return jobs that have left the board, but the server's page does. */
 function JobOfServer() {
   useEffect(() => location.reload(), [])
   return awaited

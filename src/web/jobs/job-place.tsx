@@ -1,4 +1,4 @@
-// Whose job it is and where. Each in its own direction: they may be written in different scripts.
+// Company and place get their own text direction, because they may use different scripts.
 import { Link } from 'react-router'
 
 import { companyPath, searchPath } from '#contract/jobs/rules/links.ts'
@@ -9,7 +9,7 @@ import { VerifiedMark } from './verified-mark.tsx'
 type Company = { id: number; name: string; verified_domain: string | null }
 type JobPlaceProps = { company: Company; location: string | null }
 
-/** Above the title's link, which covers a card. */
+/** Must be above the title's link, which covers the card. */
 const styles = `relative ${quietLinkStyles}`
 
 export function JobPlace({ company, location }: JobPlaceProps) {

@@ -5,7 +5,7 @@ import { quietLinkStyles } from '#web/ui/link-styles.ts'
 
 type JobSkillsProps = { skills: readonly string[]; limit: number }
 
-/** Shows `limit` skills, each a search for it, then how many more there are. */
+/** Shows up to `limit` skills as search links, and the number of the others. */
 export function JobSkills({ skills, limit }: JobSkillsProps) {
   const shown = [...new Set(skills)].filter((skill) => skill.trim() !== '')
   const rest = shown.length - limit

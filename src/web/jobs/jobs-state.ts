@@ -1,9 +1,8 @@
-// What is known of the list of jobs, and what the first rendering shows of it.
 import { createContext } from 'react'
 
 import type { BoardIndex } from '#contract/jobs/rules/board.ts'
 
-/** `version` is the list's ETag; what the server rendered from has none here. */
+/** `version` is the list's ETag, which is unset on the server. */
 export type JobsState =
   | { state: 'loading' }
   | { state: 'failed' }
@@ -11,5 +10,5 @@ export type JobsState =
 
 export const loading: JobsState = { state: 'loading' }
 
-/** Set by the server, and by the browser that takes its markup over. */
+/** Set by the server and during hydration. */
 export const JobsAtStart = createContext<JobsState>(loading)

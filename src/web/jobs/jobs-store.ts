@@ -1,4 +1,4 @@
-// The list of jobs: loaded once per visit (specification, section 4), shared by the board and the jobs' pages.
+// Loads the job list once per visit (specification, section 4).
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { use } from 'react'
@@ -23,7 +23,7 @@ function become(next: JobsState): JobsState {
   return next
 }
 
-/** Without them the board still shows all jobs. */
+/** The board works without exchange rates. */
 async function loadRates(): Promise<ExchangeRates | undefined> {
   try {
     return await listClient.getExchangeRates()
@@ -50,12 +50,12 @@ function startLoading(): Promise<JobsState> {
   return (load = loadNow())
 }
 
-/** Loads the list on the first call, and after writes of one's own; every later one waits for the same. Never rejects. */
+/** Loads the list on the first call and after the user's own writes. Other calls share the result. Never rejects. */
 export function loadJobs(): Promise<JobsState> {
   return load && isCurrent() ? load : startLoading()
 }
 
-/** Loads the list anew, after a failure. */
+/** Loads the list again after a failure. */
 export function retryJobs(): void {
   become(loading)
   void startLoading()
@@ -63,7 +63,7 @@ export function retryJobs(): void {
 
 export const currentJobs = (): JobsState => (isCurrent() ? jobsStore.get() : loading)
 
-/** The list as it stands. Does not load it. */
+/** Returns the current list without loading it. */
 export function useJobs(): JobsState {
   const atStart = use(JobsAtStart)
   return useStore(jobsStore, { ssr: () => atStart })

@@ -1,9 +1,9 @@
-// The HTML of descriptions, for the server: each is rendered once, however often its page is looked at.
+// Caches the rendered description HTML on the server.
 import { renderToString } from 'react-dom/server'
 
 import { DescriptionContent, type DescriptionProps } from './job-description.tsx'
 
-/** What is kept, in characters of text and HTML: some thousand ordinary descriptions. */
+/** The cache limit in characters of text and HTML: several thousand typical descriptions. */
 const CAPACITY = 16_000_000
 
 const kept = new Map<string, string>()
@@ -11,7 +11,7 @@ let size = 0
 
 const sizeOf = (text: string, html: string) => text.length + html.length
 
-/** The same text has the same HTML, whichever version of a job it comes from. Those not asked for longest go first. */
+/** Caches by text, so that all versions of a job share an entry. Evicts the least recently used. */
 export function keptDescription({ text }: DescriptionProps): string {
   const known = kept.get(text)
   const html = known ?? renderToString(<DescriptionContent text={text} />)

@@ -15,12 +15,12 @@ import { currentJobs } from './jobs-store.ts'
 type FoundJob = { state: 'found'; job: Job; isOpen: boolean; more: readonly JobLink[] }
 export type JobAnswer = FoundJob | { state: 'missing' } | { state: 'failed' }
 
-/** Null where the server has sent with the page what there is to know of the job. */
+/** `null` if the server has sent the job with the page. */
 export type JobData = { answer: FoundJob | Promise<JobAnswer> } | null
 
 const jobsClient = createJobsClient({ fetch: (path, request) => fetch(path, request), csrfToken })
 
-/** Other jobs of the company that are shown. */
+/** The number of other jobs of the company to show. */
 const moreCount = 5
 
 export function sentJob({ job }: PageData, id: number): JobAnswer {
@@ -48,7 +48,7 @@ async function fromApi(id: number, asksForPages: boolean): Promise<JobAnswer> {
   }
 }
 
-/** Without them the page still shows the job. */
+/** The page works without them. */
 async function moreFromApi(id: number): Promise<readonly JobLink[]> {
   try {
     const { searchClient } = await import('./ask-for-page.ts')
@@ -59,7 +59,7 @@ async function moreFromApi(id: number): Promise<readonly JobLink[]> {
   }
 }
 
-/** The loader of a job's page. It does not wait for the API: the page says that it does. */
+/** The job page's loader. It does not wait for the API, because the page shows a loading message. */
 export function loadJob({ params }: LoaderFunctionArgs): JobData {
   const id = Number(params['id'])
   if (import.meta.env.SSR || !Number.isSafeInteger(id)) return null

@@ -1,4 +1,3 @@
-// The two parts of the saved jobs, as links.
 import { Link } from 'react-router'
 
 import { cn } from '#web/lib/cn.ts'

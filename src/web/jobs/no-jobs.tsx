@@ -1,4 +1,3 @@
-// What stands in place of the list when nothing was found: which filter to drop, and what that finds.
 import { Link } from 'react-router'
 
 import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
@@ -13,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { partLabel } from './active-filters.ts'
 import { focusResults } from './skip-to-results.tsx'
 
-/** `query` is the one that was answered. */
+/** `query` is the one that `answer` belongs to. */
 type NoJobsProps = { answer: BoardAnswer; query: BoardQuery; onClear: () => void }
 
 function NearMisses({ answer: { nearMisses, span }, query }: Omit<NoJobsProps, 'onClear'>) {

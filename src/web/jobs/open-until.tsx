@@ -1,4 +1,3 @@
-// When a job leaves the board.
 import { useDateWords } from '#web/lib/use-date-words.ts'
 
 export function OpenUntil({ timestamp }: { timestamp: number }) {

@@ -1,7 +1,7 @@
-// Counts the writes of this tab. Users see their own writes, so a list that was loaded before the last one is stale.
+// Users see their own writes, so a list that was loaded before the last write is stale.
 import { atom } from 'nanostores'
 
-/** How many calls that write have ended. */
+/** The number of finished write calls. */
 export const ownWrites = atom(0)
 
 export function noteOwnWrite(): void {

@@ -1,4 +1,3 @@
-// When a job was posted: how long ago, and beside it the date as the visitor writes it.
 import { useDateWords } from '#web/lib/use-date-words.ts'
 
 export function PostedDate({ timestamp }: { timestamp: number }) {

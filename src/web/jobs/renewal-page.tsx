@@ -1,4 +1,4 @@
-// Asks whether a job is still open. A plain form answers, so that it works without scripts.
+// A plain form, so that it works without scripts.
 import { Suspense, use } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 
@@ -22,7 +22,7 @@ const toDashboard = (
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What has become of it, for whoever has answered or comes too late. */
+/** Returns the job's status for users who have answered or are too late. */
 function standingOf({ state, expires_at: end, path }: RenewalWire, now: number): string {
   const day = end === null ? null : format.format(new Date(end))
   if (path !== null) return day === null ? 'It is on the board.' : `It is on the board until ${day}.`
@@ -34,7 +34,7 @@ function standingOf({ state, expires_at: end, path }: RenewalWire, now: number):
 
 type AnswerFormProps = { answer: RenewalAnswer; children: string }
 
-/** To its own address: the key is in it. */
+/** Posts to the page's own URL, which contains the key. */
 function AnswerForm({ answer, children }: AnswerFormProps) {
   return (
     <form method="post">

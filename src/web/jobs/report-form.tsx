@@ -1,4 +1,3 @@
-// Why somebody reports a job, and thanks.
 import { useEffect, useRef, useState } from 'react'
 
 import { ResponseError } from '#contract/client/response-error.ts'
@@ -22,7 +21,7 @@ async function send(jobId: number, { reason: chosen, note = '' }: FormValues): P
   const reason = reportReasons.find((each) => each === chosen)
   if (reason === undefined) return { problems: [{ param: 'reason', message: 'Please choose one.' }] }
   try {
-    // Whoever has never been asked for anything has no token yet.
+    // New visitors have no CSRF token yet.
     if (csrfToken() === '') await fetch('/_allauth/browser/v1/config')
     return { problems: [], isInReview: await client.report(jobId, { reason, note }) }
   } catch (error) {

@@ -1,4 +1,4 @@
-// Reports a job to the reviewers. What it takes loads when somebody opens it.
+// The form loads when it is opened.
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx')).ReportForm }))
@@ -6,7 +6,7 @@ const ReportForm = lazy(async () => ({ default: (await import('./report-form.tsx
 export function ReportJob({ jobId }: { jobId: number }) {
   const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // It may have been opened before React took over.
+  // The visitor may have opened it before hydration.
   useEffect(() => setOpen(details.current?.open === true), [])
   return (
     <>

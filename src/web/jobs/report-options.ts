@@ -1,4 +1,3 @@
-// The reasons to choose from in both forms that report a job.
 import { reportReasons, reportReasonTexts } from '#contract/jobs/rules/reports.ts'
 
 export const reportReasonOptions = reportReasons.map((value) => ({ value, label: reportReasonTexts[value] }))

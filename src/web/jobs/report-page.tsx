@@ -1,4 +1,4 @@
-// Reports a job by a plain form, for browsers without scripts. With scripts the form is on the page of the job.
+// A plain form for browsers without scripts. With scripts, the job page has the form.
 import { Link, useParams } from 'react-router'
 
 import { longestReport, reportThanks } from '#contract/jobs/rules/reports.ts'

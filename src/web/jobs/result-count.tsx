@@ -1,4 +1,3 @@
-// How many jobs were found, announced when it changes; beside it hints in small print.
 import type { BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
 import { foundLabel } from '#contract/jobs/rules/board.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
@@ -16,7 +15,7 @@ export function ResultCount({ state, answer, isSalaryFiltered }: ResultCountProp
   const isHydrated = useHydrated()
   const isLoading = state === 'loading' || (answer && !isHydrated)
   return (
-    // As high as the control beside it, on a phone with both lines: nothing moves when the second comes or goes.
+    // Has the height of the adjacent control, or of two lines on phones, so that nothing moves when the second line changes.
     <div className="flex min-h-10 flex-wrap content-center items-center gap-x-3 phone:min-h-11">
       <output className="font-semibold">{answer && foundLabel(answer.total)}</output>
       {isLoading && <Spinner label="Loading jobs..." className="text-small" />}

@@ -1,4 +1,3 @@
-// The salary filter: a range, and whether jobs that state no salary are kept.
 import { localeDate } from '#contract/jobs/dates.ts'
 import { areOld, type ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -13,11 +12,10 @@ type SalaryFilterProps = SalaryTrackProps & {
   onChangeWithSalaryOnly: (withSalaryOnly: boolean) => void
 }
 
-/** Of jobs that pay in another currency. */
 function AboutRates({ rates }: { rates: Pick<ExchangeRates, 'date'> }) {
   const { now } = usePageData()
   const isHydrated = useHydrated()
-  // A day, not a moment: it is the same in every time zone.
+  // A calendar day, which is the same in every time zone.
   const day = localeDate(Date.parse(rates.date), { timeZone: 'UTC', ...(!isHydrated && { locale: 'en-US' }) })
   return (
     <p className="text-small text-muted">
@@ -47,7 +45,7 @@ export function SalaryFilter({ rates, withSalaryOnly, onChangeWithSalaryOnly, ..
         />
         Include jobs with no salary info
       </label>
-      {/* The first value counts, so this one where the switch sends none. */}
+      {/* The server uses the first value, so this one applies if the switch is off. */}
       <input type="hidden" name="no_salary" value="hide" form={boardFormId} />
     </fieldset>
   )

@@ -1,5 +1,3 @@
-// The track of the salaries as it is drawn: a line, the chosen part of it, and a thumb at each end.
-
 /** From 0 to 1 of the track. */
 type SalaryLineProps = { low: number; high: number; isOff: boolean }
 

@@ -1,4 +1,4 @@
-// One end of the salary range: a native slider of which only the thumb is seen.
+// A native range input of which only the thumb is visible.
 import { cn } from '#web/lib/cn.ts'
 
 import { boardFormId } from './board-form.ts'

@@ -1,4 +1,3 @@
-// The range of salaries: two thumbs on one track.
 import { narrowsSpan } from '#contract/jobs/rules/filters.ts'
 import { type SalaryScale, salaryTrack } from '#contract/jobs/rules/salary-track.ts'
 import {
@@ -14,25 +13,25 @@ import { SalaryThumb } from './salary-thumb.tsx'
 import { useTrackPointer } from './use-track-pointer.ts'
 
 export type SalaryTrackProps = {
-  /** What is found in the data. */
+  /** The lowest and highest salary in the data. */
   span: SalaryRange
   scale: SalaryScale
-  /** null: the whole span. */
+  /** `null` for the full span. */
   salary: SalaryRange | null
   onChange: (salary: SalaryRange | null) => void
 }
 
-/** A span in which there is nothing to choose. */
+/** A span without a range to choose from. */
 const isDegenerate = ({ min, max }: SalaryRange) =>
   min === max || (min === defaultSalarySpan.min && max === defaultSalarySpan.max)
 
 export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps) {
   const { end, onStep, inSpan, shareOf, amountAt } = salaryTrack(span, scale)
-  // An address may name amounts between the steps; the end that is not moved keeps its own.
+  // URLs may contain amounts between the steps. The end that is not moved keeps its amount.
   const { min, max } = salary ?? openRange
   const [low, high] = [onStep(inSpan(min)), onStep(inSpan(max))]
   const isOff = isDegenerate(span)
-  // An end of the span itself is left open: it is no choice, and not written to the address.
+  // An end at the limit of the span does not filter and is not written to the URL.
   const choose = (range: SalaryRange) =>
     onChange(
       narrowsSpan(range, span)
@@ -62,7 +61,7 @@ export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps)
           label="Minimum salary"
           value={low}
           valueText={lowText}
-          // Where both thumbs meet at the right end, the lower one has to stay within reach.
+          // If both thumbs are at the right end, the lower one must stay reachable.
           isOnTop={shares.min > 0.5}
           onChange={chooseMin}
         />

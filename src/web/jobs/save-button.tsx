@@ -1,4 +1,3 @@
-// Keeps a job for later, in this browser.
 import { Bookmark } from 'lucide-react'
 
 import { firstCharacters } from '#contract/jobs/text.ts'
@@ -14,7 +13,7 @@ type SaveButtonProps = { jobId: string; title: string }
 export function SaveButton({ jobId, title }: SaveButtonProps) {
   const { isSaved } = useBookmarks(jobId)
   const toggle = () => {
-    // What somebody saves who is logged in, the server counts itself.
+    // The server counts saves of logged-in users.
     if (!isSaved && bookmarksOwner() === '') countFigure(jobId, 'save')
     savedJobs.toggle(jobId)
   }

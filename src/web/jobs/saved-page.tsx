@@ -22,7 +22,7 @@ const toBoard = (
   </Link>
 )
 
-/** A card that is let go takes the button along that had the focus: the next one's gets it, or else the summary. */
+/** When a card disappears with its focused button, focuses the next card's button or the summary. */
 function useFocusOnNext(count: number) {
   const list = useRef<HTMLDivElement>(null)
   const summary = useRef<HTMLParagraphElement>(null)
@@ -100,7 +100,6 @@ function MarkedJobs({ kind }: { kind: keyof typeof kinds }) {
   )
 }
 
-/** Where the marks are kept, and how they come along. */
 function Whereabouts() {
   const followsAccount = useFollowsAccount()
   if (followsAccount) return <p className="text-muted">They follow your account to every device.</p>

@@ -1,4 +1,4 @@
-// The search box. Enter searches at once; without scripts it asks the server.
+// Enter searches immediately. Without scripts the form asks the server.
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -15,14 +15,14 @@ const placeholders = {
 type SearchBoxProps = {
   search: string
   onChange: (search: string) => void
-  /** Asks for an answer without waiting. */
+  /** Searches without the debounce. */
   onSubmit: () => void
 }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select')
 
-/** `/` goes to the box, where what is typed replaces what stands there, unless the visitor is writing something already. */
+/** `/` focuses the box and selects its text, unless the focus is in another text field. */
 function useSlashKey() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -38,7 +38,7 @@ function useSlashKey() {
   return input
 }
 
-/** The query is trimmed; what is being typed is not. */
+/** The query is trimmed, but the text in the box is not. */
 function useTypedText({ search, onChange }: Pick<SearchBoxProps, 'search' | 'onChange'>) {
   const [typed, setTyped] = useState(search)
   const text = typed.trim() === search.trim() ? typed : search

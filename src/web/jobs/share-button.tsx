@@ -1,4 +1,4 @@
-// Passes a job on: by the device's own means where it has some, else by copying the page's address.
+// Uses the device's share sheet when there is one, and otherwise copies the URL.
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 
@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx'
 
 type ShareButtonProps = { title: string; path: string }
 
-/** Whoever closes the device's sheet has changed their mind, which is no failure. */
+/** Closing the share sheet is not a failure. */
 const isChangeOfMind = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Says what became of it; nothing where the device says it itself. */
+/** Returns a status message, or '' if the device shows its own. */
 async function share(title: string, url: string): Promise<string> {
   try {
     if (typeof navigator.share === 'function') {
@@ -19,7 +19,7 @@ async function share(title: string, url: string): Promise<string> {
     await navigator.clipboard.writeText(url)
     return 'Link copied.'
   } catch (error) {
-    // A browser may deny both, as on an address without encryption: then there is the address to be copied by hand.
+    // Browsers may deny both, for example without HTTPS. Then the visitor can copy the URL by hand.
     return isChangeOfMind(error) ? '' : `Copy this link: ${url}`
   }
 }
@@ -27,7 +27,7 @@ async function share(title: string, url: string): Promise<string> {
 export function ShareButton({ title, path }: ShareButtonProps) {
   const [outcome, setOutcome] = useState('')
   const shareNow = async () => {
-    // Emptied first, so that the same words are announced again.
+    // Cleared first, so that screen readers announce the same text again.
     setOutcome('')
     setOutcome(await share(title, location.origin + path))
   }

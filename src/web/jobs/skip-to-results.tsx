@@ -1,14 +1,14 @@
-// From the search box past all filters to what was found: for the keyboard, and where no script folds them away.
+// Lets keyboard users, and visitors without scripts, skip the filters.
 import type { MouseEvent } from 'react'
 
 export const resultsId = 'results'
 
-/** For what goes away with the click on it. */
+/** For controls that disappear when they are clicked. */
 export function focusResults(): void {
   document.getElementById(resultsId)?.focus({ preventScroll: true })
 }
 
-/** The focus moves by itself: as another address, the link would end the wait of what is being typed. */
+/** Moves the focus without a navigation, which would end the search debounce. */
 function goThere(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById(resultsId)?.focus()

@@ -1,4 +1,3 @@
-// The order of the list: a select on a wide screen, a sheet of links on a narrow one.
 import { ArrowUpDown, Check } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -14,7 +13,7 @@ const menuId = 'sort-menu'
 
 type SortControlProps = { query: BoardQuery; onChange: (sort: SortOption) => void }
 
-/** Relevance means something only while something is searched for. */
+/** Offers relevance only with a search text. */
 const offered = (query: BoardQuery) =>
   sortOptions.filter(({ value }) => value !== 'relevance' || query.search.trim() !== '')
 

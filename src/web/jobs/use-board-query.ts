@@ -1,4 +1,4 @@
-// What the visitor asks of the board. The URL holds it; changes of search and filters wait before they get there.
+// The URL holds the query. Changes of search and filters are debounced.
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
@@ -12,7 +12,7 @@ import { takeEarlyQuery } from './board-form.ts'
 /** Specification, section 9. */
 const debounceMs = 300
 
-/** What is on its way to the URL; it replaces the present entry of the history while the visitor only typed. */
+/** A debounced change of the URL. `replace` replaces the current history entry while the visitor is typing. */
 type Pending = { query: BoardQuery; replace: boolean }
 
 /**
@@ -34,7 +34,7 @@ export function useBoardQuery() {
   const settle = ({ query, replace }: Pending) => {
     const next = boardSearch(query)
     if (next === boardSearch(applied)) setPending(null)
-    // At once, so that no key is pressed between the URL's change and the controls' following it.
+    // Synchronous, so that no key press falls between the change of the URL and of the controls.
     else void navigate({ search: next }, { replace, preventScrollReset: true, flushSync: true })
   }
   const change = (patch: Partial<BoardQuery>) => {
@@ -52,7 +52,7 @@ export function useBoardQuery() {
   return { applied, shown, change, go, clear }
 }
 
-/** Every new change starts the wait anew. */
+/** Every change restarts the debounce. */
 function useSettlingLater(pending: Pending | null, settle: (pending: Pending) => void): void {
   const settleNow = useEffectEvent(settle)
   useEffect(() => {
@@ -62,7 +62,7 @@ function useSettlingLater(pending: Pending | null, settle: (pending: Pending) =>
   }, [pending])
 }
 
-/** Takes over what was asked for in the server's markup, before the next key is pressed. */
+/** Adopts changes made before hydration, before the next key press. */
 function useEarlyQuery(adopt: (query: BoardQuery) => void): void {
   const adoptNow = useEffectEvent(adopt)
   const [isTakenOver] = useState(!useHydrated())

@@ -1,4 +1,3 @@
-// What the board shows of a query: from the list that the browser has, or from the server where that is too long.
 import { useLayoutEffect } from 'react'
 
 import { answerBoard, type BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
@@ -14,16 +13,16 @@ import { ownWrites } from './own-writes.ts'
 
 export type Board = {
   state: 'loading' | 'failed' | 'loaded'
-  /** While the next is on its way, the one before. */
+  /** The previous answer while the next one is pending. */
   answer: BoardAnswer | undefined
-  /** The last that came: what there is to filter by. */
+  /** The latest answer, which has the filter options. */
   last: BoardAnswer | undefined
-  /** Whether it is the answer to what is asked. */
+  /** Whether `answer` belongs to the current query. */
   isAnswered: boolean
   retry: () => void
 }
 
-/** Comes only where it is needed; from then on it answers at once what is known already. */
+/** Loaded on first use. After that it returns cached results synchronously. */
 let asker: typeof Asker | undefined
 
 async function ask(search: string): Promise<void> {
@@ -41,7 +40,7 @@ export function useBoard(query: BoardQuery): Board {
   const jobs = useJobs()
   const { state, found, answered } = useFound()
   const search = boardSearch(query)
-  // Before the paint, so that a known answer shows at once. Again after each write of this tab, since an undoable
+  // Before the paint, so that a cached answer shows immediately. Repeats after each write of this tab, since an undoable
   // withdrawal is sent when its page is left, and can end after the board has loaded.
   useLayoutEffect(
     () =>

@@ -1,11 +1,11 @@
-// After a change of page: the list's top comes into view, and the keyboard and the screen reader start there.
+// After a page change, scrolls to the top of the list and moves the focus there.
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** The state of a location that asks for the top of a page's list; another one for each page. */
+/** Returns the location state that scrolls to the top of the list. It differs for each page. */
 export const listTopOf = (page: number) => `list-top-of-page-${page}`
 
-/** Returns the ref of the list, once it shows what is asked. Going back and forward keeps its own place. */
+/** Returns the ref for the list. `isShown` is true once it shows the requested page. Back and forward keep the scroll position. */
 export function useListTop(isShown: boolean) {
   const list = useRef<HTMLElement>(null)
   const state: unknown = useLocation().state

@@ -1,4 +1,3 @@
-// Those of some jobs that are on the board: from the list, or asked of the server where that is too long to be loaded.
 import { useEffect, useState } from 'react'
 
 import { type DrawnCard, toDrawnCard } from '#contract/jobs/job-card.ts'
@@ -34,7 +33,7 @@ type Asked = { jobs: ReadonlyMap<string, DrawnCard>; known: ReadonlySet<string>;
 
 const nothing: Asked = { jobs: new Map(), known: new Set(), hasFailed: false }
 
-/** Each is asked for once, however many are let go afterwards. */
+/** Requests each job once, even if others are removed later. */
 function useAskedJobs(ids: readonly string[], isOn: boolean): OpenJobs {
   const [{ jobs, known, hasFailed }, setAsked] = useState(nothing)
   const isHydrated = useHydrated()

@@ -1,17 +1,16 @@
-// Dragging the ends of the salary range: the pointer takes the nearer one along.
 import { type PointerEvent, useRef } from 'react'
 
 export type End = 'min' | 'max'
-/** What the pointer holds, and how far from its middle. */
+/** The dragged end, and the distance of the pointer from its middle. */
 type Grip = { end: End; off: number }
 
-/** So close to an end, in pixels, the pointer takes hold of it; elsewhere the end comes to the pointer. */
+/** Within this distance in pixels, the pointer grabs an end. Elsewhere the end jumps to the pointer. */
 const reach = 22
 
-/** Shares of the track, from 0 to 1. */
+/** Positions on the track, from 0 to 1. */
 type Ends = Record<End, number>
 
-/** Where both ends meet, the one that can still go somewhere. */
+/** If both ends are at the same position, returns the one that can still move. */
 function nearer({ min, max }: Ends, share: number): End {
   if (min === max) return share < min || (share === min && min > 0.5) ? 'min' : 'max'
   return share - min < max - share ? 'min' : 'max'
@@ -22,7 +21,7 @@ function placeOf({ currentTarget, clientX }: PointerEvent) {
   return { share: (clientX - left) / width, width }
 }
 
-/** Handlers for the element that holds both sliders, which stay what the keyboard moves. */
+/** Returns pointer handlers for the element around both sliders. The keyboard uses the sliders themselves. */
 export function useTrackPointer(ends: Ends, onMove: (end: End, share: number) => void) {
   const grip = useRef<Grip | null>(null)
   const onPointerMove = (event: PointerEvent) => {

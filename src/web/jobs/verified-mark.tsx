@@ -1,7 +1,6 @@
-// Beside the name of a company that has shown a domain to be its own.
 import { Check } from 'lucide-react'
 
-/** Nothing for a company without one. */
+/** Renders nothing for companies without a verified domain. */
 export function VerifiedMark({ domain }: { domain: string | null }) {
   if (!domain) return null
   return (

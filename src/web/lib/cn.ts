@@ -1,2 +1,2 @@
-// Joins class names. Utilities are not merged: from outside, components take layout classes only.
+// Does not merge conflicting utilities. Pass only layout classes to components.
 export { clsx as cn } from 'clsx'

@@ -1,8 +1,8 @@
-// What was typed and not saved yet, kept in this browser for each user: it outlasts a reload and a logout.
+// Drafts are stored per user in this browser. They survive a reload and a logout.
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
-/** `values` are the form's, which was `opened` with others, of that `version` of the thing; null for a new one. */
+/** `values` are the current values, `opened` the initial ones. `version` is the edited version, or null for a new item. */
 export type Draft<Values> = {
   readonly values: Values
   readonly opened: Values
@@ -11,11 +11,11 @@ export type Draft<Values> = {
   readonly at: number
 }
 
-/** Of one user and kind, by the id of the thing, or for a new one any other word. */
+/** Returns the storage key. `id` is the item's ID, or any other string for a new item. */
 export const draftKey = (user: number, kind: string, id: string) => `${prefixOf(user, kind)}${id}`
 const prefixOf = (user: number, kind: string) => `fretboard:draft:${user}:${kind}:`
 
-/** Counts the changes, also those of other tabs. */
+/** Counts changes, including those of other tabs. */
 const changes = atom(0)
 const changed = () => changes.set(changes.get() + 1)
 if (typeof addEventListener === 'function') addEventListener('storage', changed)
@@ -42,7 +42,7 @@ export function readDraft<Values>(
   }
 }
 
-/** Returns whether it is kept: storage may be blocked or full. */
+/** Returns whether it was saved. Storage may be blocked or full. */
 export function writeDraft<Values>(key: string, draft: Draft<Values>): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
@@ -58,7 +58,7 @@ export function removeDraft(key: string): void {
     localStorage.removeItem(key)
     changed()
   } catch {
-    // Storage is blocked: there is no draft either.
+    // Storage is blocked, so there is no draft.
   }
 }
 
@@ -74,7 +74,7 @@ function idsOf(user: number, kind: string): string[] {
   }
 }
 
-/** The ids of a user's drafts of a kind; live. */
+/** Subscribes to the IDs of a user's drafts of a kind. */
 export function useDraftIds(user: number | undefined, kind: string): readonly string[] {
   useStore(changes)
   return user === undefined ? [] : idsOf(user, kind)

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 /** Options for `navigate`: the next page replaces this one and shows `message`. */
 export const replaceWithMessage = (message: string) => ({ replace: true, state: { message } })
 
-/** What the previous page left to show, or null. It is shown once: not after a reload, nor when one comes back. */
+/** Returns the previous page's message, or null. It is shown once, not after a reload or on back navigation. */
 export function useFlashMessage(): string | null {
   const { state }: { state: unknown } = useLocation()
   if (useNavigationType() === NavigationType.Pop) return null

@@ -1,5 +1,3 @@
-// Where the keyboard and the screen reader go on when what they were on has gone.
-
 /** As the `ref` of what appears in its place; without a control of its own that is given `tabIndex={-1}`. */
 export function focusAtStart(shown: HTMLElement | null): void {
   shown?.focus()

@@ -1,4 +1,4 @@
-// What the server would send with another page: the same data, read out of its document.
+// Reads the page data of another page from its document.
 import { useState } from 'react'
 
 import type { PageData } from '#contract/pages/render.ts'
@@ -7,7 +7,7 @@ import { logFailure } from './log-failure.ts'
 import { readPageData } from './page-data.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Pages that were asked for during this visit, which show the same when one comes back to them. */
+/** Pages requested during this visit. Returning to one shows the same data. */
 const known = new Map<string, Promise<PageData | null>>()
 
 async function fetchPageData(path: string): Promise<PageData | null> {
@@ -15,7 +15,7 @@ async function fetchPageData(path: string): Promise<PageData | null> {
     const response = await fetch(path)
     return readPageData(new DOMParser().parseFromString(await response.text(), 'text/html'))
   } catch (error) {
-    // Whoever comes back asks again.
+    // Returning to the page requests it again.
     known.delete(path)
     logFailure(`The page ${path} did not load.`, error)
     return null

@@ -1,19 +1,19 @@
-// What the server knows about the page that it sent; the same during the whole visit.
+// Constant during the whole visit.
 import { createContext, use } from 'react'
 
 import type { PageData } from '#contract/pages/render.ts'
 
-/** The id of the element that holds the data in the document; nothing but the server writes it. */
+/** The ID of the element that holds the data. Only the server writes it. */
 const elementId = 'page-data'
 
-/** In the browser. */
+/** Reads the page data of a document in the browser. */
 export function readPageData(from: Document = document): PageData {
   const element = from.getElementById(elementId)
   if (!element) throw new Error(`The document has no #${elementId}`)
   return JSON.parse(element.textContent)
 }
 
-/** Set once, around the router, on both sides. */
+/** Provided once, around the router, on the server and in the browser. */
 export const PageDataContext = createContext<PageData>({
   siteName: 'Fretboard',
   publicUrl: '',

@@ -1,4 +1,3 @@
-// The head that the browser keeps true from page to page is the one that the server would have sent.
 import { render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'

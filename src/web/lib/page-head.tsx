@@ -1,4 +1,4 @@
-// What the document's head says of a page: collected by the server, kept true in the browser.
+// The server collects the head elements, and the browser keeps them up to date.
 import { createContext, use, useEffect } from 'react'
 import { useLocation } from 'react-router'
 
@@ -7,7 +7,7 @@ import { attributesOf, type HeadTag, headTags, type PageHead as Head } from '#co
 import { usePageData } from './page-data.ts'
 import { tagline } from './tagline.ts'
 
-/** Where the server collects the head of the page that it renders; unset in the browser. */
+/** Collects the head elements during server rendering. Unset in the browser. */
 export const HeadSink = createContext<((head: Head) => void) | undefined>(undefined)
 
 function writeTag(headTag: HeadTag): void {

@@ -1,4 +1,3 @@
-// What the browser keeps survives a visit, and a browser that keeps nothing is no reason to break.
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { persistedSet } from './persisted-set.ts'

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { atom, type ReadableAtom } from 'nanostores'
 
-/** So that storage does not grow for ever, the oldest ids beyond this many are forgotten. */
+/** The maximum number of IDs. The oldest ones are dropped, so that storage does not grow without limit. */
 const capacity = 5000
 
 const empty: ReadonlySet<string> = new Set()
 
-/** Without storage: what the page has. */
+/** Returns the stored IDs, or `otherwise` if storage is blocked. */
 export function readIds(key: string, otherwise: ReadonlySet<string>): ReadonlySet<string> {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
@@ -20,7 +20,7 @@ function write(key: string, ids: ReadonlySet<string>): void {
   try {
     localStorage.setItem(key, JSON.stringify([...ids]))
   } catch {
-    // Storage is blocked or full: the set still serves this page.
+    // Storage is blocked or full. The set still works on this page.
   }
 }
 
@@ -28,9 +28,9 @@ export type PersistedSet = {
   readonly store: ReadableAtom<ReadonlySet<string>>
   add: (id: string) => void
   toggle: (id: string) => void
-  /** Takes these in place of what there was; that is nobody's change. */
+  /** Replaces all IDs without calling `onChange`. */
   replace: (ids: readonly string[]) => void
-  /** Reads what is kept now: to be called when the key has changed. */
+  /** Reads the storage again. Call it when the key has changed. */
   reload: () => void
 }
 
@@ -45,7 +45,7 @@ export function persistedSet(
   const store = atom(empty)
   let isRead = false
   const readAgain = () => store.set(readIds(key(), store.get()))
-  /** It listens on when nobody looks: what other tabs have written must not be overwritten. */
+  /** Keeps listening without subscribers, so that writes of other tabs are not overwritten. */
   const opened = () => {
     if (isRead || typeof document === 'undefined') return store
     isRead = true
@@ -53,7 +53,7 @@ export function persistedSet(
     addEventListener('storage', (event) => {
       if (event.key === key() || event.key === null) readAgain()
     })
-    // In the browser's back-forward cache a page hears nothing.
+    // Pages in the back/forward cache receive no events.
     addEventListener('pageshow', (event) => {
       if (event.persisted) readAgain()
     })
@@ -84,5 +84,5 @@ export function persistedSet(
   }
 }
 
-/** Live; empty in the server's markup. */
+/** Subscribes to the set. Empty during server rendering. */
 export const usePersistedSet = ({ store }: PersistedSet) => useStore(store, { ssr: () => empty })

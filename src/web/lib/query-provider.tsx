@@ -5,17 +5,17 @@ import { logFailure } from './log-failure.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failure`: what the console says. */
+    /** `failure` is the console message. */
     queryMeta: { failure: string }
   }
 }
 
-/** A query found that nobody is logged in any more: no failure, the page leaves for the login. */
+/** The session has ended. Not a failure, because the page redirects to the login. */
 export class LoggedOutError extends Error {
   override readonly name = 'LoggedOutError'
 }
 
-/** Failures are shown at once, offline too: whoever reads them can try again. */
+/** Shows failures immediately, also offline, because the user can retry. */
 const createQueryClient = (onLoggedOut?: () => void) =>
   new QueryClient({
     queryCache: new QueryCache({
@@ -39,7 +39,7 @@ function clientOf(user: UserId, onLoggedOut?: () => void): QueryClient {
   return current.client
 }
 
-/** To be called when another user comes: what the last one has loaded is gone, whoever comes back. */
+/** Discards all cached data. Call it when the user changes. */
 export function forgetQueries(): void {
   current = null
 }
@@ -51,7 +51,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Each user gets a cache of their own, which lasts as long as the page: nobody sees what another user has loaded. */
+/** Each user has a separate cache for the lifetime of the page, so that no user sees another user's data. */
 export function QueryProvider({ user, onLoggedOut, children }: Props) {
   const [client] = useState(() => clientOf(user, onLoggedOut))
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

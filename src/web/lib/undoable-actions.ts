@@ -1,4 +1,4 @@
-// Actions that can be undone for a moment, such as deletions: each is sent when its time is over, or when the page is left.
+// Sends each action when its undo time has passed or when the user leaves the page.
 import { useStore } from '@nanostores/react'
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { atom } from 'nanostores'
@@ -13,9 +13,9 @@ export type ActionWords = Readonly<Record<'noun' | 'participle' | 'gerund', stri
 export const deletion: ActionWords = { noun: 'deletion', participle: 'deleted', gerund: 'Deleting' }
 export const withdrawal: ActionWords = { noun: 'withdrawal', participle: 'withdrawn', gerund: 'Withdrawing' }
 
-/** Without a timer it is on its way to the server, and cannot be undone any more. */
+/** Without a timer, the request has been sent and cannot be undone. */
 type Going<Item> = { readonly item: Item; readonly timer?: ReturnType<typeof setTimeout> }
-/** The server has done it; `answer` is the count of its answers by then. */
+/** A finished action. `answer` is the number of responses at that time. */
 type Gone<Item> = { readonly item: Item; readonly answer: number }
 /** Why an action failed, for the `user` whose list the item is in. */
 type Failure = { readonly user: number | undefined; readonly message: string }
@@ -29,7 +29,7 @@ export type UndoableState<Item> = {
   readonly gone: ReadonlyMap<number, Gone<Item>>
   readonly count: number
   readonly done: string
-  /** Until it is tried again, or dismissed. */
+  /** Kept until the user retries or dismisses. */
   readonly failures: ReadonlyMap<number, Failure>
 }
 
@@ -37,11 +37,11 @@ type Kind<Item> = {
   readonly words: ActionWords
   readonly nameOf: (item: Item) => string
   readonly userOf: (item: Item) => number | undefined
-  /** @throws why it was not done */
+  /** @throws if the action fails */
   readonly perform: (item: Item) => Promise<void>
-  /** What `perform` has thrown, in words. */
+  /** Returns the message for an error that `perform` has thrown. */
   readonly explain: (error: unknown, item: Item) => string | Promise<string>
-  /** What to load anew afterwards. */
+  /** The queries to reload afterwards. */
   readonly queryKey: readonly string[]
 }
 
@@ -58,7 +58,7 @@ function without<Value>(map: ReadonlyMap<number, Value>, ids: readonly number[])
   return new Map([...map].filter(([id]) => !ids.includes(id)))
 }
 
-/** Keeps the actions of one kind for as long as the page lives. */
+/** Creates the store for one kind of action. It lasts until the document unloads. */
 export function createUndoableActions<Item extends Row>(kind: Kind<Item>) {
   const { nameOf, userOf, queryKey, words } = kind
   const store = atom<UndoableState<Item>>({
@@ -68,12 +68,12 @@ export function createUndoableActions<Item extends Row>(kind: Kind<Item>) {
     done: '',
     failures: new Map(),
   })
-  /** How often the pages have been left: who comes next may be another user. */
+  /** Increases when the user leaves the pages, because the next user may be a different one. */
   let visit = 0
 
   const become = (parts: Partial<UndoableState<Item>>) => store.set({ ...store.get(), ...parts })
 
-  /** How it went, and what follows: after each answer what the server says may be another. */
+  /** Handles the outcome. Every response may change the server's lists. */
   const settling = (client: QueryClient, visitOfSending: number) => ({
     onSuccess: (_answer: void, item: Item) => {
       const { going, gone, count, done } = store.get()
@@ -104,7 +104,7 @@ export function createUndoableActions<Item extends Row>(kind: Kind<Item>) {
       going: new Map(going).set(item.id, { item }),
       done: `${nameOf(item)} is being ${words.participle}.`,
     })
-    // Sent here, not when the mutation comes to it: a page that is being left has no later.
+    // Sent synchronously, because a page that is closing runs no later code.
     const answer = kind.perform(item)
     const mutation = new MutationObserver(client, { mutationFn: () => answer, ...settling(client, visit) })
     mutation.mutate(item).catch(() => {
@@ -123,9 +123,9 @@ export function createUndoableActions<Item extends Row>(kind: Kind<Item>) {
       return [...going.values(), ...sinceThen].flatMap(({ item }) => (userOf(item) === user ? item : []))
     },
 
-    /** Until the pages are left; then nobody is there whom the words are for. Returns how to leave. */
+    /** Starts reporting outcomes. Returns a function that stops it when the user leaves the pages. */
     open(client: QueryClient): () => void {
-      /** The browser finishes that even when the page is gone. */
+      /** The browser completes these requests after the page has closed. */
       const sendAll = () => {
         for (const { item, timer } of store.get().going.values()) if (timer !== undefined) send(client, item)
       }

@@ -1,9 +1,9 @@
-// Whether the visitor is writing something, for what would take the page away from under them.
+// Prevents the page from being replaced while the user has unsaved changes.
 
 let check: (() => boolean) | null = null
 const postponed = new Set<() => void>()
 
-/** `hasChanges` is asked from now on. Returns how to end that. */
+/** Registers a form. Returns a function that unregisters it. */
 export function watchChanges(hasChanges: () => boolean): () => void {
   check = hasChanges
   return () => {
@@ -16,7 +16,7 @@ export function watchChanges(hasChanges: () => boolean): () => void {
 
 export const hasUnsavedChanges = () => check?.() === true
 
-/** Acts as soon as what is being written now has been saved or given up; for the same `act`, once. */
+/** Calls `act` when the current changes have been saved or discarded. The same `act` is called once. */
 export function afterUnsavedChanges(act: () => void): void {
   postponed.add(act)
 }

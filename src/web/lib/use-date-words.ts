@@ -1,4 +1,4 @@
-// Dates as a page writes them: en-US and UTC in the server's markup, the visitor's own way once the page is alive.
+// Formats dates as en-US in UTC on the server, and in the visitor's locale after hydration.
 import { localeDate, relativeDate } from '#contract/jobs/dates.ts'
 
 import { usePageData } from './page-data.ts'
@@ -6,7 +6,7 @@ import { useHydrated } from './use-hydrated.ts'
 
 const onServer = { locale: 'en-US', timeZone: 'UTC' }
 
-/** A moment (milliseconds since 1970) in the three forms that a `<time>` element shows. */
+/** Formats a moment (milliseconds since 1970) in the three forms that a `<time>` element uses. */
 export function useDateWords(timestamp: number) {
   const { now } = usePageData()
   const isHydrated = useHydrated()

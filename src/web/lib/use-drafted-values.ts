@@ -1,4 +1,3 @@
-// The values of a form, each change of which is kept in this browser until it is saved.
 import { useState } from 'react'
 
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
@@ -6,13 +5,13 @@ import { readDraft, removeDraft, writeDraft } from './drafts.ts'
 type Texts = Readonly<Record<string, string>>
 
 type Drafted<Values> = {
-  /** Where the draft is kept. */
+  /** The storage key of the draft. */
   key: string
-  /** What the form is opened with where there is no draft. */
+  /** The initial values without a draft. */
   opened: Values
-  /** The version of the thing that is edited; null for a new one. */
+  /** The edited version, or null for a new item. */
   version: string | null
-  /** Reads the values of a stored draft; undefined if they cannot be used. */
+  /** Reads the values of a stored draft. Returns undefined if they are unusable. */
   readValues: (stored: unknown) => Values | undefined
 }
 
@@ -31,13 +30,13 @@ export function useDraftedValues<Values extends Texts>(drafted: Drafted<Values>)
   const { opened, version } = restored ?? drafted
   return {
     values,
-    /** What was saved when typing began: what differs from it is what the visitor has changed. */
+    /** The saved values when editing began. Fields that differ from them are the user's changes. */
     opened,
-    /** Of the thing that the values were laid over. */
+    /** The version that the values are based on. */
     version,
-    /** When what was found in this browser was typed (ms since 1970); null where nothing was. */
+    /** When the restored draft was saved (milliseconds since 1970), or null without one. */
     restoredAt: restored?.at ?? null,
-    /** False where the browser keeps nothing: what is typed is lost with the page. */
+    /** False if storage is unavailable, so that edits are lost with the page. */
     isKept,
     change(parts: Partial<Values>) {
       const next = { ...values, ...parts }
@@ -45,7 +44,7 @@ export function useDraftedValues<Values extends Texts>(drafted: Drafted<Values>)
       if (isEqual(next, opened)) removeDraft(key)
       else setKept(writeDraft(key, { values: next, opened, version, at: Date.now() }))
     },
-    /** Forgets what was typed. */
+    /** Discards the draft. */
     discard() {
       removeDraft(key)
       setValues(drafted.opened)

@@ -1,4 +1,4 @@
-// Whether the page is alive: false in the server's markup and while React takes it over, true from then on.
+// False on the server and during hydration, then true.
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined

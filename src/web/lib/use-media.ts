@@ -1,4 +1,4 @@
-// Whether a media query matches; the server, which cannot know, says no.
+// Returns false on the server, which cannot evaluate media queries.
 import { useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {

@@ -1,4 +1,3 @@
-// Lets the browser paint and answer the visitor in the middle of long work.
 export function yieldToBrowser(): Promise<void> {
   return 'scheduler' in globalThis && 'yield' in scheduler
     ? scheduler.yield()

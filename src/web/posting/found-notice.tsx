@@ -1,4 +1,3 @@
-// Says that what was typed before is back and from where, and offers to forget it.
 import { History } from 'lucide-react'
 
 import { momentText } from '#web/lib/moment-text.ts'
@@ -10,7 +9,7 @@ const places = { browser: 'in this browser', account: 'in your account' }
 
 type FoundNoticeProps = {
   found: Kept | null
-  /** False where the browser keeps nothing. */
+  /** False if storage is unavailable. */
   isKept: boolean
   onDiscard: () => void
 }

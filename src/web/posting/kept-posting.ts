@@ -1,4 +1,4 @@
-// Where what is typed is kept: in this browser, and once somebody is logged in, in their account as well.
+// Saves the draft in this browser and, for logged-in users, also in the account.
 import { createDraftsClient } from '#contract/client/drafts.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { draftKey, readDraft, removeDraft, writeDraft } from '#web/lib/drafts.ts'
@@ -7,7 +7,7 @@ import { logFailure } from '#web/lib/log-failure.ts'
 import { emptyPosting, type PostingValues, readPostingValues } from './posting-values.ts'
 
 const NAME = 'posting'
-/** Whoever is not known yet. */
+/** The user ID for drafts written before login. */
 const nobody = 0
 
 export type Kept = { values: PostingValues; at: number; from: 'browser' | 'account' }
@@ -29,10 +29,10 @@ async function inAccount(user: number): Promise<Kept | undefined> {
 }
 
 /**
- * The latest of what is kept. What was typed here before logging in belongs to whoever logs in first: from then on it is
+ * Returns the latest draft. A draft written before login belongs to the first user who logs in: from then on it is
  * theirs alone.
  *
- * @throws when the account does not answer: a form without what is in there would replace it
+ * @throws if the account's draft does not load, because an empty form would overwrite it
  */
 export async function latestKept(user: number | undefined): Promise<Kept | undefined> {
   const here = inBrowser(undefined)
@@ -44,12 +44,12 @@ export async function latestKept(user: number | undefined): Promise<Kept | undef
   return latest
 }
 
-/** Returns whether it is kept: storage may be blocked or full. */
+/** Returns whether it was saved. Storage may be blocked or full. */
 export function keepInBrowser(user: number | undefined, values: PostingValues, at = Date.now()): boolean {
   return writeDraft(keyOf(user), { values, opened: emptyPosting(0), version: null, at })
 }
 
-/** Returns whether it is kept. */
+/** Returns whether it was saved. */
 export async function keepInAccount(user: number, values: PostingValues): Promise<boolean> {
   try {
     await clientOf(user).keepDraft(NAME, values)
@@ -60,7 +60,7 @@ export async function keepInAccount(user: number, values: PostingValues): Promis
   }
 }
 
-/** It has been sent, or is given up. */
+/** Deletes the draft after it was sent or discarded. */
 export async function forgetPosting(user: number | undefined): Promise<void> {
   for (const each of [undefined, user]) removeDraft(keyOf(each))
   if (user === undefined) return

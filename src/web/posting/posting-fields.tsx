@@ -1,4 +1,4 @@
-// The twelve fields from which a job can be reviewed. Everything else has a usual value, and waits in the editor.
+// The twelve fields that a review needs. All other fields get a default that the editor can change.
 import { allCurrencyCodes } from '#contract/jobs/currencies.ts'
 import { jobFields } from '#contract/jobs/fields.ts'
 import { longestCompanyName, longestLocation, longestTitle } from '#contract/jobs/limits.ts'
@@ -12,7 +12,7 @@ import type { PostingValues } from './posting-values.ts'
 
 type FieldsProps = {
   values: PostingValues
-  /** Those that the user may post for. */
+  /** The companies that the user may post for. */
   companies: readonly { id: number; name: string }[]
   onChange: (parts: Partial<PostingValues>) => void
 }

@@ -1,4 +1,3 @@
-// The form from no account to 'waiting for review', with the card that the board will show beside it.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -25,7 +24,7 @@ import { useKeptPosting } from './use-kept-posting.ts'
 
 const postingPath = '/post-a-job'
 
-/** Programs fill in every field. */
+/** A honeypot: bots fill in every field. */
 function Fax() {
   return (
     <div aria-hidden="true" className="absolute -left-[10000px] size-px overflow-hidden">
@@ -68,7 +67,7 @@ type PostingFormProps = {
 
 const loading = <Spinner label="Loading..." className="min-h-svh items-start" />
 
-/** Nobody starts before the companies are there to choose from. */
+/** Waits for the list of companies. */
 export function PostingForm(props: PostingFormProps) {
   const isKnown = props.user !== undefined
   const { data: companies, isFetching, refetch } = useQuery({ ...companiesToChooseQuery, enabled: isKnown })
@@ -93,7 +92,7 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
       return []
     }
     const sent = await sendPosting(values, { fax, changeNow: (parts) => kept.changeNow(parts) })
-    // The company may be new.
+    // Sending may have created a company.
     await client.invalidateQueries({ queryKey: companiesKey })
     if ('problems' in sent) return sent.problems
     await client.invalidateQueries({ queryKey: jobsKey })

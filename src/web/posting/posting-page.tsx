@@ -1,4 +1,3 @@
-// Posts a job: for everybody, with an account or before having one.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -47,7 +46,7 @@ function Posting() {
   const { authState, hasFailed } = useAuth()
   useEffect(openAccounts, [])
   if (sent !== null) return <SentNotice job={sent} path={jobPath(sent)} onAnother={() => setSent(null)} />
-  // Nobody knows yet for whom it would be kept.
+  // The owner of the draft is not known yet.
   if (authState === null && !hasFailed) return loading
   const user = authState?.kind === 'user' ? authState.user.id : undefined
   return (

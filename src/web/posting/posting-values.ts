@@ -1,4 +1,3 @@
-// What the posting form holds: the fields of a job, and of its company where that is new.
 import type { CompanyCreateBody } from '#contract/jobs/companies.ts'
 import type { Company } from '#contract/jobs/company.ts'
 import { isHttpUrl } from '#contract/jobs/rules/links.ts'
@@ -15,10 +14,10 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 
 const ownNames = ['company_name', 'website', 'job_id', 'opened_at'] as const
 
-/** `job_id` is of one that was saved and not sent; `opened_at` is when the form was first seen, in ms since 1970. */
+/** `job_id` is a saved job that was not sent. `opened_at` is when the form was first shown, in milliseconds since 1970. */
 export type PostingValues = JobValues & Readonly<Record<(typeof ownNames)[number], string>>
 
-/** Who knows better says so in the editor, which asks for more. */
+/** Defaults that can be changed in the full editor. */
 const usual = { employment_schedule: 'Full-time', contract_type: 'Employee', seniority_level: 'Mid-Level' }
 
 export const emptyPosting = (now: number): PostingValues => ({
@@ -38,7 +37,7 @@ export function readPostingValues(stored: unknown): PostingValues | undefined {
   return ownNames.every((name) => typeof values[name] === 'string') ? values : undefined
 }
 
-/** Whether anything has been typed: the company may be chosen for them. */
+/** Returns whether the user has entered anything. Ignores the company, which may be preselected. */
 export function isTouched(values: PostingValues): boolean {
   const { opened_at: _when, company_id: _chosen, ...typed } = values
   const { opened_at: _now, company_id: _none, ...empty } = emptyPosting(0)
@@ -50,7 +49,7 @@ export const companyBodyOf = ({ company_name: name, website }: PostingValues): C
   website: linkOf(website) || null,
 })
 
-/** What would be rejected: known before anybody has to sign up for it. */
+/** Validates the form before the user has to sign up. */
 export function problemsOfPosting(values: PostingValues): readonly Problem[] {
   const website = values.company_id === '' ? linkOf(values.website) : ''
   const isWebsite = website === '' || isHttpUrl(website)
@@ -60,7 +59,7 @@ export function problemsOfPosting(values: PostingValues): readonly Problem[] {
     : [{ param: 'website', message: 'Write a web address, such as https://example.com.' }, ...ofJob]
 }
 
-/** As a draft: sending it is a call of its own. */
+/** Returns the body of a draft. Sending it for review is a separate call. */
 export const jobBodyOf = (values: PostingValues): Record<string, unknown> => ({
   ...bodyOf(values),
   is_active: false,

@@ -1,5 +1,5 @@
 import type { JobCreateBody } from '#contract/jobs/jobs.ts'
-// From the form to the reviewers: company, job, review. Each step is kept, so that none is taken twice.
+// Creates the company and the job, then sends it for review. Each finished step is saved, so that a retry does not repeat it.
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { apiErrors, isMissing } from '#web/jobs/manage/api-errors.ts'
 import { managementClient } from '#web/jobs/manage/api.ts'
@@ -10,7 +10,7 @@ import type { KeptPosting } from './use-kept-posting.ts'
 
 type Sent = { job: ManagedJobDetail } | { problems: readonly Problem[] }
 
-/** `fax` is what programs have written into a field that people do not see. */
+/** `fax` is the value of the honeypot field. */
 export async function sendPosting(
   values: PostingValues,
   { fax, changeNow }: { fax: string } & Pick<KeptPosting, 'changeNow'>,
@@ -34,7 +34,7 @@ export async function sendPosting(
 
 const longestElapsed = 2 ** 31 - 1
 
-/** One that was made a moment ago, before the connection broke, is found by its name. */
+/** Finds a company by name that an interrupted attempt has already created. */
 async function companyFor(values: PostingValues): Promise<number> {
   if (values.company_id !== '') return Number(values.company_id)
   const body = companyBodyOf(values)
@@ -44,7 +44,7 @@ async function companyFor(values: PostingValues): Promise<number> {
 }
 
 async function saveJob(values: PostingValues): Promise<number> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever is wrong with it, the API says
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
   const body = jobBodyOf(values) as JobCreateBody
   if (values.job_id !== '') {
     try {
@@ -57,6 +57,6 @@ async function saveJob(values: PostingValues): Promise<number> {
   return (await managementClient.createJob(body)).wire.id
 }
 
-/** The field of the company's name is called otherwise here. */
+/** The form uses another name for the company name field. */
 const inThisForm = ({ param, message }: Problem): Problem =>
   param === undefined ? { message } : { param: param === 'name' ? 'company_name' : param, message }

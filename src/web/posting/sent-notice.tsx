@@ -1,4 +1,3 @@
-// A job has been sent: what happens now.
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
@@ -9,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type SentNoticeProps = {
   job: Pick<ManagedJobDetail, 'state' | 'title'>
-  /** Of its page on the board. */
+  /** The path of the job's page. */
   path: string
   onAnother: () => void
 }

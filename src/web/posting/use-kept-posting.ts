@@ -1,4 +1,4 @@
-// The values of the posting form. Each change is kept, so that a reload, signing up or another device loses nothing.
+// Saves every change, so that a reload, a signup or another device does not lose the draft.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { logFailure } from '#web/lib/log-failure.ts'
@@ -6,7 +6,7 @@ import { logFailure } from '#web/lib/log-failure.ts'
 import { forgetPosting, keepInAccount, keepInBrowser, type Kept, latestKept } from './kept-posting.ts'
 import { emptyPosting, isTouched, type PostingValues } from './posting-values.ts'
 
-/** While somebody types the account hears of it at most so often. */
+/** The minimum interval between saves to the account, in milliseconds. */
 const pauseMs = 1000
 
 /**
@@ -28,13 +28,13 @@ export function useKeptPosting(user: number | undefined, company = '') {
   const empty = () => ({ ...emptyPosting(Date.now()), company_id: company })
   const adopt = useEffectEvent((kept: Kept | undefined) => {
     const typed = kept?.values ?? latest.current ?? empty()
-    // Whoever typed it before logging in could not choose.
+    // A draft written before login has no company selected.
     const isChosen = typed.company_id !== '' || typed.company_name !== ''
     const next = isChosen ? typed : { ...typed, company_id: company }
     latest.current = next
     setValues(next)
     setFound(kept && isTouched(kept.values) ? kept : null)
-    // What was typed before logging in reaches the account now.
+    // Saves a draft written before login to the account.
     if (kept?.from === 'browser') void send()
   })
   useEffect(() => {
@@ -54,7 +54,7 @@ export function useKeptPosting(user: number | undefined, company = '') {
       isCurrent = false
     }
   }, [user, hasFailed])
-  // Whoever leaves within the pause has typed it all the same.
+  // Saves when the user leaves before the interval has passed.
   useEffect(
     () => () => {
       clearTimeout(timer.current)
@@ -70,7 +70,7 @@ export function useKeptPosting(user: number | undefined, company = '') {
   }
   return {
     values,
-    /** Where what was typed before was found; null where nothing was. */
+    /** The restored draft, or null if there was none. */
     found,
     isKept,
     hasFailed,
@@ -80,7 +80,7 @@ export function useKeptPosting(user: number | undefined, company = '') {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void send(), pauseMs)
     },
-    /** Before a step that must not be taken twice: when this is over the account knows. */
+    /** Saves immediately, before a step that must not be repeated. */
     async changeNow(parts: Partial<PostingValues>) {
       put({ ...(latest.current ?? empty()), ...parts })
       clearTimeout(timer.current)

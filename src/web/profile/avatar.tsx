@@ -1,11 +1,10 @@
-// The picture of a user; their initial where it does not come.
 import { useState } from 'react'
 
 import { cn } from '#web/lib/cn.ts'
 
 type AvatarProps = { url: string | undefined; name: string; className?: string }
 
-/** `className` sets the size. Purely decorative: the name stands beside it. */
+/** `className` sets the size. Decorative, because the name is next to it. */
 export function Avatar({ url, name, className }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   const frame = cn('shrink-0 rounded-full', className)

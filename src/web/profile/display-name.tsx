@@ -1,4 +1,3 @@
-// The name that is shown for the user; without one it is their address.
 import { authApi } from '#web/auth/api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
 import { useUser } from '#web/auth/auth-store.ts'
@@ -10,7 +9,7 @@ import { OutcomeReport } from './outcome-report.tsx'
 import { Panel } from './panel.tsx'
 import { useActions } from './use-actions.ts'
 
-/** Whatever greets the user reads the session, so that is asked for anew. */
+/** Reloads the session, because greetings use its name. */
 async function rename({ display = '' }: FormValues) {
   const answer = await authApi.changeProfile({ display })
   if (answer.status === 200) await authApi.getSession()

@@ -1,4 +1,3 @@
-// Another try to load a part keeps the place of the keyboard.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'

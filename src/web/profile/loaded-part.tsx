@@ -1,4 +1,3 @@
-// A part of the profile in each of its states: on its way, not come, there.
 import { type ReactNode, useRef } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
@@ -6,7 +5,6 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 const bar = 'rounded-control bg-sunken'
 
-/** Two rows without words, of a list's shape. */
 function Skeleton() {
   return (
     <div aria-hidden="true" className="grid animate-pulse gap-4">
@@ -52,7 +50,7 @@ function Contents<Data>({ query: { data, isFetching }, onRetry, children }: Cont
   )
 }
 
-/** It takes the focus of the button that asks for another try, which goes. */
+/** Takes the focus from the retry button, which disappears. */
 export function LoadedPart<Data>({ query, children }: LoadedPartProps<Data>) {
   const box = useRef<HTMLDivElement>(null)
   const retry = () => {

@@ -1,4 +1,3 @@
-// When something happened, as the visitor writes dates.
 import { momentText } from '#web/lib/moment-text.ts'
 
 const MS_PER_SECOND = 1000

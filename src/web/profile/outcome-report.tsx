@@ -1,4 +1,3 @@
-// How the last action went: politely what is done, loudly what is wrong.
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
@@ -7,11 +6,11 @@ import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
 import type { Outcome } from './use-actions.ts'
 
-/** A live region is heard only if it was there before its words. */
+/** Always rendered: screen readers announce a live region only if it existed before its text. */
 export function OutcomeReport({ outcome: { done, problems } }: { outcome: Outcome }) {
   const report = useRef<HTMLOutputElement>(null)
   useEffect(() => {
-    // The button that was pressed may have gone with its row.
+    // The focused button may have disappeared with its row.
     if (done !== '' && document.activeElement === document.body) report.current?.focus()
   }, [done])
   return (

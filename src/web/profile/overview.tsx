@@ -1,4 +1,3 @@
-// The parts of the account at a glance, each a link to its page.
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,4 @@
 import { apiErrors } from '#web/auth/api-errors.ts'
-// The user's own picture: uploaded at once, and removed on a second word.
 import { authApi } from '#web/auth/api.ts'
 import { useUser } from '#web/auth/auth-store.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
@@ -11,10 +10,10 @@ import { OutcomeReport } from './outcome-report.tsx'
 import { Panel } from './panel.tsx'
 import { useActions } from './use-actions.ts'
 
-/** Where there is none, the server draws the initial. */
+/** Without an uploaded picture, the server draws the initial. */
 const isUploaded = (url: string | undefined) => url?.startsWith('/') === true
 
-/** Whatever shows the user reads the session, so that is asked for anew. */
+/** Reloads the session, which contains the URL of the picture. */
 async function upload(file: File): Promise<string> {
   const answer = await authApi.changeAvatar(file)
   const url = answer.data?.user.avatar_url

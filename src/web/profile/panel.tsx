@@ -1,4 +1,3 @@
-// A part of a page of the profile: its heading, what it is about, and what it holds.
 import { type ReactNode, useId } from 'react'
 
 type PanelProps = { title: string; about?: ReactNode; mark?: ReactNode; children: ReactNode }

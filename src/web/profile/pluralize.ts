@@ -1,8 +1,6 @@
-// Numbers and lists in words.
-
 export const pluralize = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** Each once. */
+/** Joins the distinct words: "a, b, and c". */
 export const formatList = (words: readonly string[]) => list.format(new Set(words))

@@ -1,4 +1,3 @@
-// A reauthentication that a page of the profile asks for belongs to that page.
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// The frame of the pages below the profile: their navigation, and the reauthentication dialog.
 import { ChevronLeft } from 'lucide-react'
 import { Link, NavLink, Outlet, useLocation } from 'react-router'
 
@@ -12,7 +11,7 @@ import { profilePlaces } from './profile-places.ts'
 
 const tab = '-mb-px flex h-11 items-center border-b-2 px-3 font-medium hover:text-accent'
 
-/** On a phone the cards of the profile are the way; here is the way back to them. */
+/** On phones, only a link back to the overview, which has cards for all pages. */
 function ProfileNav() {
   const { pathname } = useLocation()
   const hasProviders = useConnectProviders().length > 0

@@ -1,4 +1,4 @@
-// The user's own card (specification, section 2).
+// Specification, section 2.
 import { Link } from 'react-router'
 
 import { useUser } from '#web/auth/auth-store.ts'

@@ -1,4 +1,3 @@
-// The places of the profile, in the order in which they are listed.
 import {
   FileDown,
   KeyRound,

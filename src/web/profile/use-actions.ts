@@ -1,4 +1,3 @@
-// What is done on a page of the profile, one thing at a time, and how it went.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -11,7 +10,7 @@ import type { Problem } from '#web/ui/form/form-context.ts'
 export type Outcome = { readonly done: string; readonly problems: readonly Problem[] }
 
 type Action<Data> = {
-  /** By `actionApi`. */
+  /** A call of `actionApi`. */
   call: () => Promise<Answered<Data>>
   /** Flash message on success. */
   done: string
@@ -47,7 +46,7 @@ export function useActions() {
     setOutcome(nothing)
     setOutcome(await mutateAsync(() => carryOut(action)))
   }
-  /** For what a form has done: its problems stand in the form. */
+  /** For forms, which show their own problems. */
   const say = (done: string) => setOutcome({ done, problems: [] })
   return { act, say, outcome }
 }

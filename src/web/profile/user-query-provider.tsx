@@ -9,7 +9,7 @@ function userId(): number | undefined {
   return authState?.kind === 'user' ? authState.user.id : undefined
 }
 
-// Also while no page with queries is shown: an answer to somebody else may have come to the old cache in between.
+// Also when no page with queries is shown, because a late response for another user may still fill the old cache.
 let latest = userId()
 authStore.listen(() => {
   if (userId() === latest) return
@@ -17,12 +17,12 @@ authStore.listen(() => {
   forgetQueries()
 })
 
-/** Once the store knows it, the guard of the page redirects to the login. */
+/** Updates the auth store, and then the page guard redirects to the login. */
 function hearLoggedOut(): void {
   if (userId() !== undefined) askAgain()
 }
 
-/** Queries of the user. Where another user takes over, the children start anew; where the session ends, they stay. */
+/** Provides the user's queries. Remounts the children when the user changes, but not when the session ends. */
 export function UserQueryProvider({ children }: { children: ReactNode }) {
   const user = useUser()?.id
   const [owner, setOwner] = useState(user)

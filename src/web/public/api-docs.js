@@ -19,14 +19,14 @@ function csrfToken() {
   return decodeURIComponent(token)
 }
 
-/** Makes a request what a program's would be, or what one of our pages would send. */
+/** Sends requests like an API client, or like one of our pages. */
 function prepareRequest(request) {
-  // The documents name the public address; this page may be open under another one of the same server.
+  // The documents contain the public URL, but this page may be open under another one.
   const { pathname, search } = new URL(request.url, location.origin)
   request.url = location.origin + pathname + search
   const { Authorization: credentials, 'X-Session-Token': sessionToken } = request.headers
   if (credentials && !credentials.includes(' ')) request.headers.Authorization = `Api-Key ${credentials}`
-  // Who was entered under Authorize asks, and not who is signed in.
+  // Credentials entered under Authorize replace the browser's session.
   if (credentials || sessionToken) request.credentials = 'omit'
   else if (!safeMethods.has(request.method ?? 'GET')) request.userFetch = fetchWithCsrfToken
   return request
@@ -57,7 +57,7 @@ const accessibleDialog = () => ({
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)'
 
-/** Returns what ends it again. */
+/** Returns a function that closes the dialog. */
 function openDialog(wrapper, opener, close) {
   const dialog = wrapper.querySelector('.modal-ux')
   const title = dialog.querySelector('h3')

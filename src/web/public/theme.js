@@ -7,13 +7,13 @@ try {
   const kept = localStorage.getItem(key)
   if (kept === 'light' || kept === 'dark') dataset.theme = kept
 } catch {
-  // Storage is blocked: the system decides.
+  // Storage is blocked, so the system theme applies.
 }
 
 addEventListener('click', ({ target }) => {
   if (!(target instanceof Element) || !target.closest('[data-theme-switch]')) return
   const chosen = (dataset.theme ?? systemTheme()) === 'dark' ? 'light' : 'dark'
-  // Whoever goes back to what the system has follows the system again.
+  // Choosing the system's theme again follows the system.
   const followsSystem = chosen === systemTheme()
   if (followsSystem) delete dataset.theme
   else dataset.theme = chosen
@@ -21,11 +21,11 @@ addEventListener('click', ({ target }) => {
     if (followsSystem) localStorage.removeItem(key)
     else localStorage.setItem(key, chosen)
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked, so the choice lasts until the page closes.
   }
 })
 
-// Buttons that are pressed while nobody hears wait here until the page is alive (early-clicks.ts).
+// Records clicks before hydration, which replays them (early-clicks.ts).
 window.earlyClicks = []
 addEventListener('click', ({ target }) => {
   const button =

@@ -1,4 +1,4 @@
-// For developers, so not there in production: every variant of a button (specification, section 2).
+// Not available in production (specification, section 2).
 import { NotFoundPage } from '#web/app/not-found-page.tsx'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'

@@ -1,4 +1,4 @@
-// For screens in jsdom: a clean page after each test, and no error that nobody sees.
+// Resets the page after each test, and fails tests that log errors.
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 

@@ -1,4 +1,4 @@
-// A word that marks something. Amber is for what is new; green for what is in force or done.
+// Amber marks new things, green marks active or finished ones.
 import type { ReactNode } from 'react'
 
 import { cn } from '../lib/cn.ts'

@@ -1,4 +1,3 @@
-// How a button looks, for buttons and for links that act like one.
 import { cn } from '../lib/cn.ts'
 
 const base =

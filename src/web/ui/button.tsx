@@ -1,4 +1,4 @@
-// A button. From outside it takes layout classes only.
+// Pass only layout classes.
 import type { ComponentProps } from 'react'
 
 import { cn } from '../lib/cn.ts'

@@ -1,4 +1,4 @@
-// The motif: a guitar's fretboard, drawn to scale. Only behind the landing headline and in empty states.
+// Drawn to scale. Use it only behind the landing headline and in empty states.
 import { cn } from '../lib/cn.ts'
 
 const width = 1440

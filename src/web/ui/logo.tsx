@@ -1,4 +1,4 @@
-// The mark: two frets, four strings and one inlay. favicon.svg is the same drawing.
+// favicon.svg is the same drawing.
 export function Logo({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>

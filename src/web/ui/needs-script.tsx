@@ -1,4 +1,3 @@
-// Says, where scripts are switched off, that nothing works here without them.
 import type { ReactNode } from 'react'
 
 export function NeedsScript({ children }: { children?: ReactNode }) {

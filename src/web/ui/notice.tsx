@@ -1,4 +1,3 @@
-// A quiet panel for a state that has nothing to list: what it is, what to do next.
 import type { ReactNode } from 'react'
 
 import { Fretboard } from './fretboard.tsx'

@@ -1,4 +1,3 @@
-// Something is on its way: a turning ring and the words for it.
 import { LoaderCircle } from 'lucide-react'
 
 import { cn } from '../lib/cn.ts'

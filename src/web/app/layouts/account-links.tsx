@@ -5,7 +5,7 @@ import { paths } from '#web/auth/paths.ts'
 
 import { NavItem } from './nav-item.tsx'
 
-/** Where it cannot be told who is there, nobody is taken for a visitor: the profile leads on either way. */
+/** While the session is unknown, links to the profile, which redirects visitors to the login. */
 export function AccountLinks() {
   const { authState, hasFailed } = useAuth()
   const user = useUser()

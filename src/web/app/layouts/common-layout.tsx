@@ -7,7 +7,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
 
-/** After a change of page the keyboard and the screen reader start at the new content. */
+/** Moves the focus to the new content after a navigation. */
 function useFocusOnNewPage() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)

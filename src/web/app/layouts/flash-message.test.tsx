@@ -1,4 +1,3 @@
-// A flash message is announced: its region is on the page before the words.
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'

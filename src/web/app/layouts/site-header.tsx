@@ -12,7 +12,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 const menuId = 'site-menu'
 
-/** A phone's row has room for the board alone; the rest is in a menu. It needs no scripts. */
+/** On phones, all links except the board move into a menu, which works without scripts. */
 function MainNavigation() {
   const menu = useRef<HTMLDivElement>(null)
   const place = useLocation()

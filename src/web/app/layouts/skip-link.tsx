@@ -1,4 +1,3 @@
-// The first tab stop: past the header, to the content.
 export const mainId = 'main'
 
 export function SkipLink() {

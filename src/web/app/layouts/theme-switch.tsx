@@ -1,4 +1,4 @@
-// Changes between light and dark. The click is handled by theme.js, so it works before React does.
+// theme.js handles the click, so the switch works before hydration.
 import { Moon, Sun } from 'lucide-react'
 
 import { Button } from '#web/ui/button.tsx'

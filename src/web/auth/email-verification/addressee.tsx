@@ -1,4 +1,4 @@
-// To whom the email went: this page knows the address where it was typed in this browser.
+// The recipient is only known in the browser in which the address was entered.
 export function Addressee({ email }: { email: string | undefined }) {
   return email === undefined ? 'you' : <strong>{email}</strong>
 }

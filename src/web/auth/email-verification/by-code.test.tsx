@@ -1,4 +1,3 @@
-// The page that takes the code of an email sends another one when asked, once.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'

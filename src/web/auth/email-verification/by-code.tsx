@@ -1,4 +1,3 @@
-// Confirms the address by a code that was sent to it.
 import { useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

@@ -1,4 +1,4 @@
-// Tells to click the link that was sent, which can be sent again (specification, section 2).
+// Specification, section 2.
 import { authApi } from '../api.ts'
 import { Addressee } from './addressee.tsx'
 import { SendAgain } from './send-again.tsx'

@@ -1,4 +1,4 @@
-// Behind the link of the email: checks its key, then asks to confirm the address (specification, section 2).
+// Checks the key before it asks for confirmation, so that link scanners do not confirm (specification, section 2).
 import { Link, useNavigate, useParams } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
@@ -17,7 +17,7 @@ import { paths, withNext } from '../paths.ts'
 import { RejectedLink } from '../rejected-link.tsx'
 import { useLookup } from '../use-lookup.ts'
 
-/** What is wrong with the key (specification, section 8), and the way to another one. */
+/** Explains the problem with the key (specification, section 8). */
 function VerificationFailure({ answer }: { answer: AuthAnswer }) {
   const email = answer.data?.email
   const message =
@@ -39,7 +39,7 @@ function VerificationFailure({ answer }: { answer: AuthAnswer }) {
 function ConfirmForm({ verificationKey, data }: { verificationKey: string; data: AuthAnswer['data'] }) {
   const navigate = useNavigate()
   const display = data?.user?.display ?? ''
-  // Who has chosen no name is shown by the address.
+  // Users without a display name are shown by their address.
   const whose = ['', data?.email].includes(display) ? 'your email address' : `an email address of ${display}`
   const goHome = (answer: AuthAnswer) => {
     const problems = apiErrors(answer)

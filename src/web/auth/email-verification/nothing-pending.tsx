@@ -1,4 +1,3 @@
-// Where nothing waits to be confirmed in this browser: nothing has been sent, and ways to go on.
 import { Link } from 'react-router'
 
 import { linkStyles } from '#web/ui/link-styles.ts'

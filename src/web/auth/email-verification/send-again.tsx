@@ -1,4 +1,3 @@
-// Has the email that verifies an address sent again; too early, it says how long to wait.
 import { useState } from 'react'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
@@ -20,7 +19,6 @@ function wordsFor({ status, retryAfter }: AuthAnswer, what: string): string {
   return `We have only just sent an email. You can ask for another ${what} in ${inWords(retryAfter)}.`
 }
 
-/** `what` is in the email: a link, or a code. */
 type SendAgainProps = { what: 'link' | 'code'; send: () => Promise<AuthAnswer> }
 
 export function SendAgain({ what, send }: SendAgainProps) {

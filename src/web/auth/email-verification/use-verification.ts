@@ -1,4 +1,3 @@
-// Where a signup or a login goes on when its address has to be confirmed first.
 import { useNavigate } from 'react-router'
 
 import { type AuthAnswer, readAuthState } from '#contract/auth/auth-state.ts'
@@ -7,7 +6,7 @@ import { withNavigationState } from '../navigation-state.ts'
 import { paths } from '../paths.ts'
 import { useKeepNext } from '../use-next.ts'
 
-/** To be told of the answer: the page that asks for the confirmation is told the address, and where to begin anew. */
+/** Returns a handler that opens the verification page with the address and the path for starting over. */
 export function useVerification(startOver: string): (answer: AuthAnswer, email: string) => void {
   const navigate = useNavigate()
   const keepNext = useKeepNext()

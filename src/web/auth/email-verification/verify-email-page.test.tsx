@@ -1,4 +1,3 @@
-// The page that waits for an address: to whom the email went, how to get another, and where to begin anew.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'

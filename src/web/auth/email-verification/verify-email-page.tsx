@@ -1,4 +1,4 @@
-// After signing up: the address waits to be confirmed, by a link or by a code (specification, section 2).
+// Specification, section 2.
 import { Link } from 'react-router'
 
 import { linkStyles } from '#web/ui/link-styles.ts'
@@ -13,7 +13,7 @@ import { ByCode } from './by-code.tsx'
 import { ByLink } from './by-link.tsx'
 import { NothingPending } from './nothing-pending.tsx'
 
-/** Leaving drops what waits. Who came from a login has an account: to sign up would lead them here again. */
+/** Discards the pending step. Users who came from the login return there, because signing up would lead here again. */
 function StartOver({ to = paths.login }: { to: string | undefined }) {
   return (
     <p>

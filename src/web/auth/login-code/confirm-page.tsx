@@ -1,4 +1,4 @@
-// Takes the sign-in code of the email (specification, section 2).
+// Specification, section 2.
 import { authApi } from '../api.ts'
 import { MailedCodePage } from '../mailed-code-page.tsx'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-// Asks for a sign-in code by email (specification, section 2).
+// Specification, section 2.
 import { Link, useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

@@ -1,4 +1,4 @@
-// Sign-in by email and password (specification, section 2).
+// Specification, section 2.
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -22,7 +22,7 @@ import { useKeepNext } from '../use-next.ts'
 import { knowsPasskeys } from '../webauthn/ceremony-error.ts'
 import { PasskeyLogin } from '../webauthn/passkey-login.tsx'
 
-/** The password was right, yet nobody is logged in and nothing waits. */
+/** The password is correct, but there is neither a session nor a pending step. */
 function rejectDisabled(answer: AuthAnswer) {
   const authState = readAuthState(answer)
   const isNobody = authState?.kind === 'visitor' && authState.pending === null
@@ -40,7 +40,7 @@ export function LoginPage() {
     verify(answer, email)
     return rejectDisabled(answer)
   }
-  // The server does not know the browser: most know passkeys.
+  // The server cannot detect passkey support and assumes it.
   const byPasskey = config?.mfa.passkey_login_enabled === true && (!isAlive || knowsPasskeys())
   const footer = (
     <>

@@ -1,14 +1,13 @@
-// What follows when a login waited too long for its second step.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { readAuthState } from '#contract/auth/auth-state.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 
-/** For pages that are a step of a login, when there is none. */
+/** Navigation options for login steps without a pending login. */
 export const saysNoLogin = replaceWithMessage('No login is waiting for this step.')
 
 export const saysLoginIsOver = replaceWithMessage('That took too long. Please log in again.')
 
-/** The answer says that nobody is logged in, and that nothing waits any more. */
+/** Returns whether the response says that the pending login has expired. */
 export function isLoginOver(answer: AuthAnswer): boolean {
   const authState = readAuthState(answer)
   return answer.status === 409 || (authState?.kind === 'visitor' && authState.pending === null)

@@ -1,4 +1,3 @@
-// Where a code of an authenticator app, or a recovery code, is typed.
 import { Field } from '#web/ui/form/field.tsx'
 
 type OneTimeCodeFieldProps = { label: string; help: string }

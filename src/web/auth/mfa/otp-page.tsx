@@ -1,4 +1,4 @@
-// The second step of a login: a code of the authenticator app, or a recovery code (specification, section 2).
+// Specification, section 2.
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { authApi } from '../api.ts'

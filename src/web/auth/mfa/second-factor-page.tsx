@@ -1,4 +1,4 @@
-// The frame of the second step of a login: who has no such login goes home, who was too late begins anew.
+// Redirects home without a pending login, and to the login when it has expired.
 import type { ReactNode } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 
@@ -13,9 +13,9 @@ import { isLoginOver, saysLoginIsOver, saysNoLogin } from './login-is-over.ts'
 import { useSecondFactor } from './use-second-factor.ts'
 
 type Props = {
-  /** The other way, and with which kinds of authenticators it is one. */
+  /** The alternative method and the authenticator types that it supports. */
   instead: { path: string; label: string; suits: (type: string) => boolean }
-  /** Asks for the second factor; `after` is to be called with the answer. */
+  /** Renders the form. Call `after` with the response. */
   children: (types: readonly string[], after: (answer: AuthAnswer) => void) => ReactNode
 }
 

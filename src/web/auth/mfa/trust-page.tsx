@@ -1,4 +1,3 @@
-// The last step of a login, where browsers may be trusted: whether this one is asked for a second factor again.
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 

@@ -1,7 +1,6 @@
-// The second factor that a login waits for.
 import { useAuth } from '../auth-store.ts'
 
-/** The kinds that would do; null when no login waits for one; undefined while that is not known. */
+/** Returns the accepted authenticator types, null without a pending login, or undefined until the session has loaded. */
 export function useSecondFactor(): readonly string[] | null | undefined {
   const { authState } = useAuth()
   if (authState === null) return undefined

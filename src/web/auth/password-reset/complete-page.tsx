@@ -1,4 +1,4 @@
-// The new password, after the code was right (specification, section 2).
+// Specification, section 2.
 import { Navigate, useLocation } from 'react-router'
 
 import { AccountCard } from '../account-card.tsx'
@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { usePendingFlow } from '../use-pending-flow.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** The key comes along from the page that asked for it. */
+/** Returns the key that the previous page passed in the history state. */
 function keyIn(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : null
 }

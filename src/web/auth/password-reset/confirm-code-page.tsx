@@ -1,4 +1,4 @@
-// Takes the code of the email (specification, section 2).
+// Specification, section 2.
 import { useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

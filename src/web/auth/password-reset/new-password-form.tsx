@@ -1,4 +1,3 @@
-// The last step of a reset, by link and by code alike: the new password, twice.
 import { useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

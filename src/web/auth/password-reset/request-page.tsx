@@ -1,4 +1,4 @@
-// Asks for a new password (specification, section 2).
+// Specification, section 2.
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 

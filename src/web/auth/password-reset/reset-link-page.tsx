@@ -1,4 +1,4 @@
-// Behind the link of the email: checks its key, then takes the new password (specification, section 2).
+// Specification, section 2.
 import { Link, useParams } from 'react-router'
 
 import { buttonStyles } from '#web/ui/button-styles.ts'

@@ -1,4 +1,4 @@
-// Changes the password, or sets the first one (specification, sections 2 and 5).
+// Specification, sections 2 and 5.
 import { Link, useNavigate } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

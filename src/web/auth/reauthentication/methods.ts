@@ -1,9 +1,8 @@
-// The methods of reauthentication, by the flows that offer them.
 import type { Flow } from '#contract/auth/flow.ts'
 
 import { paths } from '../paths.ts'
 
-/** The best first: recovery codes serve only once each. */
+/** In order of preference. Recovery codes come last because each works only once. */
 export const methods = ['password', 'totp', 'webauthn', 'recovery_codes'] as const
 
 export type AuthMethod = (typeof methods)[number]

@@ -1,4 +1,3 @@
-// Reauthentication in the middle of an action: a dialog over the page; then the action is retried or cancelled.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'

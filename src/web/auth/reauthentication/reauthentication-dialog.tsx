@@ -1,4 +1,4 @@
-// Over the page whose action waits: nothing that was typed there is lost.
+// A dialog, so that the page below keeps what the user has typed.
 import { useEffect, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ function ReauthenticationPrompt({ methods, settle }: ReauthenticationRequest) {
   )
 }
 
-/** Stands once in a page that has such actions. What the page asks for is not asked for on the next. */
+/** Render it once on each page with such actions. Leaving the page cancels the request. */
 export function ReauthenticationDialog() {
   const request = useReauthenticationRequest()
   useEffect(() => cancelReauthentication, [])

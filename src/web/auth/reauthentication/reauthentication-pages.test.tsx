@@ -1,4 +1,3 @@
-// The reauthentication pages offer every method that the account has, and a way to cancel.
 import { render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'

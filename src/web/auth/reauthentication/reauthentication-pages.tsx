@@ -1,4 +1,4 @@
-// One page for each method of reauthentication (specification, section 2).
+// Specification, section 2.
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { linkStyles } from '#web/ui/link-styles.ts'

@@ -1,4 +1,3 @@
-// The reauthentication that an action waits for; the dialog shows and settles it.
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 
@@ -11,12 +10,12 @@ export type ReauthenticationRequest = {
 
 const current = atom<ReauthenticationRequest | null>(null)
 
-/** As if the user had given it up: they have left the page that asks. */
+/** Cancels the request when the user leaves the page. */
 export function cancelReauthentication(): void {
   current.get()?.settle(false)
 }
 
-/** Whether the user has reauthenticated; false when they cancelled, or left before they were asked. */
+/** Resolves to whether the user has reauthenticated; false if they cancelled or left the page. */
 export function requestReauthentication(methods: readonly AuthMethod[]): Promise<boolean> {
   cancelReauthentication()
   if (current.lc === 0) return Promise.resolve(false)

@@ -1,4 +1,3 @@
-// The methods by which the user can reauthenticate.
 import { useEffect, useState } from 'react'
 
 import { logFailure } from '#web/lib/log-failure.ts'
@@ -7,7 +6,7 @@ import { actionApi } from '../action-api.ts'
 import { useAuth, useUser } from '../auth-store.ts'
 import { type AuthMethod, methods, methodsIn } from './methods.ts'
 
-/** The kinds of authenticators that the user has; null until they are known. */
+/** Returns the user's authenticator types, or null until they have loaded. */
 function useKinds(isWanted: boolean): ReadonlySet<string> | null {
   const [kinds, setKinds] = useState<ReadonlySet<string> | null>(null)
   useEffect(() => {
@@ -24,7 +23,7 @@ function useKinds(isWanted: boolean): ReadonlySet<string> | null {
   return kinds
 }
 
-/** Null until they are known: whoever came here by themselves was not told by the server which they have. */
+/** Returns null until they have loaded, which is necessary if the server did not list them with the flow. */
 export function useAuthMethods(): readonly AuthMethod[] | null {
   const { flows } = useAuth()
   const hasPassword = useUser()?.has_usable_password === true

@@ -1,4 +1,4 @@
-// Where the server wants reauthentication first, it is asked for, and then the action is finished.
+// Asks for reauthentication when the server requires it, then retries the action.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
 import { attempt } from '../attempt.ts'
@@ -6,7 +6,7 @@ import { requiresReauthentication } from '../auth-store.ts'
 import { methodsIn } from './methods.ts'
 import { requestReauthentication } from './reauthentication-request.ts'
 
-/** The answer to the call, made by `actionApi`; null when there is none, or when the user gave it up. */
+/** Returns the response of the `actionApi` call, or null if it failed or the user cancelled. */
 export async function withReauthentication<Answer extends AuthAnswer>(
   call: () => Promise<Answer>,
 ): Promise<Answer | null> {

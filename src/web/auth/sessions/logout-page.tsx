@@ -1,4 +1,4 @@
-// Signs out by a call, never by being fetched, and goes home (specification, section 2).
+// Logs out with a call, never because the page was fetched (specification, section 2).
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 

@@ -1,4 +1,4 @@
-// A new account by email and password (specification, section 2).
+// Specification, section 2.
 import { Link, useLocation } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

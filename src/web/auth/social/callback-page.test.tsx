@@ -1,4 +1,3 @@
-// Back from a provider: cancelling there is no failure, an error is (specification, section 2).
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'

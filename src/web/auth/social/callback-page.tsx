@@ -1,4 +1,4 @@
-// Where a provider redirects back to: onwards, or what went wrong (specification, sections 2 and 8).
+// Specification, sections 2 and 8.
 import { Link, Navigate, useLocation } from 'react-router'
 
 import { replaceWithMessage } from '#web/lib/flash-message.ts'

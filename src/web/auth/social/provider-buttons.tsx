@@ -1,4 +1,3 @@
-// Ways in by an account elsewhere.
 import type { PresentedProvider } from '#contract/auth/provider.ts'
 
 import { paths } from '../paths.ts'

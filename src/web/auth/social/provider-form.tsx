@@ -1,4 +1,4 @@
-// Goes to a provider: a real form, since only a page load can leave the site (specification, section 7).
+// A real form submission, because only a page load can leave the site (specification, section 7).
 import type { FormEvent, ReactNode } from 'react'
 
 import { csrfToken } from '#web/lib/csrf.ts'
@@ -9,13 +9,13 @@ const action = '/_allauth/browser/v1/auth/provider/redirect'
 type ProviderFormProps = {
   provider: string
   process: 'login' | 'connect'
-  /** The page of this site to come back to. */
+  /** The path to return to. */
   back: string
   size?: 'default' | 'small'
   children: ReactNode
 }
 
-/** The token changes with every login, in other tabs too: what counts is the one at the moment of leaving. */
+/** Sets the CSRF token on submit, because every login, also in other tabs, replaces it. */
 function complete({ currentTarget }: FormEvent<HTMLFormElement>, back: string): void {
   const fields = { csrfmiddlewaretoken: csrfToken(), callback_url: new URL(back, location.origin).href }
   for (const [name, value] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-// Completes a signup by a provider that told no address, or one that has to be confirmed (specification, section 2).
+// Completes a signup when the provider sent no address or an unverified one (specification, section 2).
 import { Link, useNavigate } from 'react-router'
 import { Navigate } from 'react-router'
 

@@ -1,4 +1,4 @@
-// The providers whose accounts a user can connect: a client id is not asked for here.
+// Unlike login providers, these do not need a client id.
 import { useAuth } from '../auth-store.ts'
 
 export function useConnectProviders() {

@@ -1,4 +1,4 @@
-// The second step of a login: a passkey (specification, section 2).
+// Specification, section 2.
 import { authApi } from '../api.ts'
 import { SecondFactorPage } from '../mfa/second-factor-page.tsx'
 import { paths } from '../paths.ts'

@@ -1,10 +1,9 @@
-// The message when a WebAuthn ceremony was cancelled or failed.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
 const noPasskey = 'No passkey was used. You can try again.'
 const unfit = 'This device or security key does not support what is needed.'
 
-/** A browser tells only the kind of failure: not even whether it has a passkey. */
+/** Browsers report only the type of failure, not even whether there is a passkey. */
 const words: Record<string, string> = {
   NotAllowedError: noPasskey,
   AbortError: noPasskey,
@@ -33,7 +32,7 @@ export function ceremonyError(error: unknown): AuthAnswer {
 
 const unknown = 'This passkey is unknown here, or it took too long. Try again, or use another passkey.'
 
-/** The server calls a passkey that it does not know, or did not wait for, an incorrect code. */
+/** Replaces the server's "incorrect code" message, which it also uses for unknown or expired passkeys. */
 export function inWordsForPasskeys(answer: AuthAnswer): AuthAnswer {
   const isUnknown = answer.errors?.some(({ code }) => code === 'incorrect_code')
   if (!isUnknown) return answer

@@ -1,4 +1,4 @@
-// What a browser does with passkeys, between two calls to the server. Its library comes only when it is used.
+// The WebAuthn library loads on first use.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
@@ -6,7 +6,7 @@ import type { AuthAnswerTo } from '#contract/auth/client.ts'
 
 import { inWordsForPasskeys, knowsPasskeys, noPasskeysHere, ceremonyError } from './ceremony-error.ts'
 
-/** Where the ways of using a passkey differ: who says what is wanted, and who takes what the browser gave. */
+/** The two server calls of a ceremony: one gets the options, one sends the credential. */
 export type UseOfPasskey = {
   options: () => Promise<AuthAnswerTo<'GET /auth/webauthn/login'>>
   send: (body: { credential: AuthenticationResponseJSON }) => Promise<AuthAnswer>
@@ -19,7 +19,7 @@ export type MakingOfPasskey = {
 
 const loadLibrary = () => import('@simplewebauthn/browser')
 
-/** Returns the server's last answer; an error of the browser has the form of an error of the server. */
+/** Returns the server's last response. Browser errors are converted to the same shape. */
 export async function bringPasskey({ options, send }: UseOfPasskey): Promise<AuthAnswer> {
   const asked = await options()
   if (asked.data?.request_options === undefined) return asked

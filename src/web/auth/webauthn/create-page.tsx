@@ -1,4 +1,4 @@
-// The last step of a signup with a passkey: it is made (specification, section 2).
+// The last step of a passkey signup (specification, section 2).
 import { Link, Navigate } from 'react-router'
 
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'

@@ -1,4 +1,3 @@
-// Asks the browser for a passkey when it is pressed, and says what came of it.
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 

@@ -1,4 +1,3 @@
-// Passkeys go on being offered where the address is filled in, whatever came of the last one.
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 

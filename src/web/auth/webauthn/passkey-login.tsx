@@ -1,4 +1,3 @@
-// Sign-in with a passkey alone: by a button, or by picking one where the address is filled in.
 import { ProblemList } from '#web/ui/form/problem-list.tsx'
 
 import { authApi } from '../api.ts'

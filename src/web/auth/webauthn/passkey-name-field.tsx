@@ -1,4 +1,3 @@
-// What a passkey is called in the list of one's passkeys.
 import { Field } from '#web/ui/form/field.tsx'
 
 const MAX_NAME_CHARACTERS = 100

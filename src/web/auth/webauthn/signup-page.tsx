@@ -1,4 +1,3 @@
-// A new account with a passkey instead of a password: the address first.
 import { Link } from 'react-router'
 
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'

@@ -1,4 +1,4 @@
-// Offers passkeys where the address is filled in, in browsers that can: picking one signs in.
+// Offers passkeys in the email field's autofill, in browsers that support it.
 import { useLayoutEffect, useState } from 'react'
 
 import { logFailure } from '#web/lib/log-failure.ts'
@@ -14,7 +14,7 @@ async function canAutofill(): Promise<boolean> {
   return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
 }
 
-/** Waits, as long as the page is open, for a passkey to be picked. Undefined when none can be. */
+/** Resolves when the user picks a passkey, or to undefined if the browser cannot offer any. */
 async function waitForPick(signal: AbortSignal) {
   if (!(await canAutofill()) || signal.aborted) return undefined
   const { data } = await authApi.readPasskeyLoginOptions()
@@ -25,22 +25,22 @@ async function waitForPick(signal: AbortSignal) {
   return startAuthentication({ optionsJSON: publicKey, useBrowserAutofill: true })
 }
 
-/** Leaving the page, using the button instead, or not picked from, is how most of them end; or the browser has none. */
+/** Expected endings: the user left the page, used the button or picked nothing, or the browser has no passkey. */
 const endings = new Set(['AbortError', 'NotAllowedError', 'NotSupportedError'])
 
 const isEnding = (error: unknown) => error instanceof Error && endings.has(error.name)
 
 const MS_PER_SECOND = 1000
-/** The server forgets after ten minutes what it asked for. */
+/** The server's challenge expires after ten minutes. */
 const OLD_AFTER_MS = 540 * MS_PER_SECOND
 
-/** Whether to offer them again: one was picked, yet nobody is signed in. `say` is told what was wrong with it. */
+/** Returns whether to offer passkeys again after a failed attempt. Calls `say` with the problems. */
 async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) => void): Promise<boolean> {
   const begin = Date.now()
   try {
     const credential = await waitForPick(signal)
     if (credential === undefined) return false
-    // A device that picks by itself, faster than any person, would do so for ever.
+    // A device that picks automatically would otherwise loop forever.
     const isPerson = Date.now() - begin > MS_PER_SECOND
     const answer = await attempt(() => authApi.loginByPasskey({ credential }))
     const problems = answer && apiErrors(inWordsForPasskeys(answer))
@@ -52,11 +52,11 @@ async function offer(signal: AbortSignal, say: (problems: readonly Problem[]) =>
   }
 }
 
-/** What was wrong with a passkey that was picked; `offerAnew` is for when the button has ended the offer. */
+/** Returns the problems of the last attempt, and `offerAnew` to restart the offer after the button has ended it. */
 export function usePasskeyAutofill() {
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [round, setRound] = useState(0)
-  // A layout effect: its clean-up runs as the field leaves the page, before anybody looks for the field in vain.
+  // A layout effect, because its cleanup must run before the browser looks for the removed field.
   useLayoutEffect(() => {
     const next = () => setRound(round + 1)
     const left = new AbortController()

@@ -1,4 +1,3 @@
-// What became of one's jobs: how often they were seen, applied to and saved, week by week.
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'

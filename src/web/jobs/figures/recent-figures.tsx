@@ -1,4 +1,4 @@
-// How a job did lately, in a line of its editor. Its place is kept while it loads.
+// Reserves its height while it loads.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 

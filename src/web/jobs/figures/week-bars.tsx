@@ -1,4 +1,3 @@
-// Views week by week: drawn for a glance, with the table behind it for everything else.
 import type { WeekFigures } from '#contract/jobs/figures.ts'
 
 const PERCENT = 100

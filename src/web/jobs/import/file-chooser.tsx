@@ -1,4 +1,3 @@
-// Where a file is chosen, dropped or pasted.
 import { FileUp } from 'lucide-react'
 import { type DragEvent, type SubmitEvent, useState } from 'react'
 
@@ -56,7 +55,7 @@ export function FileChooser({ onChoose, onProblem }: FileChooserProps) {
           className="max-w-full min-w-0 file:mr-3 file:h-10 file:rounded-control file:border file:border-control file:bg-raised file:px-4 file:font-semibold phone:file:h-11"
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0])
-            // The same file, mended, is to be heard of too.
+            // Resets the input, so that choosing the same file again fires a change event.
             currentTarget.value = ''
           }}
         />

@@ -1,4 +1,4 @@
-// The file that was chosen, as it is sent. It is read at once: what happens to it on the disk later does no harm.
+// Reads the file when it is chosen, so that later changes on disk have no effect.
 import type { importTypes } from '#contract/jobs/imports.ts'
 
 type Type = (typeof importTypes)[number]

@@ -1,4 +1,3 @@
-// What a preview leads to: the import, without the refused rows if there are any and that is wanted.
 import { type SubmitEvent, useId } from 'react'
 
 import { Button } from '#web/ui/button.tsx'

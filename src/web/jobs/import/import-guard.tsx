@@ -1,4 +1,3 @@
-// Guards the import page. Users without the permission get an explanation and another way to post jobs.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 

@@ -1,4 +1,3 @@
-// Imports jobs from a file: shows what it would do before it does it, and then what has been done.
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
@@ -41,14 +40,14 @@ function wordsOf({ rows, summary }: Told, isPreview: boolean): string {
   return `${pluralized(created + updated, 'job')} imported: ${told}.`
 }
 
-/** What a screen reader is told of where the import stands. */
+/** Returns the import status for screen readers. */
 function statusOf({ running, preview, result }: ImportState): string {
   if (running) return running.doing === 'preview' ? 'Checking the file.' : 'Importing jobs.'
   if (result) return wordsOf(result, false)
   return preview ? wordsOf(preview, true) : ''
 }
 
-/** Whether something would be lost by leaving. */
+/** Returns whether leaving the page would lose data. */
 function isUnfinished({ running, preview, result }: ImportState): boolean {
   if (running) return true
   if (preview === null || result !== null) return false
@@ -79,7 +78,7 @@ export function ImportPage() {
   const status = statusOf(current)
   const told = useRef<HTMLOutputElement>(null)
   useEffect(() => {
-    // What was pressed goes when the import moves on.
+    // The button that had the focus disappears when the import continues.
     if (status !== '' && document.activeElement === document.body) told.current?.focus()
   }, [status])
   const handleLeave = () => {

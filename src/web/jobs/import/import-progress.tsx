@@ -1,4 +1,4 @@
-// How far the server is. What a screen reader hears is that it began; the bar says the rest when asked.
+// Screen readers hear only the start. The progress bar reports the rest on request.
 import { Button } from '#web/ui/button.tsx'
 
 import type { ImportState } from './use-import.ts'

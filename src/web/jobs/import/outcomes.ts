@@ -1,9 +1,8 @@
-// The outcomes of rows, in words and numbers.
 import type { ImportRow } from '#contract/jobs/imports.ts'
 
 export type Outcome = ImportRow['outcome']
 
-/** In the order in which the page tells them. */
+/** In display order. */
 export const outcomes: readonly Outcome[] = ['created', 'updated', 'unchanged', 'refused']
 
 export const outcomeLabels: Record<Outcome, string> = {

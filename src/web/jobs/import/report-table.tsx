@@ -1,4 +1,3 @@
-// What becomes of each row, a page at a time, narrowed to an outcome if that is asked for.
 import { useState } from 'react'
 
 import type { ImportRow } from '#contract/jobs/imports.ts'

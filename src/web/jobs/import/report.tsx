@@ -1,4 +1,3 @@
-// What a file does or has done, as a whole and row by row.
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
@@ -15,7 +14,6 @@ const refusedPath: (typeof importEndpoints)['refused']['path'] = '/ninja-api/das
 
 type ReportProps = { report: Told; file: ImportFile; label: string }
 
-/** Companies that would be made, fields that are not known, and what stands for the source. */
 function Notes({ report: { summary }, file }: Omit<ReportProps, 'label'>) {
   const { companies, company_count: count, ignored_fields: ignored, source, written } = summary
   const more = count > companies.length ? ` and ${count - companies.length} more` : ''

@@ -1,4 +1,3 @@
-// Sends a file to be previewed or imported, and hears how far the server is.
 import type { importEndpoints, ImportLine, ImportRow, ImportSummary } from '#contract/jobs/imports.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
@@ -9,7 +8,7 @@ import type { ImportFile } from './file.ts'
 export type Progress = { readonly done: number; readonly all: number }
 export type Report = { readonly rows: readonly ImportRow[]; readonly summary: ImportSummary }
 
-/** Why it came to nothing, in words for the page. */
+/** A failed import, with a message for the user. */
 export class ImportFailure extends Error {
   override name = 'ImportFailure'
 }
@@ -20,7 +19,7 @@ type Sending = { partial?: boolean; signal: AbortSignal; onProgress?: (progress:
 const kept = 'The file is still chosen.'
 const brokenOff = `The connection was lost. Preview the file again to see which rows were imported. ${kept}`
 
-/** @throws ImportFailure, or an AbortError when it is cancelled */
+/** @throws ImportFailure, or an AbortError if the import is cancelled */
 export async function sendFile(path: Path, file: ImportFile, sending: Sending): Promise<Report> {
   const { body } = await answerTo(path, file, sending)
   const rows: ImportRow[] = []

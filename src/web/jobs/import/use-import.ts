@@ -1,4 +1,4 @@
-// Where an import stands: a file is chosen, previewed, imported. Whatever goes wrong, the file stays chosen.
+// The file stays chosen after any failure.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
@@ -59,7 +59,7 @@ export function useImport() {
     run(partial: boolean) {
       if (state.file) void send('import', state.file, partial)
     },
-    /** Of an import nothing is written then, unless it was done already. */
+    /** Cancels the import. Nothing is written unless the import has already finished. */
     cancel: () => leaving.current?.abort(),
     startOver: () => setState(empty),
     fail: (problem: string) => change({ problem }),

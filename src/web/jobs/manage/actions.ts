@@ -1,4 +1,4 @@
-// What may be done with a job with one click. Who may do what in which state, the table of the contract says.
+// The one-click actions. The contract defines who may perform which action in which state.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
@@ -18,10 +18,10 @@ export const actionLabels: Record<Action, string> = {
   renew: 'Renew',
 }
 
-/** Before that there is nothing to renew. */
+/** Jobs can be renewed in the last 30 days before they close. */
 const renewableForMs = 30 * 24 * 60 * 60 * 1000
 
-/** At `now`, in milliseconds since 1970. */
+/** Returns the one-click actions at `now`, in milliseconds since 1970. */
 export function actionsOf(
   { actions, expires_at: expiresAt }: Pick<ManagedJobWire, 'actions' | 'expires_at'>,
   now: number,
@@ -30,7 +30,7 @@ export function actionsOf(
   return oneClick.filter((action) => actions.includes(action) && (action !== 'renew' || closesSoon))
 }
 
-/** A renewed one is where it was. */
+/** Renewals have their own message. */
 const outcomes: Partial<Record<JobState, string>> = {
   waiting: 'is waiting for review.',
   settlement: 'is approved and waiting for payment.',
@@ -39,7 +39,7 @@ const outcomes: Partial<Record<JobState, string>> = {
   changes_waiting: 'is on the board.',
 }
 
-/** What has become of a job, for whoever did it. */
+/** Returns the success message for an action. */
 export function outcomeOf(action: Action, title: string, { state }: Pick<ManagedJobDetail, 'state'>): string {
   if (action === 'renew' && state !== 'waiting') return `${title} is on the board for another 90 days.`
   return `${title} ${outcomes[state] ?? 'has been changed.'}`
@@ -58,7 +58,7 @@ export function useAction() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ action, job }: Doing) => steps[action](job.id, job.version),
-    // Also after a conflict: the list shows what is there now.
+    // Also reloads after a conflict, so that the list shows the current version.
     onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
   })
 }

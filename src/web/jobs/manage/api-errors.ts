@@ -1,4 +1,3 @@
-// Why a call came to nothing, in words for a form: those of the API (Django Ninja).
 import { ResponseError } from '#contract/client/response-error.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { LoggedOutError } from '#web/lib/query-provider.tsx'
@@ -8,12 +7,12 @@ const hasStatus = (error: unknown, status: number): error is ResponseError =>
   error instanceof ResponseError && error.status === status
 
 export const isMissing = (error: unknown) => hasStatus(error, 404)
-/** Somebody else has changed it meanwhile, or something stands in the way. */
+/** The item has changed, or its state does not allow the action. */
 export const isConflict = (error: unknown): error is ResponseError => hasStatus(error, 409)
 const isLoggedOut = (error: unknown) => hasStatus(error, 401)
 export const isForbidden = (error: unknown) => hasStatus(error, 403)
 
-/** Of a query: that the session is over is no failure. */
+/** Turns a 401 of a query into a LoggedOutError, which is not reported as a failure. */
 export async function orLoggedOut<Data>(answer: Promise<Data>): Promise<Data> {
   try {
     return await answer
@@ -24,7 +23,7 @@ export async function orLoggedOut<Data>(answer: Promise<Data>): Promise<Data> {
 
 type Fault = { readonly loc?: readonly (string | number)[]; readonly msg?: string }
 
-/** `Value error, must be …` is about the value; who reads it beside the field needs no more. */
+/** Removes the `Value error, ` prefix, because the message is shown next to the field. */
 const wordsOf = ({ msg = '' }: Fault) => {
   const words = msg
     .replace(/^Value error, /, '')
@@ -33,7 +32,7 @@ const wordsOf = ({ msg = '' }: Fault) => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith('.') ? '' : '.'}`
 }
 
-/** What stands between us and the server may answer in another format. */
+/** A proxy may respond in another format. */
 async function bodyOf({ response }: ResponseError): Promise<unknown> {
   try {
     return await response.json()
@@ -42,7 +41,7 @@ async function bodyOf({ response }: ResponseError): Promise<unknown> {
   }
 }
 
-/** What the body of an error says (specification, section 8): `{detail: text}`, or of a 422 where and what. */
+/** Reads an error body (specification, section 8): `{detail: text}`, or for a 422 a list of locations and messages. */
 async function problemsIn(error: ResponseError): Promise<Problem[]> {
   const body = await bodyOf(error)
   const detail: unknown = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : null
@@ -51,21 +50,21 @@ async function problemsIn(error: ResponseError): Promise<Problem[]> {
   return detail.map((fault: Fault) => ({ param: `${fault.loc?.[2]}`, message: wordsOf(fault) }))
 }
 
-/** Why a search was rejected, in the server's words; null for any other failure. */
+/** Returns the server's message for a rejected search, or null for other failures. */
 export async function searchError(error: unknown): Promise<string | null> {
   if (!hasStatus(error, 422)) return null
   const [problem] = await problemsIn(error)
   return problem?.message ?? null
 }
 
-/** What a conflict says of itself. */
+/** Returns the server's message for a conflict, or null for other failures. */
 export async function conflictWords(error: unknown): Promise<string | null> {
   if (!hasStatus(error, 409)) return null
   const [problem] = await problemsIn(error)
   return problem?.message ?? null
 }
 
-/** What is saved was typed before; what is `done` is pressed. */
+/** Returns the problems to show. `wish` is 'saved' for forms and 'done' for buttons. */
 export async function apiErrors(
   error: unknown,
   wish: 'saved' | 'done' = 'saved',

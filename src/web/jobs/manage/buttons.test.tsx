@@ -1,4 +1,3 @@
-// Every cell of the table of states, roles and actions, in the pages: in the list, and in the editor.
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,11 +1,10 @@
-// Deletions of jobs and companies, and withdrawals of jobs, that can be undone for a moment.
 import { logFailure } from '#web/lib/log-failure.ts'
 import { type ActionWords, createUndoableActions, deletion, withdrawal } from '#web/lib/undoable-actions.ts'
 
 import { conflictWords, isMissing } from './api-errors.ts'
 import { companiesKey, jobsKey, managementClient } from './api.ts'
 
-/** What a row of a list knows; `user` is who sees the list. */
+/** `user` is the ID of the user who sees the list. */
 export type ListedItem = { id: number; name: string; version: string; user: number }
 
 const explainer =
@@ -17,7 +16,7 @@ const explainer =
     return `${name} could not be ${participle}. Please try again.`
   }
 
-/** Somebody else may have been faster: it is gone. */
+/** Ignores a 404, because another user may have deleted the item first. */
 async function unlessGone(action: Promise<unknown>): Promise<void> {
   try {
     await action

@@ -1,4 +1,3 @@
-// The labels of job fields in the editor, the history and the review queue.
 import { allFields } from '#contract/jobs/each-field.ts'
 
 const labels: Readonly<Record<string, string>> = {
@@ -11,13 +10,13 @@ const labels: Readonly<Record<string, string>> = {
   is_sponsor: 'Sponsor',
 }
 
-/** @returns the label of a field; for a field without one its name in words: 'new_field' is 'New field'. */
+/** @returns the label of a field. Without one, 'new_field' becomes 'New field'. */
 export function fieldLabel(field: string): string {
   const words = field.replaceAll('_', ' ')
   return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Fields that follow from others, or that the history states elsewhere. */
+/** Derived fields, and fields that the history shows elsewhere. */
 const hidden: ReadonlySet<string> = new Set([
   'id',
   'slug',
@@ -27,7 +26,7 @@ const hidden: ReadonlySet<string> = new Set([
   'is_unreviewed',
 ])
 
-/** @returns whether the history shows a field. */
+/** Returns whether the history shows a field. */
 export function isShown(field: string): boolean {
   return !hidden.has(field)
 }

@@ -1,4 +1,4 @@
-// The history of a job or company, for who wants to see it: it loads when it is opened.
+// Loads when it is opened.
 import { type ReactNode, useState } from 'react'
 
 export function HistorySection({ children }: { children: ReactNode }) {

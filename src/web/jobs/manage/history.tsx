@@ -1,4 +1,4 @@
-// What has become of a job or a company: who changed what, and when. Stands within a UserQueryProvider.
+// Must be rendered within a UserQueryProvider.
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { Button } from '#web/ui/button.tsx'

@@ -1,17 +1,16 @@
-// Around a list of the dashboard: what stands there while it loads, when it failed and when it is empty, and its pages.
 import type { ReactNode } from 'react'
 
 import { ListPages } from '#web/ui/list/list-pages.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 
 type ListFrameProps = {
-  /** Undefined until something has come; null for what was rejected. */
+  /** Undefined until the list has loaded, and `null` if the search was rejected. */
   list: { readonly count: number; readonly page: number; readonly pages: number } | null | undefined
   isFetching: boolean
-  /** It is the answer to what was asked before. */
+  /** The list belongs to the previous query. */
   isStale: boolean
   loading: string
-  /** What stands there when nothing was found. */
+  /** Shown when the list is empty. */
   nothing: ReactNode
   searchOf: (page: number) => string
   onRetry: () => void

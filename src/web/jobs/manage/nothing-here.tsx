@@ -1,4 +1,3 @@
-// Where a job or company was deleted, or never was.
 import { Link } from 'react-router'
 
 import { PageHead } from '#web/lib/page-head.tsx'

@@ -1,7 +1,7 @@
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
 import { isVisible } from '#contract/jobs/rules/visible.ts'
 
-/** Whether anybody sees it, at `now` in milliseconds since 1970. */
+/** Returns whether the job is public at `now`, in milliseconds since 1970. */
 export function isOnBoard(
   { is_active: isActive, expires_at: expiresAt }: Pick<ManagedJobWire, 'is_active' | 'expires_at'>,
   now: number,

@@ -1,4 +1,3 @@
-// Around pages that need a right: for anybody without it they are not.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -13,11 +12,11 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { permissionQuery } from './queries.ts'
 
 type PermissionGuardProps = {
-  /** Which right it takes. */
+  /** The required permission. */
   permission: keyof Permissions
   /** Whose pages these are: 'staff' or 'reviewers'. */
   whose: string
-  /** What everybody else is told. */
+  /** The message for users without the permission. */
   refusal: string
   /** Advice for users without the permission, in a sentence or two. */
   help?: string

@@ -1,4 +1,3 @@
-// Where the pages of those who run the board are.
 const jobs = '/dashboard/jobs'
 const companies = '/dashboard/companies'
 

@@ -9,7 +9,7 @@ import { companiesKey, jobsKey, managementClient } from './api.ts'
 import type { CompaniesQuery } from './companies/companies-url.ts'
 import type { JobsQuery } from './list/jobs-url.ts'
 
-/** Why the server rejects the search. */
+/** The server's message for a rejected search. */
 export type InvalidSearch = { readonly searchError: string }
 
 const meta = { failure: 'Some jobs data did not load.' }
@@ -39,7 +39,7 @@ async function find<Wire>(
   }
 }
 
-/** What whoever is logged in may do; the menu and the pages ask once. */
+/** The user's permissions, shared by the menu and the pages. */
 export const permissionQuery = queryOptions({
   queryKey: ['permissions'],
   queryFn: () => orLoggedOut(managementClient.getPermissions()),
@@ -64,7 +64,7 @@ export const companiesQuery = (query: CompaniesQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** What is known of an apply link; asked again a while later. */
+/** The result of an apply link check. */
 export const linkQuery = (url: string) =>
   queryOptions({
     queryKey: ['apply link', url],
@@ -74,7 +74,7 @@ export const linkQuery = (url: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Those that somebody may post for, to choose from: all, or their own. */
+/** The companies that the user may post for. */
 export const companiesToChooseQuery = queryOptions({
   queryKey: [...companiesKey, 'to choose from'],
   queryFn: () => orLoggedOut(companiesToChoose()),
@@ -84,7 +84,7 @@ export const companiesToChooseQuery = queryOptions({
 async function companiesToChoose(): Promise<readonly CompanyWire[]> {
   const { write_jobs: mayWriteAll } = await managementClient.getPermissions()
   if (mayWriteAll) return managementClient.listCompanyNames()
-  // Nobody owns more than a few pages of them.
+  // A user has at most a few pages of companies.
   const first = await managementClient.listCompanies({})
   const rest = await Promise.all(
     Array.from({ length: first.pages - 1 }, (_, place) =>
@@ -96,7 +96,7 @@ async function companiesToChoose(): Promise<readonly CompanyWire[]> {
   )
 }
 
-/** As they are when the form is opened: what is typed must not be laid over an older version. */
+/** Always fetches the item when the form opens, so that edits never start from a stale version. */
 const asOpened = { meta, gcTime: 0, staleTime: 'static', refetchOnWindowFocus: false } as const
 
 export const jobQuery = (id: string) =>

@@ -1,4 +1,3 @@
-// The status above the form of a job that is waiting for payment.
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,3 @@
-// What has become of a job, in a word.
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 

@@ -1,4 +1,3 @@
-// One API key: what it begins with, when it was used, when it ends.
 import type { ApiKeyRow } from '#contract/auth/api-keys.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { Moment } from '#web/profile/moment.tsx'

@@ -1,4 +1,3 @@
-// The page of the API keys keeps what is being typed.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'

@@ -1,4 +1,3 @@
-// The keys by which programs act for the user: make, list, revoke.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 

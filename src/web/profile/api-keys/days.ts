@@ -1,4 +1,4 @@
-// Days of the visitor's own calendar, as a date field writes them: 2026-11-20.
+// Days in the visitor's time zone, in the format of a date input: 2026-11-20.
 const MS_PER_SECOND = 1000
 const TWO_DIGITS = 2
 
@@ -8,5 +8,5 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
 }
 
-/** In seconds since 1970. */
+/** Returns the end of the day in seconds since 1970. */
 export const endOfDay = (day: string) => new Date(`${day}T23:59:59`).getTime() / MS_PER_SECOND

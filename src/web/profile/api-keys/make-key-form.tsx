@@ -1,4 +1,3 @@
-// Makes an API key; what was typed stays until it is made.
 import type { ApiKeyRow } from '#contract/auth/api-keys.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'

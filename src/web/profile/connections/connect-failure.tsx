@@ -1,4 +1,3 @@
-// Why an account elsewhere could not be connected, when its provider sent the user back.
 import { Link } from 'react-router'
 
 import { paths, withNext } from '#web/auth/paths.ts'
@@ -14,7 +13,7 @@ const words: Record<string, string> = {
 const unknown = 'Sorry, something went wrong. The account was not connected.'
 
 export function ConnectFailure({ error }: { error: string }) {
-  // Nothing went wrong: they have changed their mind.
+  // Cancelling is not an error.
   if (error === 'cancelled')
     return (
       <output className="max-w-180 rounded-control bg-sunken px-4 py-3">

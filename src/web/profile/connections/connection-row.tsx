@@ -1,4 +1,3 @@
-// One account elsewhere.
 import type { PresentedAccount } from '#contract/auth/provider.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Act } from '#web/profile/use-actions.ts'

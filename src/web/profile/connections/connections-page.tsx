@@ -1,4 +1,3 @@
-// The user's accounts elsewhere: connect and disconnect.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 

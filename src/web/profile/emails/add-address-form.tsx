@@ -1,4 +1,3 @@
-// Adds an address; what was typed stays until it is added.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'

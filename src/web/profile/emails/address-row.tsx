@@ -1,4 +1,3 @@
-// One address: what it is, and what can be done with it.
 import type { EmailAddress } from '#contract/auth/emails.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Act } from '#web/profile/use-actions.ts'

@@ -1,4 +1,3 @@
-// Confirms an address by the code that was sent to it, where addresses are confirmed by codes.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'

@@ -1,4 +1,3 @@
-// The page of the addresses goes on when the connection goes in the middle of an action.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'

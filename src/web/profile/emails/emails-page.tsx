@@ -1,4 +1,3 @@
-// The user's e-mail addresses: list, add, confirm, make primary, remove.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -19,7 +18,7 @@ import { ConfirmByCode } from './confirm-by-code.tsx'
 
 const primaryFirst = (a: EmailAddress, b: EmailAddress) => Number(b.primary) - Number(a.primary)
 
-/** The address for which a code is on its way, where they are confirmed by codes. */
+/** The address that is waiting for its confirmation code, if codes are used. */
 function useCodeFor(addresses: readonly EmailAddress[] = []) {
   const byCode = useAuth().config?.account.email_verification_by_code_enabled === true
   const [sentTo, setSentTo] = useState<string>()
@@ -34,7 +33,7 @@ export function EmailsPage() {
   const { act, say, outcome } = useActions()
   const { codeFor, expectCode } = useCodeFor(query.data)
   const [added, setAdded] = useState(0)
-  /** The primary address is the user's own too. */
+  /** Also reloads the session, which contains the primary address. */
   const reloadAll = () => Promise.all([reload(), attempt(authApi.getSession)])
   const handleAdded = async (typed: string) => {
     const email = typed.trim().toLowerCase()

@@ -1,4 +1,3 @@
-// Makes a passkey and adds it to the account.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'

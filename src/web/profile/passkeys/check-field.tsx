@@ -1,4 +1,3 @@
-// A box to tick, with its help below.
 import { type ComponentProps, useId } from 'react'
 
 type CheckFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {

@@ -1,4 +1,3 @@
-// One passkey: its name, what it can do, when it was used.
 import { useState } from 'react'
 
 import { actionApi } from '#web/auth/action-api.ts'

@@ -1,4 +1,3 @@
-// The user's passkeys and security keys: add, rename, remove.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

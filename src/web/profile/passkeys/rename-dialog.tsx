@@ -1,4 +1,3 @@
-// Gives a passkey another name.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Passkey } from '#web/auth/answers.ts'

@@ -1,4 +1,4 @@
-// Where 'This was not me' in an email leads: out with whoever else is in the account. Anyone may open it.
+// The target of "This was not me" in security emails. It does not require a login.
 import { Link } from 'react-router'
 
 import { AccountCard } from '#web/auth/account-card.tsx'
@@ -18,7 +18,7 @@ import { SessionsPanel } from './sessions-panel.tsx'
 
 const TITLE = 'Secure Your Account'
 
-/** A stranger may have left a way back in by one of these. */
+/** An attacker may have added one of these to regain access. */
 const toCheck = [
   profilePlaces.emails,
   profilePlaces.twoFactor,

@@ -1,4 +1,3 @@
-// One session: on what device, from where, since when.
 import { describeUserAgent } from '#contract/auth/describe-user-agent.ts'
 import type { SessionRow } from '#contract/auth/sessions.ts'
 import { Moment } from '#web/profile/moment.tsx'

@@ -1,4 +1,3 @@
-// The sessions, as a page of the profile.
 import { PageHead } from '#web/lib/page-head.tsx'
 
 import { SessionsPanel } from './sessions-panel.tsx'

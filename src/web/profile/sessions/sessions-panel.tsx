@@ -1,4 +1,3 @@
-// Where the user is signed in, and how to end that.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { actionApi } from '#web/auth/action-api.ts'
@@ -14,7 +13,7 @@ import { SessionItem } from './session-item.tsx'
 const currentFirst = (a: { is_current: boolean }, b: { is_current: boolean }) =>
   Number(b.is_current) - Number(a.is_current)
 
-/** The page around it has the `ReauthenticationDialog`. */
+/** The page must render the `ReauthenticationDialog`. */
 export function SessionsPanel({ title = 'Where you are logged in' }: { title?: string }) {
   const query = useQuery(sessionsQuery)
   const queryClient = useQueryClient()

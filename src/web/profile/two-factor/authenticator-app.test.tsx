@@ -1,4 +1,3 @@
-// Setting an app up and giving it up keep the place of the keyboard.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

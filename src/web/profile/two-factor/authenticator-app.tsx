@@ -1,4 +1,3 @@
-// The authenticator app: set up, or turned off.
 import { useState } from 'react'
 
 import { actionApi } from '#web/auth/action-api.ts'
@@ -28,7 +27,7 @@ type AuthenticatorAppProps = {
 
 type Key = { secret: string; url: string }
 
-/** The key is null when the user has given up setting an app up. */
+/** The key is null when the user has cancelled the setup. */
 function useKey() {
   const [key, setKey] = useState<Key | null>()
   const [problems, setProblems] = useState<readonly Problem[]>([])

@@ -1,4 +1,3 @@
-// The recovery codes themselves, to copy, download or print.
 import { Download, Printer } from 'lucide-react'
 
 import { useUser } from '#web/auth/auth-store.ts'

@@ -1,12 +1,12 @@
-// A QR code, drawn here: what it holds is a secret and goes nowhere.
+// Drawn in the browser, because the secret must not be sent anywhere.
 import { useEffect, useState } from 'react'
 
-/** Readers need a margin of this many squares around it. */
+/** The quiet zone that readers need, in squares. */
 const MARGIN = 4
 
 type QrCodeProps = { text: string; label: string }
 
-/** Dark on light in both themes: not every reader can do the other. */
+/** Dark on light in both themes, because not all readers support inverted codes. */
 export function QrCode({ text, label }: QrCodeProps) {
   const [picture, setPicture] = useState<string>()
   useEffect(() => {
@@ -15,7 +15,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       const { encodeQR } = await import('qr')
       if (isWanted) setPicture(encodeQR(text, 'svg', { border: MARGIN }))
     }
-    // Without the picture there is still the key as text.
+    // The key is also shown as text.
     draw().catch(() => {})
     return () => {
       isWanted = false

@@ -1,4 +1,3 @@
-// What the panel of the recovery codes shows is of the codes that there are now.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

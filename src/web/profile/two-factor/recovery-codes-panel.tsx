@@ -1,4 +1,3 @@
-// The recovery codes: how many are left, show them, make new ones.
 import { useEffect, useState } from 'react'
 
 import { actionApi } from '#web/auth/action-api.ts'
@@ -15,7 +14,7 @@ type CodesProps = {
   codes: RecoveryCodes
   act: Act
   onChange: () => Promise<unknown>
-  /** Whether they are shown without being asked for: an app has just been set up. */
+  /** Shows the codes immediately, because an app has just been set up. */
   isFresh?: boolean
 }
 
@@ -24,7 +23,7 @@ function Shown({ answered }: { answered: RecoveryCodes }) {
   return <p>They have been shown once and cannot be shown again. If you have lost them, create new ones.</p>
 }
 
-/** What was shown goes with the codes: it may be others that come after them. */
+/** The parent resets this component when the codes change. */
 function Codes({ codes, act, onChange, isFresh = false }: CodesProps) {
   const [answered, setAnswered] = useState<RecoveryCodes>()
   useEffect(() => {

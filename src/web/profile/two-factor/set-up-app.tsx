@@ -1,4 +1,3 @@
-// Sets an authenticator app up: its key as a picture and as text, and the first code to show that it works.
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'

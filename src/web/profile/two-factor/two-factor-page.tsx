@@ -1,4 +1,3 @@
-// Two-factor authentication: the authenticator app and the recovery codes.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

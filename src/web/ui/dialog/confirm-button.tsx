@@ -1,4 +1,4 @@
-// A button for what cannot be undone: it asks once, by name, before it does it.
+// Asks for confirmation once, for actions that cannot be undone.
 import { type ReactNode, useState } from 'react'
 
 import { Button } from '../button.tsx'

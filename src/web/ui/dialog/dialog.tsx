@@ -1,4 +1,4 @@
-// A modal dialog: what lies behind it waits. Escape closes it, and the focus goes back to where it was.
+// Closes on Escape and returns the focus to the previous element.
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }

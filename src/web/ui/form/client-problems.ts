@@ -1,4 +1,3 @@
-// Checks a form by the client rules. These are the rules of its controls and those that the form adds.
 import type { Problem } from './form-context.ts'
 
 export type FormValues = Readonly<Record<string, string>>

@@ -1,4 +1,3 @@
-// A labelled input.
 import type { ComponentProps, ReactNode } from 'react'
 
 import { cn } from '../../lib/cn.ts'

@@ -1,4 +1,3 @@
-// What a form shares with its fields and its button: its problems, and whether it is being sent.
 import { createContext, use } from 'react'
 
 /** Something to put right; without `param` it is about the form as a whole. */

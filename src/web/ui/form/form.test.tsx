@@ -1,4 +1,3 @@
-// Tests of the form: what it sends, where it says what was wrong, what it keeps.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-// A form: checks its fields, sends their values, says what was wrong, keeps what was written.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { cn } from '../../lib/cn.ts'

@@ -1,4 +1,3 @@
-// What stands around a control: the label above, help below, and under that what is wrong with it.
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 

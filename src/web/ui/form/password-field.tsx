@@ -1,4 +1,3 @@
-// A password, which can be shown.
 import { useState } from 'react'
 
 import { Button } from '../button.tsx'

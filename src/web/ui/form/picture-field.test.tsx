@@ -1,4 +1,3 @@
-// Tests of the picture field: what it sends, what it rejects before it does, and what it says.
 import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// A labelled picture: shown, uploaded when a file is chosen, and removed. Its place has its size before it comes.
+// Reserves the size of the picture before it loads.
 import { LoaderCircle } from 'lucide-react'
 import type { ChangeEvent, ReactNode } from 'react'
 

@@ -1,4 +1,3 @@
-// One upload at a time, and what went wrong with the last.
 import { useState } from 'react'
 
 import { pictureFault } from '#contract/images/rules/picture.ts'

@@ -1,4 +1,3 @@
-// What is wrong with a form as a whole.
 import { CircleAlert } from 'lucide-react'
 import type { Ref } from 'react'
 

@@ -1,4 +1,3 @@
-// A setting with a few options that is saved as soon as it is changed.
 import { useId, useState } from 'react'
 
 import { logFailure } from '#web/lib/log-failure.ts'

@@ -1,4 +1,3 @@
-// A labelled choice of one among a few; without a default nothing is chosen yet.
 import type { ComponentProps } from 'react'
 
 import { Labelled } from './labelled.tsx'

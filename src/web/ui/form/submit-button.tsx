@@ -1,4 +1,4 @@
-// The button that sends a form; it says so while that takes time. Pressed before the page is alive, it sends then (theme.js).
+// A click before hydration submits the form after it (theme.js).
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,3 @@
-// A labelled text of several lines.
 import type { ComponentProps } from 'react'
 
 import { Labelled } from './labelled.tsx'

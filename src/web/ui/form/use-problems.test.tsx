@@ -1,4 +1,3 @@
-// Tests of how long the problems of a form stay.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// The problems that a form shows, and how long each of them stays.
 import { type RefObject, useState } from 'react'
 
 import { type Check, clientProblems } from './client-problems.ts'

@@ -1,4 +1,3 @@
-// The head of a column by which a list can be sorted.
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

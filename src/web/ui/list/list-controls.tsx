@@ -1,4 +1,3 @@
-// What stands above a list: the search box, how many were found, and the order.
 import type { ReactNode } from 'react'
 
 import { SearchField } from './search-field.tsx'

@@ -1,4 +1,3 @@
-// The pages of a list that is searched and sorted, as links.
 import { useLayoutEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 

@@ -1,4 +1,3 @@
-// What stands in place of a list while it loads, and when it failed.
 import { Button } from '../button.tsx'
 import { Notice } from '../notice.tsx'
 import { Spinner } from '../spinner.tsx'

@@ -1,5 +1,3 @@
-// What is asked of a list as the URL holds it, in the words of the APIs: `page`, `search` and `ordering`.
-
 export type ListQuery<Ordering extends string = string> = {
   readonly page: number
   readonly search: string

@@ -1,4 +1,3 @@
-// A search box above a list.
 import { CircleAlert, Search, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 

@@ -1,4 +1,3 @@
-// Reports the outcome of undoable actions, with failures as alerts.
 import { useEffect, useRef } from 'react'
 
 import { type UndoableActions, useUndoableActions } from '../../lib/undoable-actions.ts'

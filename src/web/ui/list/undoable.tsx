@@ -1,4 +1,3 @@
-// The buttons of a row, or an action on it that can still be undone.
 import { Undo2 } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 

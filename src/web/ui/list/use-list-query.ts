@@ -1,4 +1,3 @@
-// What the visitor asks of a list: typing waits a little before it gets into the URL.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 

@@ -1,4 +1,4 @@
-// The pages of a list, as real links (specification, section 9).
+// Specification, section 9.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'

@@ -1,4 +1,3 @@
-// Copies a text, and says so.
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 

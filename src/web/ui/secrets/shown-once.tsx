@@ -1,4 +1,4 @@
-// A secret that has just been made: shown this once. It takes the focus.
+// Takes the focus when it appears.
 import type { ReactNode } from 'react'
 
 import { focusAtStart } from '#web/lib/focus-at-start.ts'

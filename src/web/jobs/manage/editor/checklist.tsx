@@ -1,4 +1,3 @@
-// What search engines and readers would miss: advice beside the editor.
 import { Check, Lightbulb } from 'lucide-react'
 
 import type { Job } from '#contract/jobs/job.ts'
@@ -9,7 +8,7 @@ import { LinkAdvice, useLinkCheck } from './link-advice.tsx'
 
 type ChecklistProps = {
   job: Job
-  /** Whether other servers are asked: not by everybody. */
+  /** Whether the server may request the link. Not all users have this permission. */
   checksLink: boolean
 }
 

@@ -1,4 +1,3 @@
-// Somebody else has saved the same thing meanwhile: what is saved now, beside what is typed here.
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
@@ -13,7 +12,7 @@ type Difference = { readonly label: string; readonly saved: string }
 type ConflictNoticeProps = {
   /** 'job' or 'company'. */
   noun: string
-  /** What somebody else has made of it; null when it is gone. */
+  /** The changes of another user, or null if the item was deleted. */
   differences: readonly Difference[] | null
   onDiscard: () => void
 }

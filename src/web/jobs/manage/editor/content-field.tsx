@@ -1,4 +1,3 @@
-// The controls of fields that need no place of their own in the form: one for each kind.
 import { Field } from '#web/ui/form/field.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
@@ -6,7 +5,7 @@ import { contentFields, type ContentName, type JobValues, YES } from './job-valu
 
 type ContentFieldsProps = {
   values: JobValues
-  /** A new job must state its required options; a job from elsewhere may lack them. */
+  /** Required options are required only for new jobs. Imported jobs may lack them. */
   isNew: boolean
   isPlaced: (name: ContentName) => boolean
   onChange: (name: ContentName, value: string) => void
@@ -14,7 +13,7 @@ type ContentFieldsProps = {
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** @returns a control for each field that `isPlaced` leaves. */
+/** Renders a control for each field that is not placed by hand. */
 export function ContentFields({ values, isNew, isPlaced, onChange }: ContentFieldsProps) {
   return contentFields
     .filter(({ name }) => !isPlaced(name))

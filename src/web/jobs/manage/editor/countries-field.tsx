@@ -1,4 +1,3 @@
-// The countries of a job: chosen one after the other, each with a button that takes it out again.
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 
@@ -17,7 +16,7 @@ const countries = allCountryCodes
 
 type CountriesFieldProps = {
   label: string
-  /** Codes, with blanks between them. */
+  /** Country codes, separated by spaces. */
   value: string
   onChange: (value: string) => void
 }

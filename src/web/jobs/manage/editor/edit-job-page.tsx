@@ -1,4 +1,4 @@
-// Edits a job. What another tab has saved meanwhile is not overwritten unasked.
+// Never overwrites changes that another tab has saved, unless the user confirms.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 

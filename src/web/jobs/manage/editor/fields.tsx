@@ -1,4 +1,3 @@
-// The fields of a job, in the order in which a reader meets them.
 import { Link, useLocation } from 'react-router'
 
 import { allCurrencyCodes } from '#contract/jobs/currencies.ts'
@@ -17,7 +16,7 @@ import { ContentFields } from './content-field.tsx'
 import { CountriesField } from './countries-field.tsx'
 import type { FieldName, JobValues } from './job-values.ts'
 
-/** As many as fit, each wide enough for its longest option. */
+/** As many columns as fit. Each is wide enough for its longest option. */
 const columns = 'grid items-start gap-5 grid-cols-[repeat(auto-fit,minmax(min(10.5rem,100%),1fr))]'
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
@@ -40,16 +39,16 @@ const placedNames: ReadonlySet<FieldName> = new Set([
 type FieldsProps = {
   values: JobValues
   companies: readonly { id: number; name: string }[]
-  /** A job that came from elsewhere may lack what a new one needs. */
+  /** Imported jobs may lack values that new jobs require. */
   isNew: boolean
-  /** Whether it was on the board: then 90 days after its publication are no choice. */
+  /** A job that was published cannot choose "after 90 days" again. */
   wasPublished: boolean
-  /** Whether reviewers decide on it: then it closes within the usual time. */
+  /** Reviewed jobs must close within the default time. */
   isReviewed: boolean
   onChange: (name: FieldName, value: string) => void
 }
 
-/** What a control of this name gets. */
+/** Returns a function that gives the props of a control by name. */
 function binderOf({ values, onChange }: FieldsProps) {
   return (name: FieldName) => ({
     name,

@@ -1,4 +1,3 @@
-// What is sent when a job is saved, published or renewed.
 import { describe, expect, test } from 'vitest'
 
 import { toWire } from '#contract/jobs/job.ts'

@@ -1,4 +1,3 @@
-// What saving a job may do besides: each is a button below the form.
 import type { JobAction } from '#contract/jobs/rules/actions.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
@@ -11,13 +10,13 @@ export type Choice = { readonly intent: Intent; readonly label: string }
 
 type Standing = { readonly state: JobState; readonly actions: readonly JobAction[] }
 
-/** What a new one may become: of those who write all jobs it is published, of others reviewed. */
+/** Users who manage all jobs can publish a new job. Jobs of other users are reviewed. */
 export const newJob = (mayWriteAll: boolean): Standing => ({
   state: 'draft',
   actions: mayWriteAll ? ['publish', 'edit'] : ['submit', 'edit'],
 })
 
-/** The first is what Enter does. */
+/** Returns the save buttons. Enter triggers the first one. */
 export function choicesOf({ state, actions }: Standing): readonly Choice[] {
   const isDraft = state === 'draft'
   const ways: readonly (Choice | false)[] = [
@@ -34,24 +33,24 @@ type Saving = {
   state: JobState
   opened: JobValues
   isNew: boolean
-  /** Whether reviewers decide on what is written. */
+  /** Whether changes need a review. */
   isReviewed: boolean
   now: Date
 }
 
-/** The body of the call. What goes onto the board stays for the usual time, unless a later day is named. */
+/** Returns the request body. A published job gets the default closing date unless the form has a future one. */
 export function bodyFor(
   values: JobValues,
   { intent, state, opened, isNew, isReviewed, now }: Saving,
 ): Record<string, unknown> {
   const body = bodyOf(values, isNew ? undefined : opened)
   const usual = { expires_at: defaultExpiry(now).toISOString() }
-  // Somebody else may have published it meanwhile: until when, is theirs to say. Sending and renewing are calls of their own.
+  // Keeps the closing date that another user may have set by publishing. Sending and renewing are separate calls.
   if (intent === 'save' || isReviewed || (state === 'published' && !isNew)) {
     if (isNew) return { ...body, is_active: false }
     const isUsualAgain = values.closes === 'usual' && opened.closes !== 'usual'
     if (state !== 'draft' || !isUsualAgain) return body
-    // No end at all is for those to allow who run the board.
+    // Only staff can publish a job without a closing date.
     return { ...body, ...(isReviewed ? usual : { expires_at: null }) }
   }
   const end = endOf(values)
@@ -65,7 +64,7 @@ const done: Record<Exclude<Intent, 'submit'>, string> = {
   renew: 'is on the board again.',
 }
 
-/** Sent for review it may be on the board at once. `state` is what it is now. */
+/** Returns the success message. `state` is the new state: a job sent for review may be published immediately. */
 export function messageOf(intent: Intent, title: string, state?: JobState): string {
   if (state === 'waiting') return `${title} is waiting for review.`
   if (state === 'changes_waiting')

@@ -1,4 +1,3 @@
-// Writes a job: its fields, and beside them what the board will show and what is missing.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
@@ -31,16 +30,16 @@ import { useAddedCompany } from './use-added-company.ts'
 import { useSaveJob } from './use-save-job.ts'
 
 type JobEditorProps = {
-  /** Whose draft it is. */
+  /** The ID of the user who owns the draft. */
   user: number
-  /** Under which name the draft is kept. */
+  /** The storage key of the draft. */
   draft: string
-  /** Undefined for a new one. */
+  /** Undefined for a new job. */
   saved?: Versioned<ManagedJobDetail> | undefined
   opened: JobValues
 }
 
-/** Nobody sends a form whose company is chosen but not yet among those to choose from. */
+/** Waits for the companies, so that the form cannot be sent before the chosen company is an option. */
 export function JobEditor(props: JobEditorProps) {
   const { data: companies, isFetching, refetch } = useQuery(companiesToChooseQuery)
   if (companies !== undefined) return <LoadedEditor {...props} companies={companies} />

@@ -1,4 +1,4 @@
-// What is known to be wrong with a job before it is sent: the API's words are for programs.
+// Validates in the browser because the API's messages are written for programs.
 import { isApplyLink } from '#contract/jobs/rules/links.ts'
 import { isRange } from '#contract/jobs/rules/writing.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
@@ -8,7 +8,7 @@ import { amountOf, type FieldName, type JobValues, linkOf } from './job-values.t
 const noAmount = 'Enter a whole amount, such as 90000.'
 const noLink = 'Enter a web address, such as https://example.com/jobs, or an email address.'
 
-/** Of what was changed: what an older job came with is not the writer's fault. */
+/** Checks only changed fields, because the user did not cause problems in old data. */
 export function problemsOf(values: JobValues, opened: JobValues): Problem[] {
   const isChanged = (name: FieldName) => values[name] !== opened[name]
   const pay = (['salary_min', 'salary_max'] as const).filter(isChanged)

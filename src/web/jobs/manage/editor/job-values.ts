@@ -1,4 +1,4 @@
-// The values of a job form: text as it was typed, between the wire and the controls.
+// Form values are text. This module converts them to and from the API's format.
 import type { Company } from '#contract/jobs/company.ts'
 import { allFields, fromFields, type NamedField } from '#contract/jobs/each-field.ts'
 import type { EditableName, FieldKind } from '#contract/jobs/fields.ts'
@@ -7,12 +7,12 @@ import { largestInteger } from '#contract/jobs/limits.ts'
 import { parseAmount } from '#contract/jobs/rules/amount.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
-/** When a job closes is split into two controls, `closes` and `expires_on`. */
+/** The closing date is split into two controls, `closes` and `expires_on`. */
 export type ContentName = Exclude<EditableName, 'company' | 'is_active' | 'expires_at'>
 export type FieldName = ContentName | 'company_id' | 'closes' | 'expires_on'
 export type JobValues = Readonly<Record<FieldName, string>>
 
-/** A flag that is set; one that is not is ''. */
+/** The value of a flag that is set. An unset flag is ''. */
 export const YES = 'yes'
 
 type ContentField = NamedField & { readonly name: ContentName }
@@ -67,7 +67,7 @@ function textOf(kind: FieldKind, value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** A draft without an end gets the usual one when it is published. */
+/** A draft without a closing date gets the default one when it is published. */
 function closingOf({ expires_at: expiresAt, first_published_at: published }: JobWire): string {
   if (expiresAt !== null) return 'date'
   return published === null ? 'usual' : 'never'
@@ -75,7 +75,7 @@ function closingOf({ expires_at: expiresAt, first_published_at: published }: Job
 
 const dayOf = (moment: string | null) => moment?.slice(0, 10) ?? ''
 
-/** @returns the values of a new job like another one: not published yet, and with its own end. */
+/** @returns the values of an unpublished copy with the default closing date. */
 export function copiedValues(wire: JobWire): JobValues {
   return { ...valuesOf(wire), closes: 'usual', expires_on: '' }
 }
@@ -100,7 +100,7 @@ export function linkOf(text: string): string {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]|$)/i.test(typed) ? `https://${typed}` : typed
 }
 
-/** Turn the text of a control into the API's value. An invalid amount stays text, and the API explains what is wrong. */
+/** Converts the text of a control to the API's value. An invalid amount stays text, and the API explains the problem. */
 const inputs: Partial<Record<FieldKind, (text: string) => unknown>> = {
   amount: (text) => (text.trim() === '' ? null : (parseAmount(text) ?? text)),
   list: skillsOf,
@@ -130,7 +130,7 @@ export function bodyOf(values: JobValues, opened?: JobValues): Record<string, un
   }
 }
 
-/** @returns the amount in a text; null when there is none, or none that can be stored. */
+/** @returns the amount in a text, or null if there is none or it is out of range. */
 export function amountOf(text: string): number | null {
   const amount = parseAmount(text)
   return amount !== undefined && amount <= largestInteger ? amount : null
@@ -145,7 +145,7 @@ const noCompany: Company = {
   verified_domain: null,
 }
 
-/** @returns the job as the board would show it, as far as it is written. */
+/** @returns the job as the board would show it, with placeholders for empty fields. */
 export function jobOf(values: JobValues, { company, now }: { company: Company | undefined; now: Date }): Job {
   const preview: Partial<Job> = {
     id: 0,

@@ -1,4 +1,4 @@
-// Whether the apply link is one and leads anywhere: that is asked of the server when the visitor has stopped typing.
+// The server checks the apply link when the user stops typing.
 import { useQuery } from '@tanstack/react-query'
 import { Check, Lightbulb } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -9,7 +9,7 @@ import { linkQuery } from '../queries.ts'
 
 const pauseMs = 1500
 
-/** What was there when it had stayed the same for a while. */
+/** Returns the debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -19,7 +19,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** What is known of the link so far; `checks` says whether other servers are asked: not by everybody. */
+/** Returns the result of the link check. `checks` is false for users who may not make the server request links. */
 export function useLinkCheck(link: string, checks: boolean) {
   const settled = useSettled(link)
   const isAsked = checks && settled === link && isApplyLink(link)

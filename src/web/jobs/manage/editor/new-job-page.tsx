@@ -1,4 +1,4 @@
-// A new job, empty or like another one. Its draft has a name of its own, so that two tabs can write two.
+// Each new job has its own draft, so that two tabs can write two jobs.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'

@@ -1,4 +1,3 @@
-// The job as the board and its own page will show it. Nothing in it can be pressed.
 import { useState } from 'react'
 
 import { toJobCard } from '#contract/jobs/job-card.ts'

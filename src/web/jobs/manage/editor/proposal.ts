@@ -1,4 +1,3 @@
-// An edit that is not on the board: in what it differs, what the editor opens, and how to take it back.
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 
@@ -6,7 +5,7 @@ import { fieldLabel } from '../field-label.ts'
 import { fieldNames, type JobValues, valuesOf } from './job-values.ts'
 import { isOfCompany } from './standing-words.ts'
 
-/** Its company goes on with what it has sent; staff edits what is on the board. */
+/** The company edits its pending changes. Staff edit the published version. */
 export function openedValues(job: ManagedJobDetail): JobValues {
   return isOfCompany(job) ? proposedValues(job) : valuesOf(job)
 }
@@ -23,7 +22,7 @@ export function proposedDifferences(job: ManagedJobDetail) {
     .map((name) => ({ label: fieldLabel(name), live: live[name], proposed: proposed[name] }))
 }
 
-/** A body that says of every field of the edit what is on the board. A place that there is none of is empty. */
+/** Returns a request body that resets every edited field to its published value. */
 export function liveValuesOf(job: ManagedJobDetail): JobUpdateBody {
   const live: Record<string, unknown> = { ...job, location: job.location ?? '' }
   const names = Object.keys(job.proposed ?? {})

@@ -1,4 +1,3 @@
-// Says that what was typed before is back, and offers to forget it.
 import { History } from 'lucide-react'
 import { useRef } from 'react'
 
@@ -6,7 +5,7 @@ import { momentText } from '#web/lib/moment-text.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
 type RestoredNoticeProps = {
-  /** Milliseconds since 1970; null where nothing was found. */
+  /** When the draft was saved, in milliseconds since 1970, or null if there is none. */
   at: number | null
   isKept: boolean
   onDiscard: () => void
@@ -17,7 +16,7 @@ export function RestoredNotice({ at, isKept, onDiscard }: RestoredNoticeProps) {
   const discard = () => {
     const form = notice.current?.closest('form')
     onDiscard()
-    // The notice goes, and with it the button that had the focus.
+    // The notice disappears together with the focused button.
     requestAnimationFrame(() => form?.querySelector<HTMLElement>('input, select, textarea')?.focus())
   }
   return (

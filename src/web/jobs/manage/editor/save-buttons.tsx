@@ -1,4 +1,3 @@
-// The ways to save, the usual one first.
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -9,9 +8,9 @@ import type { Choice, Intent } from './intents.ts'
 
 type SaveButtonsProps = {
   choices: readonly Choice[]
-  /** What saving leads to. */
+  /** Explains the effect of saving. */
   hint?: string | null | undefined
-  /** Called before the form is sent. */
+  /** Called with the clicked button's intent before the form is submitted. */
   onMean: (intent: Intent) => void
   children: ReactNode
 }

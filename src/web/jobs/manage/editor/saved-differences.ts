@@ -1,4 +1,3 @@
-// Compares the values that a form was opened with to a version that another user has saved since.
 import type { CompanyWire } from '#contract/jobs/company.ts'
 import type { JobWire } from '#contract/jobs/job.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'

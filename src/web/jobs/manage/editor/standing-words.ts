@@ -1,4 +1,3 @@
-// How a job stands, in a sentence for whoever edits it.
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 
@@ -39,7 +38,7 @@ export function standingWords(job: Dated, now: number): string {
   return isOfCompany(job) ? words : words.replace('Your', 'The company’s').replace('your', 'the company’s')
 }
 
-/** What saving leads to, where that is not what it says. */
+/** Explains the effect of saving, or returns null if the button says it all. */
 export function savingWords(job: Standing): string | null {
   if (!isOfCompany(job)) return null
   const { state } = job

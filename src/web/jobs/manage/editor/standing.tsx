@@ -1,4 +1,3 @@
-// Above the form: how the job stands, what a reviewer said of it, and in what an edit differs from the board.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -66,7 +65,7 @@ function Differences({ job }: { job: ManagedJobDetail }) {
   )
 }
 
-/** Puts back what is on the board: then there is nothing to review. */
+/** Resets the pending changes to the published version. */
 function TakeBack({ job, draft }: { job: ManagedJobDetail; draft: string }) {
   const client = useQueryClient()
   const [problems, setProblems] = useState<readonly Problem[]>([])
@@ -114,7 +113,7 @@ function HowToSettle() {
 
 type StandingProps = {
   job: ManagedJobDetail
-  /** Where this browser keeps what is typed. */
+  /** The storage key of the draft. */
   draft: string
 }
 

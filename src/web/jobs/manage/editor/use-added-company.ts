@@ -1,10 +1,9 @@
-// From the form of a job to that of a company, and back with the company that was added.
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 
-/** Options for `navigate`: back to the job, which chooses the company. */
+/** Options for `navigate` that make the job form select the company. */
 export const backWithCompany = (id: number, message: string) => {
   const { state, ...options } = replaceWithMessage(message)
   return { ...options, state: { ...state, addedCompany: String(id) } }
@@ -15,7 +14,7 @@ const readState = (state: unknown) =>
     ? { company: String(state.addedCompany), message: String(state.message) }
     : null
 
-/** Calls `choose` once; a reload does not choose again. */
+/** Calls `choose` once. A reload does not call it again. */
 export function useAddedCompany(choose: (id: string) => void): void {
   const { state, search }: { state: unknown; search: string } = useLocation()
   const navigate = useNavigate()

@@ -1,4 +1,3 @@
-// Saves a job: tells what is wrong, keeps what was typed, and does not overwrite what another has saved.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,16 +19,16 @@ import { jobQuery } from '../queries.ts'
 import { bodyFor, type Intent, messageOf } from './intents.ts'
 import type { JobValues } from './job-values.ts'
 
-/** What somebody else has made of the job since it was opened. */
+/** The job as another user has saved it since the form was opened. */
 export type Conflict = (Versioned<ManagedJobDetail> & { readonly state: JobState }) | 'gone'
 
 const longestName = 100
 
 type Editing = {
-  /** Null for a new one. */
+  /** `null` for a new job. */
   id: number | null
   state: JobState
-  /** Whether reviewers decide on what is written. */
+  /** Whether changes need a review. */
   isReviewed: boolean
   form: ReturnType<typeof useDraftedValues<JobValues>>
 }
@@ -55,19 +54,19 @@ export function useSaveJob({ id, state, isReviewed, form }: Editing) {
     const stateNow = conflict === null || conflict === 'gone' ? state : conflict.state
     const standing = { state: stateNow, isNew, isReviewed }
     const parts = { intent: intent.current, opened: form.opened, now: new Date(), ...standing }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever is wrong with it, the API says
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
     const body = bodyFor(form.values, parts) as JobUpdateBody
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
     if (isNew) return managementClient.createJob(body as JobCreateBody)
     return managementClient.updateJob(id, body, conflict?.version ?? form.version ?? '*')
   }
 
-  /** What is reviewed is saved first, and then sent: if that fails nothing is lost. */
+  /** Saves before sending for review, so that a failure loses nothing. */
   const goOn = async ({ wire, version }: Versioned<JobWire>) => {
     const title = firstCharacters(form.values.title.trim(), longestName)
     const step = isReviewed ? stepFor(intent.current, { id: wire.id, version }) : undefined
     try {
-      // Whether an edit waits, or is on the board at once, its company's standing decides.
+      // The company's trust level decides whether an edit is reviewed or published immediately.
       const after = isReviewed
         ? await (step ?? (async () => (await managementClient.getJob(wire.id)).wire))()
         : undefined
@@ -91,7 +90,7 @@ export function useSaveJob({ id, state, isReviewed, form }: Editing) {
       const isOvertaken = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
       if (!isOvertaken) return apiErrors(error)
       const current = await currentOf(id)
-      // Then it is the company that is gone.
+      // The job exists, so the company must have been deleted.
       if (isMissing(error) && current !== 'gone') return [noCompany]
       setConflict(current)
       return []
@@ -107,7 +106,7 @@ export function useSaveJob({ id, state, isReviewed, form }: Editing) {
     mean: (meant: Intent) => {
       intent.current = meant
     },
-    /** What is typed is given up for what somebody else has saved. */
+    /** Discards the form's values in favour of the saved version. */
     yield: (saved: Versioned<ManagedJobDetail>) => {
       form.discard()
       client.setQueryData(jobQuery(String(saved.wire.id)).queryKey, saved)
@@ -119,7 +118,7 @@ type Stepping = { id: number; version: string }
 
 function stepFor(intent: Intent, { id, version }: Stepping) {
   if (intent === 'submit') return () => managementClient.submitJob(id, version, {})
-  // With an edit beside it the version is another: whatever it is now, it is renewed.
+  // A pending edit changes the version, so renew any version.
   return intent === 'renew' ? () => managementClient.renewJob(id, '*') : undefined
 }
 

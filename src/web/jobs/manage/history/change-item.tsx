@@ -1,4 +1,3 @@
-// One change: who, when, how, and each field before and after.
 import type { Change } from '#contract/jobs/history.ts'
 import { momentText } from '#web/lib/moment-text.ts'
 
@@ -19,7 +18,7 @@ const ways: Record<string, string> = {
 
 type Written = Pick<Change, 'action' | 'before' | 'after'>
 
-/** A decision of a reviewer is told as one. */
+/** Returns the verb of a change. Review decisions have their own verbs. */
 function deedOf({ action, before, after }: Written): string {
   const review = after?.['review']
   if (review === 'refused') return 'refused'

@@ -1,4 +1,3 @@
-// A text of which the beginning is shown until the rest is asked for.
 import { useState } from 'react'
 
 const MOST_CHARACTERS = 160

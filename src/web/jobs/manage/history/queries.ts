@@ -14,7 +14,7 @@ type From = { before?: number | undefined }
 
 const newest: From = {}
 
-/** All pages that were asked for, newest first. To be invalidated by its key's first part after a change. */
+/** All loaded pages, newest first. Invalidate it by the first part of its key after a change. */
 export const historyQuery = ({ kind, id }: Subject) =>
   infiniteQueryOptions({
     queryKey: ['history', kind, id],

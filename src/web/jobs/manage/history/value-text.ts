@@ -1,7 +1,6 @@
-// The values of fields in words.
 import { momentText } from '#web/lib/moment-text.ts'
 
-/** Of a review, and why reviewers look again; elsewhere these words are what somebody wrote. */
+/** Labels of review codes. Use them only for review fields, because other fields may contain the same words as text. */
 const codes: Record<string, string> = {
   waiting: 'Waiting for review',
   changes_wanted: 'Changes requested',

@@ -1,5 +1,4 @@
 import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
-// When a job was published and when it closes, or when it was last touched.
 import { localeDate } from '#contract/jobs/dates.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 

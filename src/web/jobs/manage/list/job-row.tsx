@@ -1,4 +1,3 @@
-// One job of the list: what it is, how it stands, and what may be done with it.
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -26,7 +25,7 @@ const longestName = 100
 
 type JobRowProps = {
   job: ManagedJobWire
-  /** Something typed here and not saved waits in the browser. */
+  /** Whether this browser has unsaved changes of the job. */
   hasDraft: boolean
   onAct: (action: Action, job: ManagedJobWire) => void
 }
@@ -85,7 +84,7 @@ function Buttons({ job, item, onAct }: ButtonsProps) {
   )
 }
 
-/** Returns the withdrawal of the job, until the list has the withdrawn version. */
+/** Returns the pending withdrawal of the job until the list contains the withdrawn version. */
 function useWithdrawal({ id, version }: ManagedJobWire) {
   const { going, gone } = useUndoableActions(jobWithdrawals)
   const done = gone.get(id)

@@ -1,4 +1,3 @@
-// All jobs, for those who run the board: search, states, order, pages, and what may be done with each.
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -40,7 +39,7 @@ const newJob = (
   </Link>
 )
 
-/** Who posts for companies of their own writes one at a time. */
+/** Only users who manage all jobs can import. */
 function Head() {
   const { data: permissions } = useQuery(permissionQuery)
   return (
@@ -59,7 +58,7 @@ function Head() {
   )
 }
 
-/** With the first job comes the company. */
+/** The first job also creates the company. */
 const postJob = (
   <Link to="/post-a-job" className={buttonStyles()}>
     Post a job
@@ -83,7 +82,7 @@ function Nothing({ query }: { query: JobsQuery }) {
   )
 }
 
-/** Does it, and says how it went. */
+/** Performs an action and reports the outcome. */
 function useReportedAction() {
   const { mutateAsync } = useAction()
   const [outcome, setOutcome] = useState<Outcome>(nothingDone)
@@ -114,7 +113,7 @@ export function JobsPage() {
       <UnsavedJobs user={user} />
       <UndoableReport actions={jobDeletions} user={user} />
       <UndoableReport actions={jobWithdrawals} user={user} />
-      {/* In sight from any row. */}
+      {/* Sticky, so that it is visible from any row. */}
       <div className={outcome === nothingDone ? 'absolute' : 'sticky top-4 z-10'}>
         <OutcomeReport outcome={outcome} />
       </div>

@@ -1,4 +1,3 @@
-// What is asked of the list of jobs. The URL holds it, in the words of the API.
 import { type JobState, jobStates } from '#contract/jobs/rules/job-state.ts'
 import { type ListQuery, readList, writeList } from '#web/ui/list/list-url.ts'
 
@@ -14,7 +13,7 @@ export const orderings = [
   { value: '-company', label: 'Company, Z to A' },
 ] as const
 
-/** `state` is '' for all. */
+/** `state` is '' for all states. */
 export type JobsQuery = ListQuery<(typeof orderings)[number]['value']> & { readonly state: JobState | '' }
 
 export function parseJobsUrl(url: string): JobsQuery {

@@ -1,4 +1,3 @@
-// The states by which the list can be narrowed, with how many jobs are in each. Those of none are no choice.
 import { Link } from 'react-router'
 
 import type { ManagedJobList } from '#contract/jobs/dashboard.ts'
@@ -33,7 +32,7 @@ export function StateTabs({ query, states }: StateTabsProps) {
               )}
             >
               {label}
-              {/* As wide as most counts: the tabs stay where they are when it comes. */}
+              {/* Reserves the width of most counts, so that the tabs do not move when they load. */}
               <span className="min-w-6 text-small tabular-nums">{count?.toLocaleString('en-US')}</span>
             </Link>
           </li>

@@ -1,4 +1,3 @@
-// New jobs that were typed in this browser and never saved.
 import { Link } from 'react-router'
 
 import { firstCharacters } from '#contract/jobs/text.ts'
