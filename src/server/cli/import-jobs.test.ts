@@ -16,6 +16,6 @@ test.each([
   await writeFile(path, '[{}]')
   await expect(importJobsFile(path, {})).rejects.toMatchObject({
     name: 'UnreadableFile',
-    message: `${path}: its name, which is the source of rows without one, ${reason}`,
+    message: `${path}: its name cannot be the source of rows without one: it ${reason}`,
   })
 })
