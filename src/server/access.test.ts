@@ -41,6 +41,8 @@ const posterWrites: Row = [401, 401, 422, 422, 422, 422, 422]
 const poster = (staff: number): Row => [401, 401, 403, 403, staff, 403, staff]
 /** `owner` owns the company. Permissions are checked before the body. */
 const ownerWrites: Row = [401, 401, 422, 403, 422, 422, 422]
+/** Owner and staff belong to the company, which is not public. */
+const decidesOnOwn: Row = [401, 401, 403, 404, 403, 403, 403]
 const staffRemoves: Row = [401, 401, 403, 403, 204, 403, 204]
 
 /** What each is answered who sends nothing but who they are. The employee and the company are the owner's; `other` is invited. */
@@ -56,7 +58,7 @@ const matrix: Record<string, Row> = {
   'GET /ninja-api/jobs/some': everyone,
   'GET /ninja-api/jobs/:job_id(.+)/more': everyone,
   'GET /ninja-api/companies': everyone,
-  'GET /ninja-api/companies/:company_id(.+)': everyone,
+  'GET /ninja-api/companies/:company_id(.+)': [404, 404, 200, 404, 200, 200, 200],
   'GET /ninja-api/companies/:company_id(.+)/history': staffReads,
   'GET /ninja-api/openapi.json': everyone,
   'GET /ninja-api/permissions': everyone,
@@ -70,6 +72,7 @@ const matrix: Record<string, Row> = {
   'POST /ninja-api/webhooks/:webhook_id(.+)/test': staffReads,
   'POST /ninja-api/settlements': [404, 404, 404, 404, 404, 404, 404],
   'GET /ninja-api/dashboard/companies': posterReads,
+  'GET /ninja-api/dashboard/companies/:company_id(.+)': [401, 401, 200, 404, 200, 200, 200],
   'GET /ninja-api/dashboard/figures': posterReads,
   'GET /ninja-api/dashboard/figures.csv': posterReads,
   'GET /ninja-api/dashboard/jobs/:job_id(.+)/figures': [401, 401, 404, 404, 200, 404, 200],
@@ -93,9 +96,13 @@ const matrix: Record<string, Row> = {
   'POST /ninja-api/jobs/:job_id(.+)/request-changes': poster(422),
   'POST /ninja-api/jobs/:job_id(.+)/refuse': poster(422),
   'POST /ninja-api/review/decisions/:decision_id(.+)/undo': posterWrites,
+  'POST /ninja-api/review/company-decisions/:decision_id(.+)/undo': posterWrites,
   'POST /ninja-api/companies': posterWrites,
   'PUT /ninja-api/companies/:company_id(.+)': ownerWrites,
   'DELETE /ninja-api/companies/:company_id(.+)': ownerRemoves,
+  'POST /ninja-api/companies/:company_id(.+)/approve': decidesOnOwn,
+  'POST /ninja-api/companies/:company_id(.+)/request-changes': decidesOnOwn,
+  'POST /ninja-api/companies/:company_id(.+)/refuse': decidesOnOwn,
   'GET /ninja-api/companies/:company_id(.+)/members': memberReads,
   'PUT /ninja-api/companies/:company_id(.+)/members/:user_id(.+)': ownerWrites,
   'DELETE /ninja-api/companies/:company_id(.+)/members/:user_id(.+)': [401, 401, 204, 403, 204, 204, 204],
@@ -117,12 +124,14 @@ const matrix: Record<string, Row> = {
   'GET /ninja-api/review/count': staffReads,
   'GET /ninja-api/review/jobs/:job_id(.+)': [401, 401, 403, 403, 404, 403, 404],
   'GET /ninja-api/review/jobs/:job_id(.+)/domains': [401, 401, 403, 403, 404, 403, 404],
+  'GET /ninja-api/review/companies/:company_id(.+)': [401, 401, 403, 403, 404, 403, 404],
+  'GET /ninja-api/review/companies/:company_id(.+)/domains': [401, 401, 403, 403, 404, 403, 404],
   'GET /ninja-api/review/blocked-domains': staffReads,
   'POST /ninja-api/review/blocked-domains': staffWrites,
   'DELETE /ninja-api/review/blocked-domains/:domain(.+)': [401, 401, 403, 403, 404, 403, 404],
   'GET /ninja-api/review/settings': staffReads,
   'PUT /ninja-api/review/settings': staffWrites,
-  'GET /images/:hash(^[\\w-]{43}$).webp': everyone,
+  'GET /images/:hash(^[\\w-]{43}$).webp': [404, 404, 200, 200, 200, 200, 200],
   'POST /ninja-api/dashboard/check-link': posterWrites,
   'POST /ninja-api/dashboard/imports/preview': staffWrites,
   'POST /ninja-api/dashboard/imports': staffWrites,

@@ -189,7 +189,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.register(figureRoutes, { db, config, now, writers, counting })
   app.register(settlementRoutes, { db, config, now, jobsList })
   app.register(announcementRoutes, { db, config, now, writers, ...(networkPolicy && { networkPolicy }) })
-  app.register(imageRoutes, { db })
+  app.register(imageRoutes, { db, maySeeUnpublished: writers.maySeeUnpublished })
   app.register(bookmarkRoutes, { db, config, now, authentication, countSaves: counting.countSaves })
   app.register(draftRoutes, { db, config, now, authentication })
   app.register(employeeRoutes, { db, config, now, authentication })

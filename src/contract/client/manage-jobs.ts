@@ -2,6 +2,7 @@
 import { createClient, type FileToSend } from '../api.ts'
 import type { imageEndpoints } from '../images/images.ts'
 import type { CompanyCreateBody, companyEndpoints, CompanyUpdateBody } from '../jobs/companies.ts'
+import type { companyReviewEndpoints, ManagedCompanyDetail } from '../jobs/company-review.ts'
 import type { CompanyWire } from '../jobs/company.ts'
 import type { dashboardEndpoints, ManagedCompanyList, ManagedJobList } from '../jobs/dashboard.ts'
 import type { JobWire } from '../jobs/job.ts'
@@ -21,6 +22,7 @@ type Table = {
     checkLink: typeof linkCheckEndpoints.check
     upload: typeof imageEndpoints.upload
     readManaged: typeof lifecycleEndpoints.read
+    readManagedCompany: typeof companyReviewEndpoints.read
     submitJob: typeof lifecycleEndpoints.submit
     publishJob: typeof lifecycleEndpoints.publish
     withdrawJob: typeof lifecycleEndpoints.withdraw
@@ -52,7 +54,7 @@ export function createManagementClient(site: SiteTransport) {
       return (await successful(call('GET /dashboard/companies', { query }))).json()
     },
     async listCompanyNames(): Promise<CompanyWire[]> {
-      return (await successful(call('GET /companies'))).json()
+      return (await successful(call('GET /companies', { query: { include: 'all' } }))).json()
     },
 
     getJob: async (id: number): Promise<Versioned<ManagedJobDetail>> => {
@@ -89,8 +91,11 @@ export function createManagementClient(site: SiteTransport) {
       return (await (await successful(call('POST /images', { file }))).json()).url
     },
 
-    getCompany: (id: number) =>
-      versioned<CompanyWire>(call('GET /companies/{company_id}', { params: { company_id: id } })),
+    getCompany: async (id: number): Promise<Versioned<ManagedCompanyDetail>> => {
+      const params = { company_id: id }
+      const wire = await jsonOf(call('GET /dashboard/companies/{company_id}', { params }))
+      return { wire, version: wire.version }
+    },
     createCompany: (body: CompanyCreateBody) => versioned<CompanyWire>(call('POST /companies', { body })),
     updateCompany: (id: number, body: CompanyUpdateBody, version: string) =>
       versioned<CompanyWire>(

@@ -1,16 +1,24 @@
 // The client of those who decide on what waits, and of whoever reports a job.
 import { createClient } from '../api.ts'
-import type { DecisionAnswer, lifecycleEndpoints, ManagedJobDetail } from '../jobs/lifecycle.ts'
+import type { companyReviewEndpoints } from '../jobs/company-review.ts'
+import type { lifecycleEndpoints } from '../jobs/lifecycle.ts'
 import type { ReportBody, reportEndpoints } from '../jobs/reports.ts'
 import type {
   BlockedDomain,
+  CompanyReviewEntry,
   EntryDomain,
   ReviewEntry,
   reviewEndpoints,
   ReviewList,
   ReviewSettings,
 } from '../jobs/review.ts'
-import type { changeReasons, Reason, refusalReasons } from '../jobs/rules/decisions.ts'
+import type {
+  changeReasons,
+  companyChangeReasons,
+  companyRefusalReasons,
+  Reason,
+  refusalReasons,
+} from '../jobs/rules/decisions.ts'
 import { successful } from './response-error.ts'
 import { type SiteTransport, transportOf } from './site-transport.ts'
 
@@ -19,7 +27,18 @@ const base = '/ninja-api'
 type Table = typeof reviewEndpoints &
   Pick<typeof lifecycleEndpoints, 'approve' | 'requestChanges' | 'refuse' | 'undo'> & {
     report: typeof reportEndpoints.create
+    approveCompany: typeof companyReviewEndpoints.approve
+    requestChangesOfCompany: typeof companyReviewEndpoints.requestChanges
+    refuseCompany: typeof companyReviewEndpoints.refuse
+    undoCompany: typeof companyReviewEndpoints.undo
   }
+
+/** An entry of the queue. It is a job or the pending changes of a company. */
+export type EntryRef = { readonly kind: 'job' | 'company'; readonly id: number }
+export type AnyReviewEntry = ReviewEntry | CompanyReviewEntry
+
+/** A decision that was taken, to undo it. */
+export type Decided = { readonly kind: EntryRef['kind']; readonly decision_id: number }
 
 type Of<Reasons extends readonly Reason[]> = {
   readonly reason: Reasons[number]
@@ -28,12 +47,43 @@ type Of<Reasons extends readonly Reason[]> = {
 
 export type Verdict =
   | { readonly action: 'approve'; readonly renew?: boolean }
-  | ({ readonly action: 'request_changes' } & Of<typeof changeReasons>)
-  | ({ readonly action: 'refuse' } & Of<typeof refusalReasons>)
+  | ({ readonly action: 'request_changes' | 'refuse' } & Of<readonly Reason[]>)
 
 /** Every call throws a ResponseError for an answer that is not 2xx. */
 export function createReviewClient(site: SiteTransport) {
   const call = createClient<Table, typeof base>(base, transportOf(site))
+
+  async function decideOnJob(id: number, verdict: Verdict, headers: IfMatch): Promise<number> {
+    const named = { params: { job_id: id }, headers }
+    const answer =
+      verdict.action === 'approve'
+        ? call('POST /jobs/{job_id}/approve', { ...named, body: { renew: verdict.renew ?? false } })
+        : verdict.action === 'refuse'
+          ? call('POST /jobs/{job_id}/refuse', { ...named, body: whyOf<typeof refusalReasons>(verdict) })
+          : call('POST /jobs/{job_id}/request-changes', {
+              ...named,
+              body: whyOf<typeof changeReasons>(verdict),
+            })
+    return (await (await successful(answer)).json()).decision_id
+  }
+
+  async function decideOnCompany(id: number, verdict: Verdict, headers: IfMatch): Promise<number> {
+    const named = { params: { company_id: id }, headers }
+    const answer =
+      verdict.action === 'approve'
+        ? call('POST /companies/{company_id}/approve', named)
+        : verdict.action === 'refuse'
+          ? call('POST /companies/{company_id}/refuse', {
+              ...named,
+              body: whyOf<typeof companyRefusalReasons>(verdict),
+            })
+          : call('POST /companies/{company_id}/request-changes', {
+              ...named,
+              body: whyOf<typeof companyChangeReasons>(verdict),
+            })
+    return (await (await successful(answer)).json()).decision_id
+  }
+
   return {
     async list(page: number): Promise<ReviewList> {
       return (await successful(call('GET /review', { query: { page } }))).json()
@@ -41,33 +91,31 @@ export function createReviewClient(site: SiteTransport) {
     async count(): Promise<number> {
       return (await (await successful(call('GET /review/count'))).json()).count
     },
-    async entry(id: number): Promise<ReviewEntry> {
-      return (await successful(call('GET /review/jobs/{job_id}', { params: { job_id: id } }))).json()
+    async entry({ kind, id }: EntryRef): Promise<AnyReviewEntry> {
+      if (kind === 'job')
+        return (await successful(call('GET /review/jobs/{job_id}', { params: { job_id: id } }))).json()
+      const params = { company_id: id }
+      return (await successful(call('GET /review/companies/{company_id}', { params }))).json()
     },
-    async domains(id: number): Promise<EntryDomain[]> {
-      return (await successful(call('GET /review/jobs/{job_id}/domains', { params: { job_id: id } }))).json()
+    async domains({ kind, id }: EntryRef): Promise<EntryDomain[]> {
+      if (kind === 'job')
+        return (
+          await successful(call('GET /review/jobs/{job_id}/domains', { params: { job_id: id } }))
+        ).json()
+      const params = { company_id: id }
+      return (await successful(call('GET /review/companies/{company_id}/domains', { params }))).json()
     },
 
     /** `version` is what was looked at: what has changed since is not decided on. */
-    async decide(id: number, verdict: Verdict, version: string): Promise<DecisionAnswer> {
-      const named = { params: { job_id: id }, headers: { 'If-Match': version } }
-      if (verdict.action === 'approve') {
-        const body = { renew: verdict.renew ?? false }
-        return (await successful(call('POST /jobs/{job_id}/approve', { ...named, body }))).json()
-      }
-      const { action, ...why } = verdict
-      if (action === 'refuse') {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a refusal's reason is one of refusals
-        const body = why as Of<typeof refusalReasons>
-        return (await successful(call('POST /jobs/{job_id}/refuse', { ...named, body }))).json()
-      }
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other kind
-      const body = why as Of<typeof changeReasons>
-      return (await successful(call('POST /jobs/{job_id}/request-changes', { ...named, body }))).json()
+    async decide(ref: EntryRef, verdict: Verdict, version: string): Promise<Decided> {
+      const headers = { 'If-Match': version }
+      const decide = ref.kind === 'job' ? decideOnJob : decideOnCompany
+      return { kind: ref.kind, decision_id: await decide(ref.id, verdict, headers) }
     },
-    async undo(decisionId: number): Promise<ManagedJobDetail> {
-      const params = { decision_id: decisionId }
-      return (await successful(call('POST /review/decisions/{decision_id}/undo', { params }))).json()
+    async undo({ kind, decision_id: id }: Decided): Promise<void> {
+      const params = { decision_id: id }
+      if (kind === 'job') await successful(call('POST /review/decisions/{decision_id}/undo', { params }))
+      else await successful(call('POST /review/company-decisions/{decision_id}/undo', { params }))
     },
 
     async blocked(): Promise<{ count: number; results: BlockedDomain[] }> {
@@ -92,4 +140,11 @@ export function createReviewClient(site: SiteTransport) {
       return (await answer.json()).in_review
     },
   }
+}
+
+type IfMatch = { readonly 'If-Match': string }
+
+/** The dialog offers the reasons of the call alone. */
+function whyOf<Reasons extends readonly Reason[]>({ reason, note }: Of<readonly Reason[]>): Of<Reasons> {
+  return { reason, note }
 }

@@ -34,7 +34,7 @@ export const companyEndpoints = {
     id: 'listCompanies',
     method: 'GET',
     path: base,
-    summary: 'All companies, by name',
+    summary: 'The companies that have had a job on the board, by name',
     answer: z.array(companyWire),
   }),
   create: endpoint({
@@ -59,7 +59,7 @@ export const companyEndpoints = {
     id: 'updateCompany',
     method: 'PUT',
     path: `${base}/{company_id}`,
-    summary: 'Change some fields of a company',
+    summary: 'Change some fields of a company; changes of a published one may be reviewed first',
     params: companyId,
     body: companyUpdateBody,
     answer: companyWire,

@@ -6,6 +6,7 @@ import { companyWire } from './company.ts'
 import { jobWire } from './job.ts'
 import { memberRoles } from './members.ts'
 import { jobActions } from './rules/actions.ts'
+import { proposalStates } from './rules/company-actions.ts'
 import { jobStates } from './rules/job-state.ts'
 
 const base = '/ninja-api/dashboard'
@@ -19,7 +20,7 @@ const managedJobWire = z.extend(z.omit(jobWire, { description: true }), {
 
 /**
  * `jobs` counts all of its postings, `published` those that are on the board; `role` is the caller's own in it, `domain`
- * what it says to be its domain, whether that is verified or not.
+ * what it says to be its domain, whether that is verified or not. `proposal` is the state of its pending changes.
  */
 const managedCompanyWire = z.extend(z.omit(companyWire, { description: true }), {
   jobs: z.int(),
@@ -28,6 +29,7 @@ const managedCompanyWire = z.extend(z.omit(companyWire, { description: true }), 
   role: z.nullable(z.enum(memberRoles)),
   domain: z.nullable(z.string()),
   is_verified: z.boolean(),
+  proposal: z.nullable(z.enum(proposalStates)),
   version: z.string(),
 })
 

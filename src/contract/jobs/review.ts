@@ -3,68 +3,24 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 import { integerInPath } from '../params.ts'
-import { managedJobDetail } from './lifecycle.ts'
 import { line, oneOf } from './payload-fields.ts'
 import { newPayload } from './payload.ts'
-import { decisionSubjects } from './rules/decisions.ts'
-import { evidenceIds, evidenceTones } from './rules/evidence.ts'
-import { jobStates } from './rules/job-state.ts'
-import { reportReasons } from './rules/reports.ts'
+import { companyEntry, reviewEntry, reviewRow } from './review-entries.ts'
+import { reviewSubjects } from './rules/decisions.ts'
 
 const base = '/ninja-api/review'
 
 const jobId = z.object({ job_id: integerInPath })
 
-/** `mine`: of a company that the caller belongs to, which others decide on. */
-const reviewRow = z.object({
-  job_id: z.int(),
-  title: z.string(),
-  company: z.string(),
-  about: z.enum(decisionSubjects),
-  is_reported: z.boolean(),
-  since: z.iso.datetime(),
-  mine: z.boolean(),
-})
+const companyId = z.object({ company_id: integerInPath })
 
 /** `counts` and `count` are of the whole queue. */
 const reviewList = z.object({
   count: z.int(),
   page: z.int(),
   pages: z.int(),
-  counts: z.record(z.enum(decisionSubjects), z.int()),
+  counts: z.record(z.enum(reviewSubjects), z.int()),
   results: z.array(reviewRow),
-})
-
-const duplicate = z.object({
-  job_id: z.int(),
-  title: z.string(),
-  company: z.string(),
-  state: z.enum(jobStates),
-  /** From 0 to 1. */
-  likeness: z.number(),
-  /** Its beginning, of the likest alone. */
-  description: z.nullable(z.string()),
-})
-
-/**
- * One entry: the posting, what differs in it from what was approved last, and what is known of it. Decisions name
- * `job.version` in If-Match.
- */
-const reviewEntry = z.extend(reviewRow, {
-  job: managedJobDetail,
-  submitter: z.nullable(z.object({ display: z.nullable(z.string()), email: z.nullable(z.string()) })),
-  /** When the job left the board because its time was over; an approval alone does not bring it back. */
-  expired_at: z.nullable(z.iso.datetime()),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  evidence: z.array(z.object({ id: z.enum(evidenceIds), tone: z.enum(evidenceTones), text: z.string() })),
-  duplicates: z.array(duplicate),
-  /** Those that nobody has decided on, the newest first. `people` counts all of them. */
-  reports: z.object({
-    people: z.int(),
-    newest: z.array(
-      z.object({ reason: z.enum(reportReasons), note: z.nullable(z.string()), at: z.iso.datetime() }),
-    ),
-  }),
 })
 
 const longestDomain = 253
@@ -99,6 +55,7 @@ const settings = z.object({ emails: z.enum(reviewEmails) })
 export type ReviewRow = z.infer<typeof reviewRow>
 export type ReviewList = z.infer<typeof reviewList>
 export type ReviewEntry = z.infer<typeof reviewEntry>
+export type CompanyReviewEntry = z.infer<typeof companyEntry>
 export type EntryDomain = z.infer<typeof entryDomain>
 export type BlockedDomain = z.infer<typeof blockedDomain>
 export type BlockBody = z.infer<typeof blockBody>
@@ -133,6 +90,22 @@ export const reviewEndpoints = {
     path: `${base}/jobs/{job_id}/domains`,
     summary: 'The domains of a posting that waits, and how much of the queue has them',
     params: jobId,
+    answer: z.array(entryDomain),
+  }),
+  readCompany: endpoint({
+    id: 'getCompanyReviewEntry',
+    method: 'GET',
+    path: `${base}/companies/{company_id}`,
+    summary: 'The pending changes of one company, with evidence',
+    params: companyId,
+    answer: companyEntry,
+  }),
+  companyDomains: endpoint({
+    id: 'listDomainsOfCompanyReviewEntry',
+    method: 'GET',
+    path: `${base}/companies/{company_id}/domains`,
+    summary: 'The domains of the pending changes of a company, and how much of the queue has them',
+    params: companyId,
     answer: z.array(entryDomain),
   }),
   blocked: endpoint({

@@ -9,6 +9,7 @@ import { companies } from './tables/companies.ts'
 import { companyDomains } from './tables/company-domains.ts'
 import { companyInvitations, companyMembers } from './tables/company-members.ts'
 import { companyNotices } from './tables/company-notices.ts'
+import { companyDecisions, companyRevisions } from './tables/company-reviews.ts'
 import { drafts } from './tables/drafts.ts'
 import { employees } from './tables/employees.ts'
 import { exchangeRates } from './tables/exchange-rates.ts'
@@ -51,6 +52,8 @@ export const tables: readonly PgTable[] = [
   companyNotices,
   jobRevisions,
   jobDecisions,
+  companyRevisions,
+  companyDecisions,
   jobReports,
   blockedDomains,
   jobReminders,

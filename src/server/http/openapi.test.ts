@@ -6,6 +6,7 @@ import { bookmarkEndpoints } from '#contract/bookmarks/bookmarks.ts'
 import { draftEndpoints } from '#contract/drafts/drafts.ts'
 import { imageEndpoints } from '#contract/images/images.ts'
 import { companyEndpoints } from '#contract/jobs/companies.ts'
+import { companyReviewEndpoints } from '#contract/jobs/company-review.ts'
 import { dashboardEndpoints } from '#contract/jobs/dashboard.ts'
 import { domainEndpoints } from '#contract/jobs/domains.ts'
 import { exchangeRateEndpoints } from '#contract/jobs/exchange-rates.ts'
@@ -80,6 +81,7 @@ test('every endpoint of the contract is described, under its own id', async () =
   const endpoints = [
     ...Object.values(jobEndpoints),
     ...Object.values(companyEndpoints),
+    ...Object.values(companyReviewEndpoints),
     ...Object.values(dashboardEndpoints),
     ...Object.values(historyEndpoints),
     ...Object.values(lifecycleEndpoints),

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 
 import { images } from '#server/db/tables/images.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
 import { keepPicture, readPicture } from './keep.ts'
@@ -11,6 +12,8 @@ async function kept() {
   const server = await testApp()
   const picture = await readPicture(await aPng(), 'logo')
   await keepPicture(server.db, picture, server.clock.now)
+  const companyId = await insertCompany(server.db, { logo: `/images/${picture.hash}.webp` })
+  await insertJob(server.db, { companyId })
   return { ...server, picture, url: `/images/${picture.hash}.webp` }
 }
 

@@ -1,9 +1,9 @@
-// Uploaded pictures, for anyone: what an address holds never changes.
-import type { FastifyInstance } from 'fastify'
+// Uploaded pictures. What an address holds never changes, but a logo is public only once reviewers have approved it.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Db } from '#server/db/open.ts'
 import { anyone } from '#server/http/guards.ts'
-import { found } from '#server/http/problem.ts'
+import { found, Problem } from '#server/http/problem.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
 import { boundedCache } from '#server/lib/bounded-cache.ts'
 
@@ -19,15 +19,29 @@ const headers = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-export async function imageRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
-  const kept = boundedCache<Uint8Array>(CAPACITY)
+/** For pictures that are not public yet. */
+const privateHeaders = { ...headers, 'cache-control': 'private, no-store' }
 
-  async function read(hash: string): Promise<Uint8Array> {
-    const known = kept.get(hash)
-    if (known) return known
-    const bytes = found(await findImage(db, hash))
-    kept.set(hash, bytes, bytes.length)
-    return bytes
+type Parts = {
+  db: Db
+  /** Whether the caller may see pictures that are not public, such as the logo of a draft. */
+  maySeeUnpublished: (request: FastifyRequest) => Promise<boolean>
+}
+
+export async function imageRoutes(app: FastifyInstance, { db, maySeeUnpublished }: Parts): Promise<void> {
+  const publicImages = boundedCache<Uint8Array>(CAPACITY)
+
+  /** @throws Problem `notFound` also for a picture that the caller may not see */
+  async function read(
+    request: FastifyRequest,
+    hash: string,
+  ): Promise<{ bytes: Uint8Array; isPublic: boolean }> {
+    const cached = publicImages.get(hash)
+    if (cached) return { bytes: cached, isPublic: true }
+    const image = found(await findImage(db, hash))
+    if (image.isPublic) publicImages.set(hash, image.bytes, image.bytes.length)
+    else if (!(await maySeeUnpublished(request))) throw new Problem('notFound')
+    return image
   }
 
   app.get<{ Params: { hash: string } }>(
@@ -35,8 +49,9 @@ export async function imageRoutes(app: FastifyInstance, { db }: { db: Db }): Pro
     { config: { guard: anyone } },
     async (request, reply) => {
       const { hash } = request.params
-      const bytes = await read(hash)
-      return sendBytes(request, reply.headers(headers), { etag: `"${hash}"`, type: 'image/webp', bytes })
+      const { bytes, isPublic } = await read(request, hash)
+      reply.headers(isPublic ? headers : privateHeaders)
+      return sendBytes(request, reply, { etag: `"${hash}"`, type: 'image/webp', bytes })
     },
   )
 }

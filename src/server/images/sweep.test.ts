@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
 import { companies } from '#server/db/tables/companies.ts'
+import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { images } from '#server/db/tables/images.ts'
 import { users } from '#server/db/tables/users.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
@@ -36,6 +37,16 @@ test('what no user and no company shows goes after 30 days', async () => {
   expect(await left()).toEqual(['address', 'avatar', 'logo', 'lonely', 'young'])
   await sweepImages(db, new Date(after(30).getTime() + 1))
   expect(await left()).toEqual(['address', 'avatar', 'logo', 'young'])
+})
+
+test('a logo that is pending review stays', async () => {
+  await keep('pending')
+  const [company] = await db.insert(companies).values({ name: 'a' }).returning({ id: companies.id })
+  const changes = { logo: `/images/${hashOf('pending')}.webp` }
+  const row = { changes, status: 'waiting', submittedAt: uploaded }
+  await db.insert(companyRevisions).values({ companyId: company?.id ?? 0, ...row })
+  await sweepImages(db, after(40))
+  expect(await left()).toEqual(['pending'])
 })
 
 test('uploading the same again begins its time anew', async () => {

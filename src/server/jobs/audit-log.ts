@@ -11,6 +11,7 @@ type Event =
   | 'company changed'
   | 'company deleted'
   | 'job decided on'
+  | 'company decided on'
   | 'decision undone'
 
 /** Does what an event needs in one transaction. `work` returns what was written. */

@@ -1,9 +1,12 @@
 // The companies API: /ninja-api/companies and /ninja-api/companies/{company_id}.
 import { describe, expect, test } from 'vitest'
 
+import { type JobRole, jobRoles } from '#contract/jobs/rules/actions.ts'
+import { jobStates } from '#contract/jobs/rules/job-state.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 
+import { insertJobIn, personOf } from './lifecycle/testing.ts'
 import { aPosting, companiesPath, jobsPath, staff, visitor } from './testing.ts'
 
 async function office() {
@@ -93,9 +96,8 @@ describe('what cannot be', () => {
   })
 })
 
-test('a company is made, read by anyone, changed in what is named, and deleted', async () => {
-  const server = await office()
-  const { create, me } = server
+test('staff create, read, change and delete a company', async () => {
+  const { create, me } = await office()
   const website = 'https://quintette.example'
   const { status, json } = await create({ name: ' Hot  Club ', website })
   const company = {
@@ -107,7 +109,7 @@ test('a company is made, read by anyone, changed in what is named, and deleted',
   }
   expect([status, json]).toEqual([200, company])
   const url = `${companiesPath}/${json.id}`
-  expect((await visitor(server)('GET', url)).json).toEqual(company)
+  expect((await me('GET', url)).json).toEqual(company)
   const changes = { website: null, logo: 'https://quintette.example/logo.png' }
   expect((await me('PUT', url, { body: changes })).json).toEqual({ ...company, ...changes })
   expect((await me('PUT', url, { body: { name: 'HOT CLUB' } })).json['name']).toBe('HOT CLUB')
@@ -118,8 +120,53 @@ test('a company is made, read by anyone, changed in what is named, and deleted',
 test('the list is in the order of the names', async () => {
   const { create, me } = await office()
   for (const name of ['beta', 'Alpha', 'Gamma']) await create({ name })
-  const rows: { name: string }[] = JSON.parse((await me('GET', companiesPath)).text)
+  const rows: { name: string }[] = JSON.parse((await me('GET', `${companiesPath}?include=all`)).text)
   expect(rows.map(({ name }) => name)).toEqual(['Alpha', 'beta', 'Gamma'])
+})
+
+describe('the public', () => {
+  test('sees a company once it has had a job on the board, and not before', async () => {
+    const server = await office()
+    const { db } = server
+    const { now } = server.clock
+    const see = visitor(server)
+    for (const state of jobStates) {
+      const name = `Company with a job that is ${state}`
+      const companyId = await insertCompany(db, { name })
+      await insertJobIn(db, { state, now, companyId })
+      const isPublic = ['published', 'rechecking', 'changes_waiting', 'expired', 'withdrawn'].includes(state)
+      expect((await see('GET', `${companiesPath}/${companyId}`)).status).toBe(isPublic ? 200 : 404)
+      expect((await see('GET', companiesPath)).text.includes(name)).toBe(isPublic)
+    }
+  })
+
+  test('sees no company without jobs; its members, reviewers and staff do', async () => {
+    const server = await office()
+    const companyId = await insertCompany(server.db)
+    const url = `${companiesPath}/${companyId}`
+    const statusFor = async (role: JobRole) => {
+      const { call } = await personOf(server, role, companyId)
+      return [role, (await call('GET', url)).status, (await call('GET', companiesPath)).text]
+    }
+    expect((await visitor(server)('GET', url)).status).toBe(404)
+    expect(await Promise.all(jobRoles.map(statusFor))).toEqual([
+      ['owner', 200, '[]'],
+      ['recruiter', 200, '[]'],
+      ['staff', 200, '[]'],
+      ['reviewer', 200, '[]'],
+      ['none', 404, '[]'],
+    ])
+  })
+
+  test('does not get the list with all companies', async () => {
+    const server = await office()
+    const companyId = await insertCompany(server.db, { name: 'Draft' })
+    const all = `${companiesPath}?include=all`
+    expect((await visitor(server)('GET', all)).status).toBe(401)
+    const owner = await personOf(server, 'owner', companyId)
+    expect((await owner.call('GET', all)).status).toBe(403)
+    expect((await server.me('GET', all)).text).toContain('Draft')
+  })
 })
 
 describe('a company with jobs', () => {

@@ -4,6 +4,7 @@ import { bookmarkEndpoints } from '#contract/bookmarks/bookmarks.ts'
 import { draftEndpoints } from '#contract/drafts/drafts.ts'
 import { imageEndpoints } from '#contract/images/images.ts'
 import { companyCreateBody, companyEndpoints, companyUpdateBody } from '#contract/jobs/companies.ts'
+import { companyReviewEndpoints, managedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { companyWire } from '#contract/jobs/company.ts'
 import { dashboardEndpoints } from '#contract/jobs/dashboard.ts'
 import { exchangeRateEndpoints } from '#contract/jobs/exchange-rates.ts'
@@ -70,6 +71,7 @@ const fileName = {
 const partial = query('partial', "'true' imports the good rows even if others are refused")
 
 const { list, create, ...others } = jobEndpoints
+const { list: listCompanies, ...companies } = companyEndpoints
 const uploading = operationOf(imageEndpoints.upload, 'Companies')
 const creation = operationOf(create, 'Jobs')
 const linkCheck = operationOf(linkCheckEndpoints.check, 'Jobs')
@@ -83,12 +85,14 @@ const operations: readonly Operation[] = [
   importOf(importEndpoints.preview, [fileName]),
   importOf(importEndpoints.run, [fileName, partial]),
   { ...importOf(importEndpoints.refused, [fileName]), contentType: 'text/csv' },
-  ...Object.values(companyEndpoints).map((endpoint) => operationOf(endpoint, 'Companies')),
+  { ...operationOf(listCompanies, 'Companies'), parameters: [include], errors: unauthorized },
+  ...Object.values(companies).map((endpoint) => operationOf(endpoint, 'Companies')),
+  ...Object.values(companyReviewEndpoints).map((endpoint) => lifecycleOf(endpoint, 'Companies')),
   { ...uploading, errors: { ...uploading.errors, ...uploads } },
   { ...operationOf(dashboardEndpoints.permissions, 'Dashboard'), security },
   { ...dashboardList(dashboardEndpoints.jobs), parameters: [state, ...listed] },
   { ...dashboardList(dashboardEndpoints.companies), parameters: listed },
-  ...Object.values(lifecycleEndpoints).map(lifecycleOf),
+  ...Object.values(lifecycleEndpoints).map((endpoint) => lifecycleOf(endpoint, 'Jobs')),
   ...figureOperations({ security, unauthorized, notFound, page }),
   renewalOperation,
   ...reviewOperations,
@@ -121,6 +125,7 @@ export function jobsDocument({ siteName, publicUrl, jobsWritableBy }: Config) {
       JobCreate: jobCreateBody,
       JobUpdate: jobUpdateBody,
       ManagedJob: managedJobDetail,
+      ManagedCompany: managedCompanyDetail,
       CompanyCreate: companyCreateBody,
       CompanyUpdate: companyUpdateBody,
       History: historyWire,

@@ -29,9 +29,9 @@ export const query = (name: string, description: string): Parameter => ({
 })
 const before = query('before', 'The `next` of a page: changes before that one')
 const user = query('user', 'Who is meant: when somebody else is logged in the answer is 409')
-/** What is done with a posting, by those whose it is and those who decide on it. */
-export function lifecycleOf(endpoint: Endpoint): Operation {
-  const operation = operationOf(endpoint, 'Jobs')
+/** What is done with a posting or a company, by those whose it is and those who decide on it. */
+export function lifecycleOf(endpoint: Endpoint, tag: string): Operation {
+  const operation = operationOf(endpoint, tag)
   if (endpoint.method === 'GET')
     return { ...operation, security, errors: { ...unauthorized, ...operation.errors } }
   const errors = { ...operation.errors, 409: conflictOf(endpoint) }

@@ -1,5 +1,5 @@
 // The job board's SQL: what is visible, and how it is read.
-import { and, desc, eq, getTableColumns, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 
 import { fromFields } from '#contract/jobs/each-field.ts'
 import type { ClientName } from '#contract/jobs/fields.ts'
@@ -44,12 +44,23 @@ export async function findJob(db: Db, id: number): Promise<Job | undefined> {
   return row
 }
 
-/** A posting that nobody else changes until the end of the transaction. */
+/**
+ * Locks the company of a job and then the job until the transaction ends. Publishing a job publishes its company as well,
+ * so the company must not change at that moment. All callers lock in this order.
+ */
 export async function lockJob(tx: Db, id: number): Promise<Job | undefined> {
   if (!isPossibleId(id)) return undefined
-  // By itself first: a statement that waited for the lock would look for the company that the posting had before.
-  await tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('update')
-  return findJob(tx, id)
+  const isJob = eq(jobs.id, id)
+  const companyOfJob = tx.select({ id: jobs.companyId }).from(jobs).where(isJob)
+  const locked = await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(inArray(companies.id, companyOfJob))
+    .for('key share')
+  await tx.select({ id: jobs.id }).from(jobs).where(isJob).for('update')
+  const job = await findJob(tx, id)
+  // A draft may have moved to another company while this waited.
+  return job === undefined || job.company.id === locked[0]?.id ? job : lockJob(tx, id)
 }
 
 /** Other visible postings of the same company, newest first. */

@@ -23,6 +23,8 @@ import type { Random } from '#server/lib/tokens.ts'
 import type { Mail } from '#server/mail/mail.ts'
 
 import * as companies from './companies/manage.ts'
+import { companyDecisionRoutes } from './companies/routes.ts'
+import { companyUpdater } from './companies/update.ts'
 import * as dashboard from './dashboard/list.ts'
 import { jobsDocument } from './documentation.ts'
 import * as domains from './domains/manage.ts'
@@ -77,6 +79,7 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   const readStored = handlerOf(api, route(jobEndpoints.read, writers.optionalAuth, readJob))
   app.register(writeRoutes, { ...parts, api })
   app.register(lifecycleRoutes, { api, writers, jobsList })
+  app.register(companyDecisionRoutes, { api, writers, jobsList })
   app.register(async (scope) => memberRoutes(scope, { ...parts, api }))
   app.register(reviewRoutes, { api, config, writers, jobsList })
   app.register(renewalRoutes, parts)
@@ -96,8 +99,8 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
       writers.requirePoster,
       linkChecker({ networkPolicy: parts.networkPolicy }),
     ),
-    route(companyEndpoints.list, anyone, companies.list),
-    route(companyEndpoints.read, anyone, companies.read),
+    route(companyEndpoints.list, writers.anyoneUnlessAll, companies.list),
+    route(companyEndpoints.read, writers.optionalAuth, companies.read),
     route(dashboardEndpoints.permissions, writers.optionalAuth, permissionsReader(writers)),
     route(dashboardEndpoints.jobs, writers.requirePoster, dashboard.jobsLister(writers)),
     route(dashboardEndpoints.companies, writers.requirePoster, dashboard.companiesLister(writers)),
@@ -130,7 +133,7 @@ async function writeRoutes(app: FastifyInstance, parts: WriteParts): Promise<voi
     route(
       companyEndpoints.update,
       { guard: requirePoster, authorize: authorizeCompanyManager(writers) },
-      companies.companyUpdater(writers),
+      companyUpdater(writers),
     ),
     route(companyEndpoints.remove, requirePoster, companies.companyRemover(writers)),
     route(domainEndpoints.set, byOwner, domains.domainSetter(random)),

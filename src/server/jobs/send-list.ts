@@ -4,9 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/open.ts'
 import type { RawHandler } from '#server/http/api.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
-import { parameterOf, queryOf } from '#server/http/query.ts'
+import { queryOf } from '#server/http/query.ts'
 
 import { inBatches } from './in-batches.ts'
+import { asksForAll } from './include-all.ts'
 import { ageHeader } from './known-until.ts'
 import type { ListContents } from './list-contents.ts'
 import { listRows } from './list-row-queries.ts'
@@ -17,7 +18,7 @@ type Parts = { db: Db; jobsList: JobsList; writers: Writers }
 
 export function listSender({ db, jobsList, writers }: Parts): RawHandler {
   return (request, reply) => {
-    if (asksForAll(request)) return sendAll(request, reply)
+    if (asksForAll(queryOf(request.url))) return sendAll(request, reply)
     const fresh = jobsList.fresh()
     if (fresh) return send(request, reply, fresh)
     return jobsList.current(request).then((contents) => send(request, reply, contents))
@@ -35,9 +36,4 @@ export function listSender({ db, jobsList, writers }: Parts): RawHandler {
 
 function send(request: FastifyRequest, reply: FastifyReply, contents: ListContents) {
   return sendPrepared(request, reply.headers(ageHeader(contents)), contents.answer)
-}
-
-function asksForAll({ url }: FastifyRequest): boolean {
-  const query = queryOf(url)
-  return query !== '' && parameterOf(query, 'include') === 'all'
 }

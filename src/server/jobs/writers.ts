@@ -6,7 +6,10 @@ import type { Context } from '#server/http/context.ts'
 import type { Guard } from '#server/http/guards.ts'
 import { isGenuine } from '#server/http/own-pages.ts'
 import { Problem } from '#server/http/problem.ts'
+import { queryOf } from '#server/http/query.ts'
 import type { Authentication, Identity } from '#server/identity/authenticate.ts'
+
+import { asksForAll } from './include-all.ts'
 
 export type Writers = {
   /** Those who write all jobs and companies: staff, or everybody where the installation says so. */
@@ -27,6 +30,10 @@ export type Writers = {
   readonly mayPost: (identity: Identity | undefined) => boolean
   /** Whether somebody decides on what waits. */
   readonly review: (identity: Identity | undefined) => boolean
+  /** Everybody; with `include=all` only writers. */
+  readonly anyoneUnlessAll: Required<Pick<Guard, 'name' | 'beforeInput'>>
+  /** Whether the caller may load uploaded pictures that are not public. Posters and reviewers may. */
+  readonly maySeeUnpublished: (request: FastifyRequest) => Promise<boolean>
 }
 
 type Parts = { authentication: Authentication; config: Config }
@@ -64,11 +71,32 @@ export function writersOf({ authentication, config }: Parts): Writers {
     }
   }
 
+  const requireWriter = guardOf('writer', { admits: include })
+  const optionalAuth = {
+    name: 'optionalAuth',
+    async beforeInput(request: FastifyRequest) {
+      if (!showsAnything(request)) return
+      await identify(request).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error
+      })
+    },
+  }
+
   return {
     include,
     mayPost,
     review,
-    requireWriter: guardOf('writer', { admits: include }),
+    anyoneUnlessAll: {
+      name: 'anyone; writer with include=all',
+      async beforeInput(request) {
+        if (asksForAll(queryOf(request.url))) await requireWriter.beforeInput(request)
+      },
+    },
+    async maySeeUnpublished(request) {
+      await optionalAuth.beforeInput(request)
+      return mayPost(request.identity) || review(request.identity)
+    },
+    requireWriter,
     requirePoster: guardOf('poster', { admits: mayPost }),
     requireStaff: guardOf('staff', { admits: ({ user }) => user.isStaff }),
     requireReviewer: guardOf('reviewer', {
@@ -83,15 +111,7 @@ export function writersOf({ authentication, config }: Parts): Writers {
         await identify(request)
       },
     },
-    optionalAuth: {
-      name: 'optionalAuth',
-      async beforeInput(request) {
-        if (!showsAnything(request)) return
-        await identify(request).catch((error: unknown) => {
-          if (!(error instanceof Problem)) throw error
-        })
-      },
-    },
+    optionalAuth,
   }
 }
 

@@ -22,7 +22,10 @@ describe.each(jobStates)('a job that is %s', (state) => {
     const about = state === 'rechecking' || state === 'published' ? 'published' : 'posting'
     render(
       <ActionBar
-        entry={{ about, mine: false, expired_at: null, job: { actions } }}
+        about={about}
+        mine={false}
+        actions={actions}
+        isExpired={false}
         isPausing={false}
         onDo={nothing}
         onHelp={nothing}
@@ -35,10 +38,13 @@ describe.each(jobStates)('a job that is %s', (state) => {
   })
 })
 
-test('of an edit it says that changes are decided on, and not the job', () => {
+test.each(['changes', 'company'] as const)('names the changes when it decides on %s', (about) => {
   render(
     <ActionBar
-      entry={{ about: 'changes', mine: false, expired_at: null, job: { actions: ['approve', 'refuse'] } }}
+      about={about}
+      mine={false}
+      actions={['approve', 'refuse']}
+      isExpired={false}
       isPausing={false}
       onDo={nothing}
       onHelp={nothing}

@@ -1,8 +1,8 @@
 // What may be done with the entry that is shown, each with its key.
-import type { ReviewEntry } from '#contract/jobs/review.ts'
+import type { ReviewRow } from '#contract/jobs/review.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import { isOnBoard } from './words.ts'
+import { isEdit, isOnBoard } from './words.ts'
 
 const Key = ({ children }: { children: string }) => (
   <kbd
@@ -15,23 +15,20 @@ const Key = ({ children }: { children: string }) => (
 
 export type Doing = 'approve' | 'approve_and_renew' | 'request_changes' | 'refuse' | 'block'
 
-type Entry = Pick<ReviewEntry, 'about' | 'mine' | 'expired_at'> & {
-  readonly job: Pick<ReviewEntry['job'], 'actions'>
-}
-
-type ActionBarProps = {
-  entry: Entry
+type ActionBarProps = Pick<ReviewRow, 'about' | 'mine'> & {
+  /** What the caller may do with the entry. */
+  actions: readonly string[]
+  isExpired: boolean
   /** For a moment after a decision. */
   isPausing: boolean
   onDo: (what: Doing) => void
   onHelp: () => void
 }
 
-export function ActionBar({ entry, isPausing, onDo, onHelp }: ActionBarProps) {
-  const { job, mine, about, expired_at: expiredAt } = entry
-  const isLive = isOnBoard(about) && expiredAt === null
-  const changes = about === 'changes' ? ' changes' : ''
-  const may = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && job.actions.includes(action)
+export function ActionBar({ about, mine, actions, isExpired, isPausing, onDo, onHelp }: ActionBarProps) {
+  const isLive = isOnBoard(about) && !isExpired
+  const changes = isEdit(about) ? ' changes' : ''
+  const may = (action: 'approve' | 'request_changes' | 'refuse') => !isPausing && actions.includes(action)
   return (
     // On a phone it stands above the menu, under the thumb.
     <fieldset className="flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-[calc(61px+env(safe-area-inset-bottom))] max-lg:z-10 max-lg:order-last max-lg:bg-surface max-lg:py-2 max-lg:*:grow">
@@ -39,7 +36,7 @@ export function ActionBar({ entry, isPausing, onDo, onHelp }: ActionBarProps) {
       <Button aria-keyshortcuts="a" disabled={!may('approve')} onClick={() => onDo('approve')}>
         {isLive ? 'Keep on the board' : `Approve${changes}`} <Key>a</Key>
       </Button>
-      {expiredAt !== null && (
+      {isExpired && (
         <Button
           variant="outline"
           aria-keyshortcuts="n"

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { EntryRef } from '#contract/client/review.ts'
 import type { EntryDomain } from '#contract/jobs/review.ts'
 import { apiErrors } from '#web/jobs/manage/api-errors.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,17 +35,17 @@ function DomainChoice({ domain, isChosen, onChoose }: DomainChoiceProps) {
         <span className="font-medium">{domain.domain}</span>{' '}
         <span className="text-small text-muted">
           {kindWords[domain.kind]} ·{' '}
-          {refusal ?? `refuses ${waiting} waiting ${waiting === 1 ? 'job' : 'jobs'}`}
+          {refusal ?? `refuses ${waiting} pending ${waiting === 1 ? 'entry' : 'entries'}`}
         </span>
       </span>
     </label>
   )
 }
 
-type BlockDialogProps = { jobId: number; onBlocked: (words: string) => void; onClose: () => void }
+type BlockDialogProps = { entryRef: EntryRef; onBlocked: (words: string) => void; onClose: () => void }
 
-export function BlockDialog({ jobId, onBlocked, onClose }: BlockDialogProps) {
-  const { data, isError } = useQuery(domainsQuery(jobId))
+export function BlockDialog({ entryRef, onBlocked, onClose }: BlockDialogProps) {
+  const { data, isError } = useQuery(domainsQuery(entryRef))
   const [picked, setPicked] = useState<string | null>(null)
   const chosen = picked ?? data?.find(({ refusal }) => refusal === null)?.domain ?? null
   const block = async ({ why = '' }: FormValues) => {
@@ -53,7 +54,7 @@ export function BlockDialog({ jobId, onBlocked, onClose }: BlockDialogProps) {
       const { domain, refused, left } = await reviewClient.block(chosen, why)
       const more =
         left > 0
-          ? ` ${left === 1 ? '1 job' : `${left} jobs`} of your own company left to another reviewer.`
+          ? ` ${left === 1 ? '1 entry' : `${left} entries`} of your own company left to another reviewer.`
           : ''
       onBlocked(`${domain} is blocked: ${refused} refused.${more}`)
       return []
@@ -64,8 +65,8 @@ export function BlockDialog({ jobId, onBlocked, onClose }: BlockDialogProps) {
   return (
     <Dialog title="Block a domain" onClose={onClose}>
       <p className="text-muted">
-        All waiting jobs of this domain and its subdomains are refused at once, and no more are accepted. Undo
-        does not take this back.
+        All pending jobs and company changes of this domain and its subdomains are refused now, and no more
+        are accepted. You cannot undo this.
       </p>
       {data === undefined && !isError && <Spinner label="Loading..." />}
       {isError && <p role="alert">The domains did not load. Close this and try again.</p>}

@@ -1,5 +1,6 @@
 // What differs from what was approved: each field, old and new.
 import type { ReviewEntry } from '#contract/jobs/review.ts'
+import { CompanyLogo } from '#web/jobs/company-logo.tsx'
 import { fieldLabel } from '#web/jobs/manage/field-label.ts'
 import { valueText } from '#web/jobs/manage/history/value-text.ts'
 
@@ -7,7 +8,26 @@ import { TextDiff } from './text-diff.tsx'
 
 type Change = ReviewEntry['changes'][number]
 
+function Logo({ value, words }: { value: unknown; words: string }) {
+  if (typeof value !== 'string') return <span>no logo</span>
+  return (
+    <span className="inline-block align-middle">
+      <span className="sr-only">{words}</span>
+      <CompanyLogo name="?" logo={value} />
+    </span>
+  )
+}
+
 function Values({ field, before, after }: Change) {
+  if (field.endsWith('logo'))
+    return (
+      <span className="flex items-center gap-3">
+        <Logo value={before} words="the previous logo" />
+        <span aria-hidden="true">→</span>
+        <span className="sr-only">became</span>
+        <Logo value={after} words="the new logo" />
+      </span>
+    )
   if (typeof before === 'string' && typeof after === 'string' && field.endsWith('description'))
     return <TextDiff before={before} after={after} />
   return (

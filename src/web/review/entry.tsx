@@ -2,17 +2,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
+import type { EntryRef } from '#contract/client/review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { ActionBar, type Doing } from './action-bar.tsx'
+import { CompanyEntryView } from './company-entry-view.tsx'
 import { EntryView } from './entry-view.tsx'
 import { entryQuery } from './queries.ts'
+import { decisionOn, expiredAtOf } from './refs.ts'
 
 type EntryProps = {
-  jobId: number
+  entryRef: EntryRef
   /** Whether it comes in the place of one that was decided on, which took the focus with it. */
   isNext: boolean
   isPausing: boolean
@@ -50,8 +53,8 @@ function hasNoFocus(): boolean {
   return activeElement === document.body || activeElement?.checkVisibility() === false
 }
 
-function EntryContent({ jobId, isPausing, onDo, onHelp, onGone }: Omit<EntryProps, 'isNext'>) {
-  const { data: entry, isFetching, refetch } = useQuery(entryQuery(jobId))
+function EntryContent({ entryRef, isPausing, onDo, onHelp, onGone }: Omit<EntryProps, 'isNext'>) {
+  const { data: entry, isFetching, refetch } = useQuery(entryQuery(entryRef))
   if (entry === undefined)
     return isFetching ? (
       <Spinner label="Loading..." className="py-16" />
@@ -69,8 +72,16 @@ function EntryContent({ jobId, isPausing, onDo, onHelp, onGone }: Omit<EntryProp
     )
   return (
     <>
-      <ActionBar entry={entry} isPausing={isPausing} onDo={onDo} onHelp={onHelp} />
-      <EntryView entry={entry} />
+      <ActionBar
+        about={entry.about}
+        mine={entry.mine}
+        actions={decisionOn(entry).actions}
+        isExpired={expiredAtOf(entry) !== null}
+        isPausing={isPausing}
+        onDo={onDo}
+        onHelp={onHelp}
+      />
+      {entry.kind === 'job' ? <EntryView entry={entry} /> : <CompanyEntryView entry={entry} />}
     </>
   )
 }

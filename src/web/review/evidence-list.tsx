@@ -35,7 +35,11 @@ function LinkEvidence({ link }: { link: string }) {
   return <Item tone={tone} text={`Apply link: ${data.detail}`} />
 }
 
-type EvidenceListProps = { evidence: readonly Evidence[]; link: string }
+type EvidenceListProps = {
+  evidence: readonly Evidence[]
+  /** The apply link of a job. */
+  link?: string
+}
 
 export function EvidenceList({ evidence, link }: EvidenceListProps) {
   return (
@@ -47,7 +51,7 @@ export function EvidenceList({ evidence, link }: EvidenceListProps) {
         {evidence.map(({ id, tone, text }) => (
           <Item key={id} tone={tone} text={text} />
         ))}
-        <LinkEvidence key={link} link={link} />
+        {link !== undefined && <LinkEvidence key={link} link={link} />}
       </ul>
     </section>
   )

@@ -7,9 +7,9 @@ import { JobCountries } from '#web/jobs/job-countries.tsx'
 import { JobDescription } from '#web/jobs/job-description.tsx'
 import { JobFacts } from '#web/jobs/job-facts.tsx'
 import { JobSkills } from '#web/jobs/job-skills.tsx'
-import { linkStyles } from '#web/ui/link-styles.ts'
 
-const outside = { target: '_blank', rel: 'noopener noreferrer nofollow' } as const
+import { CompanyText } from './company-text.tsx'
+import { OutsideLink } from './outside-link.tsx'
 
 export function Posting({ job }: { job: Job }) {
   const { company, location, applyLink, description, skills } = job
@@ -40,23 +40,11 @@ export function Posting({ job }: { job: Job }) {
         <div>
           <dt className="text-muted">Apply link</dt>
           <dd className="wrap-anywhere">
-            {isApplyLink(applyLink) ? (
-              <a href={applyLink} {...outside} className={linkStyles}>
-                {applyLink}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            ) : (
-              applyLink
-            )}
+            {isApplyLink(applyLink) ? <OutsideLink to={applyLink} /> : applyLink}
           </dd>
         </div>
-        {company.website !== null && (
-          <div>
-            <dt className="text-muted">Website of the company</dt>
-            <dd className="wrap-anywhere">{company.website}</dd>
-          </div>
-        )}
       </dl>
+      <CompanyText company={company} />
     </section>
   )
 }

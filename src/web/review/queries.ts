@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import type { ReviewEntry } from '#contract/jobs/review.ts'
+import type { AnyReviewEntry, EntryRef } from '#contract/client/review.ts'
 import { isMissing, orLoggedOut } from '#web/jobs/manage/api-errors.ts'
 
 import { reviewClient, reviewKey } from './api.ts'
@@ -26,9 +26,9 @@ export const countQuery = queryOptions({
   staleTime: 60 * 1000,
 })
 
-async function entryOrMissing(id: number): Promise<ReviewEntry | 'missing'> {
+async function entryOrMissing(ref: EntryRef): Promise<AnyReviewEntry | 'missing'> {
   try {
-    return await orLoggedOut(reviewClient.entry(id))
+    return await orLoggedOut(reviewClient.entry(ref))
   } catch (error) {
     if (isMissing(error)) return 'missing'
     throw error
@@ -36,19 +36,19 @@ async function entryOrMissing(id: number): Promise<ReviewEntry | 'missing'> {
 }
 
 /** What was loaded ahead is shown as it is: a decision on what has changed since is rejected. */
-export const entryQuery = (id: number) =>
+export const entryQuery = (ref: EntryRef) =>
   queryOptions({
-    queryKey: [...reviewKey, 'entry', id],
-    queryFn: () => entryOrMissing(id),
+    queryKey: [...reviewKey, 'entry', ref.kind, ref.id],
+    queryFn: () => entryOrMissing(ref),
     meta,
     staleTime: 60 * 1000,
     refetchOnWindowFocus: false,
   })
 
-export const domainsQuery = (id: number) =>
+export const domainsQuery = (ref: EntryRef) =>
   queryOptions({
-    queryKey: [...reviewKey, 'domains', id],
-    queryFn: () => orLoggedOut(reviewClient.domains(id)),
+    queryKey: [...reviewKey, 'domains', ref.kind, ref.id],
+    queryFn: () => orLoggedOut(reviewClient.domains(ref)),
     meta,
     gcTime: 0,
   })

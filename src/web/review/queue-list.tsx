@@ -1,9 +1,11 @@
 // What waits: reported ones first, then the longest waiting.
+import type { EntryRef } from '#contract/client/review.ts'
 import type { ReviewList, ReviewRow } from '#contract/jobs/review.ts'
 import { cn } from '#web/lib/cn.ts'
 import { useDateWords } from '#web/lib/use-date-words.ts'
 import { Button } from '#web/ui/button.tsx'
 
+import { keyOf, refOf } from './refs.ts'
 import { aboutWords } from './words.ts'
 
 function Since({ since }: { since: string }) {
@@ -50,8 +52,8 @@ function Row({ row, isCurrent, onChoose }: RowProps) {
 type QueueListProps = {
   data: ReviewList
   rows: readonly ReviewRow[]
-  current: number | null
-  onChoose: (id: number) => void
+  current: EntryRef | null
+  onChoose: (ref: EntryRef) => void
   onPage: (page: number) => void
 }
 
@@ -60,14 +62,12 @@ export function QueueList({ data, rows, current, onChoose, onPage }: QueueListPr
   return (
     <nav aria-label="What waits" className="grid content-start gap-3">
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-raised">
-        {rows.map((row) => (
-          <Row
-            key={row.job_id}
-            row={row}
-            isCurrent={row.job_id === current}
-            onChoose={() => onChoose(row.job_id)}
-          />
-        ))}
+        {rows.map((row) => {
+          const ref = refOf(row)
+          const key = keyOf(ref)
+          const isCurrent = current !== null && key === keyOf(current)
+          return <Row key={key} row={row} isCurrent={isCurrent} onChoose={() => onChoose(ref)} />
+        })}
       </ul>
       {pages > 1 && (
         <div className="flex items-center justify-between gap-3">

@@ -1,9 +1,11 @@
 // Why something is sent back or refused: a reason by its number, and words of one's own.
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 
-import type { Verdict } from '#contract/client/review.ts'
+import type { EntryRef, Verdict } from '#contract/client/review.ts'
 import {
   changeReasons,
+  companyChangeReasons,
+  companyRefusalReasons,
   longestNote,
   type Reason,
   reasonTexts,
@@ -15,30 +17,30 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 type Kind = 'request_changes' | 'refuse'
 
 const kinds = {
-  request_changes: { title: 'Ask for changes', verb: 'Send back', reasons: changeReasons },
-  refuse: { title: 'Refuse', verb: 'Refuse', reasons: refusalReasons },
+  request_changes: {
+    title: 'Ask for changes',
+    verb: 'Send back',
+    reasons: { job: changeReasons, company: companyChangeReasons },
+  },
+  refuse: {
+    title: 'Refuse',
+    verb: 'Refuse',
+    reasons: { job: refusalReasons, company: companyRefusalReasons },
+  },
 } as const
 
 type ReasonDialogProps = {
   kind: Kind
+  about: EntryRef['kind']
   /** What was written before and did not arrive. */
   kept: Verdict | undefined
   onDecide: (verdict: Verdict) => void
   onClose: () => void
 }
 
-function verdictOf(kind: Kind, reason: Reason, note: string): Verdict | null {
-  const written = note.trim() === '' ? null : note
-  if (kind === 'refuse') {
-    const found = refusalReasons.find((each) => each === reason)
-    return found ? { action: kind, reason: found, note: written } : null
-  }
-  const found = changeReasons.find((each) => each === reason)
-  return found ? { action: kind, reason: found, note: written } : null
-}
-
-export function ReasonDialog({ kind, kept, onDecide, onClose }: ReasonDialogProps) {
-  const { title, verb, reasons } = kinds[kind]
+export function ReasonDialog({ kind, about, kept, onDecide, onClose }: ReasonDialogProps) {
+  const { title, verb } = kinds[kind]
+  const reasons: readonly Reason[] = kinds[kind].reasons[about]
   const before = kept?.action === kind ? kept : undefined
   const [reason, setReason] = useState<Reason | null>(before?.reason ?? null)
   const [note, setNote] = useState(before?.note ?? '')
@@ -62,8 +64,7 @@ export function ReasonDialog({ kind, kept, onDecide, onClose }: ReasonDialogProp
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const verdict = reason && verdictOf(kind, reason, note)
-    if (verdict) onDecide(verdict)
+    if (reason !== null) onDecide({ action: kind, reason, note: note.trim() === '' ? null : note })
   }
   return (
     <Dialog title={title} onClose={onClose}>

@@ -17,6 +17,7 @@ import { Entry } from './entry.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { QueueList } from './queue-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { keyOf } from './refs.ts'
 import { ReviewEmails } from './review-settings.tsx'
 import { useDecisions } from './use-decisions.ts'
 import { useKeys } from './use-keys.ts'
@@ -71,8 +72,8 @@ function Review() {
               data={data}
               rows={rows}
               current={current}
-              onChoose={(id) => {
-                queue.choose(id)
+              onChoose={(ref) => {
+                queue.choose(ref)
                 setOpened(true)
               }}
               onPage={queue.goTo}
@@ -86,8 +87,8 @@ function Review() {
               </Button>
             </div>
             <Entry
-              key={`${current} ${isOpened}`}
-              jobId={current}
+              key={`${keyOf(current)} ${isOpened}`}
+              entryRef={current}
               isNext={isOpened || decisions.said !== '' || decisions.problem !== ''}
               isPausing={decisions.isPausing}
               onDo={act}
@@ -100,7 +101,8 @@ function Review() {
       {current !== null && (asking === 'request_changes' || asking === 'refuse') && (
         <ReasonDialog
           kind={asking}
-          kept={decisions.kept.get(current)}
+          about={current.kind}
+          kept={decisions.kept.get(keyOf(current))}
           onDecide={(verdict) => {
             close()
             decisions.decide(current, verdict)
@@ -110,7 +112,7 @@ function Review() {
       )}
       {current !== null && asking === 'block' && (
         <BlockDialog
-          jobId={current}
+          entryRef={current}
           onBlocked={(words) => {
             close()
             decisions.say(words)

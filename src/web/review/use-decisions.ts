@@ -2,15 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import type { Verdict } from '#contract/client/review.ts'
-import type { DecisionAnswer } from '#contract/jobs/lifecycle.ts'
-import type { ReviewEntry } from '#contract/jobs/review.ts'
+import type { AnyReviewEntry, Decided, EntryRef, Verdict } from '#contract/client/review.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { conflictWords, isMissing } from '#web/jobs/manage/api-errors.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
 import { reviewClient } from './api.ts'
 import { countQuery, entryQuery, queuesKey } from './queries.ts'
+import { decisionOn, expiredAtOf, keyOf } from './refs.ts'
 import type { Queue } from './use-queue.ts'
 import { wordsOf } from './words.ts'
 
@@ -20,7 +19,7 @@ const PAUSE_MS = 300
 /** On a phone it stands beside a button. */
 const longestTitle = 40
 
-type Done = { readonly jobId: number; readonly title: string; readonly answer: Promise<DecisionAnswer> }
+type Done = { readonly ref: EntryRef; readonly title: string; readonly answer: Promise<Decided> }
 
 async function explain(title: string, error: unknown): Promise<string> {
   const conflict = await conflictWords(error)
@@ -43,7 +42,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
   const [said, say] = useState('')
   const [problem, setProblem] = useState('')
   /** What was written about entries and did not arrive. */
-  const [kept, setKept] = useState<ReadonlyMap<number, Verdict>>(new Map())
+  const [kept, setKept] = useState<ReadonlyMap<string, Verdict>>(new Map())
 
   useEffect(() => {
     if (last === null && said === '') return undefined
@@ -68,36 +67,39 @@ export function useDecisions({ hide, show, choose }: Queue) {
     ])
   }
 
-  const comeBack = async (jobId: number) => {
-    client.removeQueries({ queryKey: entryQuery(jobId).queryKey })
+  const comeBack = async (ref: EntryRef) => {
+    client.removeQueries({ queryKey: entryQuery(ref).queryKey })
     await reload()
-    show(jobId)
-    choose(jobId)
+    show(ref)
+    choose(ref)
   }
 
-  const decide = async (jobId: number, verdict: Verdict) => {
-    const entry = client.getQueryData(entryQuery(jobId).queryKey)
-    if (entry === undefined || entry === 'missing' || !entry.job.actions.includes(verdict.action)) return
-    if (verdict.action === 'approve' && verdict.renew && entry.expired_at === null) return
+  const decide = async (ref: EntryRef, verdict: Verdict) => {
+    const entry = client.getQueryData(entryQuery(ref).queryKey)
+    if (entry === undefined || entry === 'missing') return
+    const { actions, version } = decisionOn(entry)
+    if (!actions.some((action) => action === verdict.action)) return
+    if (verdict.action === 'approve' && verdict.renew && expiredAtOf(entry) === null) return
     const title = firstCharacters(entry.title, longestTitle)
-    const answer = reviewClient.decide(jobId, verdict, entry.job.version)
-    const done = { jobId, title, answer }
-    hide(jobId)
+    const answer = reviewClient.decide(ref, verdict, version)
+    const done = { ref, title, answer }
+    const key = keyOf(ref)
+    hide(ref)
     setPausing(true)
     setLast(done)
     setProblem('')
     say(`${title}: ${wordsOf(verdict.action, entry)}${expiryWords(verdict, entry)}.`)
     try {
       await answer
-      setKept((before) => new Map([...before].filter(([id]) => id !== jobId)))
-      client.removeQueries({ queryKey: entryQuery(jobId).queryKey })
+      setKept((before) => new Map([...before].filter(([each]) => each !== key)))
+      client.removeQueries({ queryKey: entryQuery(ref).queryKey })
       await reload()
     } catch (error) {
       setLast((now) => (now === done ? null : now))
-      setKept((before) => new Map([...before, [jobId, verdict]]))
+      setKept((before) => new Map([...before, [key, verdict]]))
       say('')
       setProblem(await explain(title, error))
-      await comeBack(jobId)
+      await comeBack(ref)
     }
   }
 
@@ -105,10 +107,9 @@ export function useDecisions({ hide, show, choose }: Queue) {
     if (last === null) return
     setLast(null)
     try {
-      const { decision_id: id } = await last.answer
-      await reviewClient.undo(id)
+      await reviewClient.undo(await last.answer)
       say(`${last.title}: undone. It waits again.`)
-      await comeBack(last.jobId)
+      await comeBack(last.ref)
     } catch (error) {
       say('')
       setProblem(await explain(last.title, error))
@@ -124,7 +125,7 @@ export function useDecisions({ hide, show, choose }: Queue) {
     dismiss: () => setProblem(''),
     kept,
     reload,
-    decide: (jobId: number, verdict: Verdict) => void decide(jobId, verdict),
+    decide: (ref: EntryRef, verdict: Verdict) => void decide(ref, verdict),
     undo: () => void undo(),
   }
 }

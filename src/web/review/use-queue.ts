@@ -2,34 +2,46 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import type { EntryRef } from '#contract/client/review.ts'
+import type { ReviewList } from '#contract/jobs/review.ts'
+
 import { entryQuery, queueQuery } from './queries.ts'
+import { keyOf, refOf } from './refs.ts'
 
 export function useQueue() {
   const client = useQueryClient()
   const [page, setPage] = useState(1)
-  const [chosen, setChosen] = useState<number | null>(null)
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
+  /** Keys of entries. */
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const { data, isFetching, refetch } = useQuery(queueQuery(page))
   const [seen, setSeen] = useState(data)
   if (data !== seen) {
     // What is shown stays, and where it is gone, what came after it is next.
-    const before = seen?.results.flatMap(({ job_id: id }) => (hidden.has(id) ? [] : id)) ?? []
-    const left = new Set(data?.results.map(({ job_id: id }) => id))
-    const first = chosen ?? 0
+    const before = keysOf(seen).filter((key) => !hidden.has(key))
+    const left = new Set(keysOf(data))
+    const first = chosen ?? ''
     const after = before.slice(Math.max(0, before.indexOf(first)))
-    setChosen([first, ...after].find((id) => left.has(id)) ?? null)
+    setChosen([first, ...after].find((key) => left.has(key)) ?? null)
     // Hidden until the server no longer lists it: answers may come in another order than they were asked for.
     setSeen(data)
-    setHidden((before) => new Set(data?.results.flatMap(({ job_id: id }) => (before.has(id) ? id : []))))
+    setHidden((before) => new Set(keysOf(data).filter((key) => before.has(key))))
   }
-  const rows = data?.results.filter((row) => !hidden.has(row.job_id))
-  const place = Math.max(0, rows?.findIndex((row) => row.job_id === chosen) ?? 0)
-  const current = rows?.[place]?.job_id ?? null
-  const next = rows?.[place + 1]?.job_id ?? null
+  const rows = data?.results.filter((row) => !hidden.has(keyOf(refOf(row))))
+  const place = Math.max(0, rows?.findIndex((row) => keyOf(refOf(row)) === chosen) ?? 0)
+  const refAt = (at: number): EntryRef | null => {
+    const row = rows?.[at]
+    return row === undefined ? null : refOf(row)
+  }
+  const current = refAt(place)
+  const next = refAt(place + 1)
+  const nextKey = next && keyOf(next)
+  const choose = (ref: EntryRef | null) => setChosen(ref && keyOf(ref))
 
   useEffect(() => {
     if (next !== null) void client.prefetchQuery(entryQuery(next))
-  }, [client, next])
+    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for the entry
+  }, [client, nextKey])
 
   return {
     data,
@@ -41,15 +53,19 @@ export function useQueue() {
       setPage(target)
       setChosen(null)
     },
-    choose: setChosen,
-    step: (by: 1 | -1) => setChosen(rows?.[place + by]?.job_id ?? current),
+    choose,
+    step: (by: 1 | -1) => choose(refAt(place + by) ?? current),
     /** Takes one out of the list; the one after it comes in its place. */
-    hide: (id: number) => {
-      setHidden((before) => new Set([...before, id]))
-      setChosen(next ?? rows?.[place - 1]?.job_id ?? null)
+    hide: (ref: EntryRef) => {
+      setHidden((before) => new Set([...before, keyOf(ref)]))
+      choose(next ?? refAt(place - 1))
     },
-    show: (id: number) => setHidden((before) => new Set([...before].filter((each) => each !== id))),
+    show: (ref: EntryRef) => setHidden((before) => new Set([...before].filter((key) => key !== keyOf(ref)))),
   }
+}
+
+function keysOf(list: ReviewList | undefined): string[] {
+  return list?.results.map((row) => keyOf(refOf(row))) ?? []
 }
 
 export type Queue = ReturnType<typeof useQueue>

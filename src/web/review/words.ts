@@ -1,11 +1,15 @@
 // What the page of reviewers says.
-import type { ReviewEntry, ReviewRow } from '#contract/jobs/review.ts'
+import type { AnyReviewEntry } from '#contract/client/review.ts'
+import type { ReviewRow } from '#contract/jobs/review.ts'
+
+import { expiredAtOf } from './refs.ts'
 
 export const aboutWords: Record<ReviewRow['about'], string> = {
   posting: 'New job',
   changes: 'Changes to a job',
   published: 'On the board already',
   reported: 'Reported',
+  company: 'Changes to a company',
 }
 
 const decidedWords = {
@@ -17,7 +21,7 @@ const decidedWords = {
 /** Of what is on the board already, in the words of its buttons. */
 const onBoardWords = { ...decidedWords, approve: 'kept on the board', refuse: 'taken off the board' } as const
 
-/** Of an edit: the job itself stays as it was approved. */
+/** Decisions on changes. The job or company itself stays as it was approved. */
 const changesWords = {
   approve: 'changes approved',
   request_changes: 'changes sent back',
@@ -26,9 +30,10 @@ const changesWords = {
 
 export const isOnBoard = (about: ReviewRow['about']): boolean => about === 'published' || about === 'reported'
 
-type Entry = Pick<ReviewEntry, 'about' | 'expired_at'>
+export const isEdit = (about: ReviewRow['about']): boolean => about === 'changes' || about === 'company'
 
-export function wordsOf(action: keyof typeof decidedWords, { about, expired_at: expiredAt }: Entry): string {
-  if (about === 'changes') return changesWords[action]
-  return (isOnBoard(about) && expiredAt === null ? onBoardWords : decidedWords)[action]
+export function wordsOf(action: keyof typeof decidedWords, entry: AnyReviewEntry): string {
+  const { about } = entry
+  if (isEdit(about)) return changesWords[action]
+  return (isOnBoard(about) && expiredAtOf(entry) === null ? onBoardWords : decidedWords)[action]
 }

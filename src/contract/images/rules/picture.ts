@@ -16,3 +16,8 @@ export function pictureFault({ type, size }: { type: string; size: number }): st
 export function imagePath(hash: string): string {
   return `/images/${hash}.webp`
 }
+
+/** The hash in the path of an uploaded picture; undefined for any other text. */
+export function hashInImagePath(path: string): string | undefined {
+  return /^\/images\/([\w-]{43})\.webp$/.exec(path)?.[1]
+}

@@ -6,6 +6,10 @@ export type Decision = (typeof decisions)[number]
 export const decisionSubjects = ['posting', 'changes', 'published', 'reported'] as const
 export type DecisionSubject = (typeof decisionSubjects)[number]
 
+/** The subjects of the entries of the review queue. `company`: pending changes of a company. */
+export const reviewSubjects = [...decisionSubjects, 'company'] as const
+export type ReviewSubject = (typeof reviewSubjects)[number]
+
 export const changeReasons = ['unclear', 'pay', 'place', 'link', 'not_django', 'words', 'other'] as const
 export const refusalReasons = [
   'spam',
@@ -17,8 +21,14 @@ export const refusalReasons = [
   'other',
 ] as const
 
-export const reasons = [...new Set([...changeReasons, ...refusalReasons])]
-export type Reason = (typeof changeReasons)[number] | (typeof refusalReasons)[number]
+/** For the pending changes of a company. */
+export const companyChangeReasons = ['name', 'website', 'logo', 'text', 'other'] as const
+export const companyRefusalReasons = ['spam', 'fraud', 'unlawful', 'other'] as const
+
+export const reasons = [
+  ...new Set([...changeReasons, ...refusalReasons, ...companyChangeReasons, ...companyRefusalReasons]),
+]
+export type Reason = (typeof reasons)[number]
 
 /** As an employer reads it. */
 export const reasonTexts: Record<Reason, string> = {
@@ -32,6 +42,10 @@ export const reasonTexts: Record<Reason, string> = {
   not_a_job: 'It is not a job: nobody is being hired.',
   duplicate: 'The same job is on the board already.',
   fraud: 'It asks for money or for data that no employer asks for, or names a company that is not yours.',
+  name: 'The name is not the name of the company.',
+  website: 'The website is not the website of the company.',
+  logo: 'The picture is not the logo of the company.',
+  text: 'The text does not say clearly enough what the company does, or shouts.',
   unlawful: 'It shuts people out in a way that the law or our rules do not allow.',
   other: 'See what the reviewer wrote.',
 }

@@ -9,6 +9,7 @@ export const evidenceIds = [
   'company',
   'name',
   'domain',
+  'website',
   'sponsor',
   'apply_host',
   'duplicate',
@@ -75,7 +76,27 @@ export function evidenceOn(facts: Facts): Evidence[] {
   ].filter((evidence) => evidence !== undefined)
 }
 
-function companyEvidence({ history: { approved } }: Facts): Evidence {
+type CompanyFacts = Pick<Facts, 'history' | 'likeNamed' | 'verifiedDomain' | 'websiteHost'>
+
+/** Returns the evidence on the pending changes of a company. Name and website are the proposed ones. */
+export function companyEvidenceOn(facts: CompanyFacts): Evidence[] {
+  return [
+    companyEvidence(facts),
+    nameEvidence(facts),
+    domainEvidence(facts),
+    websiteEvidence(facts),
+    historyEvidence(facts),
+  ].filter((evidence) => evidence !== undefined)
+}
+
+function websiteEvidence({ verifiedDomain, websiteHost }: CompanyFacts): Evidence | undefined {
+  if (verifiedDomain === null || websiteHost === null) return undefined
+  if (isWithin(websiteHost, verifiedDomain))
+    return { id: 'website', tone: 'good', text: `The website is at the verified domain: ${websiteHost}.` }
+  return { id: 'website', tone: 'attention', text: `The website is ${websiteHost}, not ${verifiedDomain}.` }
+}
+
+function companyEvidence({ history: { approved } }: Pick<Facts, 'history'>): Evidence {
   if (approved > 0)
     return {
       id: 'company',
@@ -86,12 +107,12 @@ function companyEvidence({ history: { approved } }: Facts): Evidence {
   return { id: 'company', tone: 'attention', text }
 }
 
-function nameEvidence({ likeNamed }: Facts): Evidence | undefined {
+function nameEvidence({ likeNamed }: Pick<Facts, 'likeNamed'>): Evidence | undefined {
   if (likeNamed === null) return undefined
   return { id: 'name', tone: 'attention', text: `Its name looks like that of another company: ${likeNamed}.` }
 }
 
-function domainEvidence({ verifiedDomain }: Facts): Evidence {
+function domainEvidence({ verifiedDomain }: Pick<Facts, 'verifiedDomain'>): Evidence {
   if (verifiedDomain === null)
     return { id: 'domain', tone: 'attention', text: 'The company has not verified a domain.' }
   return { id: 'domain', tone: 'good', text: `The company has verified ${verifiedDomain}.` }
@@ -181,7 +202,9 @@ function senderEvidence({ sender }: Facts): Evidence[] {
   ]
 }
 
-function historyEvidence({ history: { refused, sentBack, upheld } }: Facts): Evidence | undefined {
+function historyEvidence({
+  history: { refused, sentBack, upheld },
+}: Pick<Facts, 'history'>): Evidence | undefined {
   const parts = [
     ...(refused > 0 ? [`${counted(refused, 'job')} refused`] : []),
     ...(sentBack > 0 ? [`${counted(sentBack, 'job')} sent back`] : []),

@@ -6,6 +6,7 @@ import { apiKeys } from '#server/db/tables/api-keys.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
+import { companyDecisions, companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
@@ -58,6 +59,10 @@ export async function everythingOf(db: Db, { userId, now }: Whose): Promise<void
   const changes = { title: 'Another title' }
   const submitted = { submittedAt: now, submittedBy: userId }
   await db.insert(jobRevisions).values({ jobId, changes, status: 'waiting', ...submitted })
+  const proposal = { companyId, changes: { name: 'Another name' } }
+  await db.insert(companyRevisions).values({ ...proposal, status: 'waiting', ...submitted })
+  const ofCompany = { decision: 'refused', decidedBy: userId, decidedAt: now }
+  await db.insert(companyDecisions).values({ ...proposal, ...ofCompany })
   const decided = { about: 'posting', decision: 'approved', decidedBy: userId, decidedAt: now }
   await db.insert(jobDecisions).values({ jobId, ...decided })
   const report = { reporter: `${marked.text} hash`, reason: 'spam', note: marked.text }

@@ -40,7 +40,7 @@ export async function exportAccount(ctx: AuthContext) {
 
 async function begin({ db, now }: AuthContext, user: User): Promise<Readable> {
   const subject = { userId: user.id, ...(await findOwnAddresses(db, user.id)) }
-  const picture = user.avatar === null ? undefined : await findImage(db, user.avatar)
+  const picture = user.avatar === null ? undefined : (await findImage(db, user.avatar))?.bytes
   return zipOf({ db, subject, picture, now })
 }
 

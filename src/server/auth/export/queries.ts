@@ -9,6 +9,7 @@ import { auditLog } from '#server/db/tables/audit-log.ts'
 import { authenticators } from '#server/db/tables/authenticators.ts'
 import { bookmarks } from '#server/db/tables/bookmarks.ts'
 import { companyInvitations, companyMembers } from '#server/db/tables/company-members.ts'
+import { companyDecisions, companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { drafts } from '#server/db/tables/drafts.ts'
 import { employees } from '#server/db/tables/employees.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
@@ -118,6 +119,18 @@ export const sections: readonly Section[] = [
     table: jobRevisions,
     key: jobRevisions.jobId,
     isTheirs: of(jobRevisions.submittedBy),
+  },
+  {
+    file: 'company-changes-submitted.json',
+    table: companyRevisions,
+    key: companyRevisions.companyId,
+    isTheirs: of(companyRevisions.submittedBy),
+  },
+  {
+    file: 'company-decisions.json',
+    table: companyDecisions,
+    key: companyDecisions.id,
+    isTheirs: of(companyDecisions.decidedBy),
   },
   {
     file: 'decisions.json',

@@ -1,42 +1,56 @@
 // What is done with companies.
-import { isDeepStrictEqual } from 'node:util'
-
-import type { CompanyCreateBody, CompanyUpdateBody } from '#contract/jobs/companies.ts'
-import { type CompanyWire, companyWire, toCompanyWire } from '#contract/jobs/company.ts'
+import type { CompanyCreateBody } from '#contract/jobs/companies.ts'
+import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
+import { type Company, type CompanyWire, toCompanyWire } from '#contract/jobs/company.ts'
 import type { Context } from '#server/http/context.ts'
 import { found } from '#server/http/problem.ts'
-import { requireMatch, tagOf } from '#server/http/tags.ts'
 
 import { audited } from '../audit-log.ts'
-import { recheckCompanies, unapproveJobs } from '../lifecycle/recheck-queries.ts'
+import { asksForAll } from '../include-all.ts'
+import { roleFor } from '../lifecycle/role.ts'
 import type { LimitCalls } from '../limits.ts'
+import { requireUploadedLogo } from '../logos/require-uploaded.ts'
 import { callerOf, forbidden, requireOwner } from '../members/authorize.ts'
 import { addMember, countOwned, lockVerifiedUser } from '../members/queries.ts'
 import { conflict } from '../problems.ts'
 import { requirePublicLinks } from '../public-links.ts'
-import { hostOf } from '../review/hosts.ts'
-import { requireUnblockedHosts } from '../review/require-unblocked.ts'
 import type { Writers } from '../writers.ts'
+import { presentManagedCompany, requireCompanyVersion } from './present.ts'
 import {
   countJobs,
   deleteCompany,
   findCompany,
+  findPublishedCompany,
   insertCompany,
   listCompanies,
-  lockCompany,
-  updateCompany,
 } from './queries.ts'
+import { findManagedCompany, lockManagedCompany } from './revision-queries.ts'
 
 const MOST_OWNED = 20
 
 type Named = { params: { company_id: number } }
 
-export async function list({ db }: Context): Promise<CompanyWire[]> {
-  return (await listCompanies(db)).map(toCompanyWire)
+/** Returns the companies that are public; with `include=all`, which the guard keeps for writers, all companies. */
+export async function list({ db, query }: Context): Promise<CompanyWire[]> {
+  return (await listCompanies(db, { publishedOnly: !asksForAll(query) })).map(toCompanyWire)
 }
 
-export async function read({ db }: Context, { params }: Named): Promise<CompanyWire> {
-  return toCompanyWire(found(await findCompany(db, params.company_id)))
+/** Returns the approved version. A company that is not public is there for its members, reviewers and staff alone. */
+export async function read(ctx: Context, { params }: Named): Promise<CompanyWire> {
+  return toCompanyWire(found(await findCompanyFor(ctx, params.company_id)))
+}
+
+/** Returns the company if the caller may see it. */
+export async function findCompanyFor(ctx: Context, id: number): Promise<Company | undefined> {
+  const isMine = (await roleFor(ctx, id)) !== 'none'
+  return isMine ? findCompany(ctx.db, id) : findPublishedCompany(ctx.db, id)
+}
+
+/** Returns a company with its pending changes, for its members, reviewers and staff. */
+export async function readManagedCompany(ctx: Context, { params }: Named): Promise<ManagedCompanyDetail> {
+  const { id } = found(await findCompanyFor(ctx, params.company_id))
+  const company = found(await findManagedCompany(ctx.db, id))
+  return presentManagedCompany(company, { db: ctx.db, role: await roleFor(ctx, id) })
 }
 
 type Parts = { writers: Writers; limit: LimitCalls }
@@ -56,33 +70,10 @@ export function companyCreator({ writers, limit }: Parts) {
         throw forbidden('Confirm your primary email address first: then you can add your company.')
       if ((await countOwned(tx, userId)) >= MOST_OWNED)
         throw conflict(`You own ${MOST_OWNED} companies: leave or delete one first.`)
+      await requireUploadedLogo(ctx, tx, body.logo)
       const made = await insertCompany(tx, company)
       await addMember(tx, { companyId: made.id, userId, role: 'owner', now })
       return toCompanyWire(made)
-    })
-  }
-}
-
-/** Changes what the body names. Of what an owner changes on the board reviewers are told: it is part of approved jobs. */
-export function companyUpdater(writers: Writers) {
-  return async (
-    ctx: Context,
-    { params, body }: Named & { body: CompanyUpdateBody },
-  ): Promise<CompanyWire> => {
-    requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })
-    return audited(ctx, 'company changed', async (tx) => {
-      const stored = found(await lockCompany(tx, params.company_id))
-      const isStaff = writers.include(ctx.identity)
-      if (!isStaff) await requireOwner(ctx, tx, stored.id)
-      requireMatch(ctx.ifMatch, tagOf(companyWire, toCompanyWire(stored)))
-      const host = hostOf(body.website ?? null)
-      if (!isStaff && host !== null) await requireUnblockedHosts(tx, [host], 'website')
-      const changed = await updateCompany(tx, stored.id, { ...body, updatedAt: ctx.now })
-      if (!isStaff && !isDeepStrictEqual(changed, stored)) {
-        await unapproveJobs(tx, stored.id)
-        await recheckCompanies(tx, ctx.now, stored.id)
-      }
-      return toCompanyWire(changed)
     })
   }
 }
@@ -91,9 +82,9 @@ export function companyUpdater(writers: Writers) {
 export function companyRemover(writers: Writers) {
   return async (ctx: Context, { params }: Named): Promise<void> => {
     await audited(ctx, 'company deleted', async (tx) => {
-      const stored = found(await lockCompany(tx, params.company_id))
+      const stored = found(await lockManagedCompany(tx, params.company_id))
       if (!writers.include(ctx.identity)) await requireOwner(ctx, tx, stored.id)
-      requireMatch(ctx.ifMatch, tagOf(companyWire, toCompanyWire(stored)))
+      requireCompanyVersion(ctx.ifMatch, stored)
       const jobs = await countJobs(tx, stored.id)
       if (jobs > 0)
         throw conflict(`This company has ${jobs === 1 ? '1 job' : `${jobs} jobs`}: delete or move them first`)

@@ -1,5 +1,5 @@
 // The SQL of companies.
-import { and, asc, count, eq, exists, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, isNotNull, ne, or, sql } from 'drizzle-orm'
 
 import type { Company } from '#contract/jobs/company.ts'
 import { isUniqueViolation } from '#server/db/is-unique-violation.ts'
@@ -33,10 +33,23 @@ export const companyColumns = {
   >`(select ${companyDomains.domain} from ${companyDomains} where ${isVerifiedDomain})`,
 }
 
-export function listCompanies(db: Db): Promise<Company[]> {
+/** True for companies with a job that is or was on the board. The public sees only these. */
+function isPublished(db: Db) {
+  const isShown = or(isNotNull(jobs.firstPublishedAt), jobs.isActive)
+  return exists(
+    db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.companyId, companies.id), isShown)),
+  )
+}
+
+/** `publishedOnly`: leaves out companies that no reviewer has seen. */
+export function listCompanies(db: Db, { publishedOnly }: { publishedOnly: boolean }): Promise<Company[]> {
   return db
     .select(companyColumns)
     .from(companies)
+    .where(publishedOnly ? isPublished(db) : undefined)
     .orderBy(asc(companyNameKey(companies.name)))
 }
 
@@ -46,18 +59,32 @@ export async function findCompany(db: Db, id: number): Promise<Company | undefin
   return company
 }
 
-/** A company of which a posting has been on the board, whatever became of it. */
 export async function findPublishedCompany(db: Db, id: number): Promise<Company | undefined> {
   if (!isPossibleId(id)) return undefined
-  const published = db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(and(eq(jobs.companyId, companies.id), isNotNull(jobs.firstPublishedAt)))
   const [company] = await db
     .select(companyColumns)
     .from(companies)
-    .where(and(eq(companies.id, id), exists(published)))
+    .where(and(eq(companies.id, id), isPublished(db)))
   return company
+}
+
+/** True for jobs that reviewers have approved, published or not. The company was approved with them. */
+export const isApproved = or(isNotNull(jobs.firstPublishedAt), jobs.isActive, eq(jobs.review, 'settlement'))
+
+export async function hasApprovedJob(db: Db, companyId: number): Promise<boolean> {
+  const [job] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), isApproved))
+    .limit(1)
+  return job !== undefined
+}
+
+/** @throws Problem `invalid` when another company has the name */
+export async function requireFreeName(db: Db, id: number, name: string): Promise<void> {
+  const isTaken = and(ne(companies.id, id), eq(companyNameKey(companies.name), companyNameKey(name)))
+  const [other] = await db.select({ id: companies.id }).from(companies).where(isTaken).limit(1)
+  if (other !== undefined) throw invalidField('name', nameTaken)
 }
 
 /** A company that nobody else changes, and that gets no postings, until the end of the transaction. */

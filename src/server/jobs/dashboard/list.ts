@@ -1,4 +1,4 @@
-import { companyWire, toCompanyWire } from '#contract/jobs/company.ts'
+import { toCompanyWire } from '#contract/jobs/company.ts'
 // The lists in the dashboard, for those who may write.
 import {
   companyOrderings,
@@ -11,8 +11,8 @@ import { actionsIn, type JobRole } from '#contract/jobs/rules/actions.ts'
 import { jobStateOf, jobStates } from '#contract/jobs/rules/job-state.ts'
 import type { Context } from '#server/http/context.ts'
 import { parameterOf } from '#server/http/query.ts'
-import { tagOf } from '#server/http/tags.ts'
 
+import { versionOfCompany } from '../companies/present.ts'
 import { versionOf } from '../lifecycle/present.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { callerOf } from '../members/authorize.ts'
@@ -64,9 +64,14 @@ export function companiesLister(writers: Writers) {
     const count = await countCompanies(db, searched)
     const { page, pages, ...span } = pageOf(query, count)
     const rows = await listManagedCompanies(db, { ...searched, now, order, ...span })
-    const results = rows.map(({ verified_domain: domain, ...row }) => {
-      const wire = toCompanyWire(Object.assign({ verified_domain: domain }, row))
-      return Object.assign(row, wire, { is_verified: domain !== null, version: tagOf(companyWire, wire) })
+    const results = rows.map((row) => {
+      const { verified_domain: domain, revision, ...rest } = row
+      const managed = {
+        is_verified: domain !== null,
+        proposal: revision?.status ?? null,
+        version: versionOfCompany(row),
+      }
+      return Object.assign(rest, toCompanyWire(row), managed)
     })
     return { count, page, pages, results }
   }

@@ -1,7 +1,6 @@
 // The SQL of the lists in the dashboard.
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
-import type { Company } from '#contract/jobs/company.ts'
 import type { companyOrderings, jobOrderings, ManagedCompanyWire } from '#contract/jobs/dashboard.ts'
 import type { MemberRole } from '#contract/jobs/members.ts'
 import { type JobState, jobStates } from '#contract/jobs/rules/job-state.ts'
@@ -9,11 +8,13 @@ import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyDomains } from '#server/db/tables/company-domains.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
+import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobRevisions } from '#server/db/tables/reviews.ts'
 import { required } from '#server/lib/required.ts'
 
 import { companyColumns } from '../companies/queries.ts'
+import { type ManagedCompany, revisionColumns } from '../companies/revision-queries.ts'
 import { type ManagedJob, managedJobOf, selectManagedJobs } from '../lifecycle/queries.ts'
 import { isVisible } from '../queries.ts'
 import type { Order } from './list-query.ts'
@@ -105,20 +106,22 @@ const jobTexts = [jobs.title, companies.name, jobs.location, sql`array_to_string
 
 type CompaniesSearched = { terms: readonly string[]; caller: number; isOwnOnly: boolean }
 type CompaniesWanted = CompaniesSearched & Span & { now: Date; order: CompanyOrder }
-type ManagedCompany = Company & Pick<ManagedCompanyWire, 'jobs' | 'published' | 'members' | 'role' | 'domain'>
+type ManagedCompanyRow = ManagedCompany &
+  Pick<ManagedCompanyWire, 'jobs' | 'published' | 'members' | 'role' | 'domain'>
 
 /** A page of the companies, with the number of their postings and the caller's own part in them. */
-export function listManagedCompanies(
+export async function listManagedCompanies(
   db: Db,
   { order, now, limit, offset, ...searched }: CompaniesWanted,
-): Promise<ManagedCompany[]> {
+): Promise<ManagedCompanyRow[]> {
   const { companyId, role } = companyMembers
   const isOfCompany = eq(companyId, companies.id)
   const isOwn = and(isOfCompany, eq(companyMembers.userId, searched.caller))
   const isClaim = eq(companyDomains.companyId, companies.id)
-  return db
+  const rows = await db
     .select({
       ...companyColumns,
+      revision: revisionColumns,
       members: sql<number>`(select count(*)::int from ${companyMembers} where ${isOfCompany})`,
       role: sql<MemberRole | null>`(select ${role} from ${companyMembers} where ${isOwn})`,
       domain: sql<string | null>`(select ${companyDomains.domain} from ${companyDomains} where ${isClaim})`,
@@ -127,11 +130,14 @@ export function listManagedCompanies(
     })
     .from(companies)
     .leftJoin(jobs, eq(jobs.companyId, companies.id))
+    .leftJoin(companyRevisions, eq(companyRevisions.companyId, companies.id))
     .where(isWanted(searched))
-    .groupBy(companies.id)
+    .groupBy(companies.id, companyRevisions.companyId)
     .orderBy(ranks(companyOrders, order), asc(inOrder(companies.name)))
     .limit(limit)
     .offset(offset)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- revisions are written by revision-queries.ts alone
+  return rows as ManagedCompanyRow[]
 }
 
 export async function countCompanies(db: Db, searched: CompaniesSearched): Promise<number> {

@@ -7,8 +7,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '#server/auth/testing.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
+import { users } from '#server/db/tables/users.ts'
 import { emptyTables, testDatabase } from '#server/db/testing.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { days } from '#server/lib/duration.ts'
 
 import { jobsPath, staff, visitor } from '../testing.ts'
@@ -50,6 +53,40 @@ test('tells what of it the board shows now, of new and of known rows', async () 
   expect((await run(rows)).imported.map(({ visibility }) => visibility)).toEqual(visibilities)
   const renewed = { ...rows[1], expires_at: '2027-01-01' }
   expect((await run([renewed])).imported).toMatchObject([{ outcome: 'updated', visibility: 'visible' }])
+})
+
+/** Quillbark, added by a user. */
+async function userCompany(job: Partial<typeof jobs.$inferInsert> = { isActive: false }) {
+  const companyId = await insertCompany(db, { name: 'QUILLBARK', website: 'https://phish.example' })
+  const [user] = await db.insert(users).values({}).returning({ id: users.id })
+  const userId = user?.id ?? 0
+  await db.insert(companyMembers).values({ companyId, userId, role: 'owner', createdAt: now })
+  await insertJob(db, { companyId, ...job })
+}
+
+describe('a company that a user added', () => {
+  test('is not published by an import before a reviewer has seen it', async () => {
+    await userCompany()
+    const { refused, written } = await run([good, { ...good, external_id: '2', company: 'Other' }])
+    expect([written, refused]).toMatchObject([
+      false,
+      [
+        {
+          number: 1,
+          reasons: ['company Quillbark was added by a user and is not reviewed yet: approve its first job'],
+        },
+      ],
+    ])
+  })
+
+  test('takes imported jobs once it has had one on the board, and stays as it is', async () => {
+    await userCompany({ firstPublishedAt: now })
+    const row = { ...good, company_website: 'https://quillbark.example' }
+    expect(await run([row])).toMatchObject({ written: true, refused: [] })
+    expect(await db.select().from(companies)).toMatchObject([
+      { name: 'QUILLBARK', website: 'https://phish.example' },
+    ])
+  })
 })
 
 describe('the postings of NumFOCUS', () => {

@@ -6,7 +6,13 @@ import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 import { checkRows, type CheckedRow, type CheckOptions, type RejectedRow } from './check-rows.ts'
 import { makeCompanies, planCompanies } from './companies.ts'
 import { compareRows, type ImportedRow } from './compare-rows.ts'
-import { awaitOtherImports, insertJobs, updateJobs, updateStatistics } from './queries.ts'
+import {
+  awaitOtherImports,
+  insertJobs,
+  listUnreviewedNames,
+  updateJobs,
+  updateStatistics,
+} from './queries.ts'
 
 type Options = CheckOptions & {
   /** Called after each portion with the number of rows that are done. */
@@ -38,7 +44,7 @@ export async function importJobs(
   rows: readonly unknown[],
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { accepted, refused } = await checkRows(rows, options)
+  const { accepted, refused } = await checkAgainst(db, rows, options)
   if (refused.length > 0 && !options.partial) return { imported: [], refused, companies: [], written: false }
   const change = { userId: options.userId, via: 'import', now: options.now } as const
   const written = await auditedTransaction(db, change, (tx) => writeRows(tx, accepted, options))
@@ -51,12 +57,28 @@ export async function previewImport(
   rows: readonly unknown[],
   options: Options,
 ): Promise<ImportReport> {
-  const { accepted, refused } = await checkRows(rows, options)
+  const { accepted, refused } = await checkAgainst(db, rows, options)
   const { ids, made } = await planCompanies(db, accepted)
   const imported: ImportedRow[] = []
   for await (const some of portions(accepted, options))
     imported.push(...(await compareRows(db, some, { companyIds: ids, now: options.now })).imported)
   return { imported, refused, companies: made, written: false }
+}
+
+/** Checks the rows, and refuses those that would publish a company that no reviewer has seen. */
+async function checkAgainst(db: Db, rows: readonly unknown[], options: CheckOptions) {
+  const { accepted, refused } = await checkRows(rows, options)
+  const unreviewed = await listUnreviewedNames(db, [...new Set(accepted.map(({ company }) => company))])
+  const unseen = accepted.filter(({ company }) => unreviewed.has(company))
+  const reasons = unseen.map(({ number, external_id: name, company }) => ({
+    number,
+    name,
+    reasons: [`company ${company} was added by a user and is not reviewed yet: approve its first job`],
+  }))
+  return {
+    accepted: accepted.filter(({ company }) => !unreviewed.has(company)),
+    refused: [...refused, ...reasons].toSorted((one, other) => one.number - other.number),
+  }
 }
 
 async function writeRows(tx: Db, rows: CheckedRow[], options: Options) {

@@ -3,7 +3,10 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { companies, companyNameKey } from '#server/db/tables/companies.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
+
+import { isApproved } from '../companies/queries.ts'
 
 export type StoredJob = typeof jobs.$inferSelect
 export type NewJob = typeof jobs.$inferInsert
@@ -21,6 +24,19 @@ export async function findCompanyIds(db: Db, names: readonly string[]): Promise<
     .from(sql`unnest(${sql.param(names)}::text[]) as asked(name)`)
     .innerJoin(companies, eq(companyNameKey(companies.name), companyNameKey(sql`asked.name`)))
   return new Map(found.map(({ name, id }) => [name, id]))
+}
+
+/**
+ * Returns which of these names are of a company that a user added and no reviewer has seen: none of its jobs was ever
+ * approved. Importing a job would publish the company with it.
+ */
+export async function listUnreviewedNames(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select asked.name from unnest(${sql.param(names)}::text[]) as asked(name)
+      join ${companies} on ${companyNameKey(companies.name)} = ${companyNameKey(sql`asked.name`)}
+    where exists (select 1 from ${companyMembers} where ${companyMembers.companyId} = ${companies.id})
+      and not exists (select 1 from ${jobs} where ${jobs.companyId} = ${companies.id} and ${isApproved})`)
+  return new Set(rows.map(({ name }) => name))
 }
 
 /** Inserts companies; a name that is taken, in any case, is left as it is. @returns the names of those that were made */

@@ -15,6 +15,7 @@ async function office() {
     owner: await personOf(server, 'owner', companyId),
     reviewer: await personOf(server, 'reviewer', companyId),
     other: await personOf(server, 'reviewer', companyId),
+    staff: await personOf(server, 'staff', companyId),
   }
   const insert = (state: 'waiting' | 'changes_waiting' | 'published') =>
     insertJobIn(server.db, { state, now: server.clock.now, companyId, title: 'Luthier' })
@@ -160,19 +161,16 @@ test('of two reviewers at once one decides, and the other is told', async () => 
 })
 
 test.each([
-  ['what was edited', (id: number) => `${jobsPath}/${id}`, { title: 'Changed again' }],
-  [
-    'a job of a company that was renamed',
-    (_: number, company: number) => `/ninja-api/companies/${company}`,
-    { name: 'Other' },
-  ],
-])('a decision on %s meanwhile is told so', async (_what, pathOf, body) => {
+  { what: 'a job that was edited', by: 'owner', body: { title: 'Changed again' } },
+  { what: 'a job of a company that was renamed', by: 'staff', body: { name: 'Other' } },
+] as const)('a decision on $what since it was read is 409', async ({ by, body }) => {
   const { companyId, people, insert } = await office()
   const id = await insert('changes_waiting')
   const version = String(
     (await people.reviewer.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json['version'],
   )
-  expect((await people.owner.call('PUT', pathOf(id, companyId), { body })).status).toBe(200)
+  const path = by === 'owner' ? `${jobsPath}/${id}` : `/ninja-api/companies/${companyId}`
+  expect((await people[by].call('PUT', path, { body })).status).toBe(200)
   const answer = await people.reviewer.call('POST', `${jobsPath}/${id}/approve`, {
     headers: { 'if-match': version },
   })

@@ -59,6 +59,19 @@ test('a reported job is decided on, whatever edit waits beside it', async () => 
   })
 })
 
+test('an edit that replaces a withdrawn one is not approved by a decision on the first', async () => {
+  const { server, companyId, owner, reviewer, now } = await office()
+  const id = await insertJobIn(server.db, { state: 'published', now, companyId, title: 'Luthier' })
+  const edit = (title: string) => owner.call('PUT', `${jobsPath}/${id}`, { body: { title } })
+  await edit('Senior luthier')
+  const { version } = (await reviewer.call('GET', `/ninja-api/dashboard/jobs/${id}`)).json
+  await edit('Luthier')
+  await edit('Buy watches')
+  const headers = { 'if-match': String(version) }
+  expect((await reviewer.call('POST', `${jobsPath}/${id}/approve`, { headers })).status).toBe(409)
+  expect((await owner.call('GET', `${jobsPath}/${id}`)).json['title']).toBe('Luthier')
+})
+
 test('nobody decides on what they have sent, also when they have left the company', async () => {
   const { server, companyId, reviewer, now } = await office()
   const sent = { state: 'waiting', now, companyId, submittedBy: reviewer.id } as const

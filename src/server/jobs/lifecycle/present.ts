@@ -15,10 +15,13 @@ import { type ManagedJob } from './queries.ts'
 const versioned = z.extend(jobWire, {
   review: z.nullable(z.string()),
   recheck: z.nullable(z.string()),
-  revision: z.nullable(z.object({ edition: z.int(), status: z.string() })),
+  revision: z.nullable(z.object({ changes: z.unknown(), edition: z.int(), status: z.string() })),
 })
 
-/** The ETag of the posting; of one that something is decided about, of that as well. */
+/**
+ * Returns the ETag of the job. It covers the review status and the pending edit. The content of the edit is part of it,
+ * because `edition` starts again after an edit was withdrawn.
+ */
 export function versionOf(job: ManagedJob): string {
   const wire = toWire(job)
   if (job.review === null && job.recheck === null && job.revision === null) return tagOf(jobWire, wire)

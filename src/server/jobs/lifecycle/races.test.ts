@@ -1,9 +1,10 @@
 // What happens to one posting at the same moment, on two instances: one wins, the other is told, nothing is lost.
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
 
 import type { JobState } from '#contract/jobs/rules/job-state.ts'
 import { accounts, accountsOf } from '#server/auth/testing.ts'
+import type { Db } from '#server/db/open.ts'
 import { jobDecisions } from '#server/db/tables/reviews.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
@@ -11,6 +12,17 @@ import { testApp } from '#server/testing.ts'
 import { addMember } from '../members/queries.ts'
 import { type Caller, companiesPath, jobsPath } from '../testing.ts'
 import { insertJobIn, personOf } from './testing.ts'
+
+/** Returns once a statement waits for the end of this transaction. The embedded database runs one at a time anyway. */
+async function somebodyWaits(tx: Db): Promise<void> {
+  if (process.env['TEST_DATABASE'] !== 'postgres') return
+  await vi.waitUntil(async () => {
+    const { rows } = await tx.execute(
+      sql`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`,
+    )
+    return rows.length > 0
+  })
+}
 
 /** Two reviewers and two members, of each one at either instance. */
 async function instances(state: JobState) {
@@ -132,6 +144,20 @@ test('a withdrawal and an approval: what is withdrawn stays so', async () => {
   ]).toContainEqual([approved.status, withdrawn.status])
   expect(await isShown()).toBe(approved.status === 200)
   expect(await read()).toMatchObject({ state: approved.status === 200 ? 'published' : 'draft' })
+})
+
+test('an approval waits for a change of the company that has begun, and is then about an old version', async () => {
+  const { db, reviewer, step, isShown } = await instances('waiting')
+  const begin = Promise.withResolvers<void>()
+  const approval = begin.promise.then(() => step(reviewer.call, 'approve'))
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from companies for update`)
+    begin.resolve()
+    await somebodyWaits(tx)
+    await tx.execute(sql`update companies set name = 'Casino'`)
+  })
+  expect((await approval).status).toBe(409)
+  expect(await isShown()).toBe(false)
 })
 
 test('a draft moves to a company that is being deleted: whoever comes second is told', async () => {

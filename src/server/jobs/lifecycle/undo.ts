@@ -31,11 +31,12 @@ export function undo(
     // Again, now that nobody else undoes it at the same time.
     const decision = found(await findDecision(tx, known.id))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the decision alone
-    const before = decision.before as Before | null
-    const isLate = now.getTime() > decision.decidedAt.getTime() + UNDO_MS + ON_THE_WAY_MS
-    if (before === null || isLate) throw conflict('It is too late to undo this.')
-    if (before.after !== versionOf(job)) throw conflict('Something else has happened to this job since.')
-    const { standing, content, revision, hadReports } = before
+    const { standing, content, revision, hadReports } = requireUndoable(decision.before as Before | null, {
+      decidedAt: decision.decidedAt,
+      version: versionOf(job),
+      noun: 'job',
+      now,
+    })
     await writeJob(tx, job.id, {
       ...columnsOf(content),
       ...standing,
@@ -56,6 +57,22 @@ export function undo(
       role: await roleFor({ ...ctx, db: tx }, job.company.id),
     })
   })
+}
+
+type Undoing = { decidedAt: Date; version: string; noun: 'job' | 'company'; now: Date }
+
+/**
+ * Returns what the decision replaced.
+ * @throws Problem `conflict` when it is too late, or the version is not the one that the decision left behind
+ */
+export function requireUndoable<Before extends { after: string }>(
+  before: Before | null,
+  { decidedAt, version, noun, now }: Undoing,
+): Before {
+  const isLate = now.getTime() > decidedAt.getTime() + UNDO_MS + ON_THE_WAY_MS
+  if (before === null || isLate) throw conflict('It is too late to undo this.')
+  if (before.after !== version) throw conflict(`Something else has happened to this ${noun} since.`)
+  return before
 }
 
 function dateOf(instant: string | null): Date | null {

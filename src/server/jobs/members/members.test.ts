@@ -177,12 +177,11 @@ describe('the members', () => {
 
 describe('at the same moment', () => {
   test('of two owners who leave one stays', async () => {
-    const { ada, bob, company, memberPath, db } = await office()
+    const { ada, bob, memberPath, db } = await office()
     const left = await Promise.all([ada, bob].map((who) => who.call('DELETE', memberPath(who))))
     expect(left.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
     const owners = await db.select().from(companyMembers).where(eq(companyMembers.role, 'owner'))
     expect(owners).toHaveLength(1)
-    expect((await ada.call('GET', company)).status).toBe(200)
   })
 
   test('of two owners who remove each other one stays', async () => {

@@ -1,4 +1,5 @@
 // Records decisions for the next email to the members of a company.
+import type { Company } from '#contract/jobs/company.ts'
 import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -37,6 +38,33 @@ export async function addJobNotices(tx: Db, decisions: readonly JobNotice[], dec
       decidedAt,
     })),
   )
+}
+
+type CompanyNotice = {
+  /** As it was before the decision, because members know it by that name. */
+  company: Pick<Company, 'id' | 'name'>
+  submittedBy: number | null
+  decision: Decision
+  reason: Reason | 'blocked_domain' | null
+  note: string | null
+}
+
+/** Adds a notice of a decision on the changes of a company, in the transaction of the decision. */
+export async function addCompanyNotice(tx: Db, notice: CompanyNotice, decidedAt: Date): Promise<void> {
+  const { company, submittedBy, decision, reason, note } = notice
+  await insertNotices(tx, [
+    {
+      companyId: company.id,
+      jobId: null,
+      title: company.name,
+      about: 'company',
+      decision,
+      reason,
+      note,
+      authorIds: submittedBy === null ? [] : [submittedBy],
+      decidedAt,
+    },
+  ])
 }
 
 function changesSomething({ about, decision }: JobNotice): boolean {

@@ -1,5 +1,5 @@
 // The SQL of decisions that members have not been emailed about yet.
-import { and, asc, eq, inArray, isNotNull, lte, min } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, min } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
@@ -27,6 +27,15 @@ export async function deleteNotice(
   await tx
     .delete(companyNotices)
     .where(and(eq(companyNotices.jobId, jobId), eq(companyNotices.decidedAt, decidedAt)))
+}
+
+/** Deletes the notice of a decision about a company itself, unless it was emailed. */
+export async function deleteCompanyNotice(
+  tx: Db,
+  { companyId, decidedAt }: { companyId: number; decidedAt: Date },
+): Promise<void> {
+  const isOfCompany = and(eq(companyNotices.companyId, companyId), isNull(companyNotices.jobId))
+  await tx.delete(companyNotices).where(and(isOfCompany, eq(companyNotices.decidedAt, decidedAt)))
 }
 
 /** Returns the ids of the companies whose oldest notice is that old. */

@@ -8,6 +8,7 @@ import type { Database, Db } from '#server/db/open.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
 import { required } from '#server/lib/required.ts'
 import type { Mail } from '#server/mail/mail.ts'
+import { describeCompanyDecision } from '#server/mail/messages/company-decision.ts'
 import { describeJobDecision } from '#server/mail/messages/job-decision.ts'
 import { type DecisionEntry, writeReviewDecisions } from '#server/mail/messages/review-decisions.ts'
 import type { Task } from '#server/tasks/tasks.ts'
@@ -74,13 +75,21 @@ function latestOfEach(notices: readonly Notice[]): Notice[] {
 type Situation = { job: ManagedJob | undefined; config: Config; now: Date }
 
 function describe(notice: Notice, { job, config, now }: Situation): DecisionEntry {
-  return describeJobDecision({
+  const decided = {
     siteName: config.siteName,
     title: firstCharacters(notice.title, TITLE_CHARACTERS),
-    about: required(decisionSubjects.find((each) => each === notice.about)),
     decision: required(decisions.find((each) => each === notice.decision)),
     reason: [...reasons, 'blocked_domain' as const].find((each) => each === notice.reason) ?? null,
     note: notice.note,
+  }
+  if (notice.jobId === null)
+    return describeCompanyDecision({
+      ...decided,
+      editor: `${config.publicUrl}/dashboard/companies/${notice.companyId}`,
+    })
+  return describeJobDecision({
+    ...decided,
+    about: required(decisionSubjects.find((each) => each === notice.about)),
     job: job && { state: stateOf(job, now), links: linksOf(job, config) },
   })
 }

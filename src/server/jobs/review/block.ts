@@ -10,6 +10,7 @@ import { required } from '#server/lib/required.ts'
 import { mergeRevision } from '../lifecycle/merge-revision.ts'
 import { addJobNotices } from '../notices/add.ts'
 import { invalidField } from '../problems.ts'
+import { refuseCompanyChanges } from './block-companies.ts'
 import {
   deleteBlock,
   insertBlock,
@@ -31,7 +32,12 @@ import { domainOf } from './hosts.ts'
 
 const MOST_LISTED = 200
 
-type Blocking = { domain: string; userId: number; now: Date }
+type Blocking = {
+  isOf: (entry: WaitingLinks) => boolean
+  own: ReadonlySet<number>
+  userId: number
+  now: Date
+}
 
 /** `left` counts what waits of the blocker's own companies: others decide on that. */
 export async function block(ctx: Context, { body }: { body: BlockBody }) {
@@ -43,21 +49,25 @@ export async function block(ctx: Context, { body }: { body: BlockBody }) {
   if (refusal !== null) throw invalidField('domain', refusal)
   const blocked = await auditedTransaction(db, { userId, via: 'api', now }, async (tx) => {
     await insertBlock(tx, { domain, reason: body.reason || null, blockedBy: userId, blockedAt: now })
-    return { domain, ...(await refuseAll(tx, { domain, userId, now })) }
+    const own = await listOwnCompanies(tx, userId)
+    const isOf = (entry: WaitingLinks) => hostsOf(entry).some((host) => isWithin(host, domain))
+    const blocking = { isOf, own, userId, now }
+    // Companies are locked before jobs, as everywhere.
+    const ofCompanies = await refuseCompanyChanges(tx, blocking)
+    const ofJobs = await refuseAll(tx, blocking)
+    return { domain, refused: ofJobs.refused + ofCompanies.refused, left: ofJobs.left + ofCompanies.left }
   })
   log.info({ event: 'domain blocked', user: userId, ...blocked }, 'domain blocked')
   return blocked
 }
 
-async function refuseAll(tx: Db, { domain, userId, now }: Blocking) {
-  const isOf = (entry: WaitingLinks) => hostsOf(entry).some((host) => isWithin(host, domain))
+async function refuseAll(tx: Db, { isOf, own, userId, now }: Blocking) {
   await lockJobs(
     tx,
     (await listWaitingLinks(tx)).filter(isOf).map(({ jobId }) => jobId),
   )
   // Again, now that nobody else decides on them.
   const waiting = (await listWaitingLinks(tx)).filter(isOf)
-  const own = await listOwnCompanies(tx, userId)
   const refused = waiting.filter(({ companyId }) => !own.has(companyId))
   const edits = refused.filter(({ isEdit }) => isEdit).map(({ jobId }) => jobId)
   const postings = refused.filter(({ isEdit }) => !isEdit).map(({ jobId }) => jobId)

@@ -1,4 +1,7 @@
 // What differs in an entry of the queue from what reviewers have approved.
+import type { CompanyUpdateBody } from '#contract/jobs/companies.ts'
+import type { Company } from '#contract/jobs/company.ts'
+import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { DecisionSubject } from '#contract/jobs/rules/decisions.ts'
 import { type Difference, differencesOf } from '#contract/jobs/rules/differences.ts'
@@ -9,27 +12,42 @@ import { findLastApproval, listChangesAfter } from './evidence-queries.ts'
 /** More edits than that since an approval are not told apart any further. */
 const MOST_CHANGES = 200
 
-/** What employers write; the rest follows from it, or from decisions. */
-const contents = [
-  'title',
-  'location_type',
-  'location',
-  'countries',
-  'salary_min',
-  'salary_max',
-  'salary_period',
-  'salary_currency',
-  'employment_schedule',
-  'contract_type',
-  'seniority_level',
-  'skills',
-  'apply_link',
-  'expires_at',
-  'description',
-] as const
+/**
+ * The fields whose differences the review page lists, in this order. Reviewers would approve a missing field unseen.
+ * So the types require every field of the update bodies.
+ */
+const jobContents = fieldsOf<JobUpdateBody>({
+  title: true,
+  company_id: true,
+  location_type: true,
+  location: true,
+  countries: true,
+  salary_min: true,
+  salary_max: true,
+  salary_period: true,
+  salary_currency: true,
+  employment_schedule: true,
+  contract_type: true,
+  seniority_level: true,
+  skills: true,
+  apply_link: true,
+  is_active: true,
+  expires_at: true,
+  visa_sponsorship: true,
+  description: true,
+})
 
-/** What its owners write of a company, and every job shows. */
-const companyContents = ['name', 'website', 'logo', 'description'] as const
+/** The fields of a company, which each of its jobs shows. */
+const companyContents = fieldsOf<CompanyUpdateBody>({
+  name: true,
+  website: true,
+  logo: true,
+  description: true,
+})
+
+function fieldsOf<Body>(named: Record<keyof Body, true>): string[] {
+  return Object.keys(named)
+}
 
 type Fields = Record<string, unknown>
 
@@ -41,10 +59,11 @@ export async function changesOf(
 ): Promise<Difference[]> {
   const approvedAt = await findLastApproval(db, job.id)
   const company = await companyChanges(db, job, approvedAt)
-  if (about === 'changes') return [...inOrder(differencesOf(only(job), { ...job.proposed })), ...company]
+  if (about === 'changes')
+    return [...inOrder(jobContents, differencesOf(only(jobContents, job), { ...job.proposed })), ...company]
   if (approvedAt === null) return company
   const changes = await changesSince(db, { subject: 'job', id: job.id, after: approvedAt })
-  return [...inOrder(changes), ...company]
+  return [...inOrder(jobContents, changes), ...company]
 }
 
 /** Since the job was approved, or came onto the board without that; before, the company is seen as it is. */
@@ -52,11 +71,11 @@ async function companyChanges(db: Db, job: ManagedJobDetail, approvedAt: Date | 
   if (job.first_published_at === null) return []
   const after = approvedAt ?? new Date(job.first_published_at)
   const changes = await changesSince(db, { subject: 'company', id: job.company.id, after })
-  return companyContents.flatMap((field) =>
-    changes
-      .filter((each) => each.field === field)
-      .map(({ before, after: now }) => ({ field: `company_${field}`, before, after: now })),
-  )
+  return inOrder(companyContents, changes).map(({ field, before, after: now }) => ({
+    field: `company_${field}`,
+    before,
+    after: now,
+  }))
 }
 
 async function changesSince(db: Db, of: Parameters<typeof listChangesAfter>[1]): Promise<Difference[]> {
@@ -71,11 +90,15 @@ async function changesSince(db: Db, of: Parameters<typeof listChangesAfter>[1]):
   return differencesOf(before, after)
 }
 
-function only(job: ManagedJobDetail): Fields {
-  const fields: Fields = job
+function only(contents: readonly string[], fields: Fields): Fields {
   return Object.fromEntries(contents.map((field) => [field, fields[field]]))
 }
 
-function inOrder(differences: readonly Difference[]): Difference[] {
+function inOrder(contents: readonly string[], differences: readonly Difference[]): Difference[] {
   return contents.flatMap((field) => differences.filter((each) => each.field === field))
+}
+
+/** What the pending changes of a company would replace. */
+export function proposedCompanyChanges(company: Company, changes: CompanyUpdateBody): Difference[] {
+  return inOrder(companyContents, differencesOf(only(companyContents, company), changes))
 }

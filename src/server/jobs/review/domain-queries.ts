@@ -39,7 +39,13 @@ export async function listWaitingLinks(db: Db) {
     .where(waits)
 }
 
-export type WaitingLinks = Awaited<ReturnType<typeof listWaitingLinks>>[number]
+type Links = Awaited<ReturnType<typeof listWaitingLinks>>[number]
+
+/** The links of an entry and its submitter's email address. `jobId` is null for the changes of a company. */
+export type WaitingLinks = Omit<Links, 'jobId' | 'applyLink'> & {
+  jobId: number | null
+  applyLink: string | null
+}
 
 /** Holds these postings, in an order that two who do so share. */
 export async function lockJobs(tx: Db, ids: readonly number[]): Promise<void> {

@@ -5,14 +5,33 @@ import type { Context } from '#server/http/context.ts'
 import { found } from '#server/http/problem.ts'
 import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 
+import type { CompanyParams } from '../companies/decide.ts'
 import type { Named } from '../lifecycle/act.ts'
+import { listWaitingCompanyLinks } from './company-domain-queries.ts'
 import { listWaitingLinks, type WaitingLinks } from './domain-queries.ts'
 import { hostOf, hostsOfLink, mailHostOf } from './hosts.ts'
 
 /** @throws Problem `notFound` for what does not wait, or no longer */
 export async function listEntryDomains(ctx: Context, { params }: Named): Promise<EntryDomain[]> {
-  const waiting = await listWaitingLinks(ctx.db)
-  const entry = found(waiting.find(({ jobId }) => jobId === params.job_id))
+  const waiting = await listAllLinks(ctx)
+  return domainsOf(waiting, found(waiting.find(({ jobId }) => jobId === params.job_id)))
+}
+
+/** @throws Problem `notFound` for a company without pending changes */
+export async function listCompanyEntryDomains(
+  ctx: Context,
+  { params }: CompanyParams,
+): Promise<EntryDomain[]> {
+  const waiting = await listAllLinks(ctx)
+  const isEntry = ({ jobId, companyId }: WaitingLinks) => jobId === null && companyId === params.company_id
+  return domainsOf(waiting, found(waiting.find(isEntry)))
+}
+
+async function listAllLinks({ db }: Context): Promise<WaitingLinks[]> {
+  return [...(await listWaitingLinks(db)), ...(await listWaitingCompanyLinks(db))]
+}
+
+function domainsOf(waiting: readonly WaitingLinks[], entry: WaitingLinks): EntryDomain[] {
   const hosts = waiting.map(hostsOf)
   const named = new Map<string, EntryDomain['kind']>()
   for (const [kind, host] of kindsOf(entry)) if (host !== null && !named.has(host)) named.set(host, kind)

@@ -1,13 +1,14 @@
-// The SQL of the queue: what waits for reviewers, whatever its age.
-import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm'
+// The SQL of the review queue. It has jobs and company changes of any age.
+import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 
-import { type DecisionSubject, decisionSubjects } from '#contract/jobs/rules/decisions.ts'
+import { type ReviewSubject, reviewSubjects } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 import { companies } from '#server/db/tables/companies.ts'
 import { companyMembers } from '#server/db/tables/company-members.ts'
+import { companyRevisions } from '#server/db/tables/company-reviews.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { jobReports, jobRevisions } from '#server/db/tables/reviews.ts'
-import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 type Span = { limit: number; offset: number }
 /** `memberId`: whose own companies are told apart; undefined where nobody has any. */
@@ -20,116 +21,160 @@ export const waits = or(
   sql`${jobs.recheck} is not null`,
 )
 
-const about = sql<DecisionSubject>`case
+const aboutJob = sql<ReviewSubject>`case
   when ${jobs.review} = 'waiting' then 'posting'
   when ${jobs.recheck} = 'reported' then 'reported'
   when ${jobRevisions.status} = 'waiting' then 'changes'
   else ${jobs.recheck} end`
 
-const isReported = sql<boolean>`coalesce(${jobs.recheck} = 'reported', false)`
-
-const since = sql`coalesce(
+const jobSince = sql<Date>`coalesce(
   case when ${jobs.recheck} = 'reported' then (
     select min(${jobReports.createdAt}) from ${jobReports}
     where ${jobReports.jobId} = ${jobs.id} and ${jobReports.settledAt} is null) end,
   case when ${jobs.review} is null and ${jobRevisions.status} = 'waiting' then ${jobRevisions.submittedAt} end,
-  ${jobs.submittedAt}, ${jobs.updatedAt})`.mapWith(jobs.createdAt)
+  ${jobs.submittedAt}, ${jobs.updatedAt})`
 
-function isMine({ memberId }: Asking): SQL<boolean> {
-  if (memberId === undefined) return sql<boolean>`false`
-  return sql<boolean>`exists (select 1 from ${companyMembers}
-    where ${companyMembers.companyId} = ${jobs.companyId} and ${companyMembers.userId} = ${memberId})`
+const lastReport = sql`case when ${jobs.recheck} = 'reported' then (
+  select max(${jobReports.createdAt}) from ${jobReports} where ${jobReports.jobId} = ${jobs.id}) end`
+
+/**
+ * One row for each entry. `jobId` is null for the changes of a company; `arrivedAt` is when it last became news. Drizzle
+ * writes these names without their table, so none of them may be a column of a table that they are compared with.
+ */
+function entriesOf(db: Db) {
+  const ofJobs = db
+    .select({
+      jobId: sql<number | null>`${jobs.id}`.as('job_id'),
+      companyId: sql<number>`${jobs.companyId}`.as('of_company'),
+      title: sql<string>`${jobs.title}`.as('title'),
+      about: aboutJob.as('about'),
+      isReported: sql<boolean>`coalesce(${jobs.recheck} = 'reported', false)`.as('is_reported'),
+      since: jobSince.mapWith(jobs.createdAt).as('since'),
+      arrivedAt: sql<Date>`greatest(${jobSince}, ${lastReport})`.mapWith(jobs.createdAt).as('arrived_at'),
+    })
+    .from(jobs)
+    .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
+    .where(waits)
+  const { submittedAt } = companyRevisions
+  const ofCompanies = db
+    .select({
+      jobId: sql<number | null>`null::integer`.as('job_id'),
+      companyId: sql<number>`${companyRevisions.companyId}`.as('of_company'),
+      title: sql<string>`${companies.name}`.as('title'),
+      about: sql<ReviewSubject>`'company'`.as('about'),
+      isReported: sql<boolean>`false`.as('is_reported'),
+      since: sql<Date>`${submittedAt}`.mapWith(jobs.createdAt).as('since'),
+      arrivedAt: sql<Date>`${submittedAt}`.mapWith(jobs.createdAt).as('arrived_at'),
+    })
+    .from(companyRevisions)
+    .innerJoin(companies, eq(companies.id, companyRevisions.companyId))
+    .where(eq(companyRevisions.status, 'waiting'))
+  return unionAll(ofJobs, ofCompanies).as('entries')
 }
 
-function selectWaiting(db: Db, asking: Asking) {
+type Entries = ReturnType<typeof entriesOf>
+
+function isMine({ companyId }: Entries, { memberId }: Asking): SQL<boolean> {
+  if (memberId === undefined) return sql<boolean>`false`
+  return sql<boolean>`exists (select 1 from ${companyMembers}
+    where ${companyMembers.companyId} = ${companyId} and ${companyMembers.userId} = ${memberId})`
+}
+
+function selectEntries(db: Db, entries: Entries, asking: Asking) {
+  const { jobId, companyId, title, about, isReported, since } = entries
   return db
     .select({
-      jobId: jobs.id,
-      title: jobs.title,
+      jobId,
+      companyId,
+      title,
       company: companies.name,
       about,
       isReported,
       since,
-      mine: isMine(asking),
+      mine: isMine(entries, asking),
     })
-    .from(jobs)
-    .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
+    .from(entries)
+    .innerJoin(companies, eq(companies.id, companyId))
 }
 
-export type WaitingRow = Awaited<ReturnType<typeof selectWaiting>>[number]
+export type WaitingRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
-/** A page of the queue: what was reported first, then the longest waiting. */
+/** What was reported first, then the longest waiting. */
+const inOrder = ({ isReported, since, jobId, companyId }: Entries) => [
+  sql`${isReported} desc`,
+  asc(since),
+  asc(jobId),
+  asc(companyId),
+]
+
+/** A page of the queue. */
 export function listWaiting(db: Db, { limit, offset, ...asking }: Asking & Span): Promise<WaitingRow[]> {
-  return selectWaiting(db, asking)
-    .where(waits)
-    .orderBy(sql`${isReported} desc`, asc(since), asc(jobs.id))
+  const entries = entriesOf(db)
+  return selectEntries(db, entries, asking)
+    .orderBy(...inOrder(entries))
     .limit(limit)
     .offset(offset)
 }
 
 export async function findWaiting(db: Db, jobId: number, asking: Asking): Promise<WaitingRow | undefined> {
-  const [row] = await selectWaiting(db, asking).where(and(eq(jobs.id, jobId), waits))
+  const entries = entriesOf(db)
+  const [row] = await selectEntries(db, entries, asking).where(eq(entries.jobId, jobId))
   return row
 }
 
-export async function countByAbout(db: Db): Promise<Record<DecisionSubject, number>> {
-  const rows = await db
-    .select({ about, waiting: count() })
-    .from(jobs)
-    .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
-    .where(waits)
-    .groupBy(sql`1`)
+export async function findWaitingCompany(
+  db: Db,
+  companyId: number,
+  asking: Asking,
+): Promise<WaitingRow | undefined> {
+  const entries = entriesOf(db)
+  const isChange = and(isNull(entries.jobId), eq(entries.companyId, companyId))
+  const [row] = await selectEntries(db, entries, asking).where(isChange)
+  return row
+}
+
+export async function countByAbout(db: Db): Promise<Record<ReviewSubject, number>> {
+  const entries = entriesOf(db)
+  const { about } = entries
+  const rows = await db.select({ about, waiting: count() }).from(entries).groupBy(about)
   const counted = new Map(rows.map((row) => [row.about, row.waiting]))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every subject is named
-  return Object.fromEntries(decisionSubjects.map((each) => [each, counted.get(each) ?? 0])) as Record<
-    DecisionSubject,
+  return Object.fromEntries(reviewSubjects.map((each) => [each, counted.get(each) ?? 0])) as Record<
+    ReviewSubject,
     number
   >
 }
 
 /** What waits that is not of the user's own companies. */
 export async function countForOthers(db: Db, asking: Asking): Promise<number> {
+  const entries = entriesOf(db)
   const [row] = await db
     .select({ waiting: count() })
-    .from(jobs)
-    .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
-    .where(and(waits, sql`not ${isMine(asking)}`))
+    .from(entries)
+    .where(sql`not ${isMine(entries, asking)}`)
   return row?.waiting ?? 0
 }
 
 /** The same, with what an email says of it: when the last came, since when the first waits, and some titles. */
 export async function summarizeForOthers(db: Db, { most, ...asking }: Asking & { most: number }) {
-  const isOthers = and(waits, sql`not ${isMine(asking)}`)
-  const arrived = sql`greatest(${since}, case when ${jobs.recheck} = 'reported' then (
-    select max(${jobReports.createdAt}) from ${jobReports} where ${jobReports.jobId} = ${jobs.id}) end)`
+  const entries = entriesOf(db)
+  const isOthers = sql`not ${isMine(entries, asking)}`
   const [row] = await db
     .select({
       waiting: count(),
-      oldest: sql<Date | null>`min(${since})`.mapWith(jobs.createdAt),
-      newest: sql<Date | null>`max(${arrived})`.mapWith(jobs.createdAt),
+      oldest: sql<Date | null>`min(${entries.since})`.mapWith(jobs.createdAt),
+      newest: sql<Date | null>`max(${entries.arrivedAt})`.mapWith(jobs.createdAt),
     })
-    .from(jobs)
-    .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
+    .from(entries)
     .where(isOthers)
-  const first = await selectWaiting(db, asking)
+  const first = await selectEntries(db, entries, asking)
     .where(isOthers)
-    .orderBy(sql`${isReported} desc`, asc(since), asc(jobs.id))
+    .orderBy(...inOrder(entries))
     .limit(most)
   return {
     count: row?.waiting ?? 0,
     oldest: row?.oldest ?? null,
     newest: row?.newest ?? null,
-    titles: first.map(({ title }) => title),
+    titles: first.map(({ about, title }) => (about === 'company' ? `Changes to ${title}` : title)),
   }
-}
-
-/** Somebody as reviewers see them. */
-export async function findSubmitter(db: Db, userId: number) {
-  const [found] = await db
-    .select({ display: users.displayName, email: emailAddresses.email, createdAt: users.createdAt })
-    .from(users)
-    .leftJoin(emailAddresses, and(eq(emailAddresses.userId, users.id), eq(emailAddresses.isPrimary, true)))
-    .where(eq(users.id, userId))
-  return found
 }

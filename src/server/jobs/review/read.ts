@@ -22,8 +22,9 @@ import {
   findVerifiedDomain,
 } from './evidence-queries.ts'
 import { hostOf, hostsOfLink, isMailto } from './hosts.ts'
-import { memberOf, rowOf } from './list.ts'
-import { findSubmitter, findWaiting } from './queries.ts'
+import { jobRowOf, memberOf } from './list.ts'
+import { findWaiting } from './queries.ts'
+import { findSubmitter } from './submitter-queries.ts'
 
 const MOST_REPORTS = 20
 
@@ -31,7 +32,7 @@ const MOST_REPORTS = 20
 export async function readReviewEntry(ctx: Context, { params }: Named): Promise<ReviewEntry> {
   const { db, now } = ctx
   const job = found(await findManagedJob(db, params.job_id))
-  const row = rowOf(found(await findWaiting(db, job.id, memberOf(ctx))))
+  const row = jobRowOf(found(await findWaiting(db, job.id, memberOf(ctx))), job.id)
   const detail = await presentManagedJob(job, { db, now, role: await roleFor(ctx, job.company.id) })
   const shown = toJob(Object.assign({}, detail, row.about === 'changes' ? detail.proposed : null))
   const duplicates = await duplicatesOf(db, shown, now)

@@ -9,8 +9,9 @@ import type { Context } from '#server/http/context.ts'
 import type { JobsList } from '../list.ts'
 import type { Writers } from '../writers.ts'
 import { block, listBlocked, unblock } from './block.ts'
-import { listEntryDomains } from './domains.ts'
+import { listCompanyEntryDomains, listEntryDomains } from './domains.ts'
 import { countReview, listReview } from './list.ts'
+import { readCompanyReviewEntry } from './read-company.ts'
 import { readReviewEntry } from './read.ts'
 import { reporter } from './report.ts'
 import { readSettings, saveSettings } from './settings.ts'
@@ -29,6 +30,8 @@ export async function reviewRoutes(app: FastifyInstance, parts: Parts): Promise<
     route(reviewEndpoints.count, requireReviewer, countReview),
     route(reviewEndpoints.read, requireReviewer, readReviewEntry),
     route(reviewEndpoints.domains, requireReviewer, listEntryDomains),
+    route(reviewEndpoints.readCompany, requireReviewer, readCompanyReviewEntry),
+    route(reviewEndpoints.companyDomains, requireReviewer, listCompanyEntryDomains),
     route(reviewEndpoints.blocked, requireReviewer, listBlocked),
     route(reviewEndpoints.block, requireReviewer, block),
     route(reviewEndpoints.unblock, requireReviewer, unblock),

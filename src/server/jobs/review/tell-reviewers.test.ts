@@ -53,10 +53,10 @@ test('daily: at eight, of all that waits, as long as it does', async () => {
   expect(await at('2026-11-21T09:00')).toBe(1)
   expect(await at('2026-11-22T08:01')).toBe(2)
   const [first, second] = await server.messages()
-  expect(first?.subject).toBe('[Fretboard] 1 job waits for review')
-  expect(first?.text).toContain('One job waits for review, the first for 2 days:\n\n> Luthier')
+  expect(first?.subject).toBe('[Fretboard] 1 to review')
+  expect(first?.text).toContain('One entry is waiting for review, the first for 2 days:\n\n> Luthier')
   expect(first?.link).toMatch(/\/dashboard\/review$/)
-  expect(second?.subject).toBe('[Fretboard] 2 jobs wait for review')
+  expect(second?.subject).toBe('[Fretboard] 2 to review')
 })
 
 test('nothing waits: no email; never: none either', async () => {

@@ -44,7 +44,12 @@ function linkTo({ state, links }: JobNow, decision: Decision) {
     : { label: 'Open the job', url: links.editor }
 }
 
-function reasonAndNote({ siteName, reason, note }: JobDecision): Part[] {
+/** Why it was decided so, and the reviewer's own words. */
+export function reasonAndNote({
+  siteName,
+  reason,
+  note,
+}: Pick<JobDecision, 'siteName' | 'reason' | 'note'>): Part[] {
   // 'other' only refers to the note.
   const isNamed = reason !== null && (reason !== 'other' || note === null)
   return [

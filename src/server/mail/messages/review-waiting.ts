@@ -19,10 +19,10 @@ export function writeReviewWaiting({ siteName, count, oldestMs, titles, link }: 
   const message = writeMessage({
     template: 'review-waiting',
     siteName,
-    subject: count === 1 ? '1 job waits for review' : `${count} jobs wait for review`,
+    subject: `${count} to review`,
     parts: [
       words(
-        `${count === 1 ? 'One job waits' : `${count} jobs wait`} for review, the first for ${ageWords(oldestMs)}:`,
+        `${count === 1 ? 'One entry is' : `${count} entries are`} waiting for review, the first for ${ageWords(oldestMs)}:`,
       ),
       quote([...titles, ...(more > 0 ? [`and ${more} more`] : [])].join('\n')),
       button('Open the review', link),

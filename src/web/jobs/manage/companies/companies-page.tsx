@@ -7,6 +7,7 @@ import type { ManagedCompanyWire } from '#contract/jobs/dashboard.ts'
 import { cn } from '#web/lib/cn.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useUndoableActions } from '#web/lib/undoable-actions.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { ListControls } from '#web/ui/list/list-controls.tsx'
@@ -23,6 +24,7 @@ import { places } from '../places.ts'
 import { companiesQuery, permissionQuery } from '../queries.ts'
 import { useWriter } from '../writer.ts'
 import { type CompaniesQuery, companiesUrl, orderings, parseCompaniesUrl } from './companies-url.ts'
+import { proposalLabels } from './company-proposal.ts'
 import { InvitationsNotice } from './invitations-notice.tsx'
 import { roleNames } from './roles.ts'
 
@@ -58,6 +60,11 @@ function CompanyRow({ company }: { company: ManagedCompanyWire }) {
             </Link>
             <VerifiedMark domain={company.verified_domain ?? null} />
           </h2>
+          {company.proposal !== null && (
+            <p>
+              <Badge tone="highlight">{proposalLabels[company.proposal]}</Badge>
+            </p>
+          )}
           <p className="text-small wrap-anywhere text-muted">
             {role !== null && `${roleNames[role]} · `}
             {jobsWords(company)}

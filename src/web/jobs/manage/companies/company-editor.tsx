@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 
 import type { Versioned } from '#contract/client/manage-jobs.ts'
-import type { CompanyWire } from '#contract/jobs/company.ts'
+import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { longestCompanyName } from '#contract/jobs/limits.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
@@ -19,12 +19,8 @@ import { JobDescription } from '../../job-description.tsx'
 import { ConflictNotice } from '../editor/conflict-notice.tsx'
 import { RestoredNotice } from '../editor/restored-notice.tsx'
 import { places } from '../places.ts'
-import {
-  companyDifferences,
-  type CompanyValues,
-  companyValuesOf,
-  readCompanyValues,
-} from './company-values.ts'
+import { openedCompanyValues } from './company-proposal.ts'
+import { companyDifferences, type CompanyValues, readCompanyValues } from './company-values.ts'
 import { uploadLogo } from './upload-logo.ts'
 import { useSaveCompany } from './use-save-company.ts'
 
@@ -32,7 +28,7 @@ type CompanyEditorProps = {
   /** Whose draft it is. */
   user: number
   /** Undefined for a new one. */
-  saved?: Versioned<CompanyWire> | undefined
+  saved?: Versioned<ManagedCompanyDetail> | undefined
   opened: CompanyValues
 }
 
@@ -59,7 +55,7 @@ export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
         {conflict !== null && (
           <ConflictNotice
             noun="company"
-            differences={theirs && companyDifferences(form.opened, companyValuesOf(theirs.wire))}
+            differences={theirs && companyDifferences(form.opened, openedCompanyValues(theirs.wire))}
             onDiscard={() => theirs && yieldTo(theirs)}
           />
         )}

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 
 import type { Versioned } from '#contract/client/manage-jobs.ts'
-import { type CompanyWire, toCompany } from '#contract/jobs/company.ts'
+import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
+import { toCompany } from '#contract/jobs/company.ts'
+import { draftKey } from '#web/lib/drafts.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -16,7 +18,9 @@ import { places } from '../places.ts'
 import { companyQuery, permissionQuery } from '../queries.ts'
 import { useWriter } from '../writer.ts'
 import { CompanyEditor } from './company-editor.tsx'
-import { companyValuesOf, emptyCompany } from './company-values.ts'
+import { openedCompanyValues } from './company-proposal.ts'
+import { CompanyStanding } from './company-standing.tsx'
+import { emptyCompany } from './company-values.ts'
 import { DomainSection } from './domain-section.tsx'
 import { EmailsSection } from './emails-section.tsx'
 import { membersQuery } from './employer-queries.ts'
@@ -49,7 +53,7 @@ export function EditCompanyPage() {
   return <CompanyParts saved={saved} />
 }
 
-type CompanyPartsProps = { saved: Versioned<CompanyWire> }
+type CompanyPartsProps = { saved: Versioned<ManagedCompanyDetail> }
 
 /** What of a company somebody sees and writes: recruiters see it, owners write it, and who writes all does both. */
 function CompanyParts({ saved }: CompanyPartsProps) {
@@ -80,10 +84,14 @@ function CompanyParts({ saved }: CompanyPartsProps) {
           <h1 className="text-heading font-bold tracking-tight wrap-anywhere">
             Edit <bdi>{wire.name}</bdi>
           </h1>
-          <CompanyEditor key={saved.version} user={user} saved={saved} opened={companyValuesOf(wire)} />
+          <CompanyStanding company={wire} draft={draftKey(user, 'company', String(wire.id))} />
+          <CompanyEditor key={saved.version} user={user} saved={saved} opened={openedCompanyValues(wire)} />
         </>
       ) : (
-        <CompanyHeader company={toCompany(wire)} />
+        <>
+          <CompanyHeader company={toCompany(wire)} />
+          <CompanyStanding company={wire} draft={draftKey(user, 'company', String(wire.id))} />
+        </>
       )}
       {members !== null && (
         <>

@@ -47,4 +47,4 @@ const labels: Record<keyof CompanyValues, string> = {
 export const companyDifferences = (opened: CompanyValues, saved: CompanyValues) =>
   fieldNames
     .filter((name) => opened[name] !== saved[name])
-    .map((name) => ({ label: labels[name], saved: saved[name] }))
+    .map((name) => ({ name, label: labels[name], saved: saved[name] }))

@@ -5,6 +5,7 @@ import { useNavigate, useLocation } from 'react-router'
 
 import { safeNext } from '#contract/auth/next-path.ts'
 import type { Versioned } from '#contract/client/manage-jobs.ts'
+import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { CompanyWire } from '#contract/jobs/company.ts'
 import { replaceWithMessage } from '#web/lib/flash-message.ts'
 import type { useDraftedValues } from '#web/lib/use-drafted-values.ts'
@@ -15,10 +16,11 @@ import { companiesKey, jobsKey, managementClient } from '../api.ts'
 import { backWithCompany } from '../editor/use-added-company.ts'
 import { places } from '../places.ts'
 import { companiesToChooseQuery, companyQuery } from '../queries.ts'
+import { isOfCompany } from './company-proposal.ts'
 import { companyBodyOf, companyChangesOf, type CompanyValues } from './company-values.ts'
 
 /** What somebody else has made of the company since it was opened. */
-type Conflict = Versioned<CompanyWire> | 'gone'
+type Conflict = Versioned<ManagedCompanyDetail> | 'gone'
 
 async function currentOf(id: number): Promise<Conflict> {
   try {
@@ -29,13 +31,21 @@ async function currentOf(id: number): Promise<Conflict> {
   }
 }
 
+/** Whether what the caller proposed for their own company is pending review. */
+async function hasPendingChanges(id: number): Promise<boolean> {
+  const { wire } = await managementClient.getCompany(id)
+  return isOfCompany(wire) && wire.proposal === 'waiting'
+}
+
 /** To the list, or back to the job for which the company was added. */
 function useLeave() {
   const params = new URLSearchParams(useLocation().search)
   const navigate = useNavigate()
   const next = safeNext(params.get('next'))
-  return ({ id, name }: CompanyWire) => {
-    const message = `${name} has been saved.`
+  return ({ id, name }: CompanyWire, { isPending }: { isPending: boolean }) => {
+    const message = isPending
+      ? `Your changes to ${name} are waiting for review. The board shows the approved version until then.`
+      : `${name} has been saved.`
     if (next === null) return navigate(places.companies, replaceWithMessage(message))
     return navigate(next, backWithCompany(id, message))
   }
@@ -62,11 +72,12 @@ export function useSaveCompany({ id, form }: Editing) {
     try {
       const { wire } = await write()
       form.saved()
+      const isPending = id !== null && (await hasPendingChanges(wire.id))
       // Jobs show the company too.
       await Promise.all([companiesKey, jobsKey].map((queryKey) => client.invalidateQueries({ queryKey })))
       // A list without the new company offers a choice that lacks it.
       client.removeQueries(companiesToChooseQuery)
-      void leave(wire)
+      void leave(wire, { isPending })
     } catch (error) {
       const isOvertaken = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
       if (!isOvertaken) return apiErrors(error)
@@ -79,7 +90,7 @@ export function useSaveCompany({ id, form }: Editing) {
     conflict,
     submit,
     /** What is typed is given up for what somebody else has saved. */
-    yield: (saved: Versioned<CompanyWire>) => {
+    yield: (saved: Versioned<ManagedCompanyDetail>) => {
       form.discard()
       client.setQueryData(companyQuery(String(saved.wire.id)).queryKey, saved)
     },

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
-import { reasonTexts } from '#contract/jobs/rules/decisions.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { removeDraft } from '#web/lib/drafts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
@@ -13,28 +12,11 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { apiErrors } from '../api-errors.ts'
 import { jobsKey, managementClient } from '../api.ts'
+import { Feedback } from '../feedback.tsx'
 import { liveValuesOf, proposedDifferences } from './proposal.ts'
 import { isOfCompany, standingWords } from './standing-words.ts'
 
 const longestShown = 300
-
-function Feedback({ feedback }: Pick<ManagedJobDetail, 'feedback'>) {
-  if (feedback === null) return null
-  const { reason, note } = feedback
-  return (
-    <div className="grid gap-2">
-      {reason !== null && <p className="font-medium">{reasonTexts[reason]}</p>}
-      {note !== null && (
-        <blockquote
-          dir="auto"
-          className="border-l-4 border-line pl-4 wrap-anywhere whitespace-pre-line text-muted"
-        >
-          {note}
-        </blockquote>
-      )}
-    </div>
-  )
-}
 
 function Value({ text }: { text: string }) {
   return (

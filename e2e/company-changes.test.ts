@@ -1,0 +1,81 @@
+// Changes of a published company, from the owner's form to the reviewer's decision.
+import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
+import { aPng } from '#server/images/testing.ts'
+
+import { beLoggedInAs, expect, press, test } from './helpers/accounts.ts'
+import { expectSound } from './helpers/axe.ts'
+
+test.use({ settings: { OUTGOING_REQUESTS: 'off' } })
+
+const pending = 'These changes are waiting for review. The board shows the approved version until then.'
+
+test('an owner proposes changes and a reviewer decides on them with keys', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const anotherPage = async () =>
+    (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage()
+  const [visitor, reviewer] = [await anotherPage(), await anotherPage()]
+  await beLoggedInAs(page, personas.employer.email, PERSONA_PASSWORD)
+  await page.goto('/dashboard/companies')
+  await page.getByRole('link', { name: 'Edit Quillbark Press' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Quillbark Casino')
+  await page
+    .getByLabel('Logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await aPng() })
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await press(page, 'Save company')
+  await expect(page.getByText('Your changes to Quillbark Press are waiting for review.')).toBeVisible()
+  await expect(page.getByText('Changes in review')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Quillbark Press' }).click()
+  await expect(page.getByText(pending)).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Quillbark Casino')
+  await expectSound(page, 'a company with pending changes')
+
+  await visitor.goto('/jobs?q=Quillbark')
+  await expect(visitor.getByText('Quillbark Press').first()).toBeVisible()
+  await expect(visitor.getByText('Quillbark Casino')).toHaveCount(0)
+
+  await beLoggedInAs(reviewer, personas.reviewer.email, PERSONA_PASSWORD)
+  await reviewer.goto('/dashboard/review')
+  const entries = reviewer.getByRole('navigation', { name: 'What waits' })
+  await entries.getByRole('button', { name: 'Changes to a company' }).click()
+  const entry = reviewer.getByRole('article')
+  await expect(entry.getByRole('heading', { level: 2 }).first()).toHaveText('Quillbark Press')
+  await expect(entry.getByText('Quillbark Casino').first()).toBeVisible()
+  await expect(entry.locator('img[src^="/images/"]').first()).toBeVisible()
+  await expectSound(reviewer, 'the review of a company')
+  await reviewer.keyboard.press('a')
+  await expect(reviewer.getByText('Quillbark Press: changes approved.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('Quillbark Casino').first()).toBeVisible()
+  await reviewer.keyboard.press('z')
+  await expect(reviewer.getByText('Quillbark Press: undone. It waits again.')).toBeVisible()
+  await expect(entry.getByRole('heading', { level: 2 }).first()).toHaveText('Quillbark Press')
+  for (const key of ['r', '2', 'Enter']) await reviewer.keyboard.press(key)
+  await expect(reviewer.getByText('Quillbark Press: changes refused.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('Quillbark Press').first()).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('A reviewer refused these changes.')).toBeVisible()
+  await expect(page.getByText(/^It asks for money or for data/)).toBeVisible()
+  await press(page, 'Dismiss these changes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('A reviewer refused these changes.')).toHaveCount(0)
+})
+
+test('an owner withdraws pending changes', async ({ page }) => {
+  await beLoggedInAs(page, personas.employer.email, PERSONA_PASSWORD)
+  await page.goto('/dashboard/companies')
+  await page.getByRole('link', { name: 'Edit Quillbark Press' }).click()
+  await page.getByLabel('Website').fill('https://casino.example')
+  await press(page, 'Save company')
+  await page.getByRole('link', { name: 'Edit Quillbark Press' }).click()
+  await expect(page.getByText(pending)).toBeVisible()
+  await press(page, 'Withdraw my changes')
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText(pending)).toHaveCount(0)
+  await expect(page.getByLabel('Website')).not.toHaveValue('https://casino.example')
+})

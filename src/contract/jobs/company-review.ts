@@ -1,0 +1,105 @@
+// The pending changes of a published company: what members and reviewers see of them, and the decisions on them.
+import * as z from 'zod/mini'
+
+import { endpoint } from '../endpoint.ts'
+import { integerInPath } from '../params.ts'
+import { companyWire } from './company.ts'
+import { text } from './payload-fields.ts'
+import { payload } from './payload.ts'
+import { jobRoles } from './rules/actions.ts'
+import { companyDecisionActions, proposalStates } from './rules/company-actions.ts'
+import {
+  companyChangeReasons,
+  companyRefusalReasons,
+  decisions,
+  longestNote,
+  reasons,
+} from './rules/decisions.ts'
+
+const base = '/ninja-api/companies/{company_id}'
+
+const companyId = z.object({ company_id: integerInPath })
+
+/** The last decision on the proposed changes, while they are sent back or refused. */
+const companyFeedback = z.object({
+  decision: z.enum(decisions),
+  reason: z.nullable(z.enum(reasons)),
+  note: z.nullable(z.string()),
+  decided_at: z.iso.datetime(),
+})
+
+/**
+ * A company as its members, reviewers and staff see it: the approved version, and in `proposed` the fields that differ
+ * in its pending changes. `actions` are the decisions that the caller may take now.
+ */
+export const managedCompanyDetail = z.extend(companyWire, {
+  role: z.enum(jobRoles),
+  actions: z.array(z.enum(companyDecisionActions)),
+  version: z.string(),
+  proposed: z.nullable(
+    z.partial(z.pick(companyWire, { name: true, website: true, description: true, logo: true })),
+  ),
+  proposal: z.nullable(z.enum(proposalStates)),
+  feedback: z.nullable(companyFeedback),
+  submitted_at: z.nullable(z.iso.datetime()),
+})
+
+export type ManagedCompanyDetail = z.infer<typeof managedCompanyDetail>
+export type CompanyFeedback = z.infer<typeof companyFeedback>
+
+const note = z.nullish(text({ most: longestNote }))
+
+const requestChangesBody = payload(z.object({ reason: z.enum(companyChangeReasons), note }))
+const refuseBody = payload(z.object({ reason: z.enum(companyRefusalReasons), note }))
+
+export type RequestCompanyChangesBody = z.infer<typeof requestChangesBody>
+export type RefuseCompanyBody = z.infer<typeof refuseBody>
+
+const decisionAnswer = z.object({
+  decision_id: z.int(),
+  undo_until: z.iso.datetime(),
+  company: managedCompanyDetail,
+})
+
+export type CompanyDecisionAnswer = z.infer<typeof decisionAnswer>
+
+const decision = { method: 'POST', params: companyId, answer: decisionAnswer } as const
+
+export const companyReviewEndpoints = {
+  read: endpoint({
+    id: 'getManagedCompany',
+    method: 'GET',
+    path: '/ninja-api/dashboard/companies/{company_id}',
+    summary: 'One company with its pending changes, and what the caller may decide',
+    params: companyId,
+    answer: managedCompanyDetail,
+  }),
+  approve: endpoint({
+    ...decision,
+    id: 'approveCompany',
+    path: `${base}/approve`,
+    summary: 'Publish the pending changes of a company',
+  }),
+  requestChanges: endpoint({
+    ...decision,
+    id: 'requestChangesOfCompany',
+    path: `${base}/request-changes`,
+    summary: 'Send the pending changes of a company back to its owners',
+    body: requestChangesBody,
+  }),
+  refuse: endpoint({
+    ...decision,
+    id: 'refuseCompany',
+    path: `${base}/refuse`,
+    summary: 'Discard the pending changes of a company',
+    body: refuseBody,
+  }),
+  undo: endpoint({
+    id: 'undoCompanyDecision',
+    method: 'POST',
+    path: '/ninja-api/review/company-decisions/{decision_id}/undo',
+    summary: 'Undo a decision on a company of one’s own within ten seconds',
+    params: z.object({ decision_id: integerInPath }),
+    answer: managedCompanyDetail,
+  }),
+} as const

@@ -1,0 +1,75 @@
+// The entries of the review queue: jobs, and the pending changes of companies.
+import * as z from 'zod/mini'
+
+import { managedCompanyDetail } from './company-review.ts'
+import { managedJobDetail } from './lifecycle.ts'
+import { decisionSubjects } from './rules/decisions.ts'
+import { evidenceIds, evidenceTones } from './rules/evidence.ts'
+import { jobStates } from './rules/job-state.ts'
+import { reportReasons } from './rules/reports.ts'
+
+/** `mine`: the caller belongs to the company and may not decide. */
+const shared = {
+  company_id: z.int(),
+  title: z.string(),
+  company: z.string(),
+  is_reported: z.boolean(),
+  since: z.iso.datetime(),
+  mine: z.boolean(),
+}
+
+const jobRow = z.object({
+  kind: z.literal('job'),
+  job_id: z.int(),
+  about: z.enum(decisionSubjects),
+  ...shared,
+})
+
+/** `title` and `company` are the approved name. */
+const companyRow = z.object({ kind: z.literal('company'), about: z.literal('company'), ...shared })
+
+export const reviewRow = z.discriminatedUnion('kind', [jobRow, companyRow])
+
+const duplicate = z.object({
+  job_id: z.int(),
+  title: z.string(),
+  company: z.string(),
+  state: z.enum(jobStates),
+  /** From 0 to 1. */
+  likeness: z.number(),
+  /** Its beginning, of the likest alone. */
+  description: z.nullable(z.string()),
+})
+
+const submitter = z.nullable(z.object({ display: z.nullable(z.string()), email: z.nullable(z.string()) }))
+const changes = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+const evidence = z.array(z.object({ id: z.enum(evidenceIds), tone: z.enum(evidenceTones), text: z.string() }))
+
+/**
+ * One entry: the posting, what differs in it from what was approved last, and what is known of it. Decisions name
+ * `job.version` in If-Match.
+ */
+export const reviewEntry = z.extend(jobRow, {
+  job: managedJobDetail,
+  submitter,
+  /** When the job left the board because its time was over; an approval alone does not bring it back. */
+  expired_at: z.nullable(z.iso.datetime()),
+  changes,
+  evidence,
+  duplicates: z.array(duplicate),
+  /** Those that nobody has decided on, the newest first. `people` counts all of them. */
+  reports: z.object({
+    people: z.int(),
+    newest: z.array(
+      z.object({ reason: z.enum(reportReasons), note: z.nullable(z.string()), at: z.iso.datetime() }),
+    ),
+  }),
+})
+
+/** The pending changes of a company. Decisions name `detail.version` in If-Match. */
+export const companyEntry = z.extend(companyRow, {
+  detail: managedCompanyDetail,
+  submitter,
+  changes,
+  evidence,
+})

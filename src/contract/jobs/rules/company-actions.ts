@@ -1,0 +1,18 @@
+// Who may decide on the pending changes of a company.
+import type { JobRole } from './actions.ts'
+
+/** Refused changes are kept only to show them to the owners. The next edit replaces them. */
+export const proposalStates = ['waiting', 'changes_wanted', 'refused'] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+export const companyDecisionActions = ['approve', 'request_changes', 'refuse'] as const
+export type CompanyDecisionAction = (typeof companyDecisionActions)[number]
+
+/** Returns the decisions that the role may take now. Members never decide on their own company. */
+export function companyActionsIn(
+  proposal: ProposalState | null,
+  role: JobRole,
+): readonly CompanyDecisionAction[] {
+  const mayDecide = role === 'staff' || role === 'reviewer'
+  return mayDecide && proposal === 'waiting' ? companyDecisionActions : []
+}

@@ -1,0 +1,62 @@
+// Changes of a published company that are pending review, and the decisions on them.
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+import { time } from './columns.ts'
+import { companies } from './companies.ts'
+import { users } from './users.ts'
+
+/** Proposed changes of a company. The row in `companies` stays the approved version. */
+export const companyRevisions = pgTable(
+  'company_revisions',
+  {
+    companyId: integer('company_id')
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** The proposed values of the fields that differ, by their names in the API. */
+    changes: jsonb().notNull(),
+    /** 'waiting', 'changes_wanted' or 'refused'. */
+    status: text().notNull(),
+    /** Counts the edits of this row. */
+    edition: integer().notNull().default(1),
+    submittedAt: time('submitted_at').notNull(),
+    submittedBy: integer('submitted_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('company_revisions_waiting_idx').on(table.status, table.submittedAt),
+    index('company_revisions_submitted_by_idx').on(table.submittedBy),
+    check('company_revisions_status_check', sql`${table.status} in ('waiting', 'changes_wanted', 'refused')`),
+  ],
+)
+
+/** A trigger copies each decision to the audit log of its company. */
+export const companyDecisions = pgTable(
+  'company_decisions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    /** What was decided on: the proposed values by field. */
+    changes: jsonb().notNull(),
+    /** 'approved', 'changes_wanted' or 'refused'. */
+    decision: text().notNull(),
+    /** One of the listed reasons; null for an approval. */
+    reason: text(),
+    /** The reviewer's own words to the owners. */
+    note: text(),
+    decidedBy: integer('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: time('decided_at').notNull(),
+    /** What undoing restores; null once the decision cannot be undone. */
+    before: jsonb(),
+    undoneAt: time('undone_at'),
+  },
+  (table) => [
+    index('company_decisions_company_idx').on(table.companyId, table.id),
+    index('company_decisions_decided_by_idx').on(table.decidedBy),
+    check(
+      'company_decisions_decision_check',
+      sql`${table.decision} in ('approved', 'changes_wanted', 'refused')`,
+    ),
+  ],
+)

@@ -1,0 +1,135 @@
+// Decides on the pending changes of a company. A decision takes effect at once and can be undone for ten seconds.
+import { hashInImagePath } from '#contract/images/rules/picture.ts'
+import type { CompanyUpdateBody } from '#contract/jobs/companies.ts'
+import type { CompanyDecisionAnswer } from '#contract/jobs/company-review.ts'
+import type { JobRole } from '#contract/jobs/rules/actions.ts'
+import { type CompanyDecisionAction, companyActionsIn } from '#contract/jobs/rules/company-actions.ts'
+import type { Decision, Reason } from '#contract/jobs/rules/decisions.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { found, Problem } from '#server/http/problem.ts'
+import { touchImage } from '#server/images/queries.ts'
+
+import { audited } from '../audit-log.ts'
+import { UNDO_MS } from '../lifecycle/decide.ts'
+import { roleFor } from '../lifecycle/role.ts'
+import { callerOf, forbidden } from '../members/authorize.ts'
+import { addCompanyNotice } from '../notices/add.ts'
+import { conflict } from '../problems.ts'
+import { requirePublicLinks } from '../public-links.ts'
+import { insertCompanyDecision } from './decision-queries.ts'
+import { findCompanyFor } from './manage.ts'
+import { presentManagedCompany, requireCompanyVersion, versionOfCompany } from './present.ts'
+import { updateCompany } from './queries.ts'
+import {
+  type CompanyRevision,
+  deleteCompanyRevision,
+  findManagedCompany,
+  lockManagedCompany,
+  type ManagedCompany,
+  setCompanyRevisionStatus,
+} from './revision-queries.ts'
+
+type CompanyVerdict = { decision: Decision; reason: Reason | null; note: string | null }
+export type CompanyParams = { params: { company_id: number } }
+
+/** What undoing a decision needs. Instants are ISO 8601. */
+export type CompanyBefore = {
+  /** The version after the decision: with another, something has happened since. */
+  after: string
+  /** The approved values that an approval replaced. */
+  content: CompanyUpdateBody
+  revision: Omit<CompanyRevision, 'submittedAt'> & { submittedAt: string }
+}
+
+const actions: Record<Decision, CompanyDecisionAction> = {
+  approved: 'approve',
+  changes_wanted: 'request_changes',
+  refused: 'refuse',
+}
+
+export function decideOnCompany(
+  ctx: Context,
+  { params }: CompanyParams,
+  verdict: CompanyVerdict,
+): Promise<CompanyDecisionAnswer> {
+  return audited(ctx, 'company decided on', async (tx) => {
+    const { now, config } = ctx
+    const stored = found(await lockManagedCompany(tx, params.company_id))
+    const role = await roleFor({ ...ctx, db: tx }, stored.id)
+    const revision = requireDecidable(ctx, { stored, role, decision: verdict.decision })
+    requireCompanyVersion(ctx.ifMatch, stored)
+    if (verdict.decision === 'approved') {
+      requirePublicLinks(config, { website: revision.changes.website })
+      await publish(tx, stored, { revision, now })
+    } else await setCompanyRevisionStatus(tx, stored.id, verdict.decision)
+    const decided = found(await findManagedCompany(tx, stored.id))
+    const before: CompanyBefore = {
+      after: versionOfCompany(decided),
+      content: contentOf(stored, revision.changes),
+      revision: { ...revision, submittedAt: revision.submittedAt.toISOString() },
+    }
+    const id = await insertCompanyDecision(tx, {
+      companyId: stored.id,
+      changes: revision.changes,
+      ...verdict,
+      decidedBy: callerOf(ctx).id,
+      decidedAt: now,
+      before,
+    })
+    await addCompanyNotice(tx, { company: stored, submittedBy: revision.submittedBy, ...verdict }, now)
+    return {
+      id: stored.id,
+      decision_id: id,
+      undo_until: new Date(now.getTime() + UNDO_MS).toISOString(),
+      company: await presentManagedCompany(decided, { db: tx, role }),
+    }
+  })
+}
+
+/** Checks that the caller may decide on the company in the path. @throws Problem `notFound`, `forbidden` */
+export async function authorizeCompanyDecision(ctx: Context, { params }: CompanyParams): Promise<void> {
+  const { id } = found(await findCompanyFor(ctx, params.company_id))
+  requireDecider(await roleFor(ctx, id))
+}
+
+function requireDecider(role: JobRole): void {
+  if (role === 'none') throw forbidden('Only reviewers may decide on the changes of a company.')
+  if (role === 'owner' || role === 'recruiter') throw forbidden('You cannot review your own company.')
+}
+
+type Deciding = { stored: ManagedCompany; role: JobRole; decision: Decision }
+
+/** Returns the pending changes. @throws Problem `forbidden`, `conflict` */
+function requireDecidable(ctx: Context, { stored, role, decision }: Deciding): CompanyRevision {
+  requireDecider(role)
+  const { revision } = stored
+  const isOpen = companyActionsIn(revision?.status ?? null, role).includes(actions[decision])
+  if (revision === null || !isOpen) throw conflict('This company has no changes that are waiting for review.')
+  if (revision.submittedBy === callerOf(ctx).id)
+    throw forbidden('You cannot review changes that you submitted.')
+  return revision
+}
+
+/** @throws Problem `conflict` when another company has the name by now, or the picture is gone */
+async function publish(
+  tx: Db,
+  { id }: ManagedCompany,
+  { revision: { changes }, now }: { revision: CompanyRevision; now: Date },
+): Promise<void> {
+  const hash = hashInImagePath(changes.logo ?? '')
+  if (hash !== undefined && !(await touchImage(tx, hash, now)))
+    throw conflict('The picture of the new logo is gone: ask the company to upload it again.')
+  await updateCompany(tx, id, { ...changes, updatedAt: now }).catch((error: unknown) => {
+    if (error instanceof Problem && error.kind === 'invalid')
+      throw conflict('Another company has this name by now: refuse the changes, or send them back.')
+    throw error
+  })
+  await deleteCompanyRevision(tx, id)
+}
+
+/** Returns the approved values of the fields that `changes` names. */
+function contentOf(company: ManagedCompany, changes: CompanyUpdateBody): CompanyUpdateBody {
+  const fields: Record<string, unknown> = company
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, fields[name]]))
+}

@@ -1,0 +1,114 @@
+// The logo of a company. It is public only once it is approved, and it is the picture that reviewers have seen.
+import { createHash } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { accounts, PASSWORD } from '#server/auth/testing.ts'
+import { images } from '#server/db/tables/images.ts'
+import { insertCompany } from '#server/db/testing/insert-job.ts'
+import { encodePicture } from '#server/images/encode.ts'
+import { plain } from '#server/images/testing.ts'
+
+import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { addMember } from '../members/queries.ts'
+import { companiesPath, jobsPath, visitor } from '../testing.ts'
+
+let colour = 0x15543c
+
+/** A picture that no other test has made public. */
+const newPng = async () => (await plain(undefined, `#${(colour++).toString(16)}`)).png().toBuffer()
+
+async function office() {
+  const server = await accounts()
+  const { db, clock, app } = server
+  const companyId = await insertCompany(db)
+  await insertJobIn(db, { state: 'published', now: clock.now, companyId })
+  const ownerId = await server.addUser()
+  await addMember(db, { companyId, userId: ownerId, role: 'owner', now: clock.now })
+  const owner = server.client('app')
+  await owner.post('auth/login', { email: 'ada@example.com', password: PASSWORD })
+  const upload = async (raw: Buffer): Promise<string> => {
+    const headers = { 'content-type': 'image/png' }
+    return JSON.parse((await owner.send('POST', '/ninja-api/images', { raw, headers })).text).url
+  }
+  const path = `${companiesPath}/${companyId}`
+  const setLogo = (logo: string | null) => owner.send('PUT', path, { body: { logo } })
+  const shownLogo = async () => (await visitor(server)('GET', path)).json['logo']
+  const publicStatus = async (url: string) => (await app.inject(url)).statusCode
+  return { server, db, app, path, companyId, owner, upload, setLogo, shownLogo, publicStatus }
+}
+
+test('visitors cannot load its picture before it is approved, posters and reviewers can', async () => {
+  const { server, owner, path, companyId, upload, setLogo, shownLogo, publicStatus } = await office()
+  const url = await upload(await newPng())
+  expect(await publicStatus(url)).toBe(404)
+  expect((await setLogo(url)).status).toBe(200)
+  expect([await shownLogo(), await publicStatus(url)]).toEqual([null, 404])
+  const reviewer = await personOf(server, 'reviewer', companyId)
+  for (const answer of [
+    await owner.send('GET', url),
+    await server.loggedIn('browser', 'r@example.com').then((one) => one.send('GET', url)),
+  ])
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  expect((await reviewer.call('POST', `${path}/approve`)).status).toBe(200)
+  expect([await shownLogo(), await publicStatus(url)]).toEqual([url, 200])
+})
+
+test('replacing and removing it wait as well', async () => {
+  const { server, path, companyId, upload, setLogo, shownLogo, publicStatus } = await office()
+  const [first, second] = [await upload(await newPng()), await upload(await newPng())]
+  const reviewer = await personOf(server, 'reviewer', companyId)
+  await setLogo(first)
+  await reviewer.call('POST', `${path}/approve`)
+  await setLogo(second)
+  expect([await shownLogo(), await publicStatus(second)]).toEqual([first, 404])
+  await setLogo(null)
+  expect(await shownLogo()).toBe(first)
+  await reviewer.call('POST', `${path}/approve`)
+  expect(await shownLogo()).toBeNull()
+})
+
+test('an address on another site is rejected for members', async () => {
+  const { setLogo, server, companyId } = await office()
+  for (const logo of ['https://casino.example/logo.png', '/images/../logo.svg', '/dashboard'])
+    expect((await setLogo(logo)).status).toBe(422)
+  const owner = await personOf(server, 'owner', companyId)
+  const body = { name: 'New', logo: 'https://casino.example/logo.png' }
+  expect((await owner.call('POST', companiesPath, { body })).status).toBe(422)
+  const staff = await personOf(server, 'staff', companyId)
+  expect(
+    (await staff.call('PUT', `${companiesPath}/${companyId}`, { body: { logo: body.logo } })).status,
+  ).toBe(200)
+})
+
+test('the address of a picture that is not uploaded yet is rejected', async () => {
+  const { setLogo, upload } = await office()
+  const png = await newPng()
+  const hash = createHash('sha256')
+    .update(await encodePicture(png, 'logo'))
+    .digest('base64url')
+  const url = `/images/${hash}.webp`
+  expect((await setLogo(url)).status).toBe(422)
+  expect(await upload(png)).toBe(url)
+  expect((await setLogo(url)).status).toBe(200)
+})
+
+test('changes whose picture is gone are not approved', async () => {
+  const { server, db, path, companyId, upload, setLogo } = await office()
+  await setLogo(await upload(await newPng()))
+  await db.delete(images)
+  const reviewer = await personOf(server, 'reviewer', companyId)
+  expect((await reviewer.call('POST', `${path}/approve`)).status).toBe(409)
+})
+
+test('the logo of a company without approved jobs is not public, and is with its first one', async () => {
+  const { server, db, upload, publicStatus } = await office()
+  const owner = await personOf(server, 'owner', await insertCompany(db))
+  const url = await upload(await newPng())
+  const { id } = (await owner.call('POST', companiesPath, { body: { name: 'New', logo: url } })).json
+  const job = await insertJobIn(db, { state: 'waiting', now: server.clock.now, companyId: id })
+  expect(await publicStatus(url)).toBe(404)
+  const reviewer = await personOf(server, 'reviewer', id)
+  await reviewer.call('POST', `${jobsPath}/${job}/approve`)
+  expect(await publicStatus(url)).toBe(200)
+})

@@ -1,0 +1,64 @@
+// A company as its members, reviewers and staff see it.
+import * as z from 'zod/mini'
+
+import type { CompanyFeedback, ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
+import { companyWire, toCompanyWire } from '#contract/jobs/company.ts'
+import type { JobRole } from '#contract/jobs/rules/actions.ts'
+import { companyActionsIn } from '#contract/jobs/rules/company-actions.ts'
+import { decisions } from '#contract/jobs/rules/decisions.ts'
+import type { Db } from '#server/db/open.ts'
+import { requireMatch, tagOf } from '#server/http/tags.ts'
+
+import { lastCompanyDecision } from './decision-queries.ts'
+import type { ManagedCompany } from './revision-queries.ts'
+
+const versioned = z.extend(companyWire, {
+  revision: z.object({ changes: z.unknown(), status: z.string(), edition: z.int() }),
+})
+
+/**
+ * Returns the ETag of the company. It covers proposed changes, so a caller who has not seen them does not
+ * know this tag.
+ */
+export function versionOfCompany(company: ManagedCompany): string {
+  const wire = toCompanyWire(company)
+  if (company.revision === null) return tagOf(companyWire, wire)
+  const { changes, status, edition } = company.revision
+  return tagOf(versioned, { ...wire, revision: { changes, status, edition } })
+}
+
+/** @throws Problem `conflict` when the company or its proposed changes are not those that `ifMatch` names */
+export function requireCompanyVersion(ifMatch: string | undefined, company: ManagedCompany): void {
+  requireMatch(ifMatch, versionOfCompany(company))
+}
+
+/** Callers without a role see the approved version alone. */
+export async function presentManagedCompany(
+  company: ManagedCompany,
+  { db, role }: { db: Db; role: JobRole },
+): Promise<ManagedCompanyDetail> {
+  const revision = role === 'none' ? null : company.revision
+  return {
+    ...toCompanyWire(company),
+    role,
+    actions: [...companyActionsIn(revision?.status ?? null, role)],
+    version: versionOfCompany({ ...company, revision }),
+    proposed: revision && { ...revision.changes },
+    proposal: revision?.status ?? null,
+    feedback: revision && (await feedbackOn(db, company.id, revision.status)),
+    submitted_at: revision?.submittedAt.toISOString() ?? null,
+  }
+}
+
+async function feedbackOn(
+  db: Db,
+  companyId: number,
+  status: NonNullable<ManagedCompany['revision']>['status'],
+): Promise<CompanyFeedback | null> {
+  if (status === 'waiting') return null
+  const last = await lastCompanyDecision(db, companyId)
+  if (last === undefined) return null
+  const { reason, note, decidedAt } = last
+  const decision = decisions.find((each) => each === last.decision) ?? 'changes_wanted'
+  return { decision, reason, note, decided_at: decidedAt.toISOString() }
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+
+import {
+  companyReviewEndpoints,
+  type RefuseCompanyBody,
+  type RequestCompanyChangesBody,
+} from '#contract/jobs/company-review.ts'
+import { type Api, route, serveApi } from '#server/http/api.ts'
+import type { Context } from '#server/http/context.ts'
+
+import type { JobsList } from '../list.ts'
+import type { Writers } from '../writers.ts'
+import { authorizeCompanyDecision, type CompanyParams, decideOnCompany } from './decide.ts'
+import { readManagedCompany } from './manage.ts'
+import { undoCompanyDecision } from './undo.ts'
+
+type Parts = { api: Api<Context>; writers: Writers; jobsList: JobsList }
+
+/** In a scope of their own: decisions change what the board shows. */
+export async function companyDecisionRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { api, writers, jobsList } = parts
+  const { requirePoster } = writers
+  const byReviewer = { guard: requirePoster, authorize: authorizeCompanyDecision }
+  app.addHook('onSend', async (request, { statusCode }) => {
+    if (request.method !== 'GET' && (statusCode < 400 || statusCode >= 500)) jobsList.invalidate(request)
+  })
+  serveApi(app, api, [
+    route(companyReviewEndpoints.read, requirePoster, readManagedCompany),
+    route(companyReviewEndpoints.approve, byReviewer, approve),
+    route(companyReviewEndpoints.requestChanges, byReviewer, requestChanges),
+    route(companyReviewEndpoints.refuse, byReviewer, refuse),
+    route(companyReviewEndpoints.undo, requirePoster, undoCompanyDecision),
+  ])
+}
+
+const approve = (ctx: Context, { params }: CompanyParams) =>
+  decideOnCompany(ctx, { params }, { decision: 'approved', reason: null, note: null })
+
+type WithReason<Body> = CompanyParams & { body: Body }
+
+const requestChanges = (ctx: Context, { params, body }: WithReason<RequestCompanyChangesBody>) =>
+  decideOnCompany(
+    ctx,
+    { params },
+    { decision: 'changes_wanted', reason: body.reason, note: body.note || null },
+  )
+
+const refuse = (ctx: Context, { params, body }: WithReason<RefuseCompanyBody>) =>
+  decideOnCompany(ctx, { params }, { decision: 'refused', reason: body.reason, note: body.note || null })

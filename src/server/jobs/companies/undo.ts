@@ -1,0 +1,46 @@
+// Undoes a decision on a company within ten seconds, by the reviewer who made it, while nothing else has happened since.
+import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
+import type { Context } from '#server/http/context.ts'
+import { found, Problem } from '#server/http/problem.ts'
+
+import { audited } from '../audit-log.ts'
+import { roleFor } from '../lifecycle/role.ts'
+import { requireUndoable } from '../lifecycle/undo.ts'
+import { deleteCompanyNotice } from '../notices/queries.ts'
+import type { CompanyBefore } from './decide.ts'
+import { findCompanyDecision, markCompanyDecisionUndone } from './decision-queries.ts'
+import { presentManagedCompany, versionOfCompany } from './present.ts'
+import { updateCompany } from './queries.ts'
+import { findManagedCompany, lockManagedCompany, restoreCompanyRevision } from './revision-queries.ts'
+
+export function undoCompanyDecision(
+  ctx: Context,
+  { params }: { params: { decision_id: number } },
+): Promise<ManagedCompanyDetail> {
+  return audited(ctx, 'decision undone', async (tx) => {
+    const { now, identity } = ctx
+    const known = await findCompanyDecision(tx, params.decision_id)
+    if (known === undefined || known.decidedBy !== identity?.user.id) throw new Problem('notFound')
+    const company = found(await lockManagedCompany(tx, known.companyId))
+    // Read again under the lock, because a concurrent call may have undone it.
+    const decision = found(await findCompanyDecision(tx, known.id))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by decide.ts alone
+    const before = requireUndoable(decision.before as CompanyBefore | null, {
+      decidedAt: decision.decidedAt,
+      version: versionOfCompany(company),
+      noun: 'company',
+      now,
+    })
+    const { content, revision } = before
+    if (decision.decision === 'approved') await updateCompany(tx, company.id, { ...content, updatedAt: now })
+    const submittedAt = new Date(revision.submittedAt)
+    await restoreCompanyRevision(tx, company.id, { ...revision, submittedAt })
+    await deleteCompanyNotice(tx, decision)
+    await markCompanyDecisionUndone(tx, decision.id, now)
+    const restored = found(await findManagedCompany(tx, company.id))
+    return presentManagedCompany(restored, {
+      db: tx,
+      role: await roleFor({ ...ctx, db: tx }, company.id),
+    })
+  })
+}

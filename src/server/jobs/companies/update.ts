@@ -1,0 +1,100 @@
+// Changes a company. The approved version of a published company stays public while an owner's changes are pending.
+import { isDeepStrictEqual } from 'node:util'
+
+import type { CompanyUpdateBody } from '#contract/jobs/companies.ts'
+import { type CompanyWire, toCompanyWire } from '#contract/jobs/company.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { found } from '#server/http/problem.ts'
+
+import { audited } from '../audit-log.ts'
+import { recheckCompanies, unapproveJobs } from '../lifecycle/recheck-queries.ts'
+import { roleFor } from '../lifecycle/role.ts'
+import { isTrusted } from '../lifecycle/trust.ts'
+import { requireUploadedLogo } from '../logos/require-uploaded.ts'
+import { requireOwner } from '../members/authorize.ts'
+import { requirePublicLinks } from '../public-links.ts'
+import { hostOf } from '../review/hosts.ts'
+import { requireUnblockedHosts } from '../review/require-unblocked.ts'
+import type { Writers } from '../writers.ts'
+import { requireCompanyVersion } from './present.ts'
+import { findCompany, hasApprovedJob, requireFreeName, updateCompany } from './queries.ts'
+import {
+  deleteCompanyRevision,
+  lockManagedCompany,
+  type ManagedCompany,
+  saveCompanyRevision,
+} from './revision-queries.ts'
+
+type Input = { params: { company_id: number }; body: CompanyUpdateBody }
+
+/** Changes the fields that the body names. Returns the approved version of the company. */
+export function companyUpdater(writers: Writers) {
+  return (ctx: Context, { params, body }: Input): Promise<CompanyWire> =>
+    audited(ctx, 'company changed', async (tx) => {
+      requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })
+      const stored = found(await lockManagedCompany(tx, params.company_id))
+      if (!writers.include(ctx.identity)) await requireOwner(ctx, tx, stored.id)
+      requireCompanyVersion(ctx.ifMatch, stored)
+      // Staff who belong to the company are reviewed like its other members.
+      const role = await roleFor({ ...ctx, db: tx }, stored.id)
+      const change = { stored, body }
+      if (role === 'staff') await changeAsStaff(ctx, tx, change)
+      else await changeAsMember(ctx, tx, change)
+      return toCompanyWire(found(await findCompany(tx, stored.id)))
+    })
+}
+
+type Change = { stored: ManagedCompany; body: CompanyUpdateBody }
+
+async function changeAsStaff({ now }: Context, tx: Db, { stored, body }: Change): Promise<void> {
+  const changed = await updateCompany(tx, stored.id, { ...body, updatedAt: now })
+  const { revision } = stored
+  const isDone = revision !== null && Object.keys(differencesFrom(changed, revision.changes)).length === 0
+  if (isDone) await deleteCompanyRevision(tx, stored.id)
+}
+
+async function changeAsMember(ctx: Context, tx: Db, { stored, body }: Change): Promise<void> {
+  const { id, revision } = stored
+  const { now } = ctx
+  const open = revision?.status === 'refused' ? null : revision
+  const changes = differencesFrom(stored, { ...open?.changes, ...body })
+  if (Object.keys(changes).length === 0) return deleteCompanyRevision(tx, id)
+  const host = hostOf(changes.website ?? null)
+  if (host !== null) await requireUnblockedHosts(tx, [host], 'website')
+  await requireUploadedLogo(ctx, tx, changes.logo)
+  if (changes.name !== undefined) await requireFreeName(tx, id, changes.name)
+  if (!(await isReviewedFirst(ctx, tx, stored))) {
+    await updateCompany(tx, id, { ...changes, updatedAt: now })
+    await deleteCompanyRevision(tx, id)
+    await unapproveJobs(tx, id)
+    return recheckCompanies(tx, now, id)
+  }
+  if (revision?.status === 'waiting' && isDeepStrictEqual(changes, revision.changes)) return undefined
+  return saveCompanyRevision(tx, id, {
+    changes,
+    submittedAt: now,
+    submittedBy: ctx.identity?.user.id ?? null,
+  })
+}
+
+/**
+ * Whether reviewers see the changes before the public does. Changes that are pending stay so when the company becomes
+ * trusted, and later edits are added to them.
+ */
+async function isReviewedFirst({ config }: Context, tx: Db, { id, revision }: ManagedCompany) {
+  if (!(await hasApprovedJob(tx, id))) return false
+  const isPending = revision !== null && revision.status !== 'refused'
+  return isPending || !(await isTrusted(tx, id, config))
+}
+
+/** Returns the fields of `body` that differ from the company. */
+function differencesFrom(
+  company: Pick<ManagedCompany, 'name' | 'website' | 'description' | 'logo'>,
+  body: CompanyUpdateBody,
+): CompanyUpdateBody {
+  const fields: Record<string, unknown> = company
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== undefined && value !== fields[name]),
+  )
+}

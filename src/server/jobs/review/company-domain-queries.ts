@@ -1,0 +1,41 @@
+// The SQL of the domains of pending company changes.
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Db } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { companyRevisions } from '#server/db/tables/company-reviews.ts'
+import { emailAddresses } from '#server/db/tables/users.ts'
+
+import type { WaitingLinks } from './domain-queries.ts'
+
+/** Returns the website of each company with pending changes as proposed, and the submitter's email address. */
+export function listWaitingCompanyLinks(db: Db): Promise<WaitingLinks[]> {
+  const { changes, submittedBy } = companyRevisions
+  const nothing = sql<string | null>`null::text`
+  return db
+    .select({
+      jobId: sql<number | null>`null::integer`,
+      companyId: companies.id,
+      applyLink: nothing,
+      changedLink: nothing,
+      isEdit: sql<boolean>`true`,
+      website: sql<
+        string | null
+      >`case when ${changes} ? 'website' then ${changes} ->> 'website' else ${companies.website} end`,
+      email: emailAddresses.email,
+    })
+    .from(companyRevisions)
+    .innerJoin(companies, eq(companies.id, companyRevisions.companyId))
+    .leftJoin(emailAddresses, and(eq(emailAddresses.userId, submittedBy), eq(emailAddresses.isPrimary, true)))
+    .where(eq(companyRevisions.status, 'waiting'))
+}
+
+/** Locks the companies until the transaction ends, in an order that concurrent callers share. */
+export async function lockCompanies(tx: Db, ids: readonly number[]): Promise<void> {
+  await tx
+    .select({ id: companies.id })
+    .from(companies)
+    .where(inArray(companies.id, [...ids]))
+    .orderBy(asc(companies.id))
+    .for('update')
+}

@@ -1,0 +1,41 @@
+// The pending changes of a company, with evidence.
+import type { CompanyReviewEntry } from '#contract/jobs/review.ts'
+import { companyEvidenceOn } from '#contract/jobs/rules/evidence.ts'
+import type { Context } from '#server/http/context.ts'
+import { found } from '#server/http/problem.ts'
+
+import type { CompanyParams } from '../companies/decide.ts'
+import { presentManagedCompany } from '../companies/present.ts'
+import { findManagedCompany } from '../companies/revision-queries.ts'
+import { roleFor } from '../lifecycle/role.ts'
+import { proposedCompanyChanges } from './changes.ts'
+import { findHistory, findLikeNamed, findVerifiedDomain } from './evidence-queries.ts'
+import { hostOf } from './hosts.ts'
+import { companyRowOf, memberOf } from './list.ts'
+import { findWaitingCompany } from './queries.ts'
+import { findSubmitter } from './submitter-queries.ts'
+
+/** @throws Problem `notFound` for a company without pending changes */
+export async function readCompanyReviewEntry(
+  ctx: Context,
+  { params }: CompanyParams,
+): Promise<CompanyReviewEntry> {
+  const { db } = ctx
+  const company = found(await findManagedCompany(db, params.company_id))
+  const row = found(await findWaitingCompany(db, company.id, memberOf(ctx)))
+  const revision = found(company.revision ?? undefined)
+  const { changes, submittedBy } = revision
+  const { name = company.name, website = company.website } = changes
+  return {
+    ...companyRowOf(row),
+    detail: await presentManagedCompany(company, { db, role: await roleFor(ctx, company.id) }),
+    submitter: submittedBy === null ? null : ((await findSubmitter(db, submittedBy)) ?? null),
+    changes: proposedCompanyChanges(company, changes),
+    evidence: companyEvidenceOn({
+      history: await findHistory(db, company.id),
+      likeNamed: await findLikeNamed(db, { id: company.id, name }),
+      verifiedDomain: await findVerifiedDomain(db, company.id),
+      websiteHost: hostOf(website),
+    }),
+  }
+}

@@ -1,0 +1,37 @@
+// A decision on the changes of a company, in words for its members.
+import type { JobDecision } from './job-decision.ts'
+import { reasonAndNote } from './job-decision.ts'
+import type { DecisionEntry } from './review-decisions.ts'
+
+/** `title` is the name that was approved before the decision. */
+type CompanyDecision = Pick<JobDecision, 'siteName' | 'title' | 'decision' | 'reason' | 'note'> & {
+  /** The page on which the company is edited. */
+  editor: string
+}
+
+export function describeCompanyDecision(of: CompanyDecision): DecisionEntry {
+  return {
+    ...wordsOf(of),
+    details: reasonAndNote(of),
+    link: { label: 'Open the company', url: of.editor },
+  }
+}
+
+function wordsOf({ siteName, title, decision }: CompanyDecision) {
+  if (decision === 'approved')
+    return {
+      subject: `Changes approved: ${title}`,
+      sentence: `A reviewer approved your changes to the company "${title}". ${siteName} shows them now.`,
+    }
+  const shown = `${siteName} still shows the approved version.`
+  return decision === 'changes_wanted'
+    ? {
+        subject: `Please look at your changes again: ${title}`,
+        sentence: `A reviewer asked you to change what you proposed for the company "${title}". ${shown}`,
+        next: 'You can edit your changes and send them for review again:',
+      }
+    : {
+        subject: `Changes refused: ${title}`,
+        sentence: `A reviewer refused your changes to the company "${title}". ${shown}`,
+      }
+}

@@ -1,0 +1,36 @@
+// The pending changes of a company, as its page shows them.
+import type { CompanyUpdateBody } from '#contract/jobs/companies.ts'
+import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
+import type { ProposalState } from '#contract/jobs/rules/company-actions.ts'
+import { proposedCompany } from '#contract/jobs/rules/proposed-company.ts'
+
+import { companyDifferences, type CompanyValues, companyValuesOf } from './company-values.ts'
+
+export const proposalLabels: Record<ProposalState, string> = {
+  waiting: 'Changes in review',
+  changes_wanted: 'Changes wanted',
+  refused: 'Changes refused',
+}
+
+export const isOfCompany = ({ role }: Pick<ManagedCompanyDetail, 'role'>) =>
+  role === 'owner' || role === 'recruiter'
+
+/** Members continue with what they proposed, unless it was refused. Staff edit the approved version. */
+export function openedCompanyValues(company: ManagedCompanyDetail): CompanyValues {
+  const isContinued = isOfCompany(company) && company.proposal !== 'refused'
+  return companyValuesOf(isContinued ? proposedCompany(company) : company)
+}
+
+/** The fields that differ: approved and proposed. */
+export function proposedDifferences(company: ManagedCompanyDetail) {
+  const approved = companyValuesOf(company)
+  return companyDifferences(approved, companyValuesOf(proposedCompany(company))).map(
+    ({ name, label, saved }) => ({ name, label, approved: approved[name], proposed: saved }),
+  )
+}
+
+/** A body with the approved value of every proposed field: sending it withdraws the changes. */
+export function approvedValuesOf(company: ManagedCompanyDetail): CompanyUpdateBody {
+  const approved: Record<string, unknown> = company
+  return Object.fromEntries(Object.keys(company.proposed ?? {}).map((name) => [name, approved[name]]))
+}

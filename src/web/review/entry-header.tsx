@@ -1,0 +1,45 @@
+// The subject, submitter and age of an entry.
+import type { AnyReviewEntry } from '#contract/client/review.ts'
+import { localeDate } from '#contract/jobs/dates.ts'
+import { useDateWords } from '#web/lib/use-date-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+import { expiredAtOf } from './refs.ts'
+import { aboutWords } from './words.ts'
+
+function Facts({ entry }: { entry: AnyReviewEntry }) {
+  const { relative, iso } = useDateWords(Date.parse(entry.since))
+  const { submitter } = entry
+  const names = [submitter?.display, submitter?.email].filter((name) => typeof name === 'string')
+  return (
+    <p className="text-small wrap-anywhere text-muted">
+      <bdi>{entry.company}</bdi> · {entry.is_reported ? 'reported' : 'sent'}{' '}
+      <time dateTime={iso}>{relative}</time>
+      {names.length > 0 && <> · sent by {names.join(', ')}</>}
+    </p>
+  )
+}
+
+export function EntryHeader({ entry }: { entry: AnyReviewEntry }) {
+  const { about, title, mine } = entry
+  const expiredAt = expiredAtOf(entry)
+  return (
+    <header className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Badge tone="accent">{aboutWords[about]}</Badge>
+        {entry.is_reported && about !== 'reported' && <Badge tone="highlight">{aboutWords.reported}</Badge>}
+      </div>
+      <h2 dir="auto" className="text-heading font-bold tracking-tight wrap-anywhere">
+        {title}
+      </h2>
+      <Facts entry={entry} />
+      {expiredAt !== null && (
+        <p className="rounded-control bg-sunken px-4 py-3">
+          This job expired on {localeDate(Date.parse(expiredAt))} and is not on the board. An approval alone does
+          not bring it back.
+        </p>
+      )}
+      {mine && <p>You belong to this company, so another reviewer decides.</p>}
+    </header>
+  )
+}

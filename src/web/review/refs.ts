@@ -1,0 +1,16 @@
+// How this page names the entries of the queue.
+import type { AnyReviewEntry, EntryRef } from '#contract/client/review.ts'
+import type { ReviewRow } from '#contract/jobs/review.ts'
+
+export const refOf = (row: ReviewRow): EntryRef =>
+  row.kind === 'job' ? { kind: 'job', id: row.job_id } : { kind: 'company', id: row.company_id }
+
+/** Unique in the queue. */
+export const keyOf = ({ kind, id }: EntryRef): string => `${kind} ${id}`
+
+/** What the caller may do with an entry, and the version that a decision names. */
+export const decisionOn = (entry: AnyReviewEntry) => (entry.kind === 'job' ? entry.job : entry.detail)
+
+/** When the job of an entry expired; null for other jobs and for companies. */
+export const expiredAtOf = (entry: AnyReviewEntry): string | null =>
+  entry.kind === 'job' ? entry.expired_at : null
