@@ -58,12 +58,10 @@ test('offers to renew an expired job with its approval', () => {
   const onDo = vi.fn<(what: string) => void>()
   render(
     <ActionBar
-      entry={{
-        about: 'changes',
-        mine: false,
-        expired_at: '2026-11-30T12:00:00.000Z',
-        job: { actions: ['approve', 'refuse'] },
-      }}
+      about="changes"
+      mine={false}
+      actions={['approve', 'refuse']}
+      isExpired
       isPausing={false}
       onDo={onDo}
       onHelp={nothing}

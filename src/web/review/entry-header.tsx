@@ -35,8 +35,8 @@ export function EntryHeader({ entry }: { entry: AnyReviewEntry }) {
       <Facts entry={entry} />
       {expiredAt !== null && (
         <p className="rounded-control bg-sunken px-4 py-3">
-          This job expired on {localeDate(Date.parse(expiredAt))} and is not on the board. An approval alone does
-          not bring it back.
+          This job expired on {localeDate(Date.parse(expiredAt))} and is not on the board. An approval alone
+          does not bring it back.
         </p>
       )}
       {mine && <p>You belong to this company, so another reviewer decides.</p>}

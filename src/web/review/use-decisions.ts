@@ -30,8 +30,8 @@ async function explain(title: string, error: unknown): Promise<string> {
 }
 
 /** After an approval of an expired job. */
-function expiryWords(verdict: Verdict, { expired_at: expiredAt }: ReviewEntry): string {
-  if (verdict.action !== 'approve' || expiredAt === null) return ''
+function expiryWords(verdict: Verdict, entry: AnyReviewEntry): string {
+  if (verdict.action !== 'approve' || expiredAtOf(entry) === null) return ''
   return verdict.renew ? ', job renewed for 90 days' : ', job stays expired'
 }
 

@@ -76,27 +76,7 @@ export function evidenceOn(facts: Facts): Evidence[] {
   ].filter((evidence) => evidence !== undefined)
 }
 
-type CompanyFacts = Pick<Facts, 'history' | 'likeNamed' | 'verifiedDomain' | 'websiteHost'>
-
-/** Returns the evidence on the pending changes of a company. Name and website are the proposed ones. */
-export function companyEvidenceOn(facts: CompanyFacts): Evidence[] {
-  return [
-    companyEvidence(facts),
-    nameEvidence(facts),
-    domainEvidence(facts),
-    websiteEvidence(facts),
-    historyEvidence(facts),
-  ].filter((evidence) => evidence !== undefined)
-}
-
-function websiteEvidence({ verifiedDomain, websiteHost }: CompanyFacts): Evidence | undefined {
-  if (verifiedDomain === null || websiteHost === null) return undefined
-  if (isWithin(websiteHost, verifiedDomain))
-    return { id: 'website', tone: 'good', text: `The website is at the verified domain: ${websiteHost}.` }
-  return { id: 'website', tone: 'attention', text: `The website is ${websiteHost}, not ${verifiedDomain}.` }
-}
-
-function companyEvidence({ history: { approved } }: Pick<Facts, 'history'>): Evidence {
+export function companyEvidence({ history: { approved } }: Pick<Facts, 'history'>): Evidence {
   if (approved > 0)
     return {
       id: 'company',
@@ -107,12 +87,12 @@ function companyEvidence({ history: { approved } }: Pick<Facts, 'history'>): Evi
   return { id: 'company', tone: 'attention', text }
 }
 
-function nameEvidence({ likeNamed }: Pick<Facts, 'likeNamed'>): Evidence | undefined {
+export function nameEvidence({ likeNamed }: Pick<Facts, 'likeNamed'>): Evidence | undefined {
   if (likeNamed === null) return undefined
   return { id: 'name', tone: 'attention', text: `Its name looks like that of another company: ${likeNamed}.` }
 }
 
-function domainEvidence({ verifiedDomain }: Pick<Facts, 'verifiedDomain'>): Evidence {
+export function domainEvidence({ verifiedDomain }: Pick<Facts, 'verifiedDomain'>): Evidence {
   if (verifiedDomain === null)
     return { id: 'domain', tone: 'attention', text: 'The company has not verified a domain.' }
   return { id: 'domain', tone: 'good', text: `The company has verified ${verifiedDomain}.` }
@@ -202,7 +182,7 @@ function senderEvidence({ sender }: Facts): Evidence[] {
   ]
 }
 
-function historyEvidence({
+export function historyEvidence({
   history: { refused, sentBack, upheld },
 }: Pick<Facts, 'history'>): Evidence | undefined {
   const parts = [

@@ -1,6 +1,6 @@
 // The pending changes of a company, with evidence.
 import type { CompanyReviewEntry } from '#contract/jobs/review.ts'
-import { companyEvidenceOn } from '#contract/jobs/rules/evidence.ts'
+import { companyEvidenceOn } from '#contract/jobs/rules/company-evidence.ts'
 import type { Context } from '#server/http/context.ts'
 import { found } from '#server/http/problem.ts'
 
