@@ -1,4 +1,4 @@
-// The end of an account: everything about it as a file, and its deletion after days in which it can be kept.
+// Deletes an account after a grace period, and exports its data.
 import * as z from 'zod/mini'
 
 import { largestInteger } from '../jobs/limits.ts'
@@ -54,7 +54,7 @@ export type AccountDeletion = z.infer<typeof deletion>
 
 const answer = z.object({ data: deletion })
 
-/** Left out, there is nothing to say. */
+/** Optional. Missing choices count as an empty list. */
 const choices = z.pipe(
   z.transform((given) => given ?? []),
   z.array(companyChoice, { error: 'invalid' }).check(z.maxLength(MAX_COMPANIES, { error: 'invalid' })),
@@ -91,7 +91,7 @@ export const exportAccount = authEndpoint({
   id: 'exportAccount',
   method: 'GET',
   path: `${base}/account/export`,
-  summary: 'Everything about the account: a ZIP file of JSON files and the picture',
+  summary: 'Export the account as a ZIP file of JSON files and the picture',
   body: nothing,
   answer: z.object({ name: z.string(), content: z.unknown() }),
   isFile: true,

@@ -1,4 +1,4 @@
-// API keys: programs show them to act for their owner.
+// API keys. A program sends one to act for its owner.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
@@ -11,9 +11,12 @@ const END_OF_9999 = 253_402_300_800
 const apiKey = z.object({
   id: z.int(),
   name: z.string(),
-  /** The first characters of the key, by which its owner knows it again. */
+  /** The first characters of the key, which identify it for its owner. */
   prefix: z.string(),
-  /** Seconds since 1970, as the next; null where a key has no end, or was not used yet. */
+  /**
+   * Times are in seconds since 1970. `expires_at` is null for a key without expiry; `last_used_at` is null for an
+   * unused key.
+   */
   created_at: z.number(),
   expires_at: z.nullable(z.number()),
   last_used_at: z.nullable(z.number()),
@@ -41,17 +44,17 @@ export const listApiKeys = authEndpoint({
   answer: z.object({ data: z.array(apiKey) }),
 })
 
-/** Without `expires_at` it has no end. `key` is what a program sends as `Authorization: Api-Key <key>`. */
+/** Creates a key. Without `expires_at` it does not expire. Programs send `key` as `Authorization: Api-Key <key>`. */
 export const makeApiKey = authEndpoint({
   id: 'makeApiKey',
   method: 'POST',
   path: `${base}/account/api-keys`,
-  summary: 'Make an API key; it is shown in this answer alone',
+  summary: 'Create an API key. Only this response has the key',
   body: z.object({ name, expires_at: z.nullish(moment) }),
   answer: z.object({ data: z.extend(apiKey, { key: z.string() }) }),
 })
 
-/** Answers with what is left. */
+/** Returns the remaining keys. */
 export const revokeApiKey = authEndpoint({
   id: 'revokeApiKey',
   method: 'DELETE',

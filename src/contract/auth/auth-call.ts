@@ -1,2 +1,2 @@
-/** Where the account calls begin; `{client}` is 'browser' or 'app'. */
+/** The base path of the account calls. `{client}` is 'browser' or 'app'. */
 export const base = '/_allauth/{client}/v1'

@@ -1,4 +1,3 @@
-// Tests of reading the uniform answer: who is there, what waits.
 import { expect, test } from 'vitest'
 
 import { type AuthAnswer, readAuthState, type AuthState, anonymous } from './auth-state.ts'

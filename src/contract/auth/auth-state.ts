@@ -1,45 +1,45 @@
-// Where a visitor stands, read from the uniform answer of the account calls (specification, sections 3 and 4).
+// The state of a visitor, read from the uniform response of the account calls (specification, sections 3 and 4).
 import type { AuthConfig } from './config.ts'
 import type { Flow } from './flow.ts'
 import type { AuthUser } from './shapes.ts'
 
-/** The user of the session. Empty values are left out on the wire. */
+/** The user of the session. Empty values are omitted on the wire. */
 type SessionUser = Readonly<Partial<AuthUser>>
 
-/** What is wrong with what was sent; without `param` it is about the whole. */
+/** An error in the input. Without `param` it concerns the whole call. */
 export type AnswerError = { readonly message: string; readonly code?: string; readonly param?: string }
 
-/** What any of the account calls may answer with; each has some of it. */
+/** The data of any account call. Each response has a subset of it. */
 type AnswerData = Partial<AuthConfig> & {
   readonly user?: SessionUser
   readonly flows?: readonly Flow[]
   readonly methods?: readonly unknown[]
-  /** The address that a verification key is about. */
+  /** The address that a verification key belongs to. */
   readonly email?: string
 }
 
-/** The answer of every account call. Its own status counts, and equals that of HTTP. */
+/** The response of every account call. Its status equals the HTTP status. */
 export type AuthAnswer = {
   readonly status: number
   readonly data?: AnswerData
   readonly meta?: { readonly is_authenticated?: boolean | null; readonly session_token?: string }
   readonly errors?: readonly AnswerError[]
-  /** In how many seconds to come back: told by a header. */
+  /** Seconds until a retry is allowed, from the Retry-After header. */
   readonly retryAfter?: number
 }
 
-/** `reauthenticate`: how a user who has to reauthenticate can do so; null for everyone else. */
+/** `reauthenticate` is the flow by which the user has to reauthenticate; null if that is not required. */
 export type AuthState =
   | { readonly kind: 'visitor'; readonly pending: Flow | null }
   | {
       readonly kind: 'user'
       readonly user: SessionUser
-      /** How often the user of this session has authenticated. */
+      /** Counts the authentications in this session. */
       readonly authentications: number
       readonly reauthenticate: Flow | null
     }
 
-/** Nobody is logged in, and nothing is pending. */
+/** A visitor without a session or a pending flow. */
 export const anonymous: AuthState = { kind: 'visitor', pending: null }
 
 const OK = 200
@@ -47,8 +47,8 @@ const UNAUTHENTICATED = 401
 const GONE = 410
 
 /**
- * Who the answer says is there, or null when it does not speak of that.
- * 410: the session is over. 401 with a user: logged in, but asked to reauthenticate.
+ * Returns the auth state, or null if the response has none.
+ * 410: the session has ended. 401 with a user: logged in, but reauthentication is required.
  */
 export function readAuthState({ status, data, meta }: AuthAnswer): AuthState | null {
   if (status === GONE) return anonymous

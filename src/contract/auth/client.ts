@@ -1,4 +1,4 @@
-// What a client sends with each account call, and what it gets: types alone, so a browser needs no zod for them.
+// Types of requests and responses for clients. Types only, so that the browser bundle needs no zod for them.
 import type { AnswerOf, FillingOf, Routes } from '../api.ts'
 import type { base } from './auth-call.ts'
 import type { AuthAnswer } from './auth-state.ts'
@@ -6,12 +6,12 @@ import type { authEndpoints } from './endpoints.ts'
 
 type AuthRoutes = Routes<typeof authEndpoints, typeof base>
 
-/** A call as it is written: 'POST /auth/login'. */
+/** A call as method and path, for example 'POST /auth/login'. */
 export type AuthRoute = keyof AuthRoutes
 
 export type AuthFilling<Route extends AuthRoute> = FillingOf<AuthRoutes[Route]>
 
-/** The bodies of the calls that send one. */
+/** The bodies of all calls with a body. */
 export type AuthBodies = {
   [
     Route in AuthRoute as AuthFilling<Route> extends { body: object } ? Route : never
@@ -24,11 +24,11 @@ export type AuthBodies = {
 
 type Part<Answer, Key extends string> = Answer extends Record<Key, infer Value> ? Value : never
 
-/** The `data` of a call's own answer; `never` where it answers only where the visitor stands. */
+/** The `data` of the response. `never` if the call responds only with the auth state. */
 export type AuthData<Route extends AuthRoute> = Part<AnswerOf<AuthRoutes[Route]>, 'data'>
 type AuthMeta<Route extends AuthRoute> = Part<AnswerOf<AuthRoutes[Route]>, 'meta'>
 
-/** The answer of a call, whatever its status: an error has neither its data nor its meta. */
+/** The response of a call with any status. Error responses have neither the data nor the meta of the call. */
 export type AuthAnswerTo<Route extends AuthRoute> = AuthAnswer &
   ([AuthData<Route>] extends [never] ? unknown : { readonly data?: AuthData<Route> }) &
   ([AuthMeta<Route>] extends [never] ? unknown : { readonly meta?: Partial<AuthMeta<Route>> })

@@ -1,4 +1,4 @@
-// What is switched on, for clients to know what to offer.
+// Enabled features, so that clients know which ones to offer.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
@@ -26,7 +26,7 @@ export const readAuthConfig = authEndpoint({
   id: 'getConfig',
   method: 'GET',
   path: `${base}/config`,
-  summary: 'What is switched on',
+  summary: 'The enabled features',
   body: nothing,
   answer: z.object({ data: authConfigShape }),
 })

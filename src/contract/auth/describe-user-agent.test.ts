@@ -1,4 +1,4 @@
-// Devices in words: the browser itself, not those that it wants to be taken for.
+// Device descriptions name the actual browser and ignore the compatible browsers in its user agent.
 import { expect, test } from 'vitest'
 
 import { describeUserAgent } from './describe-user-agent.ts'
@@ -46,7 +46,7 @@ const table: [userAgent: string, words: string][] = [
   ['', 'Unknown device'],
 ]
 
-/** What somebody may send who wants the owner of an account to read it. */
+/** User agents with messages for the owner of an account. */
 const messages = [
   'evil.example/1 Your account is in danger',
   'Your account is in danger: visit https://evil.example',
@@ -62,7 +62,7 @@ test.each(table)('%s', (userAgent, words) => {
   expect(describeUserAgent(userAgent)).toBe(words)
 })
 
-test.each(messages)('%j is no name of a program, and is not repeated', (userAgent) => {
+test.each(messages)('does not repeat %j because it is no program name', (userAgent) => {
   expect(describeUserAgent(userAgent)).toBe('Unknown device')
 })
 

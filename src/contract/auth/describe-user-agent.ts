@@ -1,7 +1,7 @@
-// A device in words, from what its browser says of itself. Nothing is repeated but the name of a program with its
-// version, as in 'curl/8.14.1': the words stand in emails, where a stranger could otherwise put an address to visit.
+// Describes a device by its user agent. Repeats no text from the header except a program name and version such as
+// 'curl/8.14.1', because an attacker could put an address into the emails that contain the description.
 
-/** In this order: each browser also names those that it wants to be taken for. */
+/** Order matters, because a browser also names compatible browsers. */
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdgA?(?:iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -21,16 +21,16 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** No browser says more of itself, and a header may be as long as it likes. */
+/** Longer than the user agent of any real browser. */
 const MAX_CHARACTERS = 200
 
-/** Without a dot in the name, so that no mail program makes a link of it. */
+/** Program names without dots, so that mail programs do not turn them into links. */
 const PROGRAM = /^(?!Mozilla\/)[A-Za-z][\w-]{0,39}\/\d[\d.]{0,19}(?= |$)/
 
 const nameIn = (table: readonly [string, RegExp][], text: string) =>
   table.find(([, sign]) => sign.test(text))?.[0]
 
-/** As in 'Firefox on Linux'. */
+/** Returns a description such as 'Firefox on Linux'. */
 export function describeUserAgent(userAgent: string): string {
   const text = userAgent.slice(0, MAX_CHARACTERS)
   const program = nameIn(browsers, text) ?? PROGRAM.exec(text)?.[0]

@@ -1,4 +1,4 @@
-// Verifying an address, by the key in a link or by a code; which of both is a setting.
+// Verifies an address by link or by code, depending on the settings.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
@@ -6,7 +6,7 @@ import { authEndpoint } from './auth-endpoint.ts'
 import { nothing, optionalText } from './fields.ts'
 import { userShape } from './shapes.ts'
 
-/** A missing code is an attempt too: so whether it is there is not for the schema to say. */
+/** The server checks for a missing code, because it counts as an attempt. */
 const key = z.object({ key: optionalText })
 
 export const checkEmailKey = authEndpoint({
@@ -14,7 +14,7 @@ export const checkEmailKey = authEndpoint({
   method: 'GET',
   path: `${base}/auth/email/verify`,
   keyHeader: 'X-Email-Verification-Key',
-  summary: 'What a key or code would verify',
+  summary: 'The address of a verification key or code',
   body: key,
   answer: z.object({
     data: z.object({ email: z.string(), user: z.optional(userShape) }),
@@ -38,7 +38,7 @@ export const resendEmailCode = authEndpoint({
   body: nothing,
   answer: z.object({}),
 })
-/** Of our own: the protocol sends codes again, links only at the next login. */
+/** An extension of the protocol, which resends codes on request but links only at the next login. */
 export const resendEmailLink = authEndpoint({
   id: 'resendEmailLink',
   method: 'POST',

@@ -1,4 +1,3 @@
-// One's addresses.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
@@ -40,17 +39,17 @@ export const resendEmail = authEndpoint({
   id: 'resendEmail',
   method: 'PUT',
   path: `${base}/account/email`,
-  summary: 'Send another link or code that verifies an address',
+  summary: 'Send another link or code to verify an address',
   body: whichAddress,
   answer: z.object({}),
 })
 
-/** There is no way back: `primary` has to be true. */
+/** `primary` has to be true. A primary address is replaced by making another one primary. */
 export const makePrimary = authEndpoint({
   id: 'makeEmailPrimary',
   method: 'PATCH',
   path: `${base}/account/email`,
-  summary: 'Make an address the primary one',
+  summary: 'Make an address primary',
   body: z.object({ email: ownEmail, primary: z.custom<true>(isYes, { error: 'required' }) }),
   answer: addresses,
 })

@@ -1,4 +1,4 @@
-// Every account call by its name. The browser and apps take its types alone.
+// All account calls by name. Browser and app code should import only its types.
 import {
   cancelAccountDeletion,
   exportAccount,

@@ -1,4 +1,4 @@
-// Fields of the account calls. What comes in is made text and trimmed, as Django's forms do; a fault is named by its code.
+// Fields of the account calls. Like in Django's forms, input is converted to text and trimmed. Error messages are codes.
 import * as z from 'zod/mini'
 
 import { textOf } from './text-of.ts'
@@ -10,7 +10,7 @@ export const MIN_PASSWORD_CHARACTERS = 8
 const atoms = /^[\w!#$%&'*+/=?^`{}|~-]+(?:\.[\w!#$%&'*+/=?^`{}|~-]+)*$/
 const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z](?:[a-z\d-]{0,61}[a-z\d])?)$/
 
-/** For calls that take no input: whatever comes is left alone. */
+/** Accepts and ignores any input. For calls without input. */
 export const nothing = z.unknown()
 
 const anyText = z.pipe(
@@ -18,7 +18,7 @@ const anyText = z.pipe(
   z.string().check(z.refine((text) => text !== NOT_TEXT, { error: 'invalid', abort: true })),
 )
 
-/** Any text; empty when it is missing. The faults' messages are codes: `auth/problems.ts` of the server has the words. */
+/** Text, empty if missing. Error messages are codes; the server replaces them with text. */
 export const optionalText = z.pipe(
   anyText,
   z.string().check(
@@ -37,7 +37,7 @@ const lowerCase = z.pipe(
   z.transform((text) => text.toLowerCase()),
 )
 
-/** An address in lower case, with everything that is wrong with it. */
+/** An address, converted to lower case. Reports every error. */
 export const email = z.pipe(
   anyText,
   z.pipe(
@@ -50,22 +50,22 @@ export const email = z.pipe(
   ),
 )
 
-/** Which of one's addresses is meant, in lower case. */
+/** The address of an existing entry, in lower case. */
 export const ownEmail = z.pipe(requiredText, lowerCase.check(z.refine(isEmail, { error: 'invalid' })))
 
-/** A password as it is typed to sign in. */
+/** A password for signing in. */
 export const password = z.pipe(
   requiredText,
   z.string().check(z.refine(isShortEnough, { error: 'max_length' })),
 )
 
-/** A password where the server says itself whether it has to be there. */
+/** A password that may be missing. The server decides whether it is required. */
 export const optionalPassword = z.pipe(
   optionalText,
   z.string().check(z.refine(isShortEnough, { error: 'max_length' })),
 )
 
-/** Which of one's things are meant. What is no id is told from what is nobody's: that the server says. */
+/** A list of IDs. Rejects invalid IDs; the server rejects IDs of other users. */
 export const idList = z.pipe(
   z.custom((value) => !isEmpty(value), { error: 'required', abort: true }),
   z.pipe(
@@ -79,7 +79,7 @@ export const idList = z.pipe(
   ),
 )
 
-/** The same of one thing: what is no id is nobody's. */
+/** One ID. An invalid ID is treated like an unknown one. */
 export const idChoice = z.pipe(
   z.custom((value) => !isEmpty(value), { error: 'required', abort: true }),
   z.pipe(
@@ -88,7 +88,7 @@ export const idChoice = z.pipe(
   ),
 )
 
-/** ASCII only: two addresses that look the same are the same. */
+/** Accepts only ASCII, so that addresses that look the same are the same. */
 function isEmail(text: string): boolean {
   if (text.length > MAX_EMAIL_CHARACTERS) return false
   const at = text.lastIndexOf('@')
@@ -96,28 +96,28 @@ function isEmail(text: string): boolean {
   return at > 0 && atoms.test(text.slice(0, at)) && (domain === 'localhost' || hostName.test(domain))
 }
 
-/** As Django's forms see it. */
+/** Returns whether Django's forms treat the value as empty. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   return typeof value === 'object' && Object.keys(value).length === 0
 }
 
-/** As a check box of Django's forms is read. */
+/** Reads a value like a check box of Django's forms. */
 export function isYes(value: unknown): boolean {
   if (typeof value === 'string') return !['', '0', 'false'].includes(value.trim().toLowerCase())
   return value !== false && value !== 0 && !isEmpty(value)
 }
 
-/** Nobody has anything with this id, or a larger one. */
+/** No row has this ID or a larger one. */
 const LARGEST_ID = 2 ** 31 - 1
 
-/** NaN for what is no id. */
+/** Returns NaN for an invalid ID. */
 function toId(value: unknown): number {
   const isId = (typeof value === 'number' || typeof value === 'string') && /^\d+$/.test(String(value))
   return isId ? Math.min(Number(value), LARGEST_ID) : Number.NaN
 }
 
-/** Stands for values that are no text: no text can be it. */
+/** Marks values that cannot be converted to text. No valid text equals it. */
 const NOT_TEXT = '\0\0'
 
 function isShortEnough(text: string): boolean {

@@ -1,4 +1,3 @@
-// What a visitor may do next, by the names of the allauth protocol.
 import * as z from 'zod/mini'
 
 import { providerShape } from './provider.ts'

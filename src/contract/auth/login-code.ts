@@ -1,4 +1,3 @@
-// Logging in by a code that is mailed.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
@@ -10,11 +9,11 @@ export const requestLoginCode = authEndpoint({
   method: 'POST',
   path: `${base}/auth/code/request`,
   checksEveryMethod: true,
-  summary: 'Ask for a code to log in',
+  summary: 'Request a login code',
   body: z.object({ email }),
 })
 
-/** A missing code is an attempt too: so whether it is there is not for the schema to say. */
+/** The server checks for a missing code, because it counts as an attempt. */
 export const confirmLoginCode = authEndpoint({
   id: 'confirmLoginCode',
   method: 'POST',
@@ -29,7 +28,7 @@ export const resendLoginCode = authEndpoint({
   method: 'POST',
   path: `${base}/auth/code/resend`,
   ignoresBody: true,
-  summary: 'Send another code to log in',
+  summary: 'Send another login code',
   body: nothing,
   answer: z.object({}),
 })

@@ -1,4 +1,3 @@
-// Logging in by password.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'

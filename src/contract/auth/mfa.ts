@@ -1,4 +1,4 @@
-// Second factors: authenticator apps, recovery codes, and answering when one is asked for.
+// Second factors: authenticator apps, recovery codes, and the calls that answer a pending login.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
@@ -26,9 +26,9 @@ export const webauthnShape = z.object({
 const authenticatorShape = z.union([totpShape, recoveryCodesShape, webauthnShape])
 export type AuthenticatorShape = z.infer<typeof authenticatorShape>
 
-/** Where none are set up there is nothing to find. */
+/** Returned when none are set up. */
 const notFound = z.literal(404)
-/** Without `unused_codes` they were shown once, which may be all. */
+/** `unused_codes` is missing if the codes were already shown and the settings allow that only once. */
 const shownCodes = z.object({
   data: z.extend(recoveryCodesShape, { unused_codes: z.optional(z.array(z.string())) }),
 })
@@ -42,12 +42,12 @@ export const listAuthenticators = authEndpoint({
   answer: z.object({ data: z.array(authenticatorShape) }),
 })
 
-/** Where no app is set up: what one may be set up with. */
+/** Without an app, the 404 response has a secret to set one up. */
 export const getTotp = authEndpoint({
   id: 'getTotp',
   method: 'GET',
   path: `${base}/account/authenticators/totp`,
-  summary: 'The authenticator app, or what to set one up with',
+  summary: 'The authenticator app, or a secret to set one up',
   body: nothing,
   answer: z.union([
     z.object({ data: totpShape }),
@@ -75,7 +75,7 @@ export const getRecoveryCodes = authEndpoint({
   id: 'getRecoveryCodes',
   method: 'GET',
   path: `${base}/account/authenticators/recovery-codes`,
-  summary: 'The recovery codes that are left',
+  summary: 'The unused recovery codes',
   body: nothing,
   answer: z.union([shownCodes, z.object({ status: notFound })]),
 })
@@ -94,7 +94,7 @@ export const authenticate = authEndpoint({
   method: 'POST',
   path: `${base}/auth/2fa/authenticate`,
   checksEveryMethod: true,
-  summary: 'Answer a login that waits for a second factor, by code',
+  summary: 'Answer a pending login by code',
   body: code,
 })
 export const reauthenticateByCode = authEndpoint({
@@ -102,16 +102,16 @@ export const reauthenticateByCode = authEndpoint({
   method: 'POST',
   path: `${base}/auth/2fa/reauthenticate`,
   checksEveryMethod: true,
-  summary: 'Confirm again who you are, by a second factor code',
+  summary: 'Reauthenticate by a second factor code',
   body: code,
 })
 
-/** Whatever does not say yes is a no. */
+/** Any value other than true counts as false. */
 export const trust = authEndpoint({
   id: 'trustBrowser',
   method: 'POST',
   path: `${base}/auth/2fa/trust`,
   checksEveryMethod: true,
-  summary: 'Say whether this browser is to be trusted',
+  summary: 'Trust this browser, or not',
   body: z.object({ trust: z.pipe(z.transform(isYes), z.boolean()) }),
 })

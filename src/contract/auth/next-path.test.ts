@@ -1,4 +1,4 @@
-// Tests of the rule for `next`: nothing leads away from this site.
+// Redirect targets stay on this site.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -69,7 +69,7 @@ const pieces = fc.constantFrom(
   'a',
 )
 
-test('whatever passes stays here, also when the browser has resolved it', () => {
+test('every accepted path stays on this site after the browser has resolved it', () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
       const next = safeNext(`/${parts.join('')}`)

@@ -1,4 +1,4 @@
-// Choosing a new password when the old one is forgotten, by the key in a link or by a code; which of both is a setting.
+// Resets a forgotten password by link or by code, depending on the settings.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
@@ -8,13 +8,13 @@ import { userShape } from './shapes.ts'
 
 const whose = z.object({ email })
 
-/** By link nothing waits in the session, so there is nothing to tell. */
+/** A reset by link stores nothing in the session, so there is no auth state to return. */
 export const requestResetLink = authEndpoint({
   id: 'requestPasswordReset',
   method: 'POST',
   path: `${base}/auth/password/request`,
   checksEveryMethod: true,
-  summary: 'Ask for a link or code to choose a new password',
+  summary: 'Request a link or code to choose a new password',
   body: whose,
   answer: z.object({}),
 })
@@ -24,7 +24,7 @@ export const requestResetCode = authEndpoint({
   method: 'POST',
   path: `${base}/auth/password/request`,
   checksEveryMethod: true,
-  summary: 'Ask for a link or code to choose a new password',
+  summary: 'Request a link or code to choose a new password',
   body: whose,
 })
 
@@ -33,12 +33,12 @@ export const checkResetKey = authEndpoint({
   method: 'GET',
   path: `${base}/auth/password/reset`,
   keyHeader: 'X-Password-Reset-Key',
-  summary: 'Whose password a key or code would reset',
+  summary: 'The user of a password reset key or code',
   body: z.object({ key: optionalText }),
   answer: z.object({ data: z.object({ user: userShape }) }),
 })
 
-/** A missing code is an attempt too: so whether it is there is not for the schema to say. */
+/** The server checks for a missing code, because it counts as an attempt. */
 export const finishReset = authEndpoint({
   id: 'resetPassword',
   method: 'POST',

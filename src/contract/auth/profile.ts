@@ -1,4 +1,4 @@
-// What one is called, and one's picture. Ours alone: the protocol of allauth has no calls for them.
+// The display name and picture of the user. An extension of the allauth protocol.
 import * as z from 'zod/mini'
 
 import { pictureBytes } from '../images/images.ts'
@@ -12,7 +12,7 @@ const MAX_DISPLAY_CHARACTERS = 100
 
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u
 
-/** Has to be there, but may be empty: the address is shown then. A list is no name, even if it could be written as text. */
+/** Required, but may be empty to show the address. Rejects lists, which other text fields convert to text. */
 const display = z.pipe(
   z
     .custom((value) => value !== undefined, { error: 'required', abort: true })
@@ -34,7 +34,7 @@ export const changeProfile = authEndpoint({
   id: 'changeProfile',
   method: 'PATCH',
   path: `${base}/account/profile`,
-  summary: 'Change the name that is shown',
+  summary: 'Change the display name',
   body: z.object({ display }),
   answer,
 })
@@ -43,7 +43,7 @@ export const changeAvatar = authEndpoint({
   id: 'changeAvatar',
   method: 'PUT',
   path: `${base}/account/avatar`,
-  summary: 'Upload the picture that is shown',
+  summary: 'Upload the picture',
   body: pictureBytes,
   isPicture: true,
   answer,
@@ -53,7 +53,7 @@ export const removeAvatar = authEndpoint({
   id: 'removeAvatar',
   method: 'DELETE',
   path: `${base}/account/avatar`,
-  summary: 'Remove the picture: the initial is shown again',
+  summary: 'Remove the picture and show the initial',
   body: nothing,
   answer,
 })

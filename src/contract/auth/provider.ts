@@ -1,4 +1,4 @@
-// A provider of accounts elsewhere, and somebody's account there, as clients see them.
+// Providers and connected accounts in responses.
 import * as z from 'zod/mini'
 
 export const providerShape = z.object({

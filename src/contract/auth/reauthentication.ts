@@ -1,4 +1,3 @@
-// Reauthentication by password.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
@@ -10,6 +9,6 @@ export const reauthenticate = authEndpoint({
   method: 'POST',
   path: `${base}/auth/reauthenticate`,
   checksEveryMethod: true,
-  summary: 'Confirm again who you are, by password',
+  summary: 'Reauthenticate by password',
   body: z.object({ password }),
 })

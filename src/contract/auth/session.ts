@@ -1,4 +1,4 @@
-// Where one stands, and logging out.
+// The auth state, and logging out.
 import { base } from './auth-call.ts'
 import { authEndpoint } from './auth-endpoint.ts'
 import { nothing } from './fields.ts'
@@ -7,7 +7,7 @@ export const readSession = authEndpoint({
   id: 'getSession',
   method: 'GET',
   path: `${base}/auth/session`,
-  summary: 'Where the visitor stands',
+  summary: 'The auth state',
   body: nothing,
 })
 export const logOut = authEndpoint({

@@ -1,4 +1,3 @@
-// Where one is signed in, and ending that.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
@@ -9,10 +8,10 @@ const session = z.object({
   id: z.int(),
   ip: z.string(),
   user_agent: z.string(),
-  /** Seconds since 1970, as the next. */
+  /** Times are in seconds since 1970. */
   created_at: z.number(),
   is_current: z.boolean(),
-  /** Only where activity is tracked. */
+  /** Only if activity is tracked. */
   last_seen_at: z.optional(z.number()),
 })
 export type SessionRow = z.infer<typeof session>
@@ -23,12 +22,12 @@ export const listSessions = authEndpoint({
   id: 'listSessions',
   method: 'GET',
   path: `${base}/auth/sessions`,
-  summary: 'Where the user is logged in',
+  summary: 'The sessions of the user',
   body: nothing,
   answer: sessions,
 })
 
-/** By the ids of the list. */
+/** Ends sessions by their IDs from the list. */
 export const endSessions = authEndpoint({
   id: 'endSessions',
   method: 'DELETE',

@@ -1,4 +1,4 @@
-// What the account calls answer, by the names of the allauth protocol.
+// Response shapes with the names of the allauth protocol.
 import * as z from 'zod/mini'
 
 import { flow } from './flow.ts'
@@ -23,7 +23,7 @@ const methodShape = z.object({
   uid: z.optional(z.string()),
 })
 
-/** Where a visitor stands: signed in (200; 401 with the methods of reauthentication), or what may be done next (401, 410). */
+/** The auth state: signed in (200, or 401 with the reauthentication methods), or the available flows (401, 410). */
 export const authStateResponse = z.object({
   status: z.int(),
   data: z.union([

@@ -1,4 +1,3 @@
-// Signing up by password.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'

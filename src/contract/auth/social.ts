@@ -1,4 +1,4 @@
-// Signing in by accounts elsewhere, and connecting them.
+// Logs in by providers and connects their accounts.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
@@ -11,33 +11,33 @@ const anyText = z.pipe(
   z.string(),
 )
 
-/** Whatever is wrong is told by where the browser is sent to. */
+/** Errors redirect the browser to an error page. */
 export const redirectToProvider = authEndpoint({
   id: 'redirectToProvider',
   method: 'POST',
   path: `${base}/auth/provider/redirect`,
   isForm: true,
-  summary: 'Go to a provider to log in or to connect an account there',
+  summary: 'Redirect to a provider to log in or to connect an account',
   body: z.object({ provider: anyText, process: anyText, callback_url: anyText }),
   answer: z.object({ location: z.string() }),
 })
 
-/** What a token has to hold depends on the provider: that is for the server to say. */
+/** The required contents of a token depend on the provider, so the server validates them. */
 export const providerToken = authEndpoint({
   id: 'loginByProviderToken',
   method: 'POST',
   path: `${base}/auth/provider/token`,
   checksEveryMethod: true,
-  summary: 'Log in, or connect an account, by a token of a provider',
+  summary: 'Log in or connect an account by a token of a provider',
   body: z.object({ provider: optionalText, process: optionalText, token: z.optional(z.unknown()) }),
 })
 
-/** Somebody who is nobody here yet has neither id nor address. */
+/** The new user has no ID, and may have no address. */
 export const readProviderSignup = authEndpoint({
   id: 'readProviderSignup',
   method: 'GET',
   path: `${base}/auth/provider/signup`,
-  summary: 'Which account elsewhere waits for an address to sign up with',
+  summary: 'The pending signup by a provider',
   body: nothing,
   answer: z.object({
     data: z.object({
@@ -53,7 +53,7 @@ export const providerSignup = authEndpoint({
   method: 'POST',
   path: `${base}/auth/provider/signup`,
   checksEveryMethod: true,
-  summary: 'Sign up with the account elsewhere that waits for it',
+  summary: 'Complete the pending signup by a provider',
   body: z.object({ email }),
 })
 

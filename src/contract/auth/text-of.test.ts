@@ -1,4 +1,3 @@
-// What a text field makes of what is no text.
 import { expect, test } from 'vitest'
 
 import { textOf } from './text-of.ts'
@@ -23,7 +22,7 @@ test.each([
   expect(textOf(value)).toBe(text)
 })
 
-test('what is nested too deeply is no text, however deep', () => {
+test('returns undefined for values nested too deeply', () => {
   expect(textOf(nested(10))).toBe('[[[[[[[[[[]]]]]]]]]]')
   for (const depth of [21, 1000, 30_000]) expect(textOf([nested(depth)])).toBeUndefined()
 })

@@ -1,9 +1,9 @@
-// What a form's text field makes of what is no text, as Django does: it becomes text, as Python writes it.
+// Converts a value to text like a text field of a Django form, with Python's notation.
 
-/** Nobody means more than this. */
+/** Deeper nesting is treated as invalid. */
 const MAX_DEPTH = 20
 
-/** Trimmed; empty for nothing and for what holds nothing. Undefined where it is nested too deeply to be written. */
+/** Returns trimmed text. Empty for empty values; undefined for values nested too deeply. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim()
   if (value === undefined || value === null) return ''
@@ -11,7 +11,7 @@ export function textOf(value: unknown): string | undefined {
   return depthOf(value) > MAX_DEPTH ? undefined : written(value)
 }
 
-/** Counted level by level: what is nested too deeply for a stack is no trouble. */
+/** Counts iteratively, because recursion could overflow the stack. */
 function depthOf(value: unknown): number {
   let level = [value]
   let depth = 0

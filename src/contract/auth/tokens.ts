@@ -1,4 +1,4 @@
-// Access tokens of apps, where the settings want such.
+// Access tokens for apps, if enabled.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'

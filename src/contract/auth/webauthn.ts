@@ -1,4 +1,3 @@
-// Passkeys and security keys: adding, naming and removing them, and reauthentication by one.
 import * as z from 'zod/mini'
 
 import { base } from './auth-call.ts'
@@ -8,7 +7,7 @@ import { webauthnShape } from './mfa.ts'
 
 export const MAX_PASSKEY_NAME_CHARACTERS = 100
 
-/** What a browser made of the options, in the JSON form of WebAuthn; whether it is that, its verification says. */
+/** A credential in the JSON form of WebAuthn. The server verifies its contents. */
 export const credential = z.pipe(
   z.custom((value) => !isEmpty(value), { error: 'required', abort: true }),
   z.custom<object>((value) => typeof value === 'object' && !Array.isArray(value), {
@@ -23,7 +22,7 @@ const name = z.pipe(
 
 const requiredName = z.pipe(name, z.string().check(z.refine((text) => text !== '', { error: 'required' })))
 
-/** Options are WebAuthn's own, and go to the browser as they are. */
+/** WebAuthn options, passed to the browser unchanged. */
 const toRequest = z.looseObject({ challenge: z.string() })
 const toCreate = z.looseObject({
   challenge: z.string(),
@@ -44,7 +43,7 @@ export const readLoginOptions = authEndpoint({
   id: 'readPasskeyLoginOptions',
   method: 'GET',
   path: `${base}/auth/webauthn/login`,
-  summary: 'What to ask of a passkey to log in',
+  summary: 'Options to log in by passkey',
   body: nothing,
   answer: requestOptions,
 })
@@ -60,7 +59,7 @@ export const readAuthenticateOptions = authEndpoint({
   id: 'readPasskeyAuthenticateOptions',
   method: 'GET',
   path: `${base}/auth/webauthn/authenticate`,
-  summary: 'What to ask of a passkey as the second factor',
+  summary: 'Options to use a passkey as the second factor',
   body: nothing,
   answer: requestOptions,
 })
@@ -68,7 +67,7 @@ export const authenticateByPasskey = authEndpoint({
   id: 'authenticateByPasskey',
   method: 'POST',
   path: `${base}/auth/webauthn/authenticate`,
-  summary: 'Complete the second step by passkey',
+  summary: 'Answer a pending login by passkey',
   body: withCredential,
 })
 
@@ -76,7 +75,7 @@ export const readReauthenticateOptions = authEndpoint({
   id: 'readPasskeyReauthenticateOptions',
   method: 'GET',
   path: `${base}/auth/webauthn/reauthenticate`,
-  summary: 'What to ask of a passkey to confirm again who you are',
+  summary: 'Options to reauthenticate by passkey',
   body: nothing,
   answer: requestOptions,
 })
@@ -84,7 +83,7 @@ export const reauthenticateByPasskey = authEndpoint({
   id: 'reauthenticateByPasskey',
   method: 'POST',
   path: `${base}/auth/webauthn/reauthenticate`,
-  summary: 'Confirm again who you are, by passkey',
+  summary: 'Reauthenticate by passkey',
   body: withCredential,
 })
 
@@ -111,7 +110,7 @@ export const finishPasskeySignup = authEndpoint({
   body: newPasskey,
 })
 
-/** `?passwordless` asks for a key that may be the only thing that is asked for. */
+/** `?passwordless` requests a key that can log in alone. */
 export const readCreationOptions = authEndpoint({
   id: 'readPasskeyCreationOptions',
   method: 'GET',
@@ -133,7 +132,7 @@ export const renamePasskey = authEndpoint({
   id: 'renamePasskey',
   method: 'PUT',
   path: `${base}/account/authenticators/webauthn`,
-  summary: 'Give a passkey or security key another name',
+  summary: 'Rename a passkey or security key',
   body: z.object({ id: idChoice, name: requiredName }),
   answer: z.object({ data: webauthnShape }),
 })
