@@ -48,7 +48,7 @@ const job = (id: number): Job => ({
 const board = buildBoardIndex(Array.from({ length: 12 }, (_, place) => job(place + 1)))
 const data = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org', now, development: true }
 
-test('the board comes with the cards of the page that is asked for', async () => {
+test('renders the job cards of the requested page', async () => {
   const page = await render({ url: '/jobs?page=2', data, board })
   expect(page).toMatchObject({
     status: 200,
@@ -61,7 +61,7 @@ test('the board comes with the cards of the page that is asked for', async () =>
   expect(page.html).toContain('6 days ago<!-- --> · <!-- -->11/14/2026')
 })
 
-test('the login page comes with its form', async () => {
+test('renders the login form', async () => {
   const { html, modules } = await render({ url: '/account/login?next=/jobs', data })
   expect(html).toContain('name="email"')
   expect(html).toContain('name="password"')
@@ -69,7 +69,7 @@ test('the login page comes with its form', async () => {
   expect(modules).toEqual(['auth/guards.tsx', 'auth/login/login-page.tsx'])
 })
 
-test('it comes with the ways in that are switched on, so that nothing moves when it comes alive', async () => {
+test('renders the enabled login methods, so that nothing moves during hydration', async () => {
   const corp = { id: 'corp', name: 'Corp', client_id: 'us', flows: ['provider_redirect'] }
   const accounts: AuthConfig = {
     account: {
@@ -90,14 +90,14 @@ test('it comes with the ways in that are switched on, so that nothing moves when
   expect(html).not.toContain('Continue with')
 })
 
-test('a line break in a search is kept', async () => {
+test('keeps a line break in a search', async () => {
   const { html } = await render({ url: '/jobs?q=luthier%0A6', data, board })
   expect(html).toContain('0 jobs found')
   expect(html).not.toContain('luthier 6')
 })
 
 test.each(['/nope', '/jobs/1', '/jobs/77/unknown', '/jobs/%0a', '/%E2%80%A8/x'])(
-  '%s is not found',
+  'renders %s as not found',
   async (url) => {
     expect(await render({ url, data, board })).toMatchObject({ status: 404 })
   },
@@ -111,7 +111,7 @@ test.each([
   '/developers',
   '/account/login',
   '/nope',
-])('%s holds no inline style and no script', async (url) => {
+])('renders %s without inline styles or scripts', async (url) => {
   const { html } = await render({ url, data, board })
   expect(html).not.toMatch(/ style=|<style|<script| on[a-z]+=/)
 })

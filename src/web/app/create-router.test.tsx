@@ -60,7 +60,7 @@ function takeAway(path: string) {
   }
 }
 
-test('a link leads to its page, and back leads back to where it was left', async () => {
+test('follows a link and returns with the back button', async () => {
   await open()
   // The landing page asks for what is on the board.
   vi.stubGlobal('fetch', async () => new Response('<script id="page-data">{}</script>'))
@@ -74,7 +74,7 @@ test('a link leads to its page, and back leads back to where it was left', async
   expect(window.scrollTo).toHaveBeenLastCalledWith(0, 640)
 })
 
-test('while the site is out of reach the page stays, and so does its address, until it can be left', async () => {
+test('keeps the page and its URL while the site is unreachable', async () => {
   const page = takeAway('/jobs/saved')
   await open()
   void router.navigate('/jobs/saved')
@@ -90,7 +90,7 @@ test('while the site is out of reach the page stays, and so does its address, un
   expect(screen.queryByText(failure)).toBeNull()
 })
 
-test('back to a page that cannot be loaded leads nowhere either, until it can', async () => {
+test('keeps the page when the back button leads to a page that cannot load', async () => {
   const page = takeAway('/account/logout')
   await open({ before: '/account/logout' })
   history.back()
@@ -103,7 +103,7 @@ test('back to a page that cannot be loaded leads nowhere either, until it can', 
   expect(location.pathname).toBe('/account/logout')
 })
 
-test('the message about a page that cannot be loaded can be dismissed, and is shown again at the next try', async () => {
+test('shows a dismissed load failure again on the next attempt', async () => {
   takeAway('/shadcn-test')
   await open()
   void router.navigate('/shadcn-test')
@@ -117,7 +117,7 @@ test('the message about a page that cannot be loaded can be dismissed, and is sh
   expect(screen.queryByText(failure)).toBeNull()
 })
 
-test('of two navigations the later one counts', async () => {
+test('completes only the later of two navigations', async () => {
   const arrivals: ((page: object) => void)[] = []
   const page = new Promise<object>((resolve) => arrivals.push(resolve))
   loadBy('/nowhere', () => page)

@@ -29,14 +29,14 @@ test.each([
   ['an error: its message', new Error('The string broke'), 'The string broke'],
   ['an error without a message', new Error(''), 'Unknown error'],
   ['anything else', { odd: true }, 'Unknown error'],
-])('shows of %s', (_what, error, words) => {
+])('describes %s', (_what, error, words) => {
   open(error)
   expect(screen.getByRole('heading', { name: 'Oops!' })).toBeDefined()
   expect(screen.getByText('Sorry, an unexpected error has occurred.')).toBeDefined()
   expect(screen.getByText(words)).toBeDefined()
 })
 
-test('the next page is shown again', async () => {
+test('shows the next page after an error', async () => {
   const router = open(new Error('broken'))
   expect(screen.queryByText('the page')).toBeNull()
   await router.navigate('/there')

@@ -103,7 +103,7 @@ const calls: [name: string, call: (api: Api) => Promise<unknown>, sent: object][
   ],
 ]
 
-test('a browser that the server has not met gets a CSRF token before it sends anything', async () => {
+test('a new browser gets a CSRF token before its first call', async () => {
   document.cookie = 'csrftoken=; max-age=0'
   const { api, sent } = apiAnswered(browserClient, visitor)
   await api.getSession()
@@ -116,7 +116,7 @@ test('a browser that the server has not met gets a CSRF token before it sends an
   ])
 })
 
-test('a picture is sent as it is, by its own type', async () => {
+test('sends a picture unchanged with its content type', async () => {
   const { api, sent } = apiAnswered(browserClient, { status: 200 })
   await api.changeAvatar(new File(['x'], 'me.png', { type: 'image/png' }))
   expect(sent).toMatchObject([
@@ -146,7 +146,7 @@ test.each(calls)(
   },
 )
 
-test('an app keeps a new token, and forgets it when the server does', async () => {
+test('an app stores a new token and drops it when the session ends', async () => {
   const fresh = { status: 200, meta: { is_authenticated: true, session_token: 'new' } }
   const { api } = apiAnswered(appClient, fresh, visitor, { status: 410, meta: { is_authenticated: null } })
   await api.login({ email: 'a@b.c', password: 'p' })
@@ -158,14 +158,14 @@ test('an app keeps a new token, and forgets it when the server does', async () =
   expect(appClient.isKnown()).toBe(false)
 })
 
-test('without a token an app sends no header for it', async () => {
+test('an app without a token sends no token header', async () => {
   sessionStorage.clear()
   const { api, sent } = apiAnswered(appClient, visitor)
   await api.getSession()
   expect(sent[0]?.headers).not.toHaveProperty('x-session-token')
 })
 
-test('every answer is heard, errors too', async () => {
+test('reports every response to `hear`, including errors', async () => {
   const rejection = { status: 400, errors: [{ message: 'No.', code: 'x', param: 'email' }] }
   const { api, heard } = apiAnswered(browserClient, rejection, visitor)
   expect(await api.requestReset({ email: '' })).toEqual(rejection)
@@ -173,7 +173,7 @@ test('every answer is heard, errors too', async () => {
   expect(heard).toEqual([rejection, visitor])
 })
 
-test('a conflict asks where the visitor really stands before it is answered', async () => {
+test('reloads the session after a conflict before it returns', async () => {
   const { api, sent, heard } = apiAnswered(browserClient, { status: 409 }, visitor)
   expect(await api.confirmLoginCode({ code: 'x' })).toEqual({ status: 409 })
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -183,7 +183,7 @@ test('a conflict asks where the visitor really stands before it is answered', as
   expect(heard).toEqual([{ status: 409 }, visitor])
 })
 
-test('a call waits for the one before, even if that fails: the server would refuse one of two at once', async () => {
+test('sends a write only after the previous one has finished or failed', async () => {
   const told: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     told.push(`asked ${path}`)
@@ -205,7 +205,7 @@ test('a call waits for the one before, even if that fails: the server would refu
   ])
 })
 
-test('a key that no header can carry is sent as one that is wrong', async () => {
+test('replaces key characters that headers do not allow', async () => {
   const { api, sent } = apiAnswered(browserClient, { status: 400 })
   await api.checkResetKey('ż\r\nx')
   expect(sent[0]?.headers['x-password-reset-key']).toBe('???x')
@@ -217,13 +217,13 @@ test.each([
   ['a list', [], unreadable],
   ['null', null, unreadable],
   ['an object without a status', { ok: true }, unreadable],
-])('an answer that is %s cannot be read', async (_name, answer, message) => {
+])('throws for a response that is %s', async (_name, answer, message) => {
   const { api, heard } = apiAnswered(browserClient, answer)
   await expect(api.getSession()).rejects.toThrow(message)
   expect(heard).toEqual([])
 })
 
-test('while the server has not met a browser, one call alone is on its way: each answer would bring a token', async () => {
+test('a new browser sends one call at a time until it has a token', async () => {
   document.cookie = 'csrftoken=; max-age=0'
   const told: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -243,7 +243,7 @@ test('while the server has not met a browser, one call alone is on its way: each
   ])
 })
 
-test('a call that is switched off, for which a page answers, is an error in words', async () => {
+test('returns a readable error for a disabled endpoint', async () => {
   const page = new Response('<!doctype html>', { status: 404, headers: { 'content-type': 'text/html' } })
   const { api } = apiAnswered(browserClient, page)
   expect(await api.signupByPasskey({ email: 'a@b.c' })).toEqual({
@@ -254,7 +254,7 @@ test('a call that is switched off, for which a page answers, is an error in word
   await expect(apiAnswered(browserClient, proxy).api.getConfig()).rejects.toThrow(SyntaxError)
 })
 
-test('a code is sent as it was before it was shown in groups', async () => {
+test('sends a code without the spaces between its groups', async () => {
   const { api, sent } = apiAnswered(browserClient, visitor)
   for (const call of [api.authenticateByCode, api.reauthenticateByCode, api.activateTotp]) {
     await call({ code: ' 1234 5678 ' })

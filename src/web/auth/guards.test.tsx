@@ -60,7 +60,7 @@ function tellFromElsewhere(): void {
 const comeBackFromMemory = () =>
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
 
-test('back from the bfcache while offline the error is shown, until another tab has news', async () => {
+test('shows an error after an offline restore from the back/forward cache until another tab reports a change', async () => {
   answers = { session: asAda, config: { status: 200, data: accounts } }
   const { router } = await visit('UserGuard')
   await router.navigate('/here')
@@ -73,7 +73,7 @@ test('back from the bfcache while offline the error is shown, until another tab 
   expect(await screen.findByText('the page')).toBeDefined()
 })
 
-test('a request for who is there that failed before is made again by the page that needs it', async () => {
+test('requests the session again on a page that needs it', async () => {
   answers = {}
   const { openSession, router } = await visit('UserGuard')
   openSession()
@@ -84,7 +84,7 @@ test('a request for who is there that failed before is made again by the page th
 })
 
 test.each(['csrftoken=abc', 'csrftoken=; max-age=0'])(
-  'without the configuration alone a form stays (%s)',
+  'keeps the form when only the configuration failed to load (%s)',
   async (cookie) => {
     document.cookie = cookie
     answers = { session: asNobody }

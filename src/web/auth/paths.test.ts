@@ -21,7 +21,7 @@ const table: [flow: Flow, path: string][] = [
   [{ id: 'mfa_reauthenticate', types: ['webauthn'] }, '/account/reauthenticate/webauthn'],
 ]
 
-test.each(table)('%j goes on at %s', (flow, path) => {
+test.each(table)('continues %j at %s', (flow, path) => {
   expect(pathForFlow(flow)).toBe(path)
 })
 
@@ -32,7 +32,7 @@ test.each([{ id: 'provider_token' }, { id: 'mfa_authenticate', types: ['sms'] }]
   },
 )
 
-test('a page that keeps where to go next says it in its address', () => {
+test('keeps the destination in the URL', () => {
   expect(withNext('/account/login', '/jobs?q=a&page=2')).toBe(
     '/account/login?next=%2Fjobs%3Fq%3Da%26page%3D2',
   )

@@ -51,7 +51,7 @@ const arrivals: Row[] = [
   ['anyone', '/account/verify-email/abc', { now: user, to: null }],
 ]
 
-test.each(arrivals)('whoever comes to a page for %s at %s: %j', (access, at, { now, to }) => {
+test.each(arrivals)('opening a page for %s at %s: %j', (access, at, { now, to }) => {
   expect(redirect(access, at, { now })).toBe(to)
 })
 
@@ -96,7 +96,7 @@ test.each(changes)('a change at a page for %s at %s: %j', (access, at, { to, ...
   expect(redirect(access, at, standings)).toBe(to)
 })
 
-test('a flow that nobody has a page for is an error', () => {
+test('throws for a flow without a page', () => {
   const now = waiting({ id: 'provider_token' })
   expect(() => redirect('entrance', '/account/login', { before: anonymous, now })).toThrow(
     'Unknown path for flow',

@@ -39,14 +39,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async () => Response.json({ status: 200, data: [] }))
 })
 
-test('signing in by a mailed code', () => {
+test('says that login by email code is disabled', () => {
   open(RequestLoginCodePage)
   expect(screen.getByText('Sign-in by email code is switched off on this site.')).toBeDefined()
   expect(linkTo('Log in with your password')).toBe('/account/login?next=%2Fjobs')
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('signing up with a passkey', () => {
+test('says that signup with a passkey is disabled', () => {
   open(PasskeySignupPage)
   expect(screen.getByText(/^Sign-up with a passkey is switched off on this site/)).toBeDefined()
   expect(linkTo('Sign up with a password')).toBe('/account/signup?next=%2Fjobs')
@@ -56,7 +56,7 @@ test('signing up with a passkey', () => {
 test.each([
   ['by password', SignupPage],
   ['with a passkey', PasskeySignupPage],
-])('signing up %s, where that is closed', (_how, Page) => {
+])('says that signup %s is closed', (_how, Page) => {
   open(Page, { config: closed, on: true })
   expect(screen.getByText('Sign-up is closed at the moment.')).toBeDefined()
   expect(linkTo('Login')).toBe('/account/login?next=%2Fjobs')
@@ -70,7 +70,7 @@ test.each([
     words: 'Authenticator apps are switched off on this site.',
     button: 'Set up an app',
   },
-])('second factors: $words', async ({ Page, words, button }) => {
+])('says that a second factor is disabled: $words', async ({ Page, words, button }) => {
   open(Page, { config: noFactors })
   changeAuth({ authState: aUser() })
   expect(await screen.findByText(words)).toBeDefined()

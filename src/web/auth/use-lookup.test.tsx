@@ -32,29 +32,26 @@ test.each([
   ['/verify/abc', 429],
   ['/reset/abc', 503],
   ['/reset/abc', 429],
-])(
-  '%s answered with %i is no wrong link: it did not load, and can be asked for again',
-  async (page, status) => {
-    open(page, { status })
-    expect(await screen.findByText('Sorry, there was an error loading your data.')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
-    expect(screen.queryByText(/Invalid verification link|new password/)).toBeNull()
-  },
-)
+])('%s shows a load failure with a retry for status %i', async (page, status) => {
+  open(page, { status })
+  expect(await screen.findByText('Sorry, there was an error loading your data.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined()
+  expect(screen.queryByText(/Invalid verification link|new password/)).toBeNull()
+})
 
 const wrongKey = {
   status: 400,
   errors: [{ code: 'invalid', param: 'key', message: 'Invalid or expired key.' }],
 }
 
-test.each([wrongKey, { status: 409 }])('the link of %j is invalid', async (answer) => {
+test.each([wrongKey, { status: 409 }])('shows an invalid link for %j', async (answer) => {
   open('/verify/abc', answer)
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Invalid verification link.')
   expect(screen.queryByText('Invalid or expired key.')).toBeNull()
 })
 
-test('a link that has expired is one error, with the reason below it', async () => {
+test('shows one error with the reason for an expired link', async () => {
   const message = 'This link has expired.'
   open('/verify/abc', { ...wrongKey, errors: [{ code: 'invalid_or_expired_key', param: 'key', message }] })
   expect((await screen.findByRole('alert')).textContent).toBe('Invalid verification link.')
@@ -62,7 +59,7 @@ test('a link that has expired is one error, with the reason below it', async () 
 })
 
 test.each(['/reset/abc', '/reset'])(
-  'a wrong reset link at %s says so once, and how to get a new one',
+  'shows one error and a way to get a new link for a wrong reset link at %s',
   async (page) => {
     const message = 'The password reset token was invalid.'
     open(page, { status: 400, errors: [{ code: 'invalid_password_reset', param: 'key', message }] })

@@ -13,10 +13,10 @@ test.each([
   [['NL'], 'In-Person', 'Netherlands'],
   [['EU', 'DE'], 'Remote', 'For applicants in Germany'],
   [[], 'Remote', ''],
-])('%j, %s: %s', (countries, locationType, words) => {
+])('describes %j, %s as "%s"', (countries, locationType, words) => {
   expect(shown(countries, locationType, 'Berlin')).toBe(words)
 })
 
-test('a country that the location names is not named twice', () => {
+test('does not repeat a country that the location contains', () => {
   expect(shown(['FR'], 'Hybrid', 'Paris, France')).toBe('')
 })

@@ -10,7 +10,7 @@ import { keptDescription } from './kept-descriptions.tsx'
 
 const show = (text: string) => render(<JobDescription text={text} />).container
 
-test('a web or mail link is a link that vouches for nothing', () => {
+test('renders web and email links as nofollow links', () => {
   show('[Site](https://swing.example/) and [mail](mailto:jobs@swing.example)')
   for (const link of screen.getAllByRole('link')) expect(link.getAttribute('rel')).toContain('nofollow')
   expect(screen.getAllByRole('link')).toHaveLength(2)
@@ -23,19 +23,19 @@ test.each([
   'JaVaScRiPt:alert(1)',
   '//evil.example',
   '/account/logout',
-])('a link to %s is only its words', (url) => {
+])('renders a link to %s as text', (url) => {
   show(`[words](${url})`)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText('words')).toBeDefined()
 })
 
-test('markup stays text and pictures are not fetched', () => {
+test('shows markup as text and loads no images', () => {
   const page = show('<script>alert(1)</script> <b>bold</b>\n\n![spy](https://spy.example/pixel.png)')
   expect(page.querySelector('script, b, img')).toBeNull()
   expect(page.textContent).toContain('<b>bold</b>')
 })
 
-test('headings of any level make one level below the page', () => {
+test('renders all headings at one level below the page heading', () => {
   show('# One\n\n#### Four\n\n###### Six')
   expect(screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)).toEqual([
     'One',
@@ -44,7 +44,7 @@ test('headings of any level make one level below the page', () => {
   ])
 })
 
-test('the heading does not decide in which direction the text is read', () => {
+test('determines the text direction without the heading', () => {
   const page = show('مطوّر جانغو')
   expect(page.querySelector('[dir=auto]')?.textContent).toBe('مطوّر جانغو')
   expect(screen.getByRole('heading', { name: 'Description' }).closest('[dir]')).toBeNull()
@@ -65,7 +65,7 @@ test.each(['# One\n\n*two* & `three` <b>\n\n- [four](https://a.example)\n', '>'.
   },
 )
 
-describe('a text that nobody would write as Markdown', () => {
+describe('expensive Markdown', () => {
   test.each(['_a*'.repeat(20_000), '>'.repeat(60_000), `${'- '.repeat(30_000)}a`, 'a <!-- '.repeat(9_000)])(
     '%.20s... is shown as it is',
     (text) => {
@@ -90,11 +90,11 @@ describe('a text that nobody would write as Markdown', () => {
     `${'- '.repeat(10)}a\n${`${' '.repeat(20)}b\n\n`.repeat(990)}`,
     `${steps}${`${' '.repeat(40)}b\n\n`.repeat(990)}`,
     Array.from({ length: 200 }, (_, at) => '`'.repeat(at + 1)).join(' '),
-  ])('%.20s... holds nobody up', { timeout: 60_000 }, (text) => {
+  ])('renders %.20s... in time', { timeout: 60_000 }, (text) => {
     expect(cpuTimeOf(() => rendered(text))).toBeLessThan(2 * LINEAR_MS)
   })
 
-  test('what takes a while is done once', { timeout: 60_000 }, () => {
+  test('renders a slow text only once', { timeout: 60_000 }, () => {
     const text = '- *a* b\n'.repeat(450)
     expect(markdownFault(text)).toBeUndefined()
     const once = cpuTimeOf(() => renderedByServer(text))

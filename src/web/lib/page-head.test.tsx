@@ -43,7 +43,7 @@ const board = { title: 'Job Board', description: 'All of them.', status: 200, ca
 
 beforeEach(() => document.head.replaceChildren())
 
-test('a page with feeds has a link to each of them', () => {
+test('links to each feed of a page', () => {
   show({ ...board, feedSearch: '?q=a%26b' })
   const feeds = [...document.head.querySelectorAll('link[rel=alternate]')]
   expect(feeds.map((link) => [link.getAttribute('type'), link.getAttribute('href')])).toEqual([
@@ -58,7 +58,7 @@ test.each<Shown[]>([
   [{}, { feedSearch: '?q=a' }],
   [{ feedSearch: '?q=a' }, { feedSearch: '' }],
   [{ feedSearch: '?q=a' }, { status: 404 }],
-])('the head is that of the last page: %j %j', (...pages) => {
+])('renders the head of the last page: %j %j', (...pages) => {
   for (const page of pages) show({ ...board, ...page })
   expect(tagsIn(document.head)).toEqual(
     sentFor({ ...board, ...pages.at(-1), title: 'Job Board · Fretboard' }),

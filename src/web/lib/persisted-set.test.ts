@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('what one visit adds, the next one finds', () => {
+test('keeps IDs between visits', () => {
   persistedSet(() => key).add('7')
   const next = persistedSet(() => key)
   next.toggle('8')
@@ -22,14 +22,14 @@ test('what one visit adds, the next one finds', () => {
 })
 
 test.each(['not JSON', '{"7":true}', '[7, null, "7"]'])(
-  'broken storage (%s) gives what can be read of it',
+  'reads the valid IDs of corrupt storage (%s)',
   (stored) => {
     localStorage.setItem(key, stored)
     expect([...persistedSet(() => key).store.get()].every((id) => id === '7')).toBe(true)
   },
 )
 
-test('with storage blocked the set lasts as long as the page', () => {
+test('works until the page closes when storage is blocked', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
   const set = persistedSet(() => key)
@@ -43,7 +43,7 @@ function keepElsewhere(ids: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
 
-test('what another tab has added while nobody looked here stays', () => {
+test('keeps IDs that another tab added while there were no subscribers', () => {
   const set = persistedSet(() => key)
   set.store.listen(() => {})()
   expect([...set.store.get()]).toEqual([])
@@ -52,7 +52,7 @@ test('what another tab has added while nobody looked here stays', () => {
   expect([...persistedSet(() => key).store.get()]).toEqual(['7', '9'])
 })
 
-test('what was added while the page lay in memory stays, and blocked storage forgets nothing', () => {
+test('keeps IDs added while the page was in the back/forward cache, and loses none when storage is blocked', () => {
   const set = persistedSet(() => key)
   expect([...set.store.get()]).toEqual([])
   localStorage.setItem(key, '["7"]')
@@ -64,7 +64,7 @@ test('what was added while the page lay in memory stays, and blocked storage for
   expect([...set.store.get()]).toEqual(['7', '9'])
 })
 
-test('a change in another tab is heard', () => {
+test('reacts to a change in another tab', () => {
   const set = persistedSet(() => key)
   expect([...set.store.get()]).toEqual([])
   const changed = vi.fn<() => void>()

@@ -10,7 +10,7 @@ import { ProfileLayout } from './profile-layout.tsx'
 /** jsdom knows the element, but not how to open it. */
 Object.assign(HTMLDialogElement.prototype, { showModal: () => {}, close: () => {} })
 
-test('on another page of the profile it is not asked for any more', async () => {
+test('cancels reauthentication on another profile page', async () => {
   const children = [paths.emails, paths.passkeys].map((path) => ({ path, element: path }))
   const routes = [{ Component: ProfileLayout, children }]
   const router = createMemoryRouter(routes, { initialEntries: [paths.emails, paths.passkeys] })

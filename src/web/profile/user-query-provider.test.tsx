@@ -33,7 +33,7 @@ const show = () =>
 
 const become = (id: number) => act(async () => changeAuth({ authState: aUser({ id }) }))
 
-test("who takes over in the same page does not see the other user's data", async () => {
+test('does not show one user’s data to the next user', async () => {
   await become(1)
   serverSays = "Ada's"
   show()
@@ -43,7 +43,7 @@ test("who takes over in the same page does not see the other user's data", async
   expect(await screen.findByText("Root's")).toBeDefined()
 })
 
-test('what was loaded while the session changed hands is not kept for who comes back', async () => {
+test('discards data that loaded while the user changed', async () => {
   await become(1)
   serverSays = "Root's, who has the cookie"
   const { unmount } = show()
@@ -57,7 +57,7 @@ test('what was loaded while the session changed hands is not kept for who comes 
   await screen.findByText("Ada's")
 })
 
-test('what a user sees stays where the session ends', async () => {
+test('keeps the page content when the session ends', async () => {
   await become(1)
   serverSays = "Ada's"
   show()

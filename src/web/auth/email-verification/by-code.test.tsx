@@ -7,7 +7,7 @@ import { PageDataContext } from '#web/lib/page-data.ts'
 
 import { ByCode } from './by-code.tsx'
 
-test('pressed twice at once, one other code is sent', async () => {
+test('sends one code when the button is clicked twice', async () => {
   document.cookie = 'csrftoken=abc'
   let answer: ((response: Response) => void) | undefined
   const fetch = vi.fn<() => Promise<Response>>(

@@ -40,14 +40,14 @@ beforeEach(() => {
   document.cookie = 'csrftoken=abc'
 })
 
-test('from a signup it names the address, and starting over is to sign up', () => {
+test('after a signup, names the address and starts over at the signup', () => {
   open({ state: { email: 'ada@example.com', startOver: '/account/signup' } })
   expect(screen.getByText('ada@example.com')).toBeDefined()
   expect(screen.getByText(/click the link in it/)).toBeDefined()
   expect(startOver()).toBe('/account/logout?next=%2Faccount%2Fsignup')
 })
 
-test('opened anew it names nobody, and starting over leads to the login, not around in a circle', () => {
+test('opened directly, names no address and starts over at the login', () => {
   open()
   expect(screen.getByText(/We have sent an email to you/)).toBeDefined()
   expect(startOver()).toBe('/account/logout?next=%2Faccount%2Flogin')
@@ -58,7 +58,7 @@ test.each([
   [{ status: 429 }, '100', 'We have only just sent an email. You can ask for another link in 2 minutes.'],
   [{ status: 429 }, '9', 'We have only just sent an email. You can ask for another link in 9 seconds.'],
   [{ status: 409 }, '0', 'We cannot send another link now. Start over to get one.'],
-])('asked for another link, %j after %s seconds: %s', async (json, retryAfter, words) => {
+])('reports the outcome of a resend request (%j after %s seconds): %s', async (json, retryAfter, words) => {
   const flows = [{ id: 'verify_email', is_pending: true }]
   const session = { status: 401, data: { flows }, meta: { is_authenticated: false } }
   vi.stubGlobal('fetch', async (path: string) =>
@@ -71,7 +71,7 @@ test.each([
   expect(await screen.findByText(words)).toBeDefined()
 })
 
-test.each([aConfig(), byCodes])('where nothing is pending, nothing was sent', (config) => {
+test.each([aConfig(), byCodes])('says that no email was sent when no verification is pending', (config) => {
   open({ authState: anonymous, config })
   expect(screen.getByText(/we have not sent an email/)).toBeDefined()
   expect(screen.getByText(/click the link in it. Otherwise start over/)).toBeDefined()
@@ -80,12 +80,12 @@ test.each([aConfig(), byCodes])('where nothing is pending, nothing was sent', (c
   expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined()
 })
 
-test('somebody who is logged in is led to their addresses', () => {
+test('links logged-in users to their email addresses', () => {
   open({ authState: aUser() })
   expect(screen.getByRole('link', { name: 'Your email addresses' })).toBeDefined()
 })
 
-test('where codes are not sent again, that is not offered', () => {
+test('offers no resend button when resending is disabled', () => {
   open({ config: byCodes, resends: false })
   expect(screen.getByLabelText('Code')).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Send another/ })).toBeNull()

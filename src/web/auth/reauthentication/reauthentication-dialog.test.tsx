@@ -52,7 +52,7 @@ beforeEach(() => {
   hearAnswer({ ...loggedIn, data: { user, methods: [] } })
 })
 
-test('after reauthentication the action is retried, and the page stays', async () => {
+test('retries the action after reauthentication and stays on the page', async () => {
   const sent = answering(asked, reauthenticated, done)
   render(<ReauthenticationDialog />)
   const answer = add()
@@ -66,7 +66,7 @@ test('after reauthentication the action is retried, and the page stays', async (
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('another method can be chosen, and a wrong code is reported', async () => {
+test('offers other methods and reports a wrong code', async () => {
   const wrong = {
     status: 400,
     errors: [{ message: 'Incorrect code.', code: 'incorrect_code', param: 'code' }],
@@ -84,7 +84,7 @@ test('another method can be chosen, and a wrong code is reported', async () => {
   expect(sent[1]).toBe('POST auth/2fa/reauthenticate {"code":"123456"}')
 })
 
-test('given up, nothing comes of it', async () => {
+test('does nothing after the user cancels', async () => {
   const sent = answering(asked)
   render(<ReauthenticationDialog />)
   const answer = add()
@@ -93,7 +93,7 @@ test('given up, nothing comes of it', async () => {
   expect(sent).toEqual([addSent])
 })
 
-test('who leaves the page gives it up: the next page asks for nothing', async () => {
+test('cancels when the user leaves the page', async () => {
   const sent = answering(asked)
   const { unmount } = render(<ReauthenticationDialog />)
   const answer = add()
@@ -105,12 +105,12 @@ test('who leaves the page gives it up: the next page asks for nothing', async ()
   expect(sent).toEqual([addSent])
 })
 
-test('asked for when its page has been left, it is given up at once', async () => {
+test('cancels immediately when the page has already been left', async () => {
   answering(asked)
   expect(await add()).toBeNull()
 })
 
-test('where none is required, none is asked for', async () => {
+test('asks for nothing when reauthentication is not required', async () => {
   answering(done)
   render(<ReauthenticationDialog />)
   expect(await add()).toEqual(done)

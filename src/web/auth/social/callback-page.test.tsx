@@ -19,7 +19,7 @@ function comeBack(query: string) {
   return router
 }
 
-test('who cancelled is at the login again, and goes on to where they wanted to be', async () => {
+test('returns to the login after a cancellation and keeps the destination', async () => {
   const router = comeBack('next=%2Fjobs&error=cancelled&error_process=login')
   expect(await screen.findByText('You cancelled, so you are not logged in.')).toBeDefined()
   expect(router.state.location).toMatchObject({ pathname: '/account/login', search: '?next=%2Fjobs' })
@@ -32,7 +32,7 @@ test.each([
   'error=access_denied',
   'error=cancelled',
   'error=',
-])('%s is a failure', (query) => {
+])('shows a failure for %s', (query) => {
   comeBack(query)
   expect(screen.getByRole('heading', { name: 'Third-Party Login Failure' })).toBeDefined()
   expect(screen.getByText('Sorry, something went wrong.')).toBeDefined()

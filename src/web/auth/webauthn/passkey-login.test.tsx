@@ -47,7 +47,7 @@ afterEach(() => {
 const askedTimes = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times))
 const byAutofill = { useBrowserAutofill: true }
 
-test('after an error another one can be picked', async () => {
+test('offers passkeys again after an error', async () => {
   render(<PasskeyLogin />)
   await askedTimes(1)
   asked[0]?.pick()
@@ -56,7 +56,7 @@ test('after an error another one can be picked', async () => {
   expect(asked[1]).toMatchObject(byAutofill)
 })
 
-test('when the button came to nothing one can be picked again', async () => {
+test('offers passkeys again after the button fails', async () => {
   render(<PasskeyLogin />)
   await askedTimes(1)
   fireEvent.click(screen.getByRole('button'))
@@ -68,7 +68,7 @@ test('when the button came to nothing one can be picked again', async () => {
   expect(asked[2]).toMatchObject(byAutofill)
 })
 
-test('a request that grows old is made anew', async () => {
+test('renews an expiring request', async () => {
   render(<PasskeyLogin />)
   await askedTimes(1)
   vi.advanceTimersByTime(seconds(540))
@@ -76,7 +76,7 @@ test('a request that grows old is made anew', async () => {
   expect(asked[1]).toMatchObject(byAutofill)
 })
 
-test('without a connection it is told, and one can be picked again', async () => {
+test('reports a network failure and offers passkeys again', async () => {
   login = () => Promise.reject(new TypeError('Failed to fetch'))
   const alert = vi.fn<(message: string) => void>()
   vi.stubGlobal('alert', alert)

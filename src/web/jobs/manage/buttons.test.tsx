@@ -87,7 +87,7 @@ beforeEach(() => {
 })
 
 describe.each(jobStates)('a job that is %s', (state) => {
-  test.each(jobRoles)('has in the list the buttons of a caller who is %s', (role) => {
+  test.each(jobRoles)('shows the list buttons for the role %s', (role) => {
     open(
       '/7',
       <ul>
@@ -101,7 +101,7 @@ describe.each(jobStates)('a job that is %s', (state) => {
     expect(named(shown)).toEqual(named(actionsIn(state, role).flatMap((action) => inList[action] ?? [])))
   })
 
-  test.each(jobRoles)('has in the editor the buttons of a caller who is %s', async (role) => {
+  test.each(jobRoles)('shows the editor buttons for the role %s', async (role) => {
     const job = managed(state, role)
     const answers = pages(job)
     vi.stubGlobal('fetch', async (path: string) => Response.json(answers[path.replace(/\?.*/, '')] ?? null))

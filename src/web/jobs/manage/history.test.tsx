@@ -41,7 +41,7 @@ function show(children: ReactNode): void {
   render(<QueryProvider user={1}>{children}</QueryProvider>)
 }
 
-test('a change says who, when, and what each field was and became', async () => {
+test('shows who changed a job, when, and each field before and after', async () => {
   const calls = serve(page([change]))
   show(<JobHistory jobId={3} />)
   expect(screen.getByText('Loading the history...')).toBeDefined()
@@ -67,7 +67,7 @@ test.each([
   [waiting, { review: 'changes_wanted' }, 'Ada asked for changes to the job'],
   [{ review: null }, { review: 'waiting' }, 'Ada changed the job'],
   [waiting, { review: null, is_active: false }, 'Ada changed the job'],
-])('from %j to %j says that %s', async (before, after, words) => {
+])('describes a change from %j to %j as "%s"', async (before, after, words) => {
   serve(page([{ ...change, before, after }]))
   show(<JobHistory jobId={3} />)
   const item = await screen.findByRole('listitem')
@@ -75,14 +75,14 @@ test.each([
   expect(item.textContent).not.toMatch(/waiting|changes_wanted|settlement/)
 })
 
-test('what reviewers have to look at again is told in words', async () => {
+test('describes why reviewers check a job again', async () => {
   serve(page([{ ...change, before: { recheck: 'reported' }, after: { recheck: null } }]))
   show(<JobHistory jobId={3} />)
   const item = await screen.findByRole('listitem')
   expect(item.querySelector('dl')?.textContent).toBe('Second reviewReported→ became nothing')
 })
 
-test('a long text is shortened until all of it is asked for', async () => {
+test('shortens a long text until the user expands it', async () => {
   const long = 'Play the guitar. '.repeat(30).trim()
   serve(page([{ ...change, before: { description: '' }, after: { description: long } }]))
   show(<JobHistory jobId={3} />)
@@ -92,7 +92,7 @@ test('a long text is shortened until all of it is asked for', async () => {
   expect(item.textContent).toContain(long)
 })
 
-test('who is not known is told by the way that the change came in', async () => {
+test('names the source of a change without a user', async () => {
   serve(page([nobodys(3, 'import'), nobodys(2, 'database'), nobodys(1, 'api')]))
   show(<CompanyHistory companyId={4} />)
   const items = await screen.findAllByRole('listitem')
@@ -103,7 +103,7 @@ test('who is not known is told by the way that the change came in', async () => 
   ])
 })
 
-test('what was created can be read whole', async () => {
+test('shows all fields of a created job', async () => {
   serve(page([{ ...change, action: 'created', before: null, after: { title: 'Luthier', location: null } }]))
   show(<JobHistory jobId={3} />)
   const item = await screen.findByRole('listitem')
@@ -112,7 +112,7 @@ test('what was created can be read whole', async () => {
   expect(item.querySelector('dl')?.textContent).toBe('TitleLuthierLocationnothing')
 })
 
-test('older changes come when they are asked for', async () => {
+test('loads older changes on request', async () => {
   const calls = serve(page([change], 7), failure, page([{ ...change, id: 6 }]))
   show(<CompanyHistory companyId={4} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Show older changes' }))
@@ -126,7 +126,7 @@ test('older changes come when they are asked for', async () => {
   ])
 })
 
-test('without a change it says so; a failure can be tried again', async () => {
+test('says that there are no changes, and retries after a failure', async () => {
   serve(failure, page([]))
   show(<JobHistory jobId={3} />)
   const alert = await screen.findByRole('alert')

@@ -34,7 +34,7 @@ const Page = ({ children }: { children: ReactNode }) => (
   </QueryProvider>
 )
 
-test('while the key just made is revoked, the name of the next one stays', async () => {
+test('keeps the name of the next key while the new key is revoked', async () => {
   document.cookie = 'csrftoken=abc'
   answering()
   render(<ApiKeysPage />, { wrapper: Page })

@@ -23,7 +23,7 @@ const panel = (there: RecoveryCodes | undefined) => (
   <RecoveryCodesPanel codes={there} act={act} onChange={async () => {}} />
 )
 
-test('codes that were shown are not shown again when others have taken their place', async () => {
+test('hides codes again after new ones have replaced them', async () => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 200, data: { ...codes, unused_codes: ['12345678'] } }),
@@ -37,7 +37,7 @@ test('codes that were shown are not shown again when others have taken their pla
   expect(screen.queryByText('1234 5678')).toBeNull()
 })
 
-test('right after an app is set up they are there, in groups of four', async () => {
+test('shows the codes in groups of four after an app has been set up', async () => {
   document.cookie = 'csrftoken=abc'
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 200, data: { ...codes, unused_codes: ['12345678', '87654321'] } }),

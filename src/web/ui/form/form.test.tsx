@@ -40,14 +40,14 @@ function aForm(...problems: Problem[]) {
   }
 }
 
-test('what is filled in is sent by name', async () => {
+test('sends the values by field name', async () => {
   const { onSubmit, fillIn, send } = aForm()
   await fillIn()
   await send()
   expect(onSubmit.mock.calls).toEqual([[{ email: 'ada@example.com', password: 'secret' }]])
 })
 
-test('a missing value is reported under its field, the first is focused, and nothing is sent', async () => {
+test('reports missing values under their fields, focuses the first and sends nothing', async () => {
   const { onSubmit, email, password, send } = aForm()
   await userEvent.type(password, 'secret')
   await send()
@@ -58,7 +58,7 @@ test('a missing value is reported under its field, the first is focused, and not
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('an invalid email address is reported', async () => {
+test('reports an invalid email address', async () => {
   const { onSubmit, email, password, send } = aForm()
   await userEvent.type(email, 'ada')
   await userEvent.type(password, 'secret')
@@ -67,7 +67,7 @@ test('an invalid email address is reported', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('an error is shown under the field that it names, and the values stay', async () => {
+test('shows an error under its field and keeps the values', async () => {
   const { email, password, fillIn, send } = aForm({ param: 'password', message: 'Wrong.' })
   await fillIn()
   await send()
@@ -78,7 +78,7 @@ test('an error is shown under the field that it names, and the values stay', asy
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('an error that names no field of the form is shown above it, and focused before any field', async () => {
+test('shows an error without a field above the form and focuses it first', async () => {
   const { fillIn, send } = aForm(
     { param: 'email', message: 'Taken.' },
     { message: 'Not now.' },
@@ -91,7 +91,7 @@ test('an error that names no field of the form is shown above it, and focused be
   expect(document.activeElement).toBe(alert)
 })
 
-test('a choice that is missing is asked for as one', async () => {
+test('asks for a missing choice', async () => {
   render(
     <Form onSubmit={async () => []}>
       <SelectField name="work" label="Work" options={[{ value: 'Remote', label: 'Remote' }]} required />
@@ -102,7 +102,7 @@ test('a choice that is missing is asked for as one', async () => {
   expect(screen.getByText('Please choose one.')).toBeDefined()
 })
 
-test('while it is being sent the button says so, and nothing is sent twice', async () => {
+test('marks the button as busy while sending and sends only once', async () => {
   const { onSubmit, fillIn, send } = aForm()
   let answer: ((problems: Problem[]) => void) | undefined
   onSubmit.mockReturnValue(
@@ -120,7 +120,7 @@ test('while it is being sent the button says so, and nothing is sent twice', asy
   await vi.waitFor(() => expect(button.ariaBusy).toBe('false'))
 })
 
-test('a network failure is reported, and the form can be sent again', async () => {
+test('reports a network failure and can be sent again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { onSubmit, email, fillIn, send } = aForm()
   onSubmit.mockRejectedValueOnce(new SyntaxError('Unexpected token <'))
@@ -133,7 +133,7 @@ test('a network failure is reported, and the form can be sent again', async () =
   await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
-test('a password can be shown', async () => {
+test('shows the password on request', async () => {
   const { password } = aForm()
   expect(password.type).toBe('password')
   await userEvent.click(screen.getByRole('button', { name: /^Show ?Password$/, pressed: false }))

@@ -37,7 +37,7 @@ function wordsBelow(input: HTMLInputElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
 }
 
-test('a chosen file is uploaded and shown, and can be removed', async () => {
+test('uploads, shows and removes a picture', async () => {
   const { upload, input, picture } = aField()
   expect(wordsBelow(input)).toBe('PNG, JPEG or WebP, at most 5 MB.')
   expect(input.accept).toBe('image/png,image/jpeg,image/webp')
@@ -53,7 +53,7 @@ test('a chosen file is uploaded and shown, and can be removed', async () => {
 test.each([
   [png(1, 'image/gif'), 'The file must be a PNG, JPEG or WebP picture.'],
   [png(5 * 1024 * 1024 + 1), 'The picture must be at most 5 MB.'],
-])('what the server would reject is not sent', async (file, words) => {
+])('does not send a file that the server would reject', async (file, words) => {
   const { upload, input, choose } = aField()
   choose(file)
   expect(wordsBelow(input)).toContain(words)
@@ -62,7 +62,7 @@ test.each([
   expect(upload).not.toHaveBeenCalled()
 })
 
-test('what the server says stands under it, and the picture before stays', async () => {
+test('shows the server’s message and keeps the previous picture', async () => {
   const rejected = vi.fn<Upload>(async () => {
     throw new UploadRejected('The picture cannot be read.')
   })
@@ -72,7 +72,7 @@ test('what the server says stands under it, and the picture before stays', async
   expect(picture()).toBe('/images/before.webp')
 })
 
-test('a network failure is told and logged, and the next try is free of it', async () => {
+test('reports and logs a network failure, and clears it on the next attempt', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { upload, input, choose, picture } = aField()
   upload.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -84,7 +84,7 @@ test('a network failure is told and logged, and the next try is free of it', asy
   expect(input.ariaInvalid).toBe('false')
 })
 
-test('while one is on its way it says so, and takes no other', async () => {
+test('is busy during an upload and accepts no other file', async () => {
   const upload = vi.fn<Upload>(() => new Promise(() => {}))
   const { choose } = aField(upload)
   choose(png())

@@ -45,7 +45,7 @@ function errorOf(label: string): string | null {
   return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 }
 
-test('an error of a client rule disappears with the first right value', async () => {
+test('removes a validation error with the first valid value', async () => {
   renderLogin()
   await userEvent.type(field('Password'), 'secret')
   await send()
@@ -57,7 +57,7 @@ test('an error of a client rule disappears with the first right value', async ()
   expect(document.activeElement).toBe(field('Email'))
 })
 
-test('a field without an error is not validated while the user types', async () => {
+test('does not validate a field without an error while the user types', async () => {
   renderLogin()
   await send()
   await userEvent.type(field('Email'), 'ada@example.com')
@@ -66,7 +66,7 @@ test('a field without an error is not validated while the user types', async () 
   expect(errorOf('Password')).toBe('Please fill in this field.')
 })
 
-test('an error from the server disappears when its field changes, and the others stay', async () => {
+test('removes a server error when its field changes and keeps the others', async () => {
   renderLogin({ param: 'email', message: 'Taken.' }, { param: 'password', message: 'Wrong.' })
   await userEvent.type(field('Email'), 'ada@example.com')
   await userEvent.type(field('Password'), 'secret')
@@ -78,7 +78,7 @@ test('an error from the server disappears when its field changes, and the others
   expect(document.activeElement).toBe(field('Email'))
 })
 
-test('choosing an option removes the error of a missing choice', async () => {
+test('removes the error of a missing choice when an option is chosen', async () => {
   render(
     <Form onSubmit={async () => []}>
       <SelectField name="work" label="Work" options={[{ value: 'Remote', label: 'Remote' }]} required />
@@ -91,7 +91,7 @@ test('choosing an option removes the error of a missing choice', async () => {
   expect(errorOf('Work')).toBe(null)
 })
 
-test('changing either password removes the error of two that differ', async () => {
+test('removes the mismatch error when either password changes', async () => {
   render(
     <Form check={repeats('password')} onSubmit={async () => []}>
       <PasswordField name="password" label="Password" required />
@@ -113,7 +113,7 @@ test('changing either password removes the error of two that differ', async () =
   expect(errorOf('Again')).toBe(null)
 })
 
-test('a rule over two fields runs again when either of them changes', async () => {
+test('repeats a two-field rule when either field changes', async () => {
   renderPay()
   await userEvent.type(field('From'), '90')
   await userEvent.type(field('To'), '80')

@@ -22,7 +22,7 @@ const published = toWire(
 const opened = valuesOf(published)
 const saving = { intent: 'save', state: 'published', opened, isNew: false, isReviewed: false, now } as const
 
-test('of a job that is there only what was changed is sent: the rest stays as others have made it', () => {
+test('sends only the changed fields of an existing job', () => {
   expect(bodyFor(opened, saving)).toEqual({})
   const values = { ...opened, title: 'Luthier', skills: 'Django,, HTMX , ', salary_min: '', countries: 'DE' }
   expect(bodyFor(values, saving)).toEqual({
@@ -33,7 +33,7 @@ test('of a job that is there only what was changed is sent: the rest stays as ot
   })
 })
 
-test('of a new job all is sent', () => {
+test('sends all fields of a new job', () => {
   expect(bodyFor(opened, { ...saving, isNew: true })).toMatchObject({
     title: published.title,
     company_id: published.company.id,
@@ -46,12 +46,12 @@ test('of a new job all is sent', () => {
   })
 })
 
-test('what was not chosen is not named', () => {
+test('leaves out options that were not chosen', () => {
   const body = bodyFor(emptyValues, { ...saving, opened: emptyValues, state: 'draft', isNew: true })
   expect(body).toMatchObject({ company_id: undefined, location_type: undefined, is_active: false })
 })
 
-describe('the end', () => {
+describe('the closing date', () => {
   test.each([
     ['another day', { ...opened, expires_on: '2027-01-05' }, '2027-01-05T23:59:59Z'],
     ['never', { ...opened, closes: 'never' }, null],
@@ -60,7 +60,7 @@ describe('the end', () => {
     expect(bodyFor(values, saving)).toEqual({ expires_at: end })
   })
 
-  test('a draft that closes after the usual time has none until it is published', () => {
+  test('is unset in a draft with the default closing date', () => {
     const draft = { ...saving, state: 'draft', opened: { ...opened, closes: 'date' } } as const
     const values = { ...opened, closes: 'usual' }
     expect(bodyFor(values, draft)).toMatchObject({ expires_at: null })
@@ -70,7 +70,7 @@ describe('the end', () => {
     })
   })
 
-  test('what is published keeps a day to come, and gets the usual time for one that is over', () => {
+  test('keeps a future date and replaces a past one when the job is published', () => {
     const publishing = { ...saving, intent: 'publish', state: 'withdrawn' } as const
     expect(bodyFor(opened, publishing)).not.toHaveProperty('expires_at')
     const over = { ...opened, expires_on: '2026-11-01' }
@@ -78,16 +78,16 @@ describe('the end', () => {
   })
 })
 
-test('what somebody else has published meanwhile keeps its end, however it is saved', () => {
+test('stays unchanged when another user has published the job', () => {
   const draft = { ...opened, closes: 'usual', expires_on: '' }
   const publishing = { ...saving, intent: 'publish', opened: draft } as const
   expect(bodyFor({ ...draft, title: 'Luthier' }, publishing)).toEqual({ title: 'Luthier' })
 })
 
-describe('what reviewers decide on', () => {
+describe('a reviewed job', () => {
   const reviewed = { ...saving, isReviewed: true } as const
 
-  test('is saved first, whatever becomes of it then', () => {
+  test('is saved before it is sent for review', () => {
     for (const intent of ['save', 'submit'] as const) {
       const body = bodyFor(emptyValues, { ...reviewed, intent, state: 'draft', isNew: true })
       expect(body).toMatchObject({ is_active: false })
@@ -96,13 +96,13 @@ describe('what reviewers decide on', () => {
     expect(bodyFor({ ...opened, title: 'Luthier' }, renewing)).toEqual({ title: 'Luthier' })
   })
 
-  test('always has an end', () => {
+  test('always has a closing date', () => {
     const draft = { ...reviewed, state: 'draft', opened: { ...opened, closes: 'date' } } as const
     expect(bodyFor({ ...opened, closes: 'usual' }, draft)).toMatchObject({ expires_at: in90Days })
   })
 })
 
-test('a copy is a draft with a time of its own', () => {
+test('copies a job as a draft with the default closing date', () => {
   const copy = copiedValues(published)
   expect(copy).toMatchObject({ title: published.title, closes: 'usual', expires_on: '' })
   expect(readJobValues(copy)).toEqual(copy)
@@ -115,7 +115,7 @@ test.each([null, 'text', {}, { ...opened, title: 1 }])(
   },
 )
 
-test('a stored draft survives a new field', () => {
+test('reads a stored draft that lacks a newer field', () => {
   const { visa_sponsorship: _newer, ...older } = { ...opened, title: 'Luthier' }
   expect(readJobValues(older)).toEqual({ ...opened, title: 'Luthier' })
 })
@@ -126,7 +126,7 @@ test.each([
   ['60\u00A0000', 60_000],
   ['90k', 90_000],
   ['62.5k', 62_500],
-])('the amount %j is sent as %j', (typed, sent) => {
+])('sends the amount %j as %j', (typed, sent) => {
   const values = { ...opened, salary_min: typed }
   expect(bodyFor(values, saving)).toEqual({ salary_min: sent })
   expect(problemsOf(values, opened)).toEqual([])
@@ -147,16 +147,16 @@ test.each([
   ],
   [{ apply_link: 'javascript:alert(1)' }, 'apply_link', noLink],
   [{ apply_link: 'ask me' }, 'apply_link', noLink],
-])('%j is known to be wrong before it is sent', (typed, param, message) => {
+])('rejects %j before it is sent', (typed, param, message) => {
   expect(problemsOf({ ...opened, ...typed }, opened)).toEqual([{ param, message }])
 })
 
-test('what came from elsewhere and is left alone is not the writer’s fault', () => {
+test('accepts unchanged invalid values of imported jobs', () => {
   const old = { ...opened, apply_link: 'ask me' }
   expect(problemsOf({ ...old, title: 'Luthier' }, old)).toEqual([])
 })
 
-test('a skill that is written twice, in whatever case, is sent as it was written first', () => {
+test('sends a repeated skill once, in its first spelling', () => {
   const values = { ...opened, skills: 'Django, django, HTMX, DJANGO, SQL' }
   expect(bodyFor(values, saving)).toEqual({ skills: ['Django', 'HTMX', 'SQL'] })
 })
