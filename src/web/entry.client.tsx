@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   })
   if (jobs === null) return (await reloadOnce()) ? undefined : offerRetry()
   forgetReload()
-  // The same value as the job loader's first result: the server has sent all data.
+  // The same value as the job loader's first result, because the server has sent all data.
   const router = createRouter(routes, { loaderData: { [jobRouteId]: null } })
   const app = (
     <App data={data} jobs={jobs}>

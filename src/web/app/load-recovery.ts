@@ -21,8 +21,8 @@ function openDocument({ location: { pathname, search, hash }, historyAction }: L
 }
 
 /**
- * Returns what loads the code of pages for `router`. Where some cannot be loaded, the navigation stays pending, and so
- * page and address stay, until the visitor tries again or goes elsewhere.
+ * Returns a function that loads the code of pages for `router`. If loading fails, the navigation stays pending and the
+ * page and its URL stay, until the visitor retries or navigates elsewhere.
  */
 export function createLoad(router: DataRouter) {
   let shown = { location: router.state.location, index: historyIndex() }

@@ -10,8 +10,8 @@ export async function isReachable(address: string): Promise<boolean> {
 }
 
 /**
- * Reloads a document whose scripts did not load; false where that is no use. Only once: where it did not help, it would
- * go on for ever.
+ * Reloads a document whose scripts did not load. Returns false if a reload cannot help. Reloads only once, so that it
+ * never loops.
  */
 export async function reloadOnce(): Promise<boolean> {
   try {

@@ -10,7 +10,7 @@ import { attempt } from './attempt.ts'
 
 type AuthFormProps = {
   check?: Check
-  /** Resolves to null if the call failed and the failure has been shown. */
+  /** Resolves to null after it reported a failed call. */
   send: (values: FormValues) => Promise<AuthAnswer | null>
   /** Handles the response. Return nothing to show the problems of the response. */
   after?: (answer: AuthAnswer, values: FormValues) => readonly Problem[] | void

@@ -8,8 +8,8 @@ import type { Flow } from '#contract/auth/flow.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 
 /**
- * `authState` and `config` (what is switched on) are null until known. `flows`: all that the server offers
- * in this state. `hasFailed`: the last time something did not load.
+ * `authState` and `config` (the enabled features) are null until they have loaded. `flows` are all flows that the
+ * server offers in this state. `hasFailed` is true if the last request failed.
  */
 export type KnownAuth = {
   readonly authState: AuthState | null

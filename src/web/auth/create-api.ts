@@ -15,8 +15,8 @@ const headerSafe = (key: string) => key.replace(/[^!-~]/g, '?')
 const ungrouped = ({ code }: { code: string }) => ({ code: withoutGroups(code) })
 
 /**
- * The calls, each answered whatever its status. `hear` is told of every answer.
- * Each throws when there is no answer, or none that can be read.
+ * Returns the account calls. They resolve for every HTTP status, and pass each response to `hear`.
+ * They reject if there is no response or it cannot be read.
  */
 export function createAuthApi(client: AuthClient, hear: (answer: AuthAnswer) => void) {
   const { name, credentials, headers } = client

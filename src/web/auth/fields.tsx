@@ -10,7 +10,7 @@ type EmailFieldProps = {
   onType?: (email: string) => void
 }
 
-/** `username` where it stands beside a password, with `webauthn` where passkeys are offered, `email` where it is only written to. */
+/** Use `username` next to a password, `username webauthn` if passkeys are offered, and `email` for an address to write to. */
 export function EmailField({ autoComplete, defaultValue = '', onType }: EmailFieldProps) {
   // Input from before hydration, typed or autofilled, fires no change event.
   const hearFirst = useCallback(

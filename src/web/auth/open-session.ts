@@ -70,8 +70,8 @@ export function openAccounts(): void {
 const quietApi = createAuthApi(authClient, () => undefined)
 
 /**
- * Asks anew who is there, when something happened that this page did not see. That nobody is there any more
- * waits until what is being written is saved or given up, unless a logout was meant.
+ * Reloads the session after a change outside this page. If the session has ended, waits until the user's changes are
+ * saved or discarded, unless the user logged out explicitly.
  */
 async function takeIn(news: News): Promise<void> {
   const answer = await quietApi.getSession()

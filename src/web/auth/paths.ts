@@ -54,8 +54,8 @@ const flowPaths: Record<string, string> = {
 }
 
 /**
- * The page on which a flow goes on; with several kinds of authenticators, that of the first. Recovery codes,
- * of which each serves once, are the last resort.
+ * Returns the page that continues a flow. With several authenticator types, uses the first one; recovery codes come
+ * last, because each works only once.
  * @throws Error 'Unknown path for flow' (specification, section 8); its cause is the flow.
  */
 export function pathForFlow(flow: Flow): string {

@@ -21,8 +21,8 @@ async function jsonOf(response: ApiResponse): Promise<unknown> {
 }
 
 /**
- * Adds `retryAfter` where the answer says in how many seconds to come back.
- * @throws SyntaxError for an answer that is not JSON; TypeError for one that is none of an account call.
+ * Adds `retryAfter` (seconds) if the response has a Retry-After header.
+ * @throws SyntaxError if the response is not JSON, or TypeError if it does not match the contract
  */
 export async function readAnswer<Answer extends AuthAnswer>(
   route: string,

@@ -6,8 +6,8 @@ import { type AuthChange, authChange } from './auth-change.ts'
 import { pathForFlow, paths, withNext } from './paths.ts'
 
 /**
- * Who may see a page: `user` only who is logged in, `visitor` only who is not. At an `entrance` (login, signup)
- * a visitor who is in the middle of something goes on with that.
+ * Access to a page: `user` for logged-in users only, `visitor` for others only. At an `entrance` (login, signup), a
+ * visitor with a pending flow is redirected to it.
  */
 export type Access = 'anyone' | 'visitor' | 'entrance' | 'user'
 
@@ -74,7 +74,7 @@ function continuation(authState: AuthState, next: string | null): string | null 
   return withNext(pathForFlow(authState.pending), next)
 }
 
-/** Returns the next page after a provider's redirect: the pending flow, the destination, or the login. */
+/** Returns the next page after a provider's redirect. This is the pending flow, the destination or the login. */
 export function afterProvider(now: AuthState, search: string): string {
   const next = nextOf(search)
   if (now.kind === 'user') return next ?? paths.afterLogin

@@ -44,8 +44,8 @@ export function rememberTouchedForm(): void {
 }
 
 /**
- * What the visitor asked for in the server's markup before the board was alive, if anything. `isTakenOver`: that markup
- * is the board's own now; a form of ours is never as it came.
+ * Returns the query that the visitor entered before hydration, if any. `isTakenOver` is true if the server's markup was
+ * hydrated and not replaced.
  */
 export function takeEarlyQuery(isTakenOver: boolean): BoardQuery | undefined {
   const query = remembered ?? (isTakenOver ? touchedQuery() : undefined)

@@ -1,4 +1,4 @@
-// Fire-and-forget: nothing waits for the response, not even leaving the page.
+// Does not wait for the response, and completes even if the visitor leaves the page.
 import type { FigureEvent } from '#contract/jobs/figures.ts'
 
 export function countFigure(job: string, event: FigureEvent): void {

@@ -16,8 +16,8 @@ const debounceMs = 300
 type Pending = { query: BoardQuery; replace: boolean }
 
 /**
- * `applied` is what the URL says and the list answers; `shown` is what the controls show, ahead of it by the
- * debounce. `change` waits, `go` does not; both start at the first page.
+ * `applied` is the query of the URL and of the list. `shown` is the query of the controls, which is ahead by the
+ * debounce. `change` is debounced and `go` is immediate. Both reset the page to 1.
  */
 export function useBoardQuery() {
   const { key, search } = useLocation()

@@ -29,8 +29,8 @@ function pageDataAt(path: string): Promise<PageData | null> {
 }
 
 /**
- * The data of the page at `path`, to be awaited below; null where they did not come. Undefined where nothing is asked for:
- * they were sent (`isSent`), or this is the server's own page, which has what there is.
+ * Returns a promise of the data of the page at `path`, which resolves to null if they did not load. Returns undefined
+ * if no request is needed: the data were sent (`isSent`), or this is the server's own page.
  */
 export function usePageDataAt(path: string, isSent: boolean): Promise<PageData | null> | undefined {
   const isHydrated = useHydrated()

@@ -31,10 +31,10 @@ type PageHeadProps = {
 }
 
 /**
- * Names the page. Without a title the page bears the site's name alone; `status` is what the server answers; `isIndexed`
- * is false where search engines are to leave it out although it is there;
- * `canonical` is the path (and query) that search engines know it by, where that is not simply its path; `feedSearch`
- * the search part of its feeds, where it has some; `image` the picture of it where it is shared.
+ * Sets the head of the page. Without a title, the page is titled with the site's name. `status` is the HTTP status of
+ * the server's response. `isIndexed` is false if search engines must not index an existing page. `canonical` is the
+ * canonical path and query, if it is not the current path. `feedSearch` is the query of the page's feeds, if any.
+ * `image` is the sharing picture.
  */
 export function PageHead(props: PageHeadProps) {
   const { title, description = tagline, status = 200, isIndexed, canonical, feedSearch, image } = props

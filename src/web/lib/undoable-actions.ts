@@ -21,8 +21,8 @@ type Gone<Item> = { readonly item: Item; readonly answer: number }
 type Failure = { readonly user: number | undefined; readonly message: string }
 
 /**
- * `gone` are the items whose action the server has done; `count` is how many it has answered: after each, its lists
- * may differ.
+ * `gone` has the items whose action has finished. `count` is the number of responses so far. Each response may change
+ * the server's lists.
  */
 export type UndoableState<Item> = {
   readonly going: ReadonlyMap<number, Going<Item>>

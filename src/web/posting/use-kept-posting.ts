@@ -10,8 +10,8 @@ import { emptyPosting, isTouched, type PostingValues } from './posting-values.ts
 const pauseMs = 1000
 
 /**
- * `user` is who is logged in, `company` the only one that they may post for. Undefined values: what is kept is still
- * being read, unless that `hasFailed`.
+ * `user` is the ID of the logged-in user. `company` is the only company that they may post for. `values` is undefined
+ * until the draft has loaded. `hasFailed` is true if it could not be loaded.
  */
 export function useKeptPosting(user: number | undefined, company = '') {
   const [values, setValues] = useState<PostingValues>()

@@ -69,8 +69,8 @@ export function LoadedPart<Data>({ query, children }: LoadedPartProps<Data>) {
 type BelowPartProps = { query: Query<unknown>; children: ReactNode }
 
 /**
- * What stands below a part shows when the part has its height: a button must not move from under a finger. It is only
- * hidden before, so that another try to load the part keeps what was typed.
+ * Shows content below a part only when the part has its final height, so that buttons do not move. The content is
+ * hidden, not unmounted, so that a retry keeps the user's input.
  */
 export function BelowPart({ query: { data, isFetching }, children }: BelowPartProps) {
   return (

@@ -18,7 +18,7 @@ const strings = Array.from({ length: stringCount }, (_, index) => ({
 }))
 const inlays = [3, 5, 7, 9].map(middleOf)
 
-/** Purely decorative; drawn in the current colour. `className` sets place and strength. */
+/** Decorative. Drawn in the current colour. `className` sets position and opacity. */
 export function Fretboard({ className }: { className?: string }) {
   return (
     <svg

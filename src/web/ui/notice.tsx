@@ -4,7 +4,7 @@ import { Fretboard } from './fretboard.tsx'
 
 type NoticeProps = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** `children` says more in a sentence or two; `action` is the one next step. */
+/** `children` is an explanation in a sentence or two. `action` is the next step. */
 export function Notice({ title, children, action }: NoticeProps) {
   return (
     <div className="grid justify-items-center gap-2 overflow-hidden rounded-card border border-line bg-raised px-6 pb-16 text-center">

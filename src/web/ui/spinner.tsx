@@ -4,7 +4,7 @@ import { cn } from '../lib/cn.ts'
 
 type SpinnerProps = { label: string; className?: string }
 
-/** `className` sets size and place; the ring takes the size of the words. Without scripts nothing is on its way. */
+/** `className` sets size and position. The ring has the size of the text. Hidden without scripts. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <output className={cn('flex items-center gap-2 text-muted no-script:hidden', className)}>

@@ -1,7 +1,7 @@
 import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 
 const noPasskey = 'No passkey was used. You can try again.'
-const unfit = 'This device or security key does not support what is needed.'
+const unfit = 'This device or security key is not supported.'
 
 /** Browsers report only the type of failure, not even whether there is a passkey. */
 const words: Record<string, string> = {
@@ -22,7 +22,7 @@ export const noPasskeysHere: AuthAnswer = {
 
 /**
  * The browser's error in the form of an answer of the server.
- * @throws what is none: a call that failed.
+ * @throws the error if it is not from the browser, such as a failed call
  */
 export function ceremonyError(error: unknown): AuthAnswer {
   const message = error instanceof Error ? words[error.name] : undefined

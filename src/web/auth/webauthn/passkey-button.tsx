@@ -15,7 +15,7 @@ type PasskeyButtonProps = {
   use: UseOfPasskey
   variant?: 'default' | 'outline'
   after?: (answer: AuthAnswer) => void
-  /** The ceremony failed; the message is shown already. */
+  /** Called after the ceremony has failed and its message is visible. */
   onFailure?: () => void
   children: ReactNode
 }

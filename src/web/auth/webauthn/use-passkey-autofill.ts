@@ -25,7 +25,7 @@ async function waitForPick(signal: AbortSignal) {
   return startAuthentication({ optionsJSON: publicKey, useBrowserAutofill: true })
 }
 
-/** Expected endings: the user left the page, used the button or picked nothing, or the browser has no passkey. */
+/** Not failures. The user left the page, used the button or picked nothing, or the browser has no passkey. */
 const endings = new Set(['AbortError', 'NotAllowedError', 'NotSupportedError'])
 
 const isEnding = (error: unknown) => error instanceof Error && endings.has(error.name)

@@ -5,12 +5,12 @@ import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmButtonProps = {
-  /** On the button. What a screen reader hears besides says what it is about. */
+  /** The visible label. Add visually hidden text to name the item. */
   label: ReactNode
   question: string
-  /** What it means. */
+  /** The consequences. */
   children?: ReactNode
-  /** The word for doing it. */
+  /** The label of the confirm button. */
   verb: string
   onConfirm: () => void
 }

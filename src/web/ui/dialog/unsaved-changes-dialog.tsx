@@ -7,12 +7,12 @@ import { Dialog } from './dialog.tsx'
 
 type UnsavedChangesDialogProps = {
   hasChanges: () => boolean
-  /** The visitor wants to leave without saving. */
+  /** Called when the visitor leaves without saving. */
   onLeave: () => void
   question?: string
   /** What is lost. */
   children?: ReactNode
-  /** The word for staying. */
+  /** The label of the button for staying. */
   stay?: string
 }
 

@@ -10,7 +10,7 @@ export type Check = (values: FormValues) => readonly Problem[]
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What the browser finds wrong, in our words. */
+/** Returns our message for the browser's validation error. */
 function wordsFor({ validity, validationMessage, type }: Control): string {
   if (validity.valueMissing)
     return type === 'select-one' ? 'Please choose one.' : 'Please fill in this field.'
@@ -23,7 +23,7 @@ function controlProblems(form: HTMLFormElement): Problem[] {
   return Array.from(invalid, (control) => ({ param: control.name, message: wordsFor(control) }))
 }
 
-/** A box that is not ticked has no value. */
+/** Unticked checkboxes have no value. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- files are sent on their own, without a name
   return Object.fromEntries(new FormData(form)) as FormValues

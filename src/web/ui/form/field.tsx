@@ -7,7 +7,7 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   name: string
   label: string
   help?: string
-  /** What stands at the end of the input, over it. */
+  /** Content over the end of the input. */
   end?: ReactNode
 }
 

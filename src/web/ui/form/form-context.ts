@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** Something to put right; without `param` it is about the form as a whole. */
+/** A validation problem. Without `param` it belongs to the whole form. */
 export type Problem = { readonly message: string; readonly param?: string }
 
 type FormState = {
@@ -20,7 +20,7 @@ export const useFormIsPending = () => use(FormContext).isPending
 
 export const useOnFieldChange = () => use(FormContext).onFieldChange
 
-/** What is wrong with the field of this name. */
+/** Returns the problems of a field. */
 export function useProblemsOf(name: string): readonly Problem[] {
   return use(FormContext).problems.filter(({ param }) => param === name)
 }

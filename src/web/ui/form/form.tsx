@@ -12,13 +12,13 @@ export type { FormValues } from './client-problems.ts'
 type FormProps = {
   /** Runs before anything is sent, and after each change while a field has a problem. */
   check?: Check | undefined
-  /** Sends the values, and tells what is wrong with them; an empty list when nothing is. What it throws is logged and shown. */
+  /** Sends the values and resolves to the problems, or to an empty list. Errors that it throws are logged and shown. */
   onSubmit: (values: FormValues) => Promise<readonly Problem[]>
   className?: string
   children: ReactNode
 }
 
-/** A problem with a field that the form does not have is one of the form. */
+/** Problems with fields that the form does not have become problems of the form. */
 function placed(form: HTMLFormElement, problems: readonly Problem[]): Problem[] {
   return problems.map(({ message, param }) =>
     param !== undefined && form.elements.namedItem(param) ? { message, param } : { message },
@@ -29,7 +29,7 @@ const failed: Problem = {
   message: 'Something went wrong. Please try again. What you typed is still here.',
 }
 
-/** A method, so that values never get into an address, should the form be sent without our script. */
+/** Uses POST, so that a submission without scripts never puts values into the URL. */
 export function Form({ check, onSubmit, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)

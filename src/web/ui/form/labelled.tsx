@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { useProblemsOf } from './form-context.ts'
 
-/** What ties the control to the words around it, and its look. */
+/** Props that connect the control to its label and help, and its styles. */
 type ControlProps = {
   id: string
   'aria-invalid': boolean

@@ -12,21 +12,21 @@ import { Labelled } from './labelled.tsx'
 import { useUpload } from './picture-upload.ts'
 
 type PictureFieldProps = {
-  /** Of the problems that a form has with it. */
+  /** The name that the form's problems use. */
   name: string
   label: string
-  /** Its address; null while there is none. */
+  /** The URL of the picture, or null without one. */
   value: string | null
-  /** Gives the address of the uploaded picture. @throws UploadRejected */
+  /** Resolves to the URL of the uploaded picture. @throws UploadRejected */
   upload: (file: File) => Promise<string>
-  /** An address that was uploaded, or null for a picture that was removed. */
+  /** Called with the URL of an uploaded picture, or null after a removal. */
   onChange: (value: string | null) => void
-  /** A file was chosen, whether it will do or not. */
+  /** Called when a file was chosen, even an invalid one. */
   onChoose?: () => void
   help?: string
-  /** What stands in its place while there is none. */
+  /** Shown without a picture. */
   placeholder: ReactNode
-  /** In place of the plain button, where removing cannot be undone. */
+  /** Replaces the plain button if the removal cannot be undone. */
   removeButton?: ReactNode
   isRound?: boolean
 }
@@ -36,11 +36,11 @@ type ChooseProps = { isPending: boolean; isThere: boolean; onChoose: (file: File
   'id' | 'aria-invalid' | 'aria-describedby'
 >
 
-/** The browser's own control, which keeps the keyboard, under the look of our buttons. */
+/** A native file input, for keyboard support, styled as a button. */
 function ChooseButton({ isPending, isThere, onChoose, ...control }: ChooseProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    // So that the same file can be chosen once more.
+    // Resets the input, so that the same file can be chosen again.
     target.value = ''
     if (file && !isPending) onChoose(file)
   }

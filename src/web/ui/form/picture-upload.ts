@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { pictureFault } from '#contract/images/rules/picture.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
-/** Thrown by an upload that was rejected, with words for who has chosen the file. */
+/** A rejected upload, with a message for the user. */
 export class UploadRejected extends Error {
   override name = 'UploadRejected'
 }
 
 const failed = 'The picture could not be uploaded. Please check your connection and try again.'
 
-/** `upload` gives the address of the picture, which `onDone` gets. What it throws is told, and logged where it is no rejection. */
+/** `upload` resolves to the URL of the picture. Shows its errors, and logs all except `UploadRejected`. */
 export function useUpload(upload: (file: File) => Promise<string>, onDone: (url: string) => void) {
   const [problem, setProblem] = useState('')
   const [isPending, setPending] = useState(false)

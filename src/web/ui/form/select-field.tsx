@@ -6,7 +6,7 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'className' | 'chi
   name: string
   label: string
   help?: string
-  /** What stands for no choice; null where there always is one. */
+  /** The label of the empty option, or null if an option is always selected. */
   placeholder?: string | null
   options: readonly { readonly value: string; readonly label: string }[]
 }
@@ -18,7 +18,7 @@ export function SelectField({
   placeholder = 'Choose one',
   ...select
 }: SelectFieldProps) {
-  // Undefined, even where it is named: nothing is chosen yet.
+  // Undefined if nothing is selected yet.
   const chosen = select.value === undefined && { defaultValue: select.defaultValue ?? '' }
   return (
     <Labelled name={select.name} label={label} help={help}>

@@ -4,9 +4,9 @@ import { type Check, clientProblems } from './client-problems.ts'
 import type { Problem } from './form-context.ts'
 
 type Found = {
-  /** Found by the client rules. */
+  /** Problems of the client rules. */
   readonly client?: readonly Problem[]
-  /** Found by the server. */
+  /** Problems from the server. */
   readonly server?: readonly Problem[]
 }
 

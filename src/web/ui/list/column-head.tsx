@@ -7,9 +7,9 @@ import { cn } from '../../lib/cn.ts'
 export const headCell = 'px-4 py-2 text-left text-small font-semibold text-muted phone:px-3'
 
 type ColumnHeadProps = {
-  /** How the list is sorted by it now, if it is. */
+  /** The sort direction, if the list is sorted by this column. */
   sort: 'ascending' | 'descending' | undefined
-  /** The address of the list sorted by it; of what is sorted already, turned round. */
+  /** The URL of the list sorted by this column, or in reverse if it already is. */
   search: string
   className?: string | undefined
   children: ReactNode

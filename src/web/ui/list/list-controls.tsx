@@ -13,7 +13,7 @@ type ListControlsProps<Value extends string> = {
   ordering: Value
   onType: (text: string) => void
   onGo: (parts: { search?: string; ordering?: Value }) => void
-  /** How many were found. */
+  /** The result count. */
   children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { NavigationType, useNavigationType } from 'react-router'
 
 import { PageLinks } from '../pages/page-links.tsx'
 
-/** Where the link that was pressed has gone, as "Next" on the last page, the page's own takes the focus. */
+/** If the clicked link disappears, such as "Next" on the last page, focuses the link of the current page. */
 function useKeptFocus(page: number) {
   const links = useRef<HTMLDivElement>(null)
   const before = useRef(page)
@@ -20,7 +20,7 @@ function useKeptFocus(page: number) {
 type ListPagesProps = {
   page: number
   pageCount: number
-  /** The query of a page's address. */
+  /** Returns the query string of a page. */
   searchOf: (page: number) => string
 }
 

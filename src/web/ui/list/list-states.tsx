@@ -5,7 +5,7 @@ import { Spinner } from '../spinner.tsx'
 const rowCount = 8
 const bar = 'h-5 rounded-control bg-sunken'
 
-/** `label` says what is loading. */
+/** `label` is the loading message. */
 export function LoadingList({ label }: { label: string }) {
   return (
     <div className="grid gap-4">

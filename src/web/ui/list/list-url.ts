@@ -6,7 +6,7 @@ export type ListQuery<Ordering extends string = string> = {
 
 const pageNumber = /^[1-9]\d{0,8}$/
 
-/** Never throws: what it does not know is dropped. The first of `orderings` is the default. */
+/** Never throws, and ignores unknown values. The first of `orderings` is the default. */
 export function readList<Ordering extends string>(
   params: URLSearchParams,
   orderings: readonly [{ readonly value: Ordering }, ...{ readonly value: Ordering }[]],
@@ -20,7 +20,7 @@ export function readList<Ordering extends string>(
   }
 }
 
-/** The query of the address; defaults, which are empty, are not written. `filters` are what else is asked. */
+/** Returns the query string without default values. `filters` are additional parameters. */
 export function writeList(
   { page, search, ordering }: ListQuery,
   filters: Readonly<Record<string, string>> = {},

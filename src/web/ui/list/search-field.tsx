@@ -5,11 +5,11 @@ import { cn } from '../../lib/cn.ts'
 import { Button } from '../button.tsx'
 
 type SearchFieldProps = {
-  /** What it is for, to those who do not see the placeholder. */
+  /** The accessible name. */
   label: string
   placeholder: string
   typed: string
-  /** What is wrong with what was searched for. */
+  /** The problem with the search text. */
   error: string | null
   onType: (text: string) => void
   onSubmit: () => void

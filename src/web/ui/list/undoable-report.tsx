@@ -6,11 +6,11 @@ import { ProblemList } from '../form/problem-list.tsx'
 
 type UndoableReportProps<Item extends { readonly id: number }> = {
   actions: UndoableActions<Item>
-  /** Whose list it is, as soon as that is known: nobody else reads what became of theirs. */
+  /** The ID of the list's owner, once it has loaded. Only the owner sees the outcome. */
   user: number | undefined
 }
 
-/** A live region is heard only if it was there before its words. */
+/** Always rendered: screen readers announce a live region only if it existed before its text. */
 export function UndoableReport<Item extends { readonly id: number }>({
   actions,
   user,
@@ -19,7 +19,7 @@ export function UndoableReport<Item extends { readonly id: number }>({
   const { done, failures } = useUndoableActions(actions)
   const own = [...failures].filter(([, failure]) => failure.user === user)
   useEffect(() => {
-    // The button that was pressed may have gone with its row.
+    // The focused button may have disappeared with its row.
     if (done !== '' && document.activeElement === document.body)
       report.current?.focus({ preventScroll: true })
   }, [done])

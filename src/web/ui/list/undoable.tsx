@@ -4,7 +4,7 @@ import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { ActionWords } from '../../lib/undoable-actions.ts'
 import { Button } from '../button.tsx'
 
-/** Where the button that was pressed has gone, the first of the row takes the focus. */
+/** If the clicked button disappears, focuses the first button of the row. */
 function useKeptFocus() {
   const buttons = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
@@ -21,7 +21,7 @@ function useKeptFocus() {
 type UndoableProps = {
   name: string
   words: ActionWords
-  /** The action, if it was requested; without a timer it is on its way to the server. */
+  /** The requested action, if any. Without a timer, it has been sent. */
   going: { readonly timer?: unknown } | undefined
   onUndo: () => void
   children: ReactNode
@@ -33,7 +33,7 @@ export function Undoable({ name, words, going, onUndo, children }: UndoableProps
       {!going && children}
       {going &&
         (going.timer === undefined ? (
-          // As high as the button that was there.
+          // Keeps the height of the button.
           <p className="flex h-8 items-center text-small text-muted phone:h-11">{words.gerund}...</p>
         ) : (
           <Button variant="outline" size="small" onClick={onUndo}>

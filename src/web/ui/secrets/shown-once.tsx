@@ -8,9 +8,9 @@ import { CopyButton } from './copy-button.tsx'
 type ShownOnceProps = {
   title: string
   secret: string
-  /** What it is, as its button names it: 'key' or 'secret'. */
+  /** The noun in the button's label: 'key' or 'secret'. */
   noun: string
-  /** What follows "Copy it now. We show it only once." */
+  /** The text after "Copy it now. We show it only once." */
   advice: string
   children?: ReactNode
 }

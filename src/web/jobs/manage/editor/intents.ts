@@ -64,7 +64,7 @@ const done: Record<Exclude<Intent, 'submit'>, string> = {
   renew: 'is on the board again.',
 }
 
-/** Returns the success message. `state` is the new state: a job sent for review may be published immediately. */
+/** Returns the success message. `state` is the new state, because a job sent for review may be published immediately. */
 export function messageOf(intent: Intent, title: string, state?: JobState): string {
   if (state === 'waiting') return `${title} is waiting for review.`
   if (state === 'changes_waiting')
