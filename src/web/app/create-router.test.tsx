@@ -62,7 +62,7 @@ function takeAway(path: string) {
 
 test('follows a link and returns with the back button', async () => {
   await open()
-  // The landing page asks for what is on the board.
+  // The landing page requests the board's statistics.
   vi.stubGlobal('fetch', async () => new Response('<script id="page-data">{}</script>'))
   vi.stubGlobal('scrollY', 640)
   await follow('Fretboard')

@@ -9,7 +9,7 @@ export const waiting = (flow: Flow): AuthState => ({
   pending: { ...flow, is_pending: true },
 })
 
-/** A user who has authenticated once. */
+/** A user with one authentication record. */
 export function aUser({
   id = 7,
   email = 'ada@example.com',

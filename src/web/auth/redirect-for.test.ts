@@ -30,7 +30,7 @@ const arrivals: Row[] = [
     '/account/signup?next=%2Fjobs',
     { now: coding, to: '/account/login/code/confirm?next=%2Fjobs' },
   ],
-  // Whoever goes to sign up has given the reset up; whoever goes to log in is asked for the code that was sent.
+  // Opening the signup abandons a reset. Opening the login asks for the emailed code.
   ['entrance', '/account/signup', { now: resetting, to: null }],
   ['entrance', '/account/signup/passkey?next=%2Fjobs', { now: resetting, to: null }],
   ['entrance', '/account/login', { now: resetting, to: '/account/password/reset/confirm' }],

@@ -29,7 +29,7 @@ const pages: [path: string, authState: AuthState, labels: string[]][] = [
   [paths.reauthenticate, member, ['Password']],
 ]
 
-/** Nobody answers: of the visitor is known what each test says. */
+/** Requests never complete, so that the auth state of each test stays. */
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
 })

@@ -8,7 +8,7 @@ export function focusResults(): void {
   document.getElementById(resultsId)?.focus({ preventScroll: true })
 }
 
-/** Moves the focus without a navigation, which would end the search debounce. */
+/** Moves the focus without a navigation, because a navigation would end the search debounce. */
 function goThere(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById(resultsId)?.focus()

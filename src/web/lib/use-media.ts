@@ -1,4 +1,4 @@
-// Returns false on the server, which cannot evaluate media queries.
+// Returns false on the server, because it cannot evaluate media queries.
 import { useSyncExternalStore } from 'react'
 
 export function useMedia(query: string): boolean {

@@ -7,7 +7,7 @@ type Asked = { useBrowserAutofill?: boolean; pick: () => void; refuse: (name: st
 
 const seconds = (count: number) => count * 1000
 
-/** What the browser was asked for, in turn. */
+/** The browser's passkey requests, in order. */
 const asked: Asked[] = []
 
 function startAuthentication({ useBrowserAutofill }: { useBrowserAutofill?: boolean }): Promise<object> {

@@ -41,7 +41,7 @@ function show(children: ReactNode): void {
   render(<QueryProvider user={1}>{children}</QueryProvider>)
 }
 
-test('shows who changed a job, when, and each field before and after', async () => {
+test('shows the author and time of a change, and each field before and after', async () => {
   const calls = serve(page([change]))
   show(<JobHistory jobId={3} />)
   expect(screen.getByText('Loading the history...')).toBeDefined()

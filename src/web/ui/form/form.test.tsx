@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-/** What stands under an input: help, and what is wrong. */
+/** Returns the description of an input, which has its help and problems. */
 function wordsBelow(input: HTMLInputElement): string {
   const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
