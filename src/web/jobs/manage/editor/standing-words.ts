@@ -11,7 +11,7 @@ const sentences: Record<JobState, string> = {
   changes_waiting: 'Your changes are waiting for review. The approved version stays on the board.',
   changes_wanted: 'A reviewer has asked for changes. Make them, then send the job again.',
   refused: 'A reviewer has refused the job. You can change it and send it again.',
-  settlement: 'It is approved. We will publish it when payment is confirmed.',
+  settlement: 'It is approved. We will publish it after the payment.',
   expired: 'It has expired and is no longer on the board.',
   withdrawn: 'It is withdrawn. Only people who can edit the job see it.',
 }
