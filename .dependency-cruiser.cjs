@@ -75,7 +75,7 @@ module.exports = {
       name: 'packages-know-nothing-of-src',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: '^(src|scripts|tests|e2e|bench|faults|conformance)/|node_modules/drizzle-orm/' },
+      to: { path: '^(src|tools|tests|e2e)/|node_modules/drizzle-orm/' },
     },
     {
       name: 'packages-by-their-entry',

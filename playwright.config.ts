@@ -5,9 +5,9 @@ import { join } from 'node:path'
 
 import { defineConfig } from '@playwright/test'
 
-import { chromiumArgs, findChromium } from './scripts/chromium.ts'
 import { leavesThemOut, rarelyBroken } from './tests/rarely-broken.ts'
 import { timeLimit } from './tests/time-limits.ts'
+import { chromiumArgs, findChromium } from './tools/scripts/chromium.ts'
 
 // Workers read this file too: what is chosen here once reaches them through the environment.
 // Below the ports that systems give away by themselves.
@@ -45,7 +45,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   webServer: {
-    command: 'exec node scripts/serve-for-tests.ts',
+    command: 'exec node tools/scripts/serve-for-tests.ts',
     url: `${baseURL}/readyz`,
     timeout: timeLimit(60),
     env: {

@@ -1,7 +1,7 @@
 // Going back: after a logout nothing private shows, after a login no login form (T52). With the browser's memory of pages.
 import { chromium, type Page } from '@playwright/test'
 
-import { findChromium } from '../scripts/chromium.ts'
+import { findChromium } from '../tools/scripts/chromium.ts'
 import { beLoggedIn, expect, haveAccount, logIn, test as base } from './helpers/accounts.ts'
 
 /** Playwright's browsers forget the pages that they leave; this one remembers them, as people's do. */

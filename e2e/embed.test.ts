@@ -1,4 +1,4 @@
-// The board on other people's pages, by the snippets of docs/outside.md as they stand there.
+// The board on other people's pages, by the snippets of docs/reference/feeds-and-search-engines.md as they stand there.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,10 @@ const run = promisify(execFile)
 
 /** The snippets of a language, for this site. */
 async function snippets(language: string, baseURL: string | undefined): Promise<string[]> {
-  const page = await readFile(join(import.meta.dirname, '../docs/outside.md'), 'utf8')
+  const page = await readFile(
+    join(import.meta.dirname, '../docs/reference/feeds-and-search-engines.md'),
+    'utf8',
+  )
   return [...page.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, snippet = '']) =>
     snippet.replaceAll('https://jobs.example.org', String(baseURL)),
   )

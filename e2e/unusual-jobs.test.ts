@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { filterGroups } from '#contract/jobs/filter-fields.ts'
 import { toWire } from '#contract/jobs/job.ts'
 
-import { syntheticJobs } from '../bench/synthetic-jobs.ts'
+import { syntheticJobs } from '../tools/bench/synthetic-jobs.ts'
 import { found, openBoard } from './helpers/board.ts'
 import { aCompany, answerList, aWire } from './helpers/jobs.ts'
 import { goToBoard, sidewaysScroll } from './helpers/site.ts'

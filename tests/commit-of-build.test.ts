@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-import { commitOfBuild } from '../scripts/commit-of-build.ts'
+import { commitOfBuild } from '../tools/scripts/commit-of-build.ts'
 
 let folder: string
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-// docs/specification.md names existing test files.
+// docs/reference/specification.md names existing test files.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const page = read('docs/specification.md')
+const page = read('docs/reference/specification.md')
 
 const files = new Set(
   [...page.matchAll(/`((?:conformance|docs|e2e|src|tests)\/[^`]+)`/g)].map(([, path = '']) => path),

@@ -1,4 +1,4 @@
-// What people read in pages and emails has one spelling for each thing and action: docs/words.md.
+// What people read in pages and emails has one spelling for each thing and action: docs/reference/glossary.md.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

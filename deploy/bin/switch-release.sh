@@ -2,7 +2,7 @@
 # switch-release.sh NAME PORT...: runs that release, one instance after another; also the way back. Where nginx stands before
 # them, it asks an instance nothing while it restarts. The first that does not become ready goes back to the release before,
 # and the rest stay with it. FRETBOARD_HOME, NGINX_CONF, RESTART and RELOAD name other places and commands than those of
-# docs/deployment.md.
+# docs/how-to/deployment.md.
 set -eu
 
 usage() {

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { freePort } from '../../scripts/running-server.ts'
-import { startHosted } from '../../scripts/server-host.ts'
+import { freePort } from '../../tools/scripts/running-server.ts'
+import { startHosted } from '../../tools/scripts/server-host.ts'
 
 export async function startSite(settings: Record<string, string>) {
   const host = process.env.E2E_HOST

@@ -10,7 +10,7 @@ import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
 import { prepare } from '#server/http/prepared.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 
-import { syntheticJobs } from '../../bench/synthetic-jobs.ts'
+import { syntheticJobs } from '../../tools/bench/synthetic-jobs.ts'
 
 /** Bytes in a kilobyte, as the budgets count them. */
 const kilobyte = 1000

@@ -65,7 +65,7 @@ describe('settings', () => {
 })
 
 test('probes ask for addresses that are there', async () => {
-  const map = await readFile(join(root, 'docs/map.md'), 'utf8')
+  const map = await readFile(join(root, 'docs/reference/map.md'), 'utf8')
   const asked = [...files.values()].flatMap(
     (text) => text.match(/\/(?:healthz|readyz|metrics)\b|(?<=path: )\/\w+z\b/g) ?? [],
   )
@@ -102,7 +102,7 @@ test.each([
 
 test('commands of npm run manage have the names and options that they have', async () => {
   const program = await readFile(join(root, 'src/server/cli/program.ts'), 'utf8')
-  const calls = [...files.values(), await readFile(join(root, 'docs/deployment.md'), 'utf8')].flatMap(
+  const calls = [...files.values(), await readFile(join(root, 'docs/how-to/deployment.md'), 'utf8')].flatMap(
     (text) =>
       Array.from(
         text.matchAll(/(?:src\/server\/cli\/main\.ts|fretboard-manage),? ([a-z]+-?[a-z]+)([^\n`]*)/g),
@@ -115,9 +115,9 @@ test('commands of npm run manage have the names and options that they have', asy
   expect(unknown).toEqual([])
 })
 
-describe('docs/deployment.md', async () => {
-  const page = await readFile(join(root, 'docs/deployment.md'), 'utf8')
-  const links = Array.from(page.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = '']) => join('docs', link))
+describe('docs/how-to/deployment.md', async () => {
+  const page = await readFile(join(root, 'docs/how-to/deployment.md'), 'utf8')
+  const links = Array.from(page.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = '']) => join('docs/how-to', link))
 
   test('leads to files that are there', () => {
     expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([])

@@ -39,7 +39,7 @@ describe('the image', () => {
   })
 
   test('is sent what the build reads', async () => {
-    const build = await runtimeImports(root, ['scripts/build.ts', 'vite.config.ts'])
+    const build = await runtimeImports(root, ['tools/scripts/build.ts', 'vite.config.ts'])
     const web = await Array.fromAsync(glob('src/{web,contract}/**/*.{ts,tsx,css,js,svg}', { cwd: root }))
     const needed = [...build.files, ...web.filter((path) => !/\.test(ing)?\.tsx?$|\/testing\b/.test(path))]
     expect(needed.filter((path) => !isSent(path))).toEqual([])

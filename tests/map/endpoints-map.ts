@@ -1,4 +1,4 @@
-// docs/map.md: what the running product answers, who may call it, which file does it, and where it is tested.
+// docs/reference/map.md: what the running product answers, who may call it, which file does it, and where it is tested.
 import { glob, readFile } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 
@@ -9,7 +9,7 @@ type Source = { path: string; text: string }
 const accountCalls = '/_allauth/{client}/v1/'
 
 /**
- * Returns the text of docs/map.md for the tree at `root`.
+ * Returns the text of docs/reference/map.md for the tree at `root`.
  * @throws Error when no test requests an endpoint
  */
 export async function mapOf(root: string): Promise<string> {

@@ -8,12 +8,14 @@ import { mapOf } from './endpoints-map.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('docs/map.md is fresh', async () => {
-  expect(await readFile(join(root, 'docs/map.md'), 'utf8'), 'run `npm run map`').toBe(await mapOf(root))
+test('docs/reference/map.md is fresh', async () => {
+  expect(await readFile(join(root, 'docs/reference/map.md'), 'utf8'), 'run `npm run map`').toBe(
+    await mapOf(root),
+  )
 })
 
 test('every row names one use case and one test file', async () => {
-  const map = await readFile(join(root, 'docs/map.md'), 'utf8')
+  const map = await readFile(join(root, 'docs/reference/map.md'), 'utf8')
   const rows = map.split('\n').filter((line) => /^\| [A-Z]+ `/.test(line))
   expect(rows.length).toBeGreaterThan(100)
   for (const row of rows)

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 
 import manifest from '../../package.json' with { type: 'json' }
-import { newestRelease, release } from '../../scripts/changelog.ts'
+import { newestRelease, release } from '../../tools/scripts/changelog.ts'
 
 const root = join(import.meta.dirname, '../..')
 const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
@@ -21,7 +21,7 @@ describe('CHANGELOG.md', () => {
   })
 
   test('becomes a release by npm version, which commits it with the version', () => {
-    expect(manifest.scripts.version).toBe('node scripts/release-changelog.ts && git add CHANGELOG.md')
+    expect(manifest.scripts.version).toBe('node tools/scripts/release-changelog.ts && git add CHANGELOG.md')
     const after = release(before, { version: '1.1.0', date: '2026-11-23' })
     expect(after).toBe(before.replace('## Unreleased\n', '## Unreleased\n\n## 1.1.0 - 2026-11-23\n'))
     expect(newestRelease(after)).toBe('1.1.0')

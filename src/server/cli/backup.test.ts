@@ -130,7 +130,9 @@ test('restore --force changes nothing if tables of a newer version have foreign 
   await db.execute(sql`create table newer (company_id integer references companies)`)
   onTestFinished(async () => void (await db.execute(sql`drop table newer`)))
   const before = await contentOf(database)
-  await expect(bringBack(database, true)).rejects.toThrow('Restore into a new database (docs/deployment.md')
+  await expect(bringBack(database, true)).rejects.toThrow(
+    'Restore into a new database (docs/how-to/deployment.md',
+  )
   expect(await contentOf(database)).toEqual(before)
 })
 

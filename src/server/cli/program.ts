@@ -66,27 +66,27 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('delete-user')
-    .description('delete an account now, with all its data (docs/privacy.md)')
+    .description('delete an account now, with all its data (docs/reference/privacy.md)')
     .argument('<email>')
     .option('--yes', 'delete without asking', false)
     .action(run(({ deleteUser }) => deleteUser))
 
   program
     .command('import-jobs')
-    .description('import jobs from JSON, JSON Lines or CSV (docs/import.md)')
+    .description('import jobs from JSON, JSON Lines or CSV (docs/how-to/import.md)')
     .argument('<file>')
     .option('--partial', 'import the valid rows even if others are rejected')
     .action(run(({ importJobsFile }) => importJobsFile))
 
   program
     .command('set-exchange-rates')
-    .description('replace the exchange rates for comparing salaries (docs/exchange-rates.md)')
+    .description('replace the exchange rates for comparing salaries (docs/how-to/exchange-rates.md)')
     .argument('<file>')
     .action(run(({ setExchangeRates }) => setExchangeRates))
 
   program
     .command('backup')
-    .description('write everything in the database into one file (docs/backups.md)')
+    .description('write everything in the database into one file (docs/how-to/backups.md)')
     .argument('[file]')
     .option('--directory <dir>', 'write a file with the time in its name to this directory, instead of FILE')
     .option('--keep <count>', 'afterwards delete all but this many of the newest', readKeep)
@@ -101,7 +101,7 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('failed-mail')
-    .description('list the emails that could not be sent, oldest first (docs/mail.md)')
+    .description('list the emails that could not be sent, oldest first (docs/how-to/mail.md)')
     .option('--since <time>', 'only those that failed since this time, such as 2026-11-20', readTime)
     .action(run(({ listFailedMail }) => listFailedMail))
 
@@ -126,7 +126,7 @@ export async function manage(args: readonly string[]): Promise<number> {
 
   program
     .command('reencrypt')
-    .description('re-encrypt data of SECRET_KEY_FALLBACKS with SECRET_KEY (docs/security.md)')
+    .description('re-encrypt data of SECRET_KEY_FALLBACKS with SECRET_KEY (docs/explanation/security.md)')
     .action(run(({ reencrypt }) => reencrypt))
 
   program

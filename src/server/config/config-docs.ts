@@ -44,14 +44,14 @@ This page is printed from the settings themselves by \`npm run config-docs\`.
 `
 
 const EXAMPLE_INTRO = `# Settings of Fretboard, with their defaults. An empty one counts as unset.
-# Copy to .env and change what you need; what the environment sets itself wins. docs/configuration.md says more.
+# Copy to .env and change what you need; what the environment sets itself wins. docs/reference/configuration.md says more.
 `
 const LINE_WIDTH = 118
 
 /** The text of the generated files, by path. */
 export const printedFiles = {
   '.env.example': [EXAMPLE_INTRO, ...groups.map(exampleOf)].join('\n'),
-  'docs/configuration.md': [PAGE_INTRO, ...groups.map(sectionOf)].join('\n'),
+  'docs/reference/configuration.md': [PAGE_INTRO, ...groups.map(sectionOf)].join('\n'),
 } as const
 
 function sectionOf({ title, intro, settings }: Group): string {

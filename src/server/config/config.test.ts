@@ -81,7 +81,7 @@ test('every setting has a default outside production', () => {
 })
 
 describe('generated files', () => {
-  test('.env.example and docs/configuration.md are up to date (npm run config-docs)', async () => {
+  test('.env.example and docs/reference/configuration.md are up to date (npm run config-docs)', async () => {
     for (const [path, text] of Object.entries(printedFiles))
       expect(await readFile(join(projectFolder, path), 'utf8')).toBe(text)
   })
@@ -92,8 +92,8 @@ describe('generated files', () => {
     expect(readConfig(example)).toEqual(readConfig({}))
   })
 
-  test('docs/configuration.md has a row for every setting, with its default', () => {
-    const text = printedFiles['docs/configuration.md']
+  test('docs/reference/configuration.md has a row for every setting, with its default', () => {
+    const text = printedFiles['docs/reference/configuration.md']
     const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| \*?(`[^`]*`|unset)\*? \| .*\|$/gm)]
     const told = rows.map(([, name = '', value = '']) => [name, value === 'unset' ? '' : value.slice(1, -1)])
     expect(told.map(([name]) => name).toSorted()).toEqual([...settingNames].toSorted())

@@ -19,7 +19,7 @@ export const databaseSettings = {
       name: 'DATABASE_DIRECT_URL',
       about:
         'the PostgreSQL server itself, for migrations and LISTEN, if `DATABASE_URL` is a pooler such as PgBouncer ' +
-        '([storage.md](storage.md))',
+        '([explanation/storage.md](../explanation/storage.md))',
       secret: true,
     },
   ),
@@ -28,7 +28,7 @@ export const databaseSettings = {
     default: '10',
     about:
       'maximum number of connections to PostgreSQL for requests, per process; up to three more are used ' +
-      '([storage.md](storage.md) has the arithmetic)',
+      '([explanation/storage.md](../explanation/storage.md) has the arithmetic)',
   }),
   databaseWait: wholeSeconds([0, 600], {
     name: 'DATABASE_WAIT',

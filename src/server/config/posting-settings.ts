@@ -9,7 +9,7 @@ export const postingSettings = z.object({
     name: 'JOBS_WRITABLE_BY',
     default: 'employers',
     about:
-      'who posts jobs: `employers`: members of a company, reviewed ([employers.md](employers.md)); `staff` alone; ' +
+      'who posts jobs: `employers`: members of a company, reviewed ([how-to/employers.md](../how-to/employers.md)); `staff` alone; ' +
       '`authenticated`: everybody who has signed in, at once and for every company',
   }),
   trustedAfter: wholeNumber([0, 1000], {

@@ -33,7 +33,7 @@ export const secretKeySettings = {
       default: '',
       about:
         'former values of `SECRET_KEY`, with commas between them: what was made with them is still taken, and nothing new ' +
-        'is made with them, until `npm run manage -- reencrypt` has run ([security.md](security.md#changing-secret_key))',
+        'is made with them, until `npm run manage -- reencrypt` has run ([explanation/security.md](../explanation/security.md#changing-secret_key))',
       secret: true,
     },
   ),

@@ -73,7 +73,7 @@ export const serverSettings = z.object({
       name: 'SMTP_URL',
       about:
         'the mail server: `smtp://` (encrypted where it is offered; must be, with a password) or `smtps://`. Required ' +
-        'in production; elsewhere emails wait in the mailbox at `/dev/mail` ([mail.md](mail.md))',
+        'in production; elsewhere emails wait in the mailbox at `/dev/mail` ([how-to/mail.md](../how-to/mail.md))',
       secret: true,
       requiredInProduction: true,
     },
@@ -100,14 +100,14 @@ export const serverSettings = z.object({
     default: '2000',
     about:
       'up to so many jobs a browser loads the whole board and answers every search itself; above it asks the server for ' +
-      'each page, with the same result ([search.md](search.md))',
+      'each page, with the same result ([explanation/search.md](../explanation/search.md))',
   }),
   jobsCacheBytes: megabytes([1, 100_000], {
     name: 'JOBS_CACHE_MB',
     default: '64',
     about:
       'how many megabytes each process caches of what it makes from the list of jobs: rendered pages, feeds, search results ' +
-      'and boards of older versions ([list.md](list.md))',
+      'and boards of older versions ([explanation/list.md](../explanation/list.md))',
   }),
   trustedProxies: setting(
     'addresses and networks such as 127.0.0.1, 10.0.0.0/8',
@@ -157,7 +157,7 @@ export const serverSettings = z.object({
     name: 'ACCOUNT_DELETION_DAYS',
     default: '7',
     about:
-      'for how many days an account whose deletion was asked for can still be kept ([privacy.md](privacy.md))',
+      'for how many days an account whose deletion was asked for can still be kept ([reference/privacy.md](../reference/privacy.md))',
   }),
   employeesPageSize: wholeNumber([1, 500], {
     name: 'EMPLOYEES_PAGE_SIZE',

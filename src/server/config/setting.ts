@@ -9,7 +9,7 @@ type Details = {
   name: string
   /** As it is written in the environment. */
   default?: string
-  /** For docs/configuration.md. */
+  /** For docs/reference/configuration.md. */
   about: string
   /** Its value is never shown. */
   secret?: true

@@ -21,7 +21,7 @@ export const tracingSettings = z.object({
       name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
       about:
         'where traces are sent, by OTLP over HTTP: `http://127.0.0.1:4318`; `/v1/traces` is added. Unset: there are none, and ' +
-        'nothing of OpenTelemetry is loaded ([monitoring.md](monitoring.md))',
+        'nothing of OpenTelemetry is loaded ([how-to/monitoring.md](../how-to/monitoring.md))',
     },
   ),
   tracesHeaders: optional(

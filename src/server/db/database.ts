@@ -35,7 +35,7 @@ export type Database = {
    */
   countCommits?: () => number
   /**
-   * Requests that the bytes of deleted rows leave the files of the embedded database (docs/privacy.md says when). Does
+   * Requests that the bytes of deleted rows leave the files of the embedded database (docs/reference/privacy.md says when). Does
    * nothing on PostgreSQL, whose server owns the files.
    */
   eraseDeletedRows: () => Promise<void>

@@ -35,7 +35,7 @@ type RouteOptions<Ctx> = {
 /** A row of an API's table. */
 export type Route<Ctx> = RouteOptions<Ctx> & {
   readonly endpoint: Endpoint
-  /** For docs/map.md. */
+  /** For docs/reference/map.md. */
   readonly useCase: (...input: never[]) => unknown
   readonly run: (ctx: Ctx, input: Input) => Promise<unknown>
 }

@@ -6,7 +6,7 @@ type Check = (request: FastifyRequest) => void | Promise<void>
 
 /** Who may call a route. Its checks let a request pass, or throw a Problem. */
 export type Guard = {
-  /** As docs/map.md shows it. */
+  /** As docs/reference/map.md shows it. */
   readonly name: string
   /** Before the body is looked at. */
   readonly beforeInput?: Check
@@ -19,7 +19,7 @@ declare module 'fastify' {
     guard?: Guard
     /** The API asks the guard itself, inside of its lifecycle. */
     isGuardedByApi?: boolean
-    /** What does the work, for docs/map.md, where the handler only leads to it. */
+    /** What does the work, for docs/reference/map.md, where the handler only leads to it. */
     useCase?: (...input: never[]) => unknown
   }
 }

@@ -1,4 +1,4 @@
-// docs/api.md: its ten requests, as they stand there, lead from no account to a published job.
+// docs/tutorials/publish-a-job.md: its ten requests, as they stand there, lead from no account to a published job.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -27,9 +27,9 @@ function block(section: string, language: string): string {
 }
 
 test(
-  'the requests of docs/api.md',
+  'the requests of docs/tutorials/publish-a-job.md',
   async () => {
-    const requests = await requestsOf('docs/api.md')
+    const requests = await requestsOf('docs/tutorials/publish-a-job.md')
     expect(requests).toHaveLength(10)
     const { app, db, lastMessage } = await accounts()
     const env: Record<string, string> = { ...process.env, SITE: await app.listen({ port: 0 }) }

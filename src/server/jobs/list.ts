@@ -1,4 +1,4 @@
-// The list of visible postings, made once per change and kept: docs/list.md says who sees what when.
+// The list of visible postings, made once per change and kept: docs/explanation/list.md says who sees what when.
 import type { Database } from '#server/db/open.ts'
 import { seconds } from '#server/lib/duration.ts'
 import type { Log } from '#server/log.ts'

@@ -27,7 +27,7 @@ test.each([
   ['deploy/monitoring/dashboard.json', 25],
   ['deploy/monitoring/alerts.yaml', 12],
   ['deploy/monitoring/alerts.test.yaml', 12],
-  ['docs/monitoring.md', 20],
+  ['docs/how-to/monitoring.md', 20],
 ])('%s uses only existing metrics', async (path, minCount) => {
   const names = namesIn(await read(path))
   expect(names.size).toBeGreaterThanOrEqual(minCount)
@@ -35,23 +35,26 @@ test.each([
   expect([...names].filter((name) => !exported.has(name) && !name.endsWith('_'))).toEqual([])
 })
 
-test('docs/monitoring.md and the dashboard contain every metric', async () => {
+test('docs/how-to/monitoring.md and the dashboard contain every metric', async () => {
   const own = [...(await exportedMetrics())].filter((name) => /^(?:fretboard|mail)_/.test(name))
   const unnamedIn = async (path: string) => {
     const names = namesIn(await read(path))
     return own.filter((name) => !names.has(name))
   }
-  expect(await unnamedIn('docs/monitoring.md')).toEqual([])
+  expect(await unnamedIn('docs/how-to/monitoring.md')).toEqual([])
   expect(await unnamedIn('deploy/monitoring/dashboard.json')).toEqual([])
 })
 
-test('every alert has a test, and a row in docs/monitoring.md that it links to', async () => {
+test('every alert has a test, and a row in docs/how-to/monitoring.md that it links to', async () => {
   const rules = await read('deploy/monitoring/alerts.yaml')
   const alerts = Array.from(rules.matchAll(/alert: (?<name>\w+)/g), ({ groups }) => groups?.['name'] ?? '')
-  const [page, tests] = [await read('docs/monitoring.md'), await read('deploy/monitoring/alerts.test.yaml')]
+  const [page, tests] = [
+    await read('docs/how-to/monitoring.md'),
+    await read('deploy/monitoring/alerts.test.yaml'),
+  ]
   expect(alerts.length).toBeGreaterThan(10)
   for (const alert of alerts) {
-    expect(rules).toContain(`runbook: docs/monitoring.md#${alert.toLowerCase()}\n`)
+    expect(rules).toContain(`runbook: docs/how-to/monitoring.md#${alert.toLowerCase()}\n`)
     expect(page).toContain(`<a id="${alert.toLowerCase()}"></a>\`${alert}\``)
     expect(tests).toContain(`alertname="${alert}"`)
   }

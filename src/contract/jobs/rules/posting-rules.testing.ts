@@ -35,7 +35,7 @@ const properties = new Set([
   'directApply',
 ])
 
-/** docs/outside.md says the same in words. */
+/** docs/reference/feeds-and-search-engines.md says the same in words. */
 const rules: Record<string, Rule> = {
   'is a JobPosting': (posting) => posting['@type'] === 'JobPosting' && isText(posting['@context']),
   'has no property but the known ones': (posting) =>

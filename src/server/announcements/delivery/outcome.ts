@@ -27,7 +27,7 @@ const meanings: Readonly<Record<number, string>> = {
 
 /**
  * Every status but 2xx and 410 is tried again: receivers answer 4xx while they are being configured, moved or restarted.
- * Source of the rule: docs/announcements.md.
+ * Source of the rule: docs/how-to/announcements.md.
  */
 export function outcomeOf({ status, body, retryAfter }: MessageResponse, now: Date): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered', body }

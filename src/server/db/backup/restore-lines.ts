@@ -94,7 +94,7 @@ export async function deleteAllRows(db: Db): Promise<void> {
     if (!(cause instanceof Error && 'code' in cause && cause.code === FEATURE_NOT_SUPPORTED)) throw error
     throw new StorageError(
       'Nothing was restored, because this database has tables of another version, which this version cannot empty. ' +
-        'Restore into a new database (docs/deployment.md, Roll back).',
+        'Restore into a new database (docs/how-to/deployment.md, Roll back).',
       { cause: error },
     )
   }

@@ -11,7 +11,7 @@ import { companies } from '../tables/companies.ts'
 import { folderWithDatabase } from '../testing/folder-with-database.ts'
 import { silentLog } from '../testing/silent-log.ts'
 
-const resetDatabase = join(import.meta.dirname, '../../../../scripts/reset-db.ts')
+const resetDatabase = join(import.meta.dirname, '../../../../tools/scripts/reset-db.ts')
 
 async function openForTest(dataDir: string, log = silentLog) {
   const database = await openDatabase({ dataDir, log })

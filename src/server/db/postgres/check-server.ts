@@ -32,7 +32,10 @@ export async function warnOfMissingLimits(pool: Pick<Pool, 'query'>, log: Log): 
      where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'`,
   )
   for (const { name } of rows)
-    log.warn({ setting: name }, `behind the pooler ${name} is 0: set it for the role (docs/storage.md)`)
+    log.warn(
+      { setting: name },
+      `behind the pooler ${name} is 0: set it for the role (docs/explanation/storage.md)`,
+    )
 }
 
 /** `version` is server_version_num: 150004 is 15.4. */

@@ -5,7 +5,7 @@ import { StorageError } from '../storage-error.ts'
 
 export type Server = {
   databaseUrl: string
-  /** A pooler shares sessions, so timeouts are set for the role instead of the session (docs/storage.md). */
+  /** A pooler shares sessions, so timeouts are set for the role instead of the session (docs/explanation/storage.md). */
   isPooler?: boolean
 }
 
@@ -25,7 +25,8 @@ export function connectionSettings({ databaseUrl, isPooler = false }: Server) {
   } satisfies ClientConfig
 }
 
-const BEHIND_POOLER = 'a pooler answers there: set DATABASE_DIRECT_URL to the server itself (docs/storage.md)'
+const BEHIND_POOLER =
+  'a pooler answers there: set DATABASE_DIRECT_URL to the server itself (docs/explanation/storage.md)'
 const NO_HOST = 'there is no host with this name: correct DATABASE_URL'
 
 const advice: Record<string, string> = {

@@ -1,4 +1,4 @@
-// The examples of docs/import.md are what the import takes, and its table names every field.
+// The examples of docs/how-to/import.md are what the import takes, and its table names every field.
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ let page: string
 let directory: string
 
 beforeAll(async () => {
-  page = await readFile('docs/import.md', 'utf8')
+  page = await readFile('docs/how-to/import.md', 'utf8')
   directory = await mkdtemp(join(tmpdir(), 'fretboard-docs-'))
 })
 

@@ -163,8 +163,8 @@ test.each([
   ).toBe(404)
 })
 
-test('docs/job-states.md has the same table', async () => {
-  const page = await readFile(new URL('../../../../docs/job-states.md', import.meta.url), 'utf8')
+test('docs/reference/job-states.md has the same table', async () => {
+  const page = await readFile(new URL('../../../../docs/reference/job-states.md', import.meta.url), 'utf8')
   const rows = [...page.matchAll(/^\| `(\w+)` \| (.*) \| (.*) \| (.*) \| .*\|$/gm)]
   expect(rows.map(([, state]) => state)).toEqual([...jobStates])
   for (const [, name = '', ...cells] of rows) {

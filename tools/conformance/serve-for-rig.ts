@@ -1,0 +1,95 @@
+// Starts servers in this process as the rig wants them, each with a database and accounts of its own.
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { destination, pino } from 'pino'
+
+import { readConfig } from '#server/config/config.ts'
+import { withSecretKey } from '#server/config/secret-key.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { seedDemo } from '#server/db/seed/demo.ts'
+import { copiesOf } from '#server/db/testing/embedded-template.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
+import { minPasswordCost } from '#server/lib/password-cost.testing.ts'
+import { createPasswords } from '#server/lib/passwords.ts'
+import { logOptions } from '#server/log.ts'
+import { loadWebBuild } from '#server/pages/web-build.ts'
+import { serve } from '#server/run.ts'
+
+import { insertApiKey, insertInactiveUser } from './queries.ts'
+
+type Env = NodeJS.Dict<string>
+
+const inactive = { inactive_email: 'inactive@seed.test', password: 'seed-Passw0rd!' }
+const apiKey = `fbk_${randomBytes(32).toString('base64url')}`
+
+const output = destination({ dest: 'test-results/conformance.log', mkdir: true, sync: true })
+const log = pino({ level: 'warn', base: null, ...logOptions() }, output)
+
+const loadBuild = () => loadWebBuild(join(import.meta.dirname, '../../dist'))
+
+/** @param env of the rig */
+export async function serveForRig(env: Env) {
+  const dataDir = env['RIG_DATA_DIR'] ?? '.data/conformance'
+  const place = await prepareDatabase(env, join(dataDir, 'database'))
+  const config = { ...withSecretKey(readConfig({ ...env, ...settingsFor(env) })), ...place }
+  writeFileSync(join(dataDir, 'prepared.json'), JSON.stringify({ ...inactive, api_key: apiKey }))
+  return serve({ config, log, loadBuild, passwordCost: minPasswordCost })
+}
+
+/** The rig names the switches as our settings are named. */
+function settingsFor(env: Env) {
+  return {
+    NODE_ENV: 'test',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    SMTP_URL: `smtp://${env['EMAIL_HOST']}:${env['EMAIL_PORT']}`,
+    MAIL_FROM: 'noreply@rig.test',
+    // The rig shows each scenario's own address in X-Forwarded-For.
+    TRUSTED_PROXIES: '127.0.0.1, ::1',
+    ALLOW_INSECURE_DEVELOPMENT: 'on',
+    // What the rig leaves out has the default of the reference, not ours.
+    ACCOUNT_EMAIL_NOTIFICATIONS: env['ACCOUNT_EMAIL_NOTIFICATIONS'] ?? 'off',
+    ACCOUNT_REAUTHENTICATION_REQUIRED: env['ACCOUNT_REAUTHENTICATION_REQUIRED'] ?? 'off',
+    // The reference calls itself by its host.
+    SITE_NAME: `localhost:${env['PORT']}`,
+    ACCOUNT_OPEN_FOR_SIGNUP: env['SIGNUP_OPEN'] ?? 'on',
+    JOBS_WRITABLE_BY: 'authenticated',
+    SOCIALACCOUNT_PROVIDERS: JSON.stringify([{ id: 'dummy', name: 'Dummy', type: 'dummy' }, ...openId(env)]),
+  }
+}
+
+function openId(env: Env) {
+  const { OIDC_PROVIDER_ID, OIDC_NAME, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_SERVER_URL } = env
+  if (OIDC_PROVIDER_ID === undefined) return []
+  const client = { client_id: OIDC_CLIENT_ID, secret: OIDC_CLIENT_SECRET, server_url: OIDC_SERVER_URL }
+  return [{ id: OIDC_PROVIDER_ID, name: OIDC_NAME, type: 'openid_connect', ...client }]
+}
+
+type Place = { databaseUrl?: string; dataDir: string }
+
+async function prepareDatabase(env: Env, dataDir: string): Promise<Place> {
+  if (env['CONFORMANCE_DATABASE'] === 'postgres') {
+    const place = { databaseUrl: await createScratchDatabase(), dataDir }
+    await fill(place)
+    return place
+  }
+  await copyFilled(dataDir)
+  return { dataDir }
+}
+
+const copyFilled = copiesOf((dataDir) => fill({ dataDir }))
+
+/** A company with jobs, an account that is disabled, and an API key. */
+async function fill({ databaseUrl, dataDir }: Place): Promise<void> {
+  const database = await openDatabase({ databaseUrl, dataDir, log })
+  await seedDemo(database.db, new Date())
+  // The newest job is of the company that the recordings know.
+  const companyId = await insertCompany(database.db, { name: 'Company 1' })
+  await insertJob(database.db, { companyId, createdAt: new Date() })
+  const passwordHash = await createPasswords(randomBytes, minPasswordCost).hash(inactive.password)
+  await insertInactiveUser(database.db, { email: inactive.inactive_email, passwordHash })
+  await insertApiKey(database.db, apiKey)
+  await database.close()
+}

@@ -1,0 +1,65 @@
+// F1: kill -9 of the process that has the embedded database in it: while the database is created, migrated and written to.
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { crash } from '#pglite-durable/crash-rig'
+
+import type { Fault, Finding, Trial } from './fault.ts'
+import { emptyFolder, preparedFolder } from './folder.ts'
+import { newInstance } from './instance.ts'
+import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { percentile } from './percentile.ts'
+
+const RIG_ROUNDS = 2
+const SERVER_MS = 25_000
+const workload = join(import.meta.dirname, '../../src/server/db/embedded/crash-workload.testing.ts')
+const bar = '0 lost, 0 torn, every start by itself'
+
+export const killEmbedded: Fault = { bound: 120, run: async (trial) => [await killServer(trial)] }
+
+/** `npm run crash` does the same for as long as one likes. */
+export const killFirstStart: Fault = { bound: 120, run: async (trial) => [await killDatabase(trial)] }
+
+async function killDatabase(trial: Trial): Promise<Finding> {
+  const folder = await emptyFolder(trial)
+  const { kills, acknowledged, lost, torn, openMs } = await crash({
+    folder,
+    workload,
+    starts: 1,
+    rounds: RIG_ROUNDS,
+  })
+  return {
+    database: 'embedded',
+    done: 'kill -9 of a writing process, also while the database is created and migrated',
+    figures:
+      `${kills} kills, ${acknowledged} acknowledged, ${lost.length} lost, ${torn.length} torn; ` +
+      `open again p95 ${percentile(openMs, 0.95)} ms`,
+    bar,
+    ok: lost.length + torn.length === 0,
+  }
+}
+
+async function killServer(trial: Trial): Promise<Finding> {
+  const dataDir = await preparedFolder(trial)
+  const instance = await newInstance(trial, { DATA_DIR: dataDir })
+  const starts = [await instance.start()]
+  const load = await startLoad({ url: instance.url, clients: 16 })
+  const until = performance.now() + SERVER_MS
+  while (performance.now() < until) {
+    await sleep(randomInt(200, 2000))
+    await instance.end('SIGKILL')
+    starts.push(await instance.start())
+  }
+  const answers = await load.stop()
+  await instance.end('SIGTERM')
+  const losses = await lossesOf({ dataDir }, answers)
+  return {
+    database: 'embedded',
+    done: 'kill -9 of the server under load',
+    figures: `${starts.length - 1} kills, ${inWords(losses)}; ready p95 ${percentile(starts, 0.95)} ms`,
+    bar,
+    ok: isWhole(losses) && answers.bad === 0,
+  }
+}

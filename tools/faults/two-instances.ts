@@ -1,0 +1,114 @@
+// F10: two instances behind nginx on one PostgreSQL: one after another is killed, or restarted as docs/how-to/deployment.md says.
+import { execFile } from 'node:child_process'
+import { mkdir, symlink } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+import { freePort } from '../scripts/running-server.ts'
+import type { Fault, Finding, Trial } from './fault.ts'
+import { emptyFolder } from './folder.ts'
+import type { Instance } from './instance.ts'
+import { inWords, isWhole, lossesOf } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { type Proxy, startNginx } from './nginx.ts'
+import { onPostgres } from './on-postgres.ts'
+
+/** Kills and restarts go on for so long; what has begun is finished. */
+const LENGTH = 45_000
+const CLIENTS = 16
+const TAG = 'v0.0.0'
+
+type Pair = { trial: Trial; instances: Instance[]; ports: number[]; proxy: Proxy; databaseUrl: string }
+
+export const twoInstances: Fault = {
+  bound: 240,
+  async run(trial) {
+    return [await killed(await startPair(trial)), await switched(await startPair(trial))]
+  },
+}
+
+async function startPair(trial: Trial): Promise<Pair> {
+  const { databaseUrl, instance, more } = await onPostgres(trial)
+  const instances = [instance, await more()]
+  const ports = instances.map(({ url }) => Number(new URL(url).port))
+  const proxy = await startNginx(trial, ports)
+  await Promise.all(instances.map((one) => one.start()))
+  return { trial, instances, ports, proxy, databaseUrl }
+}
+
+async function killed({ instances, proxy, databaseUrl }: Pair): Promise<Finding> {
+  const load = await startLoad({ url: proxy.url, clients: CLIENTS })
+  let kills = 0
+  for (const until = performance.now() + LENGTH; performance.now() < until;)
+    for (const instance of instances) {
+      await sleep(500)
+      await instance.end('SIGKILL')
+      await instance.start()
+      kills += 1
+    }
+  const answers = await load.stop()
+  const losses = await lossesOf({ databaseUrl }, answers)
+  const reads = answers.count(/^GET (?:[45]|E|H)/)
+  const writes = answers.count(/^POST (?:5|E|H)/)
+  const signedOut = answers.count(/ 40[13]$/)
+  await Promise.all(instances.map((one) => one.end('SIGTERM')))
+  return {
+    database: 'PostgreSQL',
+    done: 'two instances behind nginx: kill -9 of one after the other',
+    figures:
+      `${kills} kills; ${reads} GETs failed, ${writes} POSTs, ${signedOut} sessions ended; ${inWords(losses)}; ` +
+      `longest gap ${Math.round(answers.longestGap)} ms; ${answers.kinds}`,
+    bar: 'no GET fails, at most the POSTs in flight at each kill, no session ends, none twice',
+    ok: reads === 0 && signedOut === 0 && writes <= kills * CLIENTS && isWhole(losses),
+  }
+}
+
+async function switched({ trial, instances, ports, proxy, databaseUrl }: Pair): Promise<Finding> {
+  const home = await emptyFolder(trial)
+  await mkdir(join(home, 'releases', TAG, 'node_modules/.bin'), { recursive: true })
+  await symlink(process.execPath, join(home, 'releases', TAG, 'node_modules/.bin/node'))
+  const restart = await serveRestarts(trial, instances)
+  const env = {
+    ...process.env,
+    FRETBOARD_HOME: home,
+    NGINX_CONF: proxy.site,
+    RELOAD: proxy.reload,
+    RESTART: `curl --silent --fail --get ${restart} --data`,
+  }
+  // nginx closes idle connections at a reload, which a client may be about to use.
+  const load = await startLoad({ url: proxy.url, clients: CLIENTS, sendAgain: true })
+  let restarts = 0
+  for (const until = performance.now() + LENGTH; performance.now() < until; restarts += ports.length)
+    await promisify(execFile)('sh', ['deploy/bin/switch-release.sh', TAG, ...ports.map(String)], { env })
+  const answers = await load.stop()
+  const losses = await lossesOf({ databaseUrl }, answers)
+  const failed = answers.count(/ (?:5|E|H)/)
+  return {
+    database: 'PostgreSQL',
+    done: 'the same, restarted by deploy/bin/switch-release.sh',
+    figures:
+      `${restarts} restarts; ${failed} failed, ${answers.sentAgain} sent again; ${inWords(losses)}; ` +
+      `longest gap ${Math.round(answers.longestGap)} ms; ${answers.kinds}`,
+    bar: 'no request fails that is sent again as browsers do, none is done twice',
+    ok: failed === 0 && answers.count(/ 40[13]$/) === 0 && isWhole(losses),
+  }
+}
+
+/** What systemctl is elsewhere: asked for fretboard@PORT, it stops that instance and starts it. @returns its address */
+async function serveRestarts({ cleanUp }: Trial, instances: readonly Instance[]): Promise<string> {
+  const port = await freePort()
+  const server = createServer((asked, answer) => {
+    const wanted = /fretboard@(\d+)/.exec(decodeURIComponent(asked.url ?? ''))?.[1]
+    const instance = instances.find(({ url }) => url.endsWith(`:${wanted}`))
+    const restart = async () => {
+      await instance?.end('SIGTERM')
+      instance?.spawn()
+      answer.end()
+    }
+    void restart()
+  }).listen(port, '127.0.0.1')
+  cleanUp.defer(() => void server.close())
+  return `http://127.0.0.1:${port}/`
+}

@@ -1,0 +1,63 @@
+// Builds the web room for the browser and for the server, and stores every text file compressed beside itself.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import { build } from 'vite'
+
+import { commitOfBuild } from './commit-of-build.ts'
+
+const compressible = /\.(js|css|svg|html|json|txt|webmanifest)$/
+const stampFile = 'dist/stamp'
+
+/** A hash over everything that the build depends on: an unchanged tree is not built again. */
+async function stamp(): Promise<string> {
+  const hash = createHash('sha256')
+  const files = await Array.fromAsync(
+    glob(['src/{web,contract}/**/*', 'vite.config.ts', 'package-lock.json'], { withFileTypes: true }),
+  )
+  const paths = files.filter((file) => file.isFile()).map((file) => `${file.parentPath}/${file.name}`)
+  for (const path of paths.toSorted())
+    hash
+      .update(path)
+      .update('\0')
+      .update(await readFile(path))
+  return hash.digest('hex')
+}
+
+async function compressBeside(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  await Promise.all([
+    promisify(brotliCompress)(bytes, quality).then((smaller) => writeFile(`${path}.br`, smaller)),
+    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }).then((smaller) =>
+      writeFile(`${path}.gz`, smaller),
+    ),
+  ])
+}
+
+async function buildAll(): Promise<void> {
+  const now = await stamp()
+  if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === now) return
+  // A build that fails has emptied the folders: nothing may take them for built.
+  await rm(stampFile, { force: true })
+  await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
+  await build({ configFile: 'vite.config.ts', logLevel: 'warn', build: { ssr: true } })
+  const files = await Array.fromAsync(glob('dist/web/**/*'))
+  await Promise.all(files.filter((path) => compressible.test(path)).map(compressBeside))
+  await mkdir('dist', { recursive: true })
+  await writeFile(stampFile, now)
+}
+
+/** Also of a tree whose pages have not changed: the server's own code may have. */
+async function stampCommit(): Promise<void> {
+  const commit = await commitOfBuild(process.cwd())
+  await mkdir('dist', { recursive: true })
+  await writeFile('dist/build.json', `${JSON.stringify({ commit })}\n`)
+}
+
+process.chdir(`${import.meta.dirname}/../..`)
+await buildAll()
+await stampCommit()

@@ -1,0 +1,176 @@
+// `npm run conformance [-- --database embedded|postgres] [GROUP...]`: compares our answers with those of django-allauth.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+
+import { z } from 'zod'
+
+import { dropScratchDatabases, findTestServer } from '#server/db/testing/scratch-postgres.ts'
+
+import { findRig } from './rig.ts'
+import { freePort } from './running-server.ts'
+
+type Kind = 'embedded' | 'postgres'
+type Client = 'browser' | 'app'
+type Counts = { passed: number; failed: number; skipped: number; failures: readonly string[] }
+
+const report = z.array(
+  z.object({
+    scenario: z.string(),
+    differences: z.array(z.object({ facet: z.string(), actual: z.unknown() })),
+  }),
+)
+type Differing = z.infer<typeof report>
+
+process.chdir(`${import.meta.dirname}/../..`)
+mkdirSync('test-results', { recursive: true })
+const { values, positionals } = parseArgs({
+  options: { database: { type: 'string' } },
+  allowPositionals: true,
+})
+const clients: readonly Client[] = ['browser', 'app']
+const rig = findRig()
+if ('missing' in rig) {
+  console.error(rig.missing)
+  process.exit(1)
+}
+const { program } = rig
+const groups =
+  positionals.length > 0 ? positionals : z.array(z.string()).parse(readJson('conformance/groups.json'))
+const postgres = await findTestServer()
+if (postgres) process.env.TEST_DATABASE_URL = postgres
+
+const counts = await Promise.all(kinds().map(compare))
+if (postgres) await dropScratchDatabases()
+const total = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((sum, count) => sum + count[key], 0)
+const all: Counts = {
+  passed: total('passed'),
+  failed: total('failed'),
+  skipped: total('skipped'),
+  failures: counts.flatMap((count) => count.failures),
+}
+writeFileSync('test-results/conformance.json', JSON.stringify(all))
+process.exitCode = all.failed === 0 ? 0 : 1
+
+function kinds(): Kind[] {
+  if (values.database === 'embedded' || values.database === 'postgres') return [values.database]
+  return postgres ? ['embedded', 'postgres'] : ['embedded']
+}
+
+/**
+ * Browsers and apps have servers of their own, so both play at once: while one waits, the other goes on. What is printed
+ * comes when all is done, so that two databases do not talk at once.
+ */
+async function compare(kind: Kind): Promise<Counts> {
+  const started = Date.now()
+  const played = await Promise.all(clients.map((client) => playAll(kind, client)))
+  const output = played.map((each) => each.output).join('')
+  const differing = played.flatMap((each) => each.differing)
+  const cases = played.reduce((sum, each) => sum + each.cases, 0)
+  const failed = differing.length
+  const skipped = output.match(/^skipped {2}/gm)?.length ?? 0
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.log(`${output}${kind}: ${cases} cases, ${failed} differ, ${skipped} skipped, ${seconds} s\n`)
+  const named = differing.map(({ scenario }) => `${kind}: ${scenario}`)
+  return { passed: Math.max(0, cases - failed), failed, skipped, failures: named }
+}
+
+async function playAll(kind: Kind, client: Client) {
+  const folder = mkdtempSync(join(tmpdir(), 'fretboard-conformance-'))
+  const host = await startHost(folder)
+  const chosen = groups.flatMap((group) => ['--group', group])
+  const first = await play({ kind, client, folder, chosen })
+  const late = first.differing.filter(wasLate).map(({ scenario }) => scenario)
+  const again =
+    late.length > 0 &&
+    (await play({ kind, client, folder, chosen: late.flatMap((scenario) => ['--scenario', scenario]) }))
+  const answers = await Array.fromAsync(glob('**/*.json', { cwd: join(folder, 'answers') }))
+  await host.stop()
+  rmSync(folder, { recursive: true })
+  return {
+    output: first.output + (again ? `\nplayed again:\n${again.output}` : ''),
+    differing: [...first.differing.filter((each) => !wasLate(each)), ...(again ? again.differing : [])],
+    cases: answers.length,
+  }
+}
+
+function socketIn(folder: string): string {
+  return join(folder, 'host')
+}
+
+/** A process of its own: what starts in one that others use makes them wait, and some codes last for a second. */
+async function startHost(folder: string) {
+  const env = { ...process.env, CONFORMANCE_HOST: socketIn(folder) }
+  const host = spawn(process.execPath, ['conformance/host.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  await Promise.race([once(host.stdout, 'data'), once(host, 'exit')])
+  if (host.exitCode !== null) throw new Error(`The host ended at its start with ${host.exitCode}.`)
+  return {
+    stop: async () => {
+      host.kill()
+      if (host.exitCode === null) await once(host, 'exit')
+    },
+  }
+}
+
+type Playing = { kind: Kind; client: Client; folder: string; chosen: readonly string[] }
+
+async function play({ kind, client, folder, chosen }: Playing) {
+  const options = await optionsFor(client, folder)
+  const child = spawn('python3', [program, ...options, ...chosen], {
+    env: {
+      ...process.env,
+      CONFORMANCE_DATABASE: kind,
+      CONFORMANCE_HOST: socketIn(folder),
+      PYTHONDONTWRITEBYTECODE: '1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const output = await text(child.stdout)
+  const [status] = await ended
+  return { output, differing: status === 0 ? [] : differences(join(folder, 'report.json')) }
+}
+
+/**
+ * Before it sets an app up the program waits up to three seconds for a new step, and with one set of switches that is
+ * as long as a login counts as recent. Such a scenario has compared nothing yet, and is played once more.
+ */
+function wasLate({ differences }: Differing[number]): boolean {
+  return differences.some(
+    ({ facet, actual }) => facet === 'flow' && actual === 'could not activate TOTP: 401',
+  )
+}
+
+/** A run that failed without a difference (a crash, a scenario without recorded answers) still counts as one. */
+function differences(file: string): Differing {
+  const none = [{ scenario: 'no difference was told', differences: [] }]
+  try {
+    const scenarios = report.parse(readJson(file))
+    return scenarios.length > 0 ? scenarios : none
+  } catch {
+    return none
+  }
+}
+
+async function optionsFor(client: Client, folder: string): Promise<string[]> {
+  const options = {
+    client,
+    launch: `exec ${process.execPath} conformance/launch.ts`,
+    except: 'conformance/deviations.json',
+    report: join(folder, 'report.json'),
+    out: join(folder, 'answers'),
+    port: await freePort(),
+    'smtp-port': await freePort(),
+    'idp-port': await freePort(),
+  }
+  return ['diff', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])]
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

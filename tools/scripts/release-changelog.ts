@@ -1,0 +1,13 @@
+// Part of `npm version`: what stands under Unreleased in CHANGELOG.md becomes the release that package.json names by then.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { release } from './changelog.ts'
+
+const root = join(import.meta.dirname, '../..')
+const file = join(root, 'CHANGELOG.md')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+writeFileSync(
+  file,
+  release(readFileSync(file, 'utf8'), { version, date: new Date().toISOString().slice(0, 10) }),
+)

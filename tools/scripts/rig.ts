@@ -1,0 +1,17 @@
+// Finds the recorded answers of django-allauth with the program that compares ours with them (conformance/README.md).
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const usualPlace = resolve(import.meta.dirname, '../../../shared/rig')
+
+/** The program's path, or in words why it cannot be run. */
+export function findRig(): { program: string } | { missing: string } {
+  const folder = process.env.FRETBOARD_RIG || usualPlace
+  const program = join(folder, 'rig.py')
+  if (!existsSync(program))
+    return { missing: 'the recorded answers of django-allauth are not in ../shared/rig (or FRETBOARD_RIG)' }
+  if (spawnSync('python3', ['-c', 'import requests']).status !== 0)
+    return { missing: 'no python3 with requests (Debian: apt-get install python3-requests)' }
+  return { program }
+}

@@ -1,0 +1,63 @@
+// Starts the product as a user would, on a port and a data directory of its own, for scripts that look at it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { devNull, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type RunningServer = { url: string; dataDir: string; pid: number; stop(): Promise<void> }
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}
+
+/** The product as a process, with `env` beside or in place of the usual settings. What it says on stderr goes to `stderr`. */
+export function spawnServer(
+  env: Record<string, string>,
+  stderr: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
+  return spawn('node', ['src/server/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, ENV_FILE: devNull, DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', stderr],
+  })
+}
+
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+/** Waits until the server at `url` is ready. @throws Error when `child`, which it is, has ended */
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  while (!hasEnded(child)) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+  throw new Error('The server ended before it was ready.')
+}
+
+/** Starts the product; `env` adds to or replaces settings. Stop it when done: it cleans up after itself. */
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort()
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'fretboard-')))
+  const child = spawnServer({ ...env, PORT: String(port), DATA_DIR: dataDir })
+  const url = `http://localhost:${port}`
+  await untilReady(url, child)
+  return {
+    url,
+    dataDir,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      child.kill('SIGTERM')
+      if (!hasEnded(child)) await once(child, 'exit')
+      if (!env['DATA_DIR']) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,22 @@
+// Prints what is installed to run as a CycloneDX document, for every platform: a bill of materials.
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+// `npm sbom --omit=dev` leaves out what a package for development needs as well (npm 11: jose, nodemailer, zod). So npm is shown
+// the project without such packages.
+const folder = mkdtempSync(join(tmpdir(), 'sbom-'))
+try {
+  const { devDependencies: _, ...manifest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  copyFileSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'))
+  const npm = (...args: string[]) =>
+    execFileSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  npm('install', '--package-lock-only', '--offline', '--ignore-scripts')
+  process.stdout.write(npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only'))
+} finally {
+  rmSync(folder, { recursive: true })
+}

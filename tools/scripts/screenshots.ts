@@ -1,0 +1,161 @@
+// Makes the README's pictures from the running product, with its demo data.
+import { mkdir } from 'node:fs/promises'
+
+import { chromium, type Browser, type Page } from '@playwright/test'
+
+import { PERSONA_PASSWORD, personas } from '#server/db/seed/personas.ts'
+
+import { chromiumArgs, findChromium } from './chromium.ts'
+import { startServer } from './running-server.ts'
+
+const folder = 'docs/screenshots'
+const desktop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+type Shot = {
+  name: string
+  path: string
+  size: typeof desktop
+  dark?: true
+  /** Puts the page into the state that the picture shows. */
+  before?: (page: Page) => Promise<void>
+  /** Text that must be on the page before the picture is taken. */
+  shows: string
+}
+
+const shots: Shot[] = [
+  { name: 'home', path: '/', size: desktop, shows: 'Job Board' },
+  { name: 'jobs', path: '/jobs', size: desktop, shows: 'jobs found' },
+  { name: 'jobs-dark', path: '/jobs', size: desktop, dark: true, shows: 'jobs found' },
+  { name: 'jobs-mobile', path: '/jobs', size: phone, shows: 'jobs found' },
+  {
+    name: 'jobs-empty',
+    path: '/jobs?q=cobol',
+    size: desktop,
+    shows: 'No jobs found matching your criteria.',
+  },
+  {
+    name: 'jobs-loading',
+    path: '/',
+    size: desktop,
+    before: async (page) => {
+      await page.route('**/ninja-api/jobs', () => {}) // never answered
+      await page.getByRole('link', { name: /Job Board/ }).click()
+    },
+    shows: 'Loading jobs...',
+  },
+  {
+    name: 'jobs-failed',
+    path: '/',
+    size: desktop,
+    before: async (page) => {
+      await page.route('**/ninja-api/jobs', (route) => route.abort())
+      await page.getByRole('link', { name: /Job Board/ }).click()
+    },
+    shows: 'Failed to load jobs. Please try again later.',
+  },
+  { name: 'login', path: '/account/login', size: desktop, shows: 'Forgot your password?' },
+  {
+    name: 'profile',
+    path: '/account/login?next=/dashboard/profile',
+    size: desktop,
+    before: beSomebody('ada'),
+    shows: 'Change Password',
+  },
+  {
+    name: 'two-factor',
+    path: '/account/login?next=/dashboard/profile/two-factor',
+    size: phone,
+    dark: true,
+    before: beSomebody('ada'),
+    shows: 'Authenticator app',
+  },
+  {
+    name: 'employees',
+    path: '/account/login?next=/dashboard/employees/new',
+    size: desktop,
+    before: haveEmployees,
+    shows: 'By department',
+  },
+  {
+    name: 'manage-jobs',
+    path: '/account/login?next=/dashboard/jobs',
+    size: desktop,
+    before: beSomebody('root'),
+    shows: 'Import',
+  },
+  {
+    name: 'job-editor',
+    path: '/account/login?next=/dashboard/jobs/6',
+    size: desktop,
+    before: beSomebody('root'),
+    shows: 'Checklist',
+  },
+  {
+    name: 'review',
+    path: '/account/login?next=/dashboard/review',
+    size: desktop,
+    before: beSomebody('reviewer'),
+    shows: 'Approve',
+  },
+  { name: 'post-a-job', path: '/post-a-job', size: desktop, shows: 'Job title' },
+  { name: 'job', path: '/jobs/6', size: desktop, shows: 'Apply' },
+  { name: 'company', path: '/companies/3', size: desktop, shows: 'Jobs' },
+]
+
+const employees = [
+  ['Marie Curie', 'engineering', '118000'],
+  ['Django Reinhardt', 'marketing', '84500'],
+  ['Hedy Lamarr', 'engineering', '126000'],
+  ['Benoit Mandelbrot', 'finance', '97250'],
+  ['Nina Simone', 'sales', '79000'],
+] as const
+
+/** Logs in as one of the personas whom everybody may try out. */
+function beSomebody(persona: 'ada' | 'reviewer' | 'root') {
+  return async (page: Page): Promise<void> => {
+    await page.getByLabel('Email', { exact: true }).fill(personas[persona].email)
+    await page.getByLabel('Password', { exact: true }).fill(PERSONA_PASSWORD)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+  }
+}
+
+/** Adds some on the page, one after another. */
+async function haveEmployees(page: Page): Promise<void> {
+  await beSomebody('ada')(page)
+  for (const [name, department, salary] of employees) {
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Department', { exact: true }).selectOption(department)
+    await page.getByLabel('Salary', { exact: true }).fill(salary)
+    await page.getByRole('button', { name: 'Save employee' }).click()
+    await page.getByText(`${name} has been saved.`).waitFor()
+    await page.getByRole('link', { name: 'New employee' }).click()
+  }
+  await page.goBack()
+}
+
+async function take(browser: Browser, url: string, shot: Shot): Promise<void> {
+  const page = await browser.newPage({
+    viewport: shot.size,
+    colorScheme: shot.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  })
+  await page.goto(url + shot.path, { waitUntil: 'load' })
+  await shot.before?.(page)
+  await page.getByText(shot.shows).first().waitFor()
+  await page.screenshot({ path: `${folder}/${shot.name}.png` })
+  await page.close()
+}
+
+process.chdir(`${import.meta.dirname}/../..`)
+await mkdir(folder, { recursive: true })
+const server = await startServer()
+const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+try {
+  for (const shot of shots) await take(browser, server.url, shot)
+  console.log(`${shots.length} pictures in ${folder}`)
+} finally {
+  await browser.close()
+  await server.stop()
+}
