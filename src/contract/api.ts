@@ -1,9 +1,8 @@
-// The one client of all APIs: typed by a table of endpoints, of which it needs nothing but the types.
 import type * as z from 'zod/mini'
 
 import type { ApiResponse } from './client/response-error.ts'
 
-/** What a client has to know of an endpoint. */
+/** The properties of an endpoint that a client uses. */
 type Callable = {
   readonly method: string
   readonly path: string
@@ -16,7 +15,7 @@ type Callable = {
 }
 type Table = Readonly<Record<string, Callable>>
 
-/** The endpoints of a table by their routes, with paths below `Base`: 'GET /employees/{id}/'. */
+/** The endpoints of a table by route, with paths relative to `Base`: 'GET /employees/{id}/'. */
 export type Routes<T extends Table, Base extends string> = {
   [
     Name in keyof T as T[Name] extends { method: infer Method extends string; path: `${Base}${infer Path}` }
@@ -25,7 +24,7 @@ export type Routes<T extends Table, Base extends string> = {
   ]: T[Name]
 }
 
-/** What is sent: a field of which the schema takes anything is written as the schema makes it. */
+/** The request body. Fields whose schema accepts anything have the type of the schema's output. */
 type Sent<Body extends z.ZodMiniType> =
   unknown extends z.input<Body>
     ? z.output<Body>
@@ -43,7 +42,7 @@ type BodyOf<E> = E extends { body: infer Body extends z.ZodMiniType }
     : { readonly body: Sent<Body> }
   : unknown
 
-/** On GET the input of an account call stands in a header, or in a word of the query that is there or not. */
+/** On GET, the input of an account call is a header or a query flag. */
 type InputOf<E> = E extends { keyHeader: infer Header extends string }
   ? { readonly headers: Readonly<Record<Header, string>> }
   : E extends { flag: infer Flag }
@@ -56,32 +55,32 @@ type ParamsOf<E> = E extends { params: infer Params extends z.ZodMiniType }
   ? { readonly params: { readonly [Name in keyof z.output<Params>]: string | number } }
   : unknown
 
-/** What is looked at of a Blob, which not everywhere has a type. */
+/** The type of a Blob, which some environments lack. */
 export type FileToSend = { readonly type: string; readonly size: number }
 
-/** What any call may be filled with. */
+/** Arguments that every call accepts. */
 type Filling = {
   readonly params?: Readonly<Record<string, string | number>>
-  /** Empty and undefined ones are left out. */
+  /** Empty and undefined parameters are omitted. */
   readonly query?: Readonly<Record<string, string | number | undefined>>
-  /** The whole query as it stands, with its question mark, in place of `query`; '' for none. */
+  /** The complete query with its question mark, instead of `query`; '' for none. */
   readonly search?: string
   readonly flag?: string | undefined
   readonly body?: unknown
-  /** In place of a body. */
+  /** Replaces the body. */
   readonly file?: FileToSend
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What the call of an endpoint is filled with. */
+/** The arguments of an endpoint's call. */
 export type FillingOf<E> = InputOf<E> & ParamsOf<E> & Pick<Filling, 'query' | 'search' | 'headers'>
 
-/** An argument that may be left out where nothing has to be filled in. */
+/** Makes the argument optional when nothing in it is required. */
 export type Argument<T> = object extends T ? [filling?: T] : [filling: T]
 
 export type AnswerOf<E> = E extends { answer: infer Answer extends z.ZodMiniType } ? z.output<Answer> : never
 
-/** Calls an endpoint by its route. The answer is typed as the contract has it, whatever its status. */
+/** Calls an endpoint by its route. The response has the contract's type, whatever its status. */
 export type Client<T extends Table, Base extends string> = <Route extends keyof Routes<T, Base> & string>(
   route: Route,
   ...filling: Argument<FillingOf<Routes<T, Base>[Route]>>
@@ -91,25 +90,25 @@ type ApiRequest = {
   method: string
   headers: Record<string, string>
   credentials: 'same-origin' | 'omit'
-  /** Text, or the file. */
+  /** The body as text, or as the selected file. */
   // oxlint-disable-next-line typescript/no-explicit-any -- what `fetch` takes, its own type says
   body?: any
 }
 
-/** The browser's fetch, or what behaves like it. What the JSON is, the contract says: the same build has made both sides. */
+/** `fetch` or a compatible function. JSON is not validated, because client and server come from one build. */
 // oxlint-disable-next-line typescript/no-explicit-any -- as of a Response
 export type Fetch = (path: string, request: ApiRequest) => Promise<ApiResponse<any>>
 
-/** What a client needs from where it runs. */
+/** The environment of a client. */
 export type Transport = {
   readonly fetch: Fetch
-  /** What goes along with every call. */
+  /** Headers of every call. */
   readonly headers: (route: string) => Readonly<Record<string, string>>
-  /** Whether cookies go along; they do where it is left out. */
+  /** Whether to send cookies. Default: true. */
   readonly credentials?: 'same-origin' | 'omit'
 }
 
-/** A client on the own host. `base` is what the routes leave out of the paths. */
+/** Creates a client for the same host. `base` is the prefix that the routes omit. */
 export function createClient<T extends Table, Base extends string>(
   base: string,
   { fetch, headers, credentials = 'same-origin' }: Transport,

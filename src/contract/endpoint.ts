@@ -1,52 +1,52 @@
-// The one shape of a call: the server binds a handler to it, the browser calls it, OpenAPI prints it.
-// The contract's schemas are zod's small build: what the browser does not parse with is shaken out of it.
+// Declares an endpoint once for the server's handler, the client and OpenAPI.
+// Schemas use zod's small build, so that bundlers can remove unused ones from the browser.
 import type { ZodMiniType } from 'zod/mini'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Where a call goes. `path` holds its parameters in braces, as in OpenAPI: `/ninja-api/jobs/{job_id}`. */
+/** The address of a call. Parameters in `path` are in braces, as in OpenAPI: `/ninja-api/jobs/{job_id}`. */
 type Call = {
-  /** Unique across the product; names the call in errors and in OpenAPI. */
+  /** Unique. Names the call in errors and in OpenAPI. */
   readonly id: string
   readonly method: Method
   readonly path: string
-  /** The header that holds the input, in place of a body. */
+  /** The header with the input, instead of a body. */
   readonly keyHeader?: string
-  /** The query parameter that is the input by being there, in place of a body. */
+  /** The query flag with the input, instead of a body. */
   readonly flag?: string
-  /** The body is the form of a page; the answer is where the browser goes from there. */
+  /** The body is an HTML form, and the response a redirect. */
   readonly isForm?: true
-  /** The body is a picture: its bytes, in a format of `images/rules/picture.ts`. */
+  /** The body is an image in a format of `images/rules/picture.ts`. */
   readonly isPicture?: true
-  /** The answer is a file: its name, and what is in it. */
+  /** The response is a file with this name and type. */
   readonly isFile?: true
-  /** Whatever the body is, it is not looked at. */
+  /** The body is ignored. */
   readonly ignoresBody?: true
-  /** The kind of clients that has this call; both where it is left out. */
+  /** Kind of clients with this call. Default: both. */
   readonly only?: 'browser' | 'app'
-  /** Its input is checked whatever the method of a request to its path, but GET: 400 comes before 405 there. */
+  /** Validates the input of unsupported methods except GET, so that 400 precedes 405. */
   readonly checksEveryMethod?: true
 }
 
 /**
- * An endpoint as a value: a call and what passes through it.
- * A schema that is left out means that the call has none: `answer` left out is an empty answer (204).
+ * A call and its schemas.
+ * A missing schema means that the call has no such part. Without `answer` the response is empty (204).
  */
 export type Endpoint<
   Params extends ZodMiniType = ZodMiniType,
   Body extends ZodMiniType = ZodMiniType,
   Answer extends ZodMiniType = ZodMiniType,
 > = Call & {
-  /** What it does, for OpenAPI. Not of the call, which goes to browsers. */
+  /** For OpenAPI. Not part of `Call`, which browsers load. */
   readonly summary: string
   readonly params?: Params
   readonly body?: Body
   readonly answer?: Answer
-  /** The answer carries an ETag of its content; a change that says `If-Match` is rejected when that is another. */
+  /** The response has an ETag, and changes check `If-Match`. */
   readonly isTagged?: true
 }
 
-/** Declares an endpoint; returns it as it came, with the types of its path and its schemas kept. */
+/** Returns the endpoint unchanged and keeps the types of its path and its schemas. */
 export function endpoint<const It extends Endpoint>(it: It): It {
   return it
 }

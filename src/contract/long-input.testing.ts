@@ -1,12 +1,12 @@
-// For tests: long repetitive and deeply nested input, as those write it who want a server to stand still.
+// For tests: long repetitive and deeply nested input of denial-of-service attacks.
 
-/** About what the body of a request holds at most. */
+/** Approximate size limit of request bodies. */
 const LONG = 60_000
 const DEEP = 30_000
 
 /**
- * CPU time, in milliseconds, that no linear work on LONG characters reaches: a share of what a known quadratic pattern
- * needs on this machine, so that fast and slow machines agree.
+ * CPU time limit, in milliseconds, for linear work on LONG characters. It is a share of the time of a known
+ * quadratic pattern on this machine, so that it fits fast and slow machines.
  */
 export const LINEAR_MS = 0.4 * cpuTimeOf(() => / +$/.test(`${' '.repeat(LONG)}!`))
 
@@ -43,7 +43,7 @@ function repeated(unit: string): string {
   return unit.repeat(Math.ceil(LONG / unit.length))
 }
 
-/** One unit, over and over. */
+/** Repeats one unit. */
 export const repetitions: readonly string[] = units.map(repeated)
 
 const surroundings = [
@@ -55,12 +55,12 @@ const surroundings = [
   ['a@', '!'],
 ] as const
 
-/** The same after beginnings that patterns know, and before ends at which they fail. */
+/** Repetitions with prefixes that patterns match and suffixes at which they fail. */
 export const hostileTexts: readonly string[] = repetitions.flatMap((text) =>
   surroundings.map(([head, tail]) => head + text + tail),
 )
 
-/** A list, and an object, as deep as a body can hold them. */
+/** An array and an object with the maximum depth of a body. */
 export const nestings: readonly string[] = [
   '['.repeat(DEEP) + ']'.repeat(DEEP),
   `${'{"a":'.repeat(DEEP / 3)}0${'}'.repeat(DEEP / 3)}`,
@@ -68,17 +68,17 @@ export const nestings: readonly string[] = [
 
 type CpuUsage = { user: number; system: number }
 
-/** Of Node, which runs the tests; the contract itself knows nothing of it. */
+/** Typed here, because the contract has no Node types. */
 declare const process: { threadCpuUsage(since?: CpuUsage): CpuUsage }
 
-/** How long `work` keeps the processor, in milliseconds. */
+/** Returns the CPU time of `work`, in milliseconds. */
 export function cpuTimeOf(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()
   return since(before)
 }
 
-/** The same of work that waits in between; the time of other threads is not counted. */
+/** Returns the CPU time of asynchronous work, in milliseconds, without other threads. */
 export async function cpuTimeUntil(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage()
   await work()

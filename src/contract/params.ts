@@ -1,9 +1,9 @@
-// Parameters that stand in a path: text on the way, typed inside.
+// Path parameters are text on the wire and typed values in code.
 import * as z from 'zod/mini'
 
 /**
- * An integer in a path. One that is larger than JavaScript counts becomes the largest that it does:
- * such an id is well-formed, only nothing has it.
+ * An integer in a path. Larger values than JavaScript's safe integers become the largest one, which is valid
+ * but no resource has this ID.
  */
 export const integerInPath = z.codec(z.string().check(z.regex(/^-?\d+$/)), z.int(), {
   decode: (text) => Math.max(Math.min(Number(text), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER),

@@ -1,4 +1,3 @@
-// The jobs that a user has saved or applied to.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -8,18 +7,18 @@ import { mostBookmarksAtOnce } from './kinds.ts'
 
 const ids = z.array(z.int())
 
-/** Ids of jobs, the latest last. `user` is whose they are. */
+/** Job IDs, latest last. `user` is their owner's ID. */
 const bookmarksWire = z.object({ user: z.int(), saved: ids, applied: ids })
 
 const idsToAdd = z.optional(
   z.array(z.int().check(z.gte(1), z.lte(largestInteger))).check(z.maxLength(mostBookmarksAtOnce)),
 )
 
-/** The latest last. */
+/** Latest last. */
 export const bookmarksToAdd = z.object({
   saved: idsToAdd,
   applied: idsToAdd,
-  /** They were marked before the visitor logged in: saving them was counted then. */
+  /** Added before login, when saves had already been counted. */
   marked_before: z.optional(z.boolean()),
 })
 
@@ -27,7 +26,7 @@ export type Bookmarks = z.infer<typeof bookmarksWire>
 
 const base = '/ninja-api/bookmarks'
 
-/** Each takes `user` in its query: whose bookmarks are meant. When somebody else is logged in the answer is 409. */
+/** `user` in the query is the owner's ID. The response is 409 when another user is logged in. */
 export const bookmarkEndpoints = {
   list: endpoint({
     id: 'listBookmarks',
@@ -40,9 +39,9 @@ export const bookmarkEndpoints = {
     id: 'addBookmarks',
     method: 'POST',
     path: base,
-    summary: 'Save jobs, or note that you have applied to them; what is there already stays',
+    summary: 'Save jobs, or note that you have applied to them. Existing bookmarks do not change',
     body: bookmarksToAdd,
-    /** Ids that are no jobs: nothing was added for them. */
+    /** IDs without a job, which were ignored. */
     answer: z.object({ unknown: ids }),
   }),
   remove: endpoint({

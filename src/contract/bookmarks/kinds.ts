@@ -1,8 +1,7 @@
-// What bookmarks there are, and how many.
 export const bookmarkKinds = ['saved', 'applied'] as const
 export type BookmarkKind = (typeof bookmarkKinds)[number]
 
-/** Of a kind; the oldest beyond are forgotten. */
+/** Per kind and user. The oldest are deleted first. */
 export const mostBookmarks = 5000
-/** Of a kind in one call. */
+/** Per kind and call. */
 export const mostBookmarksAtOnce = 1000

@@ -1,4 +1,4 @@
-// The client of staff that announces jobs: webhooks, and the jobs of a week.
+// The announcement client of staff: webhooks, and the jobs of a week.
 import type { weekEndpoints, WeekOfJobs } from '../announcements/jobs-of-the-week.ts'
 import type {
   CreatedWebhook,
@@ -19,7 +19,7 @@ const named = (id: number) => ({ params: { webhook_id: id } })
 
 type Table = typeof webhookEndpoints & { week: (typeof weekEndpoints)['read'] }
 
-/** A client on the own host. Every call throws a ResponseError for an answer that is not 2xx. */
+/** Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. */
 export function createAnnouncementsClient(site: SiteTransport) {
   const call = createClient<Table, typeof base>(base, transportOf(site))
   return {
@@ -38,7 +38,7 @@ export function createAnnouncementsClient(site: SiteTransport) {
     async testWebhook(id: number): Promise<WebhookTest> {
       return (await successful(call('POST /webhooks/{webhook_id}/test', named(id)))).json()
     },
-    /** Of the last seven days where no week is named. */
+    /** Default: the last seven days. */
     async readWeek(week: string | undefined): Promise<WeekOfJobs> {
       const query = week === undefined ? {} : { week }
       return (await successful(call('GET /dashboard/jobs-of-the-week', { query }))).json()

@@ -1,4 +1,3 @@
-// The client of the bookmarks, for whoever is logged in.
 import { createClient } from '../api.ts'
 import type { bookmarkEndpoints, Bookmarks } from '../bookmarks/bookmarks.ts'
 import type { BookmarkKind } from '../bookmarks/kinds.ts'
@@ -7,7 +6,7 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-/** A client on the own host, for one user. Every call throws a ResponseError for an answer that is not 2xx; 409 when somebody else is logged in. */
+/** Creates a client for one user. Calls throw a ResponseError if not 2xx; 409 when another user is logged in. */
 export function createBookmarksClient(site: SiteTransport, user: number) {
   const call = createClient<typeof bookmarkEndpoints, typeof base>(base, transportOf(site))
   const query = { user }
@@ -19,7 +18,7 @@ export function createBookmarksClient(site: SiteTransport, user: number) {
       return listed
     },
 
-    /** `wereMarked`: by a visitor, who is this user now. */
+    /** `wereMarked`: added before this user logged in. */
     async addBookmarks(
       { saved = [], applied = [] }: Partial<Record<BookmarkKind, number[]>>,
       { wereMarked = false } = {},

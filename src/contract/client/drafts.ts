@@ -1,4 +1,3 @@
-// The client of drafts that follow the account.
 import { createClient } from '../api.ts'
 import type { draftEndpoints, DraftWire } from '../drafts/drafts.ts'
 import { successful } from './response-error.ts'
@@ -6,7 +5,7 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-/** A client on the own host, for one user. Every call throws a ResponseError for an answer that is not 2xx; 409 when somebody else is logged in. */
+/** Creates a client for one user. Calls throw a ResponseError if not 2xx; 409 when another user is logged in. */
 export function createDraftsClient(site: SiteTransport, user: number) {
   const call = createClient<typeof draftEndpoints, typeof base>(base, transportOf(site))
   const naming = (key: string) => ({ params: { key }, query: { user } })

@@ -1,4 +1,4 @@
-// Tests of the employee API's client (specification, sections 3, 5, 7 and 8), with a fetch that keeps what it was asked.
+// The employee API client (specification, sections 3, 5, 7 and 8), with a fetch that records its calls.
 import { expect, test } from 'vitest'
 
 import { createEmployeesClient, type EmployeesClient } from './employees.ts'
@@ -49,7 +49,7 @@ test.each<[string, Call, unknown, string, string | null]>([
   ['PUT', (client) => client.updateEmployee(7, body), wire, '/employees/7/', null],
   ['PATCH', (client) => client.changeEmployee(7, { salary: 1 }, { version }), wire, '/employees/7/', version],
   ['DELETE', (client) => client.deleteEmployee(7, { version }), null, '/employees/7/', version],
-])('%s goes where the specification says: %s', async (method, ...rest) => {
+])('%s calls the specified URL: %s', async (method, ...rest) => {
   const [call, answer, path, ifMatch] = rest
   const { client, requests } = clientAnswered(() => Response.json(answer))
   await call(client)
@@ -59,7 +59,7 @@ test.each<[string, Call, unknown, string, string | null]>([
   expect([headers.get('X-CSRFToken'), headers.get('If-Match')]).toEqual(['token', ifMatch])
 })
 
-test('what is snake_case on the wire is camelCase here', async () => {
+test('converts snake_case on the wire to camelCase', async () => {
   const employee = {
     id: 7,
     user: 1,
@@ -90,14 +90,14 @@ test.each<[string, string, Call]>([
   ['body', 'updateEmployee', (client) => client.updateEmployee(7, missing)],
   ['body', 'changeEmployee', (client) => client.changeEmployee(7, missing)],
   ['id', 'deleteEmployee', (client) => client.deleteEmployee(missing)],
-])('without %s %s is not sent', async (parameter, operation, call) => {
+])('without %s, %s sends no request', async (parameter, operation, call) => {
   const { client, requests } = clientAnswered(() => Response.json(wire))
   const message = `Required parameter ${parameter} was null or undefined when calling ${operation}.`
   await expect(call(client)).rejects.toThrow(message)
   expect(requests).toEqual([])
 })
 
-test('an error carries what the server says of the fields', async () => {
+test("errors contain the server's messages per field", async () => {
   const faults = { salary: ['A valid number is required.'] }
   const { client } = clientAnswered(() => Response.json(faults, { status: 400 }))
   const error: unknown = await client.createEmployee(body).catch((error: unknown) => error)

@@ -11,7 +11,7 @@ const base = '/pegasus/employees/api'
 
 export type EmployeeQuery = { page?: number; search?: string; ordering?: string }
 
-/** One page; `next` and `previous` are whole addresses. */
+/** One page. `next` and `previous` are absolute URLs. */
 export type EmployeePage = {
   count: number
   next: string | null
@@ -19,12 +19,12 @@ export type EmployeePage = {
   results: Employee[]
 }
 
-/** Given: the change is rejected (409) when somebody has changed the employee since. */
+/** When given, the change is rejected (409) if the employee has changed since. */
 export type IfUnchanged = { version?: string }
 
 /**
- * A client on the own host. Every call throws a RequiredError for what it was not given, and a ResponseError for an
- * answer that is not 2xx; of a 400 its body tells which fields are wrong, as `{field: [messages]}`.
+ * Creates a client for the same host. Calls throw a RequiredError for a missing argument and a ResponseError for a
+ * response other than 2xx. The body of a 400 contains `{field: [messages]}`.
  */
 export function createEmployeesClient(site: SiteTransport) {
   const call = createClient<typeof employeeEndpoints, typeof base>(base, transportOf(site))
@@ -78,7 +78,7 @@ const ifMatch = (version: string | undefined): Record<string, string> =>
 const employeeIn = async (answer: Promise<ApiResponse<EmployeeWire>>) =>
   toEmployee(await read(answer, isEmployee))
 
-/** A glance at what the contract promises: an answer may come from something in between. */
+/** A minimal check, because a proxy may have answered instead of the server. */
 async function read<Json>(
   answer: Promise<ApiResponse<Json>>,
   is: (value: unknown) => boolean,

@@ -1,4 +1,4 @@
-// The client of those who post for companies: members, invitations and domains.
+// The client of employers for members, invitations and domains.
 import { createClient } from '../api.ts'
 import type { domainEndpoints, DomainWire } from '../jobs/domains.ts'
 import type {
@@ -31,7 +31,7 @@ type Invited = { company: number; id: number }
 const of = (id: number) => ({ company_id: id })
 const ofMember = ({ company, user }: Member) => ({ company_id: company, user_id: user })
 
-/** A client on the own host. Every call throws a ResponseError for an answer that is not 2xx. */
+/** Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. */
 export function createEmployerClient(site: SiteTransport) {
   const call = createClient<Table, typeof base>(base, transportOf(site))
   return {

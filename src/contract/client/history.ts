@@ -1,4 +1,3 @@
-// The client of the histories of jobs and companies, for those who may write them.
 import { createClient } from '../api.ts'
 import type { historyEndpoints, HistoryPage } from '../jobs/history.ts'
 import { required } from './required-error.ts'
@@ -7,10 +6,10 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-/** Given: the changes before that one. */
+/** When given, only changes before that one. */
 type From = { before?: number | undefined }
 
-/** A client on the own host. Every call throws a ResponseError for an answer that is not 2xx. */
+/** Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. */
 export function createHistoryClient(site: SiteTransport) {
   const call = createClient<typeof historyEndpoints, typeof base>(base, transportOf(site))
   return {
@@ -26,7 +25,7 @@ export function createHistoryClient(site: SiteTransport) {
   }
 }
 
-/** A glance at what the contract promises: an answer may come from something in between. */
+/** A minimal check, because a proxy may have answered instead of the server. */
 async function pageIn(answer: Promise<ApiResponse<HistoryPage>>): Promise<HistoryPage> {
   const page = await (await successful(answer)).json()
   if (!Array.isArray(page.results)) throw new TypeError('The answer is not what the contract says')

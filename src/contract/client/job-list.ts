@@ -1,4 +1,4 @@
-// What the board reads of the job API: a part of its client by itself, as the board needs no more of it.
+// The part of the job API client that the board needs, separate to keep its bundle small.
 import { createClient } from '../api.ts'
 import type { exchangeRateEndpoints } from '../jobs/exchange-rates.ts'
 import type { Job } from '../jobs/job.ts'
@@ -12,16 +12,16 @@ const base = '/ninja-api'
 
 type Endpoints = Pick<typeof jobEndpoints, 'list'> & { rates: typeof exchangeRateEndpoints.read }
 
-/** All visible postings, newest first, and the list's identity. */
+/** All visible jobs, newest first, and the list's identity. */
 export type JobList = { jobs: Job[]; etag: string | null }
 
-/** Rows that are read without a pause: a few milliseconds' work on a slow phone. */
+/** Rows parsed without a pause. They take a few milliseconds on a slow phone. */
 const rowsAtOnce = 1000
 
-/** `pause` is waited for between the parts of a long list, so that a page can paint. */
+/** `pause` is awaited between the parts of a long list, so that the page can paint. */
 export type ListTransport = SiteTransport & { pause?: () => Promise<void> }
 
-/** A client on the own host. Every call throws a ResponseError for an answer that is not 2xx. */
+/** Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. */
 export function createListClient({ pause, ...site }: ListTransport) {
   const call = createClient<Endpoints, typeof base>(base, transportOf(site))
   return {

@@ -1,4 +1,4 @@
-// Tests of the job API's client (specification, sections 5, 7 and 8), with a fetch that keeps what it was asked.
+// The job API client (specification, sections 5, 7 and 8), with a fetch that records its calls.
 import { expect, test } from 'vitest'
 
 import { toWire } from '../jobs/job.ts'
@@ -20,7 +20,7 @@ const body = {
   apply_link: 'https://acme.example/apply',
 } as const
 
-/** A client whose calls are all answered alike, and the requests that it has made. */
+/** A client with one response for all calls, and its recorded requests. */
 function clientAnswered(answer: () => Response) {
   const requests: { path: string; request: RequestInit }[] = []
   const client = createJobsClient({
@@ -62,7 +62,7 @@ test.each(calls)(
   },
 )
 
-test('the CSRF token is asked for at every call', async () => {
+test('reads the CSRF token for every call', async () => {
   const { client, requests } = clientAnswered(() => Response.json([]))
   await client.listJobs()
   await client.listJobs()
@@ -70,26 +70,26 @@ test('the CSRF token is asked for at every call', async () => {
   expect(tokens).toEqual(['token-1', 'token-2'])
 })
 
-test('getJob, createJob and updateJob return the posting', async () => {
+test('getJob, createJob and updateJob return the job', async () => {
   const { client } = clientAnswered(() => Response.json(toWire(job)))
   expect(await client.getJob(7)).toEqual(job)
   expect(await client.createJob(body)).toEqual(job)
   expect(await client.updateJob(7, {})).toEqual(job)
 })
 
-test('deleteJob reads no answer', async () => {
+test('deleteJob ignores the response body', async () => {
   const { client } = clientAnswered(() => new Response(null, { status: 204 }))
   expect(await client.deleteJob(7)).toBeUndefined()
 })
 
-test('listJobs returns the postings in their order, and the identity of the list', async () => {
+test('listJobs returns the jobs in order, and the identity of the list', async () => {
   const jobs = [aJob({ id: 2 }), aJob({ id: 1 })]
   const answer = () => Response.json(jobs.map(toWire), { headers: { ETag: '"v1"' } })
   expect(await clientAnswered(answer).client.listJobs()).toEqual({ jobs, etag: '"v1"' })
   expect(await clientAnswered(() => Response.json([])).client.listJobs()).toEqual({ jobs: [], etag: null })
 })
 
-test('a long list is read in parts, with a pause between them', async () => {
+test('parses a long list in parts with pauses', async () => {
   const rows = Array.from({ length: 2500 }, (_, place) => toWire(aJob({ id: place })))
   let pauses = 0
   const client = createJobsClient({
@@ -104,7 +104,7 @@ test('a long list is read in parts, with a pause between them', async () => {
   expect(pauses).toBe(2)
 })
 
-test('a row that is no posting is left out of the list; the others stay', async () => {
+test('omits an invalid row from the list and keeps the others', async () => {
   const rows = [null, 5, {}, { ...toWire(job), title: null }, toWire(job)]
   const { client } = clientAnswered(() => Response.json(rows))
   expect((await client.listJobs()).jobs).toEqual([job])
@@ -120,7 +120,7 @@ test.each([
   await expect(call).rejects.toThrow(`The answer to ${name} is not what the contract says`)
 })
 
-test.each(calls)('%s fails with the response when it is an error', async (_name, call) => {
+test.each(calls)('%s throws the response of an error', async (_name, call) => {
   const response = Response.json({ detail: 'Not Found' }, { status: 404 })
   const { client } = clientAnswered(() => response)
   const error = await call(client).catch((reason: unknown) => reason)
@@ -128,7 +128,7 @@ test.each(calls)('%s fails with the response when it is an error', async (_name,
   expect(error).toMatchObject({ message: 'Response returned an error code', status: 404, response })
 })
 
-test('a fetch without an answer fails as it is', async () => {
+test('a failed fetch rejects with its own error', async () => {
   const client = createJobsClient({
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     csrfToken: () => '',
@@ -158,7 +158,7 @@ test.each([
   expect(requests).toEqual([])
 })
 
-test('the id 0 is an id', async () => {
+test('accepts the ID 0', async () => {
   const { client, requests } = clientAnswered(() => Response.json(toWire(job)))
   await client.getJob(0)
   expect(requests[0]?.path).toBe('/ninja-api/jobs/0')

@@ -1,4 +1,4 @@
-// The client of the job API: its five calls, typed (specification, sections 5, 7 and 8), and the exchange rates.
+// The job API client (specification, sections 5, 7 and 8), and the exchange rates.
 import { createClient } from '../api.ts'
 import type { Job } from '../jobs/job.ts'
 import type { JobCreateBody, jobEndpoints, JobUpdateBody } from '../jobs/jobs.ts'
@@ -10,7 +10,7 @@ import { transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-/** A client on the own host. Every call throws a RequiredError for what it was not given, and a ResponseError for an answer that is not 2xx. */
+/** Creates a client. Calls throw a RequiredError for a missing argument, and a ResponseError if not 2xx. */
 export function createJobsClient(site: ListTransport) {
   const call = createClient<typeof jobEndpoints, typeof base>(base, transportOf(site))
   return {

@@ -1,4 +1,3 @@
-// Tests of the client of those who write, with a fetch that keeps what it was asked.
 import { expect, test } from 'vitest'
 
 import { toWire } from '../jobs/job.ts'
@@ -18,7 +17,7 @@ function clientAnswered(answer: Response) {
   return { client, asked: () => requests[0] ?? { path: '', request: {} } }
 }
 
-test('what is read comes with its version, which a change names', async () => {
+test('reads a version and sends it with a change', async () => {
   const wire = { ...toWire(aJob({ id: 7 })), version: '"v1"' }
   const read = clientAnswered(Response.json(wire))
   expect(await read.client.getJob(7)).toEqual({ wire, version: '"v1"' })
@@ -40,13 +39,13 @@ test.each(['submit', 'publish', 'withdraw', 'renew', 'settle'] as const)(
   },
 )
 
-test('a list is asked for by its query, of which what is empty is left out', async () => {
+test('lists with the parameters of the query that are not empty', async () => {
   const { client, asked } = clientAnswered(Response.json({ results: [] }))
   await client.listJobs({ search: 'a b', state: '', page: 2 })
   expect(asked().path).toBe('/ninja-api/dashboard/jobs?search=a%20b&page=2')
 })
 
-test('a picture is sent as it is, by its own type, and its address comes back', async () => {
+test('uploads an image with its own type and returns its URL', async () => {
   const { client, asked } = clientAnswered(Response.json({ url: '/images/a.webp' }))
   const file = new Blob(['x'], { type: 'image/png' })
   expect(await client.uploadImage(file)).toBe('/images/a.webp')
@@ -55,7 +54,7 @@ test('a picture is sent as it is, by its own type, and its address comes back', 
   expect(new Headers(request.headers).get('Content-Type')).toBe('image/png')
 })
 
-test('an answer that is no success is thrown', async () => {
+test('throws a response other than 2xx', async () => {
   const { client } = clientAnswered(new Response(null, { status: 409 }))
   await expect(client.deleteCompany(3, '"v1"')).rejects.toThrow(ResponseError)
 })

@@ -1,4 +1,4 @@
-// The client of those who write: every job and company, with the versions that changes name.
+// The client of job managers for jobs and companies, with versions.
 import { createClient, type FileToSend } from '../api.ts'
 import type { imageEndpoints } from '../images/images.ts'
 import type { CompanyCreateBody, companyEndpoints, CompanyUpdateBody } from '../jobs/companies.ts'
@@ -34,12 +34,12 @@ export type Permissions = { write_jobs: boolean; post_jobs: boolean; is_staff: b
 
 export type ManagedQuery = { search?: string; state?: string; ordering?: string; page?: number }
 
-/** Something with the version (ETag) that it had when it was read. */
+/** A resource and its version (ETag) at the time of reading. */
 export type Versioned<Wire> = { readonly wire: Wire; readonly version: string }
 
 /**
- * A client on the own host. Every call throws a ResponseError for an answer that is not 2xx: a change that names a
- * version is rejected (409) when somebody has changed the thing since.
+ * Creates a client for the same host. Calls throw a ResponseError for a response other than 2xx. A change with a
+ * version is rejected (409) if the resource has changed since.
  */
 export function createManagementClient(site: SiteTransport) {
   const call = createClient<Table, typeof base>(base, transportOf(site))
@@ -71,7 +71,7 @@ export function createManagementClient(site: SiteTransport) {
       await successful(call('DELETE /jobs/{job_id}', { params: { job_id: id }, headers: ifMatch(version) }))
     },
 
-    /** Sends it for review. @returns what it is then, as the other steps do */
+    /** Submits the job for review. Returns the updated job, like the other actions. */
     submitJob: (id: number, version: string, body: SubmitBody = {}) =>
       jsonOf(call('POST /jobs/{job_id}/submit', { ...naming(id, version), body })),
     publishJob: (id: number, version: string) =>
@@ -82,11 +82,11 @@ export function createManagementClient(site: SiteTransport) {
     settleJob: (id: number, version: string) =>
       jsonOf(call('POST /jobs/{job_id}/settle', naming(id, version))),
 
-    /** Whether an apply link leads anywhere. */
+    /** Checks whether an application link works. */
     async checkLink(url: string): Promise<LinkCheck> {
       return (await successful(call('POST /dashboard/check-link', { body: { url } }))).json()
     },
-    /** Gives the address of a picture, for the logo of a company. */
+    /** Returns the URL of an uploaded image, for a company's logo. */
     async uploadImage(file: FileToSend): Promise<string> {
       return (await (await successful(call('POST /images', { file }))).json()).url
     },

@@ -1,4 +1,3 @@
-// Tests of reading postings off the wire.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -12,7 +11,7 @@ const wire = toWire(aJob())
 
 const ourAdditions = new Set(['slug', 'expires_at', 'first_published_at', 'countries'])
 
-test('what the contract says is read as it is', () => {
+test('reads valid jobs unchanged', () => {
   fc.assert(
     fc.property(anyJobs, (jobs) => {
       const rows = jobs.map(toWire)
@@ -21,7 +20,7 @@ test('what the contract says is read as it is', () => {
   )
 })
 
-test('an API that has the specified fields only is read, with our additions filled in', () => {
+test('fills in our additional fields for an API that only has the specified ones', () => {
   const specified = Object.entries(wire).filter(([name]) => !ourAdditions.has(name))
   expect(readJob(Object.fromEntries(specified))).toEqual(
     aJob({ slug: 'django-developer', expiresAt: null, firstPublishedAt: null, countries: [] }),
@@ -50,7 +49,7 @@ test.each([
   ['a date of change that is none', { updated_at: 'soon' }, { updatedAt: aJob().createdAt }],
   ['an end that is no date', { expires_at: 'never' }, { expiresAt: null }],
   ['an empty slug', { slug: '' }, { slug: 'django-developer' }],
-])('a posting with %s is read all the same', (_what, broken, mended) => {
+])('reads a job with %s', (_what, broken, mended) => {
   expect(readJob({ ...wire, ...broken })).toEqual(aJob(mended))
 })
 
@@ -65,11 +64,11 @@ test.each([
   ['a posting whose company has no name', { ...wire, company: { id: 1 } }],
   ['a posting without a date', { ...wire, created_at: null }],
   ['a posting with a date that is none', { ...wire, created_at: 'yesterday' }],
-])('%s is no posting', (_what, row) => {
+])('%s is not a job', (_what, row) => {
   expect(readJob(row)).toBeNull()
 })
 
-test('whatever a row holds, what is read of it can be shown and searched', () => {
+test('every readable job can be shown and searched, for any row', () => {
   const anyRow = fc.record(
     Object.fromEntries(
       Object.entries(wire).map(([name, value]) => [name, fc.oneof(fc.constant(value), fc.jsonValue())]),

@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>
 /**
  * @returns the job in a row of the job API. Null, missing and invalid values become the field's default, null or empty,
  * so a row without our additions, or with one broken value, stays readable. A row without an ID, a title, a company
- * name or a creation date cannot be shown and becomes null.
+ * name or a creation date becomes null, because the board cannot show it.
  */
 export function readJob(row: unknown): Job | null {
   const wire = isRow(row) ? readWire(row) : null

@@ -1,6 +1,6 @@
-// A call was made without something that it cannot do without (specification, section 5).
+// A call lacks a required argument (specification, section 5).
 
-/** Names the parameter that is missing and the operation that needs it. */
+/** Names the missing parameter and the operation. */
 export class RequiredError extends Error {
   override readonly name = 'RequiredError'
   readonly parameter: string
@@ -14,8 +14,8 @@ export class RequiredError extends Error {
 }
 
 /**
- * Returns the value, or throws a RequiredError when there is none. The type says that there is one;
- * a caller without types, or with a value off the wire, may still come without.
+ * Returns the value. Throws a RequiredError when it is missing, which untyped callers and values off the wire
+ * make possible.
  */
 export function required<Value>(
   value: Value | null | undefined,

@@ -1,6 +1,6 @@
-// The server answered, but not with a success (specification, section 8).
+// The response was not a success (specification, section 8).
 
-/** The part of a Response that is used here. */
+/** The subset of Response used here. */
 export type ApiResponse<Json = unknown> = {
   readonly ok: boolean
   readonly status: number
@@ -8,7 +8,7 @@ export type ApiResponse<Json = unknown> = {
   json(): Promise<Json>
 }
 
-/** Carries the answer; its body has not been read. */
+/** Carries the response. Its body is unread. */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError'
   readonly response: ApiResponse
@@ -23,7 +23,7 @@ export class ResponseError extends Error {
   }
 }
 
-/** The answer, or a ResponseError for one that is not 2xx. */
+/** Returns the response. @throws ResponseError if it is not 2xx */
 export async function successful<Json>(answer: Promise<ApiResponse<Json>>): Promise<ApiResponse<Json>> {
   const response = await answer
   if (!response.ok) throw new ResponseError(response)

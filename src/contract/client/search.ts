@@ -1,4 +1,4 @@
-// The client of the board's answers, for a list that is too long to be loaded.
+// The client of server-side searches, for a list that is too long to load.
 import { createClient } from '../api.ts'
 import { countryName } from '../jobs/countries.ts'
 import { type DrawnCard, toDrawnCard } from '../jobs/job-card.ts'
@@ -11,10 +11,10 @@ import { type SiteTransport, transportOf } from './site-transport.ts'
 
 const base = '/ninja-api'
 
-/** An answer, and the version of the list in which it was found. */
+/** A result, and the version of the list. */
 export type FoundPage = { answer: BoardAnswer; version: string }
 
-/** `search` is that of the board's address. Every call throws a ResponseError for an answer that is not 2xx. */
+/** `search` is the query of the board's URL. Calls throw a ResponseError for a response other than 2xx. */
 export function createSearchClient(site: SiteTransport) {
   const call = createClient<typeof searchEndpoints, typeof base>(base, transportOf(site))
   return {
@@ -34,7 +34,7 @@ export function createSearchClient(site: SiteTransport) {
   }
 }
 
-/** @throws TypeError where it is no answer of the board */
+/** @throws TypeError for an invalid response */
 export function foundPage(wire: SearchWire): FoundPage {
   const answer: BoardAnswer = {
     cards: cardsOf(wire.jobs),

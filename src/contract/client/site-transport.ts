@@ -1,9 +1,9 @@
-// How a page of the site calls its own APIs: with its cookies, and with the CSRF token that came with them.
+// How a page calls its own site's APIs, with cookies and the CSRF token.
 import type { Fetch, Transport } from '../api.ts'
 
 export type SiteTransport = {
   readonly fetch: Fetch
-  /** The value of the csrftoken cookie, asked for at every call; '' while there is none. */
+  /** Returns the value of the csrftoken cookie, read for every call; '' without a cookie. */
   readonly csrfToken: () => string
 }
 

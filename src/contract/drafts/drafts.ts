@@ -1,4 +1,4 @@
-// What somebody has typed and not sent, kept with the account: another device goes on with it.
+// Unsent form input, stored with the account so that the user can continue on another device.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
@@ -8,14 +8,14 @@ import { isStorable } from '../jobs/rules/writing.ts'
 
 const base = '/ninja-api/drafts'
 
-/** Of one user. How long one may be, the longest body of all calls says: 64 KB of JSON. */
+/** Per user. The limit of 64 KB for request bodies also limits a draft. */
 export const mostDrafts = 20
-/** Fields of a form. */
+/** Maximum number of fields. */
 const mostValues = 100
 
 const keyPattern = /^[a-z][a-z\d-]{0,39}$/
 
-/** The texts of a form's fields, by their names. */
+/** Texts of the form's fields by name. */
 const values = field(z.record(z.string(), z.string()), (value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new FieldError('dict_type', 'Input should be a valid dictionary')
@@ -31,7 +31,7 @@ function readText(text: unknown): string {
   return text
 }
 
-/** Null where there is none: nothing is wrong with that. */
+/** Null when there is no draft, which is not an error. */
 const draftWire = z.object({
   key: z.string(),
   values: z.nullable(z.record(z.string(), z.string())),
@@ -44,7 +44,7 @@ export type DraftWire = z.infer<typeof draftWire>
 
 const keyed = z.object({ key: z.string().check(z.regex(keyPattern)) })
 
-/** Each takes `user` in its query: whose draft is meant. When somebody else is logged in the answer is 409. */
+/** `user` in the query is the owner's ID. The response is 409 when another user is logged in. */
 export const draftEndpoints = {
   read: endpoint({
     id: 'getDraft',
@@ -58,7 +58,7 @@ export const draftEndpoints = {
     id: 'keepDraft',
     method: 'PUT',
     path: `${base}/{key}`,
-    summary: 'Keep what you have typed into a form; the latest takes the place of what was kept before',
+    summary: 'Save the unsent input of a form. Replaces the previous draft',
     params: keyed,
     body: draftBody,
     answer: draftWire,

@@ -1,4 +1,4 @@
-// Where employees work (specification, section 3). In the order in which they are offered.
+// Departments in display order (specification, section 3).
 export const departments = ['hr', 'finance', 'engineering', 'marketing', 'sales'] as const
 
 export type Department = (typeof departments)[number]

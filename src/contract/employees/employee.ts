@@ -1,4 +1,4 @@
-// An employee: snake_case on the wire, camelCase inside (specification, section 3). No schemas: a browser needs none.
+// Converts snake_case on the wire to camelCase (specification, section 3). Has no schemas, to keep bundles small.
 
 import type { EmployeeWire } from './employees.ts'
 
@@ -10,11 +10,11 @@ export type Employee = {
   salary: number
   createdAt: Date
   updatedAt: Date
-  /** Changes with every write; a change that names an older one is rejected. */
+  /** Grows with every write. A change that names an older version is rejected. */
   version: string
 }
 
-/** Reads an employee from its wire form. */
+/** Converts an employee from its wire form. */
 export function toEmployee(wire: EmployeeWire): Employee {
   return {
     id: wire.id,
@@ -28,7 +28,7 @@ export function toEmployee(wire: EmployeeWire): Employee {
   }
 }
 
-/** The ETag of an employee, which `If-Match` names. */
+/** Returns the ETag of an employee, for `If-Match`. */
 export function versionOf({ updated_at }: Pick<EmployeeWire, 'updated_at'>): string {
   return `"${updated_at}"`
 }

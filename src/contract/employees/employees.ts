@@ -8,14 +8,14 @@ const base = '/pegasus/employees/api'
 
 const figures = z.array(z.tuple([z.string(), z.number()]))
 
-/** Instants are ISO 8601 in UTC, in microseconds. */
+/** Times are ISO 8601 in UTC with microseconds. */
 export const employeeWire = z.object({
   id: z.int(),
-  /** The id of whom the row belongs to. */
+  /** The owner's ID. */
   user: z.int(),
   name: z.string(),
   department: z.string(),
-  /** US dollars a year. */
+  /** US dollars per year. */
   salary: z.number(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -42,20 +42,20 @@ export const name = z.pipe(
   z.transform((name) => String(name).trim()),
 )
 export const department = ruled<string>(departmentFault)
-/** The database takes a figure as text. */
+/** Sums are decimals as text. */
 export const salary = z.pipe(
   ruled<number | string>(salaryFault),
   z.transform((figure) => String(Number(figure))),
 )
 
-/** What else is sent along, `user` and `id` too, is left alone. */
+/** Other fields, including `user` and `id`, are ignored. */
 export const employeeBody = z.object(
   { name, department, salary },
   { error: ({ input }) => `Invalid data. Expected a dictionary, but got ${kindOf(input)}.` },
 )
 export const employeePatch = z.partial(employeeBody)
 
-/** What a client sends. */
+/** The request body. */
 export type EmployeeBody = z.input<typeof employeeBody>
 export type EmployeeValues = z.output<typeof employeeBody>
 export type EmployeeChanges = z.output<typeof employeePatch>
@@ -138,7 +138,7 @@ const kinds = new Map<string, string>([
   ['number', 'int'],
 ])
 
-/** As Python calls it. */
+/** The name of the JSON type in Python. */
 function kindOf(value: unknown): string {
   if (value === null) return 'NoneType'
   return Array.isArray(value) ? 'list' : (kinds.get(typeof value) ?? 'object')

@@ -1,13 +1,13 @@
-// What one's employees amount to, by department (specification, section 3).
+// Totals of a user's employees by department (specification, section 3).
 
 import type { TotalsWire } from './employees.ts'
 
-/** A department and its figure. */
+/** A department and its total. */
 export type Figure = [department: string, value: number]
 
 export type Totals = { totalCosts: Figure[]; averageSalaries: Figure[]; headcounts: Figure[] }
 
-/** Reads the figures from their wire form. */
+/** Converts the totals from their wire form. */
 export function toTotals(wire: TotalsWire): Totals {
   return {
     totalCosts: wire.total_costs,

@@ -1,9 +1,9 @@
-// Uploading a picture before something refers to it, such as the logo of a company.
+// Uploads an image before a company or user refers to it.
 import * as z from 'zod/mini'
 
 import { endpoint } from '../endpoint.ts'
 
-/** The bytes of a file. What they hold, the server finds out by decoding them. */
+/** The file's bytes. The server decodes them to detect the format. */
 export const pictureBytes = z.instanceof(Uint8Array)
 
 export const imageEndpoints = {

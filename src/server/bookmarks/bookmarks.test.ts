@@ -1,4 +1,3 @@
-// Saved and applied jobs that follow the account: /ninja-api/bookmarks.
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -18,7 +17,7 @@ const add = async (client: TestClient, body: unknown, query = '') => {
   return { status, json: JSON.parse(text) }
 }
 
-/** A server with five jobs, and somebody who is logged in. */
+/** Starts a server with five jobs and a logged-in user. */
 async function board(kind: (typeof bothKinds)[number] = 'browser') {
   const server = await accounts()
   const me = await server.loggedIn(kind, ada)
@@ -28,7 +27,7 @@ async function board(kind: (typeof bothKinds)[number] = 'browser') {
 }
 
 describe.each(bothKinds)('by %s', (kind) => {
-  test('what was added is there in its order, what is there already stays, what is removed is gone', async () => {
+  test('keeps the order of additions, ignores repeated ones, and removes', async () => {
     const { me, clock, a, b, c } = await board(kind)
     expect(await add(me, { saved: [b, a], applied: [c] })).toEqual({ status: 200, json: { unknown: [] } })
     expect(await read(me)).toMatchObject({ saved: [b, a], applied: [c] })
@@ -43,7 +42,7 @@ describe.each(bothKinds)('by %s', (kind) => {
   })
 })
 
-test('the latest stands last, whenever it came', async () => {
+test('sorts by time, latest last, regardless of arrival', async () => {
   const { me, clock, a, b, c } = await board()
   await add(me, { saved: [c] })
   clock.now = new Date(clock.now.getTime() + 60_000)
@@ -51,7 +50,7 @@ test('the latest stands last, whenever it came', async () => {
   expect((await read(me)).saved).toEqual([c, b, a])
 })
 
-test('ids that are no jobs are told and ignored, as are drafts, which nobody has seen', async () => {
+test('reports and ignores unknown IDs and drafts', async () => {
   const { me, db, a } = await board()
   const draft = await insertJob(db, { isActive: false })
   const expired = await insertJob(db, { expiresAt: new Date('2026-11-01T00:00:00Z') })
@@ -60,7 +59,7 @@ test('ids that are no jobs are told and ignored, as are drafts, which nobody has
   expect((await read(me)).saved).toEqual([a, expired])
 })
 
-test('the oldest beyond five thousand are forgotten, of each kind for itself', async () => {
+test('keeps the latest five thousand of each kind', async () => {
   const { me, db, clock, a } = await board()
   const companyId = await insertCompany(db)
   await db.execute(sql`
@@ -80,7 +79,7 @@ test('the oldest beyond five thousand are forgotten, of each kind for itself', a
   expect(applied).toEqual([a])
 })
 
-test('what three tabs add at once is there once, and nothing is lost', async () => {
+test('merges concurrent additions of three tabs without loss or duplicates', async () => {
   const { me, ids } = await board()
   const orders = [ids, ids.toReversed(), ids.slice(1)]
   const answers = await Promise.all(orders.map((saved) => add(me, { saved, applied: ids })))
@@ -90,7 +89,7 @@ test('what three tabs add at once is there once, and nothing is lost', async () 
   expect(applied).toEqual(ids)
 })
 
-test('each user has their own, and a call that means another user is rejected', async () => {
+test("returns only the user's own bookmarks and rejects another user's ID", async () => {
   const { me, a, b, loggedIn } = await board()
   const other = await loggedIn('browser', 'other@example.com')
   await add(me, { saved: [a] })
@@ -104,7 +103,7 @@ test('each user has their own, and a call that means another user is rejected', 
   expect((await read(me)).saved).toEqual([a])
 })
 
-test('they go with the account, and with the job', async () => {
+test('are deleted with the account and with the job', async () => {
   const { me, db, a, b } = await board()
   await add(me, { saved: [a, b], applied: [b] })
   await db.delete(jobs).where(eq(jobs.id, a))
@@ -114,7 +113,7 @@ test('they go with the account, and with the job', async () => {
   expect(await db.$count(bookmarks)).toBe(0)
 })
 
-test('nobody reads or writes without a session, nor a browser without its CSRF token', async () => {
+test('requires a session, and a CSRF token from browsers', async () => {
   const { client, me, a } = await board()
   for (const nobody of [client('browser'), client('app')]) {
     expect((await nobody.get(path)).status).toBe(401)
@@ -136,12 +135,12 @@ test.each([
   { applied: null },
   [],
   { saved: Array.from({ length: mostBookmarksAtOnce + 1 }, (_, place) => place + 1) },
-])('what cannot be added is rejected (%#)', async (body) => {
+])('rejects invalid additions (%#)', async (body) => {
   const { me } = await board()
   expect((await add(me, body)).status).toBe(422)
 })
 
-test('there are two kinds', async () => {
+test('rejects unknown kinds', async () => {
   const { me, a } = await board()
   expect((await me.delete(`${path}/hidden/${a}`)).status).toBe(404)
   expect((await me.delete(`${path}/saved/x`)).status).toBe(422)

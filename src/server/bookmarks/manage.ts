@@ -1,4 +1,3 @@
-// What users do with their bookmarks.
 import type { z } from 'zod/mini'
 
 import type { Bookmarks, bookmarksToAdd } from '#contract/bookmarks/bookmarks.ts'
@@ -28,7 +27,7 @@ export async function list(ctx: Context): Promise<Bookmarks> {
 
 type ToAdd = { body: z.output<typeof bookmarksToAdd> }
 
-/** Tells of what somebody has saved; not of what they had saved before they logged in. */
+/** Counts bookmarks for the statistics, except those that the user added before login. */
 export type CountSaves = (userId: number, jobIds: readonly number[]) => void
 
 export function adder(countSaves: CountSaves) {
@@ -64,7 +63,7 @@ export async function remove(ctx: Context, { params }: OfJob): Promise<void> {
   if (isPossibleId(params.job_id)) await deleteBookmark(ctx.db, { userId, kind }, params.job_id)
 }
 
-/** @throws Problem `conflict` when the caller means somebody else: another tab has logged in meanwhile */
+/** @throws Problem `conflict` when another user has logged in since, in another tab */
 function userOf({ identity, query }: Context): User {
   const { user } = required(identity)
   const meant = parameterOf(query, 'user')

@@ -1,4 +1,4 @@
-// The SQL of bookmarks. Every query is of one user.
+// SQL of bookmarks. Every query is limited to one user.
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import { type BookmarkKind, mostBookmarks } from '#contract/bookmarks/kinds.ts'
@@ -10,7 +10,7 @@ import { users } from '#server/db/tables/users.ts'
 type Added = { ids: readonly number[]; now: Date }
 type Of = { userId: number; kind: BookmarkKind }
 
-/** The latest last. */
+/** Ordered by time, latest last. */
 export async function listBookmarks(db: Db, userId: number) {
   return db
     .select({ kind: bookmarks.kind, jobId: bookmarks.jobId })
@@ -19,13 +19,13 @@ export async function listBookmarks(db: Db, userId: number) {
     .orderBy(asc(bookmarks.createdAt), asc(bookmarks.jobId))
 }
 
-/** One request at a time adds for a user. @returns whether the user is still there */
+/** Serializes additions of a user. Returns whether the user still exists. */
 export async function lockUser(tx: Db, userId: number): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return rows.length > 0
 }
 
-/** Those of the ids that are jobs which the public has seen; they stay until the end of the transaction. */
+/** Returns the IDs that belong to jobs that have been public, and locks those jobs. */
 export async function holdPublicJobs(tx: Db, ids: readonly number[]): Promise<Set<number>> {
   const wasPublic = sql`(${jobs.isActive} or ${jobs.firstPublishedAt} is not null)`
   const held = await tx
@@ -37,7 +37,7 @@ export async function holdPublicJobs(tx: Db, ids: readonly number[]): Promise<Se
   return new Set(held.map(({ id }) => id))
 }
 
-/** What is there already stays as it is. @returns the ids of those that were not. Each is a millisecond younger than the one before it; the last is of `now`. */
+/** Adds new bookmarks and returns their IDs. Their times are 1 ms apart; the last one's is `now`. */
 export async function insertBookmarks(tx: Db, of: Of, { ids, now }: Added): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = ids.map((jobId, place) => ({
@@ -53,7 +53,7 @@ export async function insertBookmarks(tx: Db, of: Of, { ids, now }: Added): Prom
   return added.map(({ jobId }) => jobId)
 }
 
-/** Forgets the oldest beyond the capacity. */
+/** Deletes the oldest bookmarks above the limit. */
 export async function forgetOldest(tx: Db, { userId, kind }: Of): Promise<void> {
   const ofKind = and(eq(bookmarks.userId, userId), eq(bookmarks.kind, kind))
   const oldest = tx

@@ -18,7 +18,7 @@ type Parts = {
   countSaves: CountSaves
 }
 
-/** For the pages of this site, and for apps: whoever has a session. */
+/** Accepts sessions of browsers and apps. */
 export async function bookmarkRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const user = parts.authentication.requireUser('session')
   const api = plainApi(ninja, (request) => contextOf(request, parts))

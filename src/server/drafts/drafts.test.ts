@@ -1,4 +1,4 @@
-// What is typed on one device is there on another: /ninja-api/drafts. Locks and jsonb may differ by TEST_DATABASE.
+// Synchronizes drafts between devices. Locks and jsonb may differ by TEST_DATABASE.
 import { expect, test } from 'vitest'
 
 import { mostDrafts } from '#contract/drafts/drafts.ts'
@@ -13,7 +13,7 @@ const none = { key: 'posting', values: null, updated_at: null }
 const keep = (client: TestClient, values: unknown, key = 'posting') =>
   client.send('PUT', path(key), { body: { values } })
 
-test.each(bothKinds)('what one device keeps, another reads, the latest alone, by %s', async (kind) => {
+test.each(bothKinds)('a device reads the latest draft that another device stored, by %s', async (kind) => {
   const { clock, client, loggedIn } = await accounts()
   const me = await loggedIn(kind, ada)
   expect((await me.get(path('posting'))).json).toEqual(none)
@@ -32,7 +32,7 @@ test.each(bothKinds)('what one device keeps, another reads, the latest alone, by
   expect((await me.get(path('posting'))).json).toEqual(none)
 })
 
-test('each user has their own, and a call that means another user is rejected', async () => {
+test("returns only the user's own drafts and rejects another user's ID", async () => {
   const { loggedIn, db } = await accounts()
   const [me, other] = [await loggedIn('browser', ada), await loggedIn('browser', 'other@example.com')]
   await keep(me, { title: 'Mine' })
@@ -47,7 +47,7 @@ test('each user has their own, and a call that means another user is rejected', 
   expect((await other.send('DELETE', meant)).status).toBe(409)
 })
 
-test('nobody keeps anything without a session', async () => {
+test('requires a session', async () => {
   const { client } = await accounts()
   for (const nobody of [client('browser'), client('app')]) {
     expect((await nobody.get(path('posting'))).status).toBe(401)
@@ -55,7 +55,7 @@ test('nobody keeps anything without a session', async () => {
   }
 })
 
-test('there are at most twenty of a user, also when they come at once; one of them can still change', async () => {
+test('allows twenty drafts per user, also for concurrent requests, and changes to existing ones', async () => {
   const { loggedIn, db } = await accounts()
   const me = await loggedIn('browser', ada)
   const keys = Array.from({ length: mostDrafts + 3 }, (_, place) => `form-${place}`)
@@ -77,12 +77,12 @@ test.each([
   { title: '\uD800' },
   { '\0': '' },
   Object.fromEntries(Array.from({ length: 101 }, (_, place) => [`field${place}`, ''])),
-])('what is no form is rejected (%#)', async (values) => {
+])('rejects values that are not a form (%#)', async (values) => {
   const { loggedIn } = await accounts()
   expect((await keep(await loggedIn('browser', ada), values)).status).toBe(422)
 })
 
-test('what is longer than 64 KB is rejected', async () => {
+test('rejects drafts above 64 KB', async () => {
   const { loggedIn } = await accounts()
   const me = await loggedIn('browser', ada)
   for (const title of ['x'.repeat(65_536), '\u{1F3B8}'.repeat(16_384)])
@@ -95,7 +95,7 @@ test.each(['UPPER', '1st', 'a'.repeat(41), 'a%00', 'a.b'])('%s names no form', a
   expect((await keep(await loggedIn('browser', ada), {}, key)).status).toBe(422)
 })
 
-test('what nobody came back to for a year is forgotten', async () => {
+test('deletes drafts that were unused for a year', async () => {
   const { loggedIn, db, clock } = await accounts()
   await keep(await loggedIn('browser', ada), { title: 'Old' })
   await sweepDrafts(db, new Date(clock.now.getTime() + days(365)))

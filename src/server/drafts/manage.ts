@@ -1,4 +1,3 @@
-// What users have typed and not sent.
 import type { z } from 'zod/mini'
 
 import { type draftBody, type DraftWire, mostDrafts } from '#contract/drafts/drafts.ts'
@@ -38,12 +37,12 @@ export async function remove(ctx: Context, { params: { key } }: Named): Promise<
   await deleteDraft(ctx.db, { userId: userOf(ctx), key })
 }
 
-/** What nobody came back to for a year. */
+/** Deletes drafts that were unused for a year. */
 export async function sweepDrafts(db: Db, now: Date): Promise<void> {
   await deleteDraftsBefore(db, new Date(now.getTime() - KEPT_MS))
 }
 
-/** @throws Problem `conflict` when the caller means somebody else: another tab has logged in meanwhile */
+/** @throws Problem `conflict` when another user has logged in since, in another tab */
 function userOf({ identity, query }: Context): number {
   const { id } = required(identity).user
   const meant = parameterOf(query, 'user')

@@ -1,4 +1,4 @@
-// The SQL of drafts. Every query but the sweep is of one user.
+// SQL of drafts. Every query except the cleanup is limited to one user.
 import { and, count, eq, lt, ne } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -20,13 +20,13 @@ export async function findDraft(db: Db, of: Of): Promise<{ values: Values; updat
   return draft && { ...draft, values: draft.values as Values }
 }
 
-/** One request at a time keeps a draft of a user. @returns whether the user is still there */
+/** Serializes changes of a user's drafts. Returns whether the user still exists. */
 export async function lockUser(tx: Db, userId: number): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return rows.length > 0
 }
 
-/** How many others than that one the user has. */
+/** Returns the number of the user's other drafts. */
 export async function countOthers(tx: Db, { userId, key }: Of): Promise<number> {
   const isOther = and(eq(drafts.userId, userId), ne(drafts.key, key))
   const [row] = await tx.select({ others: count() }).from(drafts).where(isOther)

@@ -12,7 +12,7 @@ import { keep, read, remove } from './manage.ts'
 
 type Parts = { db: Db; config: Config; now: () => Date; authentication: Authentication }
 
-/** For the pages of this site, and for apps: whoever has a session. */
+/** Accepts sessions of browsers and apps. */
 export async function draftRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const user = parts.authentication.requireUser('session')
   const api = plainApi(ninja, (request) => contextOf(request, parts))

@@ -12,7 +12,7 @@ type Document = {
   }
 }
 
-test('every call of the contract is described, and its path offers that method', async () => {
+test('describes every endpoint of the contract, and each path supports its method', async () => {
   const { app, me } = await manager([])
   const document: Document = (await app.inject('/api/schema')).json()
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -26,7 +26,7 @@ test('every call of the contract is described, and its path offers that method',
   }
 })
 
-test('what an employee and its fields are is told', async () => {
+test('describes an employee and its fields', async () => {
   const { app } = await manager([])
   const document: Document = (await app.inject('/api/schema')).json()
   const { EmployeeBody, EmployeePatch } = document.components.schemas
@@ -42,7 +42,7 @@ test('what an employee and its fields are is told', async () => {
   expect(Object.keys(document.paths[EMPLOYEES]?.['post']?.responses ?? {})).toContain('201')
 })
 
-test('the examples can be sent', async () => {
+test('the examples are valid requests', async () => {
   const { app, me } = await manager([])
   const { schemas } = (await app.inject('/api/schema')).json<Document>().components
   const [body] = schemas['EmployeeBody']?.examples ?? []
@@ -53,7 +53,7 @@ test('the examples can be sent', async () => {
   expect([changed.status, told(changed)]).toMatchObject([200, changes])
 })
 
-test('it is sent once, and then known', async () => {
+test('answers 304 to a client with a current copy', async () => {
   const { app } = await manager([])
   const { headers } = await app.inject('/api/schema')
   const again = await app.inject({
@@ -63,7 +63,7 @@ test('it is sent once, and then known', async () => {
   expect(again.statusCode).toBe(304)
 })
 
-test('OPTIONS describes a path, to those who may use it', async () => {
+test('OPTIONS describes a path to authenticated users', async () => {
   const { me, client } = await manager([employee])
   const response = await me.send('OPTIONS', EMPLOYEES)
   expect([response.status, told(response)]).toMatchObject([200, { renders: ['application/json'] }])

@@ -49,7 +49,7 @@ const ofList = [
   inQuery('page', "A number from 1, or 'last'"),
   inQuery(
     'search',
-    'Words, each of which must occur in the name or the department; "quotes" keep a phrase together',
+    'Search terms that must all occur in the name or the department. Use "quotes" for a phrase',
   ),
   inQuery(
     'ordering',

@@ -1,4 +1,4 @@
-// All of one's employees as a file for a spreadsheet, written while it is read.
+// Streams all employees of a user as CSV.
 import { pipeline, Readable } from 'node:stream'
 
 import { stringify } from 'csv-stringify'
@@ -19,7 +19,7 @@ const columns = {
   updatedAt: 'updated_at',
 }
 
-/** The byte order mark tells spreadsheets that the text is UTF-8; what they would take for a formula is escaped. */
+/** Starts with a byte order mark, so that spreadsheets use UTF-8, and escapes formulas. */
 const csv = { columns, header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
 
 export function employeeExporter(db: Db) {
@@ -29,7 +29,7 @@ export function employeeExporter(db: Db) {
   ): Promise<Readable> {
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="employees.csv"')
-    // An error of the rows destroys what is sent, where it is logged.
+    // Errors while reading rows destroy the response stream, which logs them.
     return pipeline(Readable.from(rowsOf(db, required(identity).user.id)), stringify(csv), () => {})
   }
 }

@@ -1,4 +1,3 @@
-// Forms, as a page sends them: taken like JSON.
 import { describe, expect, test } from 'vitest'
 
 import { employees } from '#server/db/tables/employees.ts'
@@ -21,7 +20,7 @@ const kinds = [
 ] as const
 
 describe('a form', () => {
-  test.each(kinds)('of the type %s is taken like JSON', async (type, written) => {
+  test.each(kinds)('with type %s is treated like JSON', async (type, written) => {
     const { me, own } = await manager()
     const [path = ''] = own.map(pathOf)
     const send = async (method: 'PATCH' | 'POST' | 'PUT', to: string, fields: Record<string, string>) => {
@@ -47,7 +46,7 @@ describe('a form', () => {
     ])
   })
 
-  test('that is none is rejected, as is every other type', async () => {
+  test('that is malformed is rejected, and so are other types', async () => {
     const { me, db } = await manager([])
     const send = async (type: string, raw: string) =>
       (await me.send('POST', EMPLOYEES, { raw, headers: { 'content-type': type } })).status

@@ -1,4 +1,4 @@
-// Whatever is sent to the employee API, the answer is one of its own.
+// Every response of the employee API follows its contract, for any request.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-// The list at /pegasus/employees/api/employees/: its pages, what can be searched for, its order; and all of it as a file,
+// The employee list at /pegasus/employees/api/employees/ and the CSV file at
 // /pegasus/employees/api/employees/export.csv.
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ const people = [
 describe('pages', () => {
   const many = Array.from({ length: 5 }, (_, index) => ({ ...employee, name: `N${index}` }))
 
-  test('lead from one to the next, the newest last', async () => {
+  test('link to each other, newest employees last', async () => {
     const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
     const first = await me.get(EMPLOYEES)
     expect(told(first)).toMatchObject({ count: 5, next: url('?page=2'), previous: null })
@@ -29,7 +29,7 @@ describe('pages', () => {
     expect([first, second, last].flatMap(names)).toEqual(['N0', 'N1', 'N2', 'N3', 'N4'])
   })
 
-  test('keep whatever else was asked, in the order of the names, and do not believe what a request calls its host', async () => {
+  test('keep the other parameters in the order of their names, and ignore the Host header', async () => {
     const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const response = await me.get(`${EMPLOYEES}?ordering=-name&search=N&page=1&x=y`, { headers })
@@ -41,7 +41,7 @@ describe('pages', () => {
     })
   })
 
-  test('an empty page is the first', async () => {
+  test('the first page may be empty', async () => {
     const { me } = await manager(many, { EMPLOYEES_PAGE_SIZE: '2' })
     expect(names(await me.get(`${EMPLOYEES}?page=`))).toEqual(['N0', 'N1'])
   })
@@ -103,22 +103,22 @@ test.each([
   ['user_id', 'Ada 100%'],
   ['__proto__,toString', 'Ada 100%'],
   ['id;drop', 'Ada 100%'],
-])('ordered by %s the first is %s', async (ordering, first) => {
+])('ordering by %s puts %s first', async (ordering, first) => {
   const { me } = await manager(people)
   expect(names(await me.get(`${EMPLOYEES}?ordering=${encodeURIComponent(ordering)}`))?.[0]).toBe(first)
 })
 
 const named = (name: string) => ({ ...employee, name })
 
-test('names stand in alphabetical order, whatever their case and accents, in both directions', async () => {
+test('sorts names without regard to case and accents, in both directions', async () => {
   const alphabetical = ['ada', 'Ada Lovelace', 'Émile', 'Zoe']
   const { me } = await manager(['Zoe', 'Ada Lovelace', 'Émile', 'ada'].map(named))
   expect(names(await me.get(`${EMPLOYEES}?ordering=name`))).toEqual(alphabetical)
   expect(names(await me.get(`${EMPLOYEES}?ordering=-name`))).toEqual(alphabetical.toReversed())
 })
 
-describe('the file', () => {
-  test('has all of one’s employees, not only a page, and nobody else’s', async () => {
+describe('the CSV file', () => {
+  test('contains all employees of the caller and no others', async () => {
     const { me, db, own, loggedIn } = await manager([employee], { EMPLOYEES_PAGE_SIZE: '2' })
     await add(await loggedIn('browser', grace), [{ ...employee, name: 'Mallory' }])
     const row = { userId: own[0]?.user ?? 0, department: 'hr', salary: '1.50' }
@@ -134,7 +134,7 @@ describe('the file', () => {
     expect(text).not.toContain('Mallory')
   })
 
-  test('holds no formula', async () => {
+  test('contains no formulas', async () => {
     const wicked = ['=1+1', '+1', '-1', '@sum(a1)', '=cmd|"/c calc"!a1,b']
     const { me } = await manager(wicked.map((name) => ({ ...employee, name })))
     const rows: Record<string, string>[] = parse((await me.get(EXPORT)).text, { columns: true, bom: true })

@@ -1,4 +1,4 @@
-// A page of one's employees: `page`, `search` and `ordering` as in Django REST Framework.
+// A page of employees. `page`, `search` and `ordering` work as in Django REST Framework.
 import { employeeEndpoints } from '#contract/employees/employees.ts'
 import { Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
@@ -8,7 +8,7 @@ import { presentEmployee } from './present.ts'
 import { countWanted, isOrder, listPage, type Order } from './queries.ts'
 import { termsOf } from './search-terms.ts'
 
-/** @throws Problem `notFound` for a page that there is not, `invalid` for what cannot be searched for. */
+/** @throws Problem `notFound` for an unknown page, `invalid` for an invalid search */
 export async function listEmployees({ db, user, config, query }: EmployeeContext) {
   const parameter = (name: string) => parameterOf(query, name) ?? ''
   const size = config.employeesPageSize
@@ -33,7 +33,7 @@ function pageOf(text: string, last: number): number {
   throw new Problem('notFound', [{ code: 'not_found', message: 'Invalid page.', loc: [] }])
 }
 
-/** What cannot be ordered by is left out. */
+/** Ignores unknown fields. */
 function ordersOf(text: string): Order[] {
   const seen = new Set<string>()
   return text.split(',').flatMap((term) => {
@@ -44,7 +44,7 @@ function ordersOf(text: string): Order[] {
   })
 }
 
-/** The address of a page of the same list, with whatever else was asked; the first one's names no page. */
+/** Returns the URL of another page of the same list. The first page's URL has no page number. */
 function linkTo(publicUrl: string, query: string) {
   return (page: number): string => {
     const url = new URL(employeeEndpoints.list.path, publicUrl)

@@ -1,5 +1,5 @@
-// /pegasus/employees/api/employees/ and /pegasus/employees/api/employee-data/: whose the employees are, what may be
-// written, and what comes of it.
+// Ownership, validation and concurrency of /pegasus/employees/api/employees/ and
+// /pegasus/employees/api/employee-data/.
 import { describe, expect, test } from 'vitest'
 
 import type { TestClient } from '#server/auth/testing.ts'
@@ -9,8 +9,8 @@ import { add, DATA, employee, EMPLOYEES, grace, manager, pathOf, told } from './
 
 const change = (client: TestClient, path: string, body: unknown) => client.send('PATCH', path, { body })
 
-describe('what is not yours', () => {
-  test('does not exist for you, whatever you do with it', async () => {
+describe('employees of another user', () => {
+  test('are 404 for every method', async () => {
     const { own, loggedIn, db } = await manager()
     const other = await loggedIn('browser', grace)
     for (const path of own.map(pathOf)) {
@@ -21,13 +21,13 @@ describe('what is not yours', () => {
           'No Employee matches the given query.',
         ])
       }
-      // Not even what is wrong with a change is told of it.
+      // The response must not reveal validation errors either.
       expect((await change(other, path, { salary: -1 })).status).toBe(404)
     }
     expect(await db.select({ name: employees.name }).from(employees)).toEqual([{ name: 'Ada' }])
   })
 
-  test('is in neither your list nor your totals', async () => {
+  test('are in neither the list nor the totals', async () => {
     const { loggedIn } = await manager()
     const other = await loggedIn('browser', grace)
     expect(told(await other.get(EMPLOYEES)).count).toBe(0)
@@ -45,7 +45,7 @@ describe('what is not yours', () => {
   )
 })
 
-test('user, id and created_at cannot be written', async () => {
+test('ignores user, id and created_at in bodies', async () => {
   const { me, loggedIn } = await manager([])
   const [ofGrace] = await add(await loggedIn('browser', grace), [employee])
   const forged = { user: ofGrace?.user, id: ofGrace?.id, created_at: '2000-01-01T00:00:00Z' }
@@ -122,13 +122,13 @@ test.each([
 test.each([
   [7, '7'],
   [1.5, '1.5'],
-])('the number %s is taken for a name', async (given, kept) => {
+])('accepts the number %s as a name', async (given, kept) => {
   const { me } = await manager([])
   const [made] = await add(me, [{ ...employee, name: given }])
   expect(made?.name).toBe(kept)
 })
 
-test('a body that is too large is rejected', async () => {
+test('rejects an oversized body', async () => {
   const { me } = await manager([])
   const response = await me.post(EMPLOYEES, { ...employee, name: 'x'.repeat(10 ** 6) })
   expect([response.status, told(response).detail]).toEqual([413, 'Payload Too Large'])
@@ -144,7 +144,7 @@ test.each([
   [1000, 1000],
   [999_999_999_999, 999_999_999_999],
   ['007', 7],
-])('the salary %s is kept as %s', async (given, kept) => {
+])('stores the salary %s as %s', async (given, kept) => {
   const { me } = await manager([])
   const [made] = await add(me, [{ ...employee, salary: given }])
   expect(made?.salary).toBe(kept)
@@ -159,7 +159,7 @@ test.each(['Åsa Öberg', '\u202Etoor', 'e\u0301'.repeat(90), '👩‍💻', "';
   },
 )
 
-test('sums and averages are exact, also of cents that are kept from elsewhere', async () => {
+test('sums and averages are exact, even with imported cents', async () => {
   const { me, db, loggedIn } = await manager([])
   const [other] = await add(await loggedIn('browser', grace), [employee])
   const [mine] = await add(me, [employee])
@@ -194,8 +194,8 @@ test('sums and averages are exact, also of cents that are kept from elsewhere', 
   })
 })
 
-describe('who changes what somebody else has changed meanwhile', () => {
-  test('is told so, where they say what they have seen', async () => {
+describe('a change of an outdated employee', () => {
+  test('is rejected when the request names its version', async () => {
     const { me, own } = await manager()
     const [path = ''] = own.map(pathOf)
     const { etag } = (await me.get(path)).headers
@@ -207,7 +207,7 @@ describe('who changes what somebody else has changed meanwhile', () => {
     const second = await me.send('PUT', path, { body: employee, headers })
     expect([second.status, told(second).detail]).toEqual([
       409,
-      'This has been changed since you read it: read it again.',
+      'This has changed since you loaded it. Load it again before you save.',
     ])
     expect((await me.send('DELETE', path, { headers })).status).toBe(409)
     expect(told(await me.get(path)).salary).toBe(1)
@@ -215,7 +215,7 @@ describe('who changes what somebody else has changed meanwhile', () => {
     expect((await me.send('DELETE', path, { headers: fresh })).status).toBe(204)
   })
 
-  test('wins, where they do not', async () => {
+  test('overwrites the employee when the request names no version', async () => {
     const { me, own } = await manager()
     const [path = ''] = own.map(pathOf)
     await change(me, path, { salary: 1 })
@@ -223,7 +223,7 @@ describe('who changes what somebody else has changed meanwhile', () => {
   })
 })
 
-test('of 50 who delete and change one employee at once one deletes, and the others find it or do not', async () => {
+test('of 50 concurrent deletions and changes exactly one deletion succeeds', async () => {
   const { me, own, db } = await manager()
   const [path = ''] = own.map(pathOf)
   const statuses = await Promise.all(
@@ -244,7 +244,7 @@ describe('the number of employees', () => {
     non_field_errors: ['You can have at most 3 employees. Delete one before you add another.'],
   }
 
-  test('of one user is limited, until one goes', async () => {
+  test('is limited per user, and a deletion makes room', async () => {
     const { me, own } = await manager([employee, employee, employee], limit)
     const response = await me.post(EMPLOYEES, employee)
     expect([response.status, JSON.parse(response.text)]).toEqual([400, refused])
@@ -253,12 +253,12 @@ describe('the number of employees', () => {
     expect((await me.post(EMPLOYEES, employee)).status).toBe(201)
   })
 
-  test('does not count those of others', async () => {
+  test('excludes employees of other users', async () => {
     const { loggedIn } = await manager([employee, employee, employee], limit)
     expect((await (await loggedIn('browser', grace)).post(EMPLOYEES, employee)).status).toBe(201)
   })
 
-  test('holds when twenty are added at once', async () => {
+  test('is enforced for twenty concurrent additions', async () => {
     const { me, db } = await manager([employee], limit)
     const response = await Promise.all(Array.from({ length: 20 }, () => me.post(EMPLOYEES, employee)))
     expect(response.filter(({ status }) => status === 201)).toHaveLength(2)

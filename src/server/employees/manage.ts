@@ -1,4 +1,3 @@
-// What is done with one's employees.
 import * as z from 'zod/mini'
 
 import { versionOf } from '#contract/employees/employee.ts'
@@ -26,7 +25,7 @@ import {
 type Named = { params: { id: string } }
 type Values = { body: EmployeeValues }
 
-/** @throws Problem `invalid` for one more than a user may have: each search goes through all of them. */
+/** @throws Problem `invalid` above the limit per user. Every search reads all employees of the user. */
 export async function createEmployee(
   { db, user, now, config }: EmployeeContext,
   { body }: Values,
@@ -44,7 +43,7 @@ export async function readEmployee({ db, user }: EmployeeContext, { params }: Na
   return presentEmployee(found(await findEmployee(db, keyOf(user, params))))
 }
 
-/** For PUT, where the body names everything, and for PATCH. @throws Problem `conflict` when it overtakes another change. */
+/** Used by PUT (complete body) and PATCH. @throws Problem `conflict` when If-Match names an older version */
 export async function changeEmployee(
   ctx: EmployeeContext,
   { params, body }: Named & { body: EmployeeChanges },
@@ -57,7 +56,7 @@ export async function changeEmployee(
   return presentEmployee(found(row))
 }
 
-/** @throws Problem `conflict` as a change does. */
+/** @throws Problem `conflict` when If-Match names an older version */
 export async function removeEmployee(ctx: EmployeeContext, { params }: Named): Promise<void> {
   const key = keyOf(ctx.user, params)
   await ctx.db.transaction(async (tx) => {
@@ -66,7 +65,7 @@ export async function removeEmployee(ctx: EmployeeContext, { params }: Named): P
   })
 }
 
-/** As in Django REST Framework, somebody else's employee is 404 whatever the body says. */
+/** Like Django REST Framework, checks ownership (404) before the body. */
 export function employeeOwner({ beforeInput }: Guard, db: Db): Guard {
   return {
     name: 'owner of the employee',
@@ -78,7 +77,7 @@ export function employeeOwner({ beforeInput }: Guard, db: Db): Guard {
   }
 }
 
-/** Whoever says what they have seen is told when that is not so any more. */
+/** Rejects a change when If-Match names an older version. */
 async function lockUnchanged({ ifMatch }: EmployeeContext, tx: Db, key: EmployeeKey): Promise<void> {
   const row = found(await lockEmployee(tx, key))
   requireMatch(ifMatch, versionOf(presentEmployee(row)))
@@ -92,7 +91,7 @@ function tooManyEmployees(most: number): Problem {
 const pathParameters = z.object({ id: z.string().check(z.regex(/^\d{1,10}$/)) })
 const MAX_ID = 2 ** 31 - 1
 
-/** @throws Problem `notFound` for an id that no employee has. */
+/** Parses an ID. @throws Problem `notFound` when it is not one */
 function keyOf(user: User, params: unknown): EmployeeKey {
   const read = z.safeParse(pathParameters, params)
   const id = read.success ? Number(read.data.id) : 0

@@ -1,4 +1,3 @@
-// An employee as the API shows it.
 import type { EmployeeWire } from '#contract/employees/employees.ts'
 
 import type { EmployeeRow } from './queries.ts'

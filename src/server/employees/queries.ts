@@ -1,4 +1,4 @@
-// The SQL of employees. Every query is of one owner: what is somebody else's does not exist.
+// SQL of employees. Every query is limited to one owner.
 import { and, asc, count, desc, eq, gt, ilike, or, type SQL, sql } from 'drizzle-orm'
 
 import type { EmployeeChanges, EmployeeValues } from '#contract/employees/employees.ts'
@@ -7,7 +7,7 @@ import { employees, nameSortKey } from '#server/db/tables/employees.ts'
 import { users } from '#server/db/tables/users.ts'
 import { required } from '#server/lib/required.ts'
 
-/** ISO 8601 in UTC, in microseconds: a Date would lose some. */
+/** ISO 8601 in UTC with microseconds, which a Date would truncate. */
 const instant = (column: typeof employees.createdAt | typeof employees.updatedAt) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
@@ -23,7 +23,7 @@ const columns = {
 
 export type EmployeeRow = Awaited<ReturnType<typeof listAfter>>[number]
 
-/** By what a list may be ordered. */
+/** Columns for ordering. */
 const orders = {
   id: employees.id,
   name: nameSortKey(employees.name),
@@ -45,7 +45,7 @@ type Wanted = {
 type Page = Wanted & { orders: readonly Order[]; limit: number; offset: number }
 export type EmployeeKey = { id: number; userId: number }
 
-/** Rows of equal rank stand in the order of their ids, in the direction of the last order. */
+/** Ties are ordered by ID, in the direction of the last ordering. */
 export function listPage(db: Db, { orders: by, limit, offset, ...wanted }: Page): Promise<EmployeeRow[]> {
   const ranks = [...by, { by: 'id' as const, isDescending: by.at(-1)?.isDescending ?? false }]
   return db
@@ -62,7 +62,7 @@ export async function countWanted(db: Db, wanted: Wanted): Promise<number> {
   return row?.rows ?? 0
 }
 
-/** The next rows after an id, in the order of their ids. */
+/** Returns the next rows after an ID, ordered by ID. */
 export function listAfter(db: Db, { id, userId }: EmployeeKey, limit: number) {
   return db
     .select(columns)
@@ -77,13 +77,13 @@ export async function findEmployee(db: Db, key: EmployeeKey): Promise<EmployeeRo
   return row
 }
 
-/** Until the transaction ends, nobody else changes it. */
+/** Locks the employee until the transaction ends. */
 export async function lockEmployee(db: Db, key: EmployeeKey): Promise<EmployeeRow | undefined> {
   const [row] = await db.select(columns).from(employees).where(is(key)).for('update')
   return row
 }
 
-/** Until the transaction ends, nobody else adds to what a user has. */
+/** Serializes additions of a user until the transaction ends. */
 export async function holdOwner(tx: Db, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
@@ -98,7 +98,7 @@ export async function insertEmployee(db: Db, { now, ...values }: New): Promise<E
   return required(row)
 }
 
-/** `updated_at` grows with every write, so that it can stand for the version. */
+/** Always increases `updated_at`, because it is the version of the employee. */
 export async function updateEmployee(
   db: Db,
   key: EmployeeKey,
@@ -117,7 +117,7 @@ export async function deleteEmployee(db: Db, key: EmployeeKey): Promise<void> {
   await db.delete(employees).where(is(key))
 }
 
-/** By department, in alphabetical order; sums and averages exact, as text. */
+/** Groups by department in alphabetical order. Sums and averages are exact decimals, as text. */
 export function sumByDepartment(db: Db, userId: number) {
   return db
     .select({

@@ -1,15 +1,14 @@
-// What is searched for, in terms, as Django REST Framework splits it.
 import { characterFault } from '#contract/employees/rules/faults.ts'
 import { Problem } from '#server/http/problem.ts'
 
 const MAX_SEARCH_CHARACTERS = 200
-/** Each is looked for in every row. */
+/** Bounds the work per row. */
 const MAX_TERMS = 20
 
-/** A piece without spaces, but for those between quotes; a backslash escapes a quote. */
+/** A term without spaces or a quoted part; a backslash escapes a quote. */
 const pieces = /(?:[^\s'"]*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'))+[^\s'"]*|\S+/g
 
-/** All of them count, each once. @throws Problem `invalid` for what cannot be searched for. */
+/** Splits a search into distinct terms, as Django REST Framework does. @throws Problem `invalid` */
 export function termsOf(search: string): string[] {
   if (search.length > MAX_SEARCH_CHARACTERS)
     throw rejected(`Ensure this field has no more than ${MAX_SEARCH_CHARACTERS} characters.`)
@@ -24,7 +23,7 @@ export function termsOf(search: string): string[] {
 const rejected = (message: string) =>
   new Problem('invalid', [{ code: 'invalid', message, loc: ['query', 'search'] }])
 
-/** Between quotes a phrase is one term; elsewhere a comma separates as a space does. */
+/** A quoted phrase is one term. Outside of quotes, commas separate terms like spaces. */
 function termsIn(piece: string): string[] {
   const trimmed = piece.replaceAll(/^,+|(?<!,),+$/g, '')
   const quote = /^['"]/.exec(trimmed)?.[0]

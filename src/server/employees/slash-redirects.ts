@@ -6,7 +6,7 @@ import { anyone } from '#server/http/guards.ts'
 import { found } from '#server/http/problem.ts'
 import { redirectQuery } from '#server/http/query.ts'
 
-/** As Django does for addresses that lack the slash at their end. */
+/** Like Django, redirects URLs without a trailing slash. */
 export function redirectToSlash(app: FastifyInstance, paths: Iterable<string>): void {
   for (const path of new Set(paths)) {
     if (!path.endsWith('/')) continue
@@ -19,7 +19,7 @@ export function redirectToSlash(app: FastifyInstance, paths: Iterable<string>): 
 }
 
 /**
- * Django REST Framework takes for an id whatever has no slash and no dot.
+ * Like Django REST Framework, accepts any ID without slash and dot.
  * @throws Problem `notFound`
  */
 function segmentIn({ params }: FastifyRequest): string {

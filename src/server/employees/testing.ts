@@ -24,7 +24,7 @@ export function told({ text }: Pick<TestResponse, 'text'>): Body {
 
 export const pathOf = ({ id }: { id: number }) => `${EMPLOYEES}${id}/`
 
-/** Somebody who is signed in, and their employees. */
+/** A signed-in user with their employees. */
 export async function manager(
   employees: readonly object[] = [employee],
   env: Record<string, string> = {},

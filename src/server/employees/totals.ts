@@ -1,4 +1,3 @@
-// What one's employees amount to, by department.
 import type { TotalsWire } from '#contract/employees/employees.ts'
 
 import type { EmployeeContext } from './context.ts'

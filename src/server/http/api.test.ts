@@ -1,4 +1,3 @@
-// What lies between a call and its handler: input that is checked, answers that are stripped, errors in the API's format.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -53,7 +52,7 @@ const post = ({ app }: TestApp, payload: string | Buffer, headers: Record<string
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-describe('input that is rejected', () => {
+describe('rejected input', () => {
   test.each([
     ['[]', 422],
     ['1', 422],
@@ -93,7 +92,7 @@ describe('input that is rejected', () => {
     },
   )
 
-  test('says where each fault is', async () => {
+  test('reports the location of each fault', async () => {
     const answer = await post(await echoApp(), '{"size":"x"}')
     const { detail } = answer.json<{ detail: { loc: string[] }[] }>()
     expect(detail.map(({ loc }) => loc)).toEqual([
@@ -103,7 +102,7 @@ describe('input that is rejected', () => {
   })
 })
 
-describe('input that is taken', () => {
+describe('accepted input', () => {
   test.each([
     'application/json; charset=utf-8',
     'APPLICATION/JSON',
@@ -114,13 +113,13 @@ describe('input that is taken', () => {
     expect([200, 415]).toContain(answer.statusCode)
   })
 
-  test('with a byte order mark, odd characters and unknown keys', async () => {
+  test('accepts a byte order mark, unusual characters and unknown keys', async () => {
     const name = '\u202Eabc\uFEFF e\u0301 😀'
     const answer = await post(await echoApp(), `\uFEFF${JSON.stringify({ name, unknown: 1 })}`)
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: 7, name }])
   })
 
-  test('whatever the JSON is, it is answered or rejected, and never an error of ours', async () => {
+  test('never fails with an unexpected error, whatever the JSON contains', async () => {
     const site = await echoApp()
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (payload) => {
@@ -131,21 +130,21 @@ describe('input that is taken', () => {
   })
 })
 
-describe('the answer', () => {
-  test('holds what the contract lets out, and nothing else', async () => {
+describe('the response', () => {
+  test('contains only the fields of the contract', async () => {
     const answer = await post(await echoApp(), '{"name":"x","size":3}')
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: 7, name: 'x' }])
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test('is empty where the contract names none', async () => {
+  test('is empty when the contract declares no answer', async () => {
     const { app } = await echoApp()
     const answer = await app.inject({ method: 'DELETE', url: '/test' })
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
   })
 })
 
-describe('what a handler throws', () => {
+describe('errors of a handler', () => {
   test.each([
     ['notFound', 404],
     ['forbidden', 403],
@@ -159,7 +158,7 @@ describe('what a handler throws', () => {
     expect((await post(site, '{"name":"x"}')).statusCode).toBe(status)
   })
 
-  test('any other error is logged with the id of the request, and not told', async () => {
+  test('logs an unexpected error with the request ID and does not reveal it', async () => {
     const site = await echoApp(async () => {
       throw new Error('the password is hunter2')
     })

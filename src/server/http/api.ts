@@ -11,7 +11,7 @@ import { tagOfContent } from './tags.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The methods of the route's path, as its API tells them. */
+    /** Value of the `Allow` header. Only some API formats send one. */
     allow?: string
   }
 }
@@ -22,17 +22,16 @@ type RouteOptions<Ctx> = {
   readonly guard: Guard
   /** Checks the caller's access to the resource in the path before the body is read. @throws Problem `notFound`, `forbidden` */
   readonly authorize?: (ctx: Ctx, input: { params: never }) => Promise<void>
-  /** Counts the call, before its input is looked at. @throws Problem `tooMany` */
+  /** Counts the call against its rate limit before the input is read. @throws Problem `tooMany` */
   readonly rate?: ((ctx: Ctx) => Promise<void>) | undefined
-  /** Of the response, where it is neither 200 nor, without an answer, 204. */
+  /** Status of a success. Default: 200 with content, 204 without. */
   readonly status?: number
-  /** For calls whose time would tell whether an email address is known; of APIs that have such. */
+  /** Hides, by a constant response time, whether an email address has an account. */
   readonly constantTime?: boolean
-  /** The ETag of an answer; where the contract says `isTagged` it is a hash. */
+  /** Computes the ETag of the response. Required unless the contract sets `isTagged`, which hashes the content. */
   readonly etag?: (answer: never) => string
 }
 
-/** A row of an API's table. */
 export type Route<Ctx> = RouteOptions<Ctx> & {
   readonly endpoint: Endpoint
   /** For docs/reference/map.md. */
@@ -53,17 +52,17 @@ export type Call<Ctx> = {
   readonly route: Route<Ctx> | undefined
 }
 
-/** How an API speaks. */
+/** Protocol conventions of an API: errors, URLs, request bodies and unsupported methods. */
 export type Format = {
   readonly error: ErrorFormat
-  /** Prepares the scope of the routes, such as its parsers of bodies. */
+  /** Configures the Fastify scope of the routes, such as its body parsers. */
   readonly install?: (app: FastifyInstance) => void
-  /** A path of the contract as Fastify writes it. */
+  /** Converts a path of the contract to Fastify's syntax. */
   readonly url: (path: string) => string
   readonly readBody: (request: FastifyRequest, endpoint: Endpoint) => unknown
-  /** The Content-Type of a response without content, where it has one. */
+  /** The Content-Type of an empty response, if it has one. */
   readonly emptyType?: string
-  /** Of other methods than a path has: what OPTIONS answers, and how the rest is rejected. Without it all are 405. */
+  /** Responses to OPTIONS and to unsupported methods. When undefined, both get 405. */
   readonly others?: {
     readonly options: (endpoints: readonly Endpoint[]) => unknown
     readonly methodNotAllowed: (method: string) => Problem
@@ -72,17 +71,17 @@ export type Format = {
 
 export type Api<Ctx> = {
   readonly format: Format
-  /** Gives `work` its context, and makes the response of what it returns. */
+  /** Calls `work` with the context of the request and sends what it returns. */
   readonly lifecycle: (call: Call<Ctx>, work: (ctx: Ctx) => Promise<unknown>) => Promise<unknown>
-  /** The context of a request before its body is read; needed by routes with `authorize`. */
+  /** Creates the context before the body is read. Required by routes with `authorize`. */
   readonly contextOf?: (request: FastifyRequest) => Ctx
-  /** Guards need what the lifecycle finds out: they are asked inside of it, not before the body is read. */
+  /** Runs guards inside the lifecycle, because they need its results, and not before the body is read. */
   readonly guardsInside?: boolean
-  /** What is checked of a request before its method is rejected. */
+  /** Checks that take precedence over 405. */
   readonly beforeMethodNotAllowed?: (ctx: Ctx, call: Call<Ctx>, rows: readonly Row<Ctx>[]) => Promise<void>
 }
 
-/** The use-case gets the input as the contract's schemas read it; of what it returns the contract's answer is sent. */
+/** Binds a use-case to an endpoint. Input and answer pass through the schemas of the contract. */
 export function route<Ctx, P extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
   endpoint: Endpoint<P, B, A>,
   options: Guard | RouteOptions<Ctx>,
@@ -97,7 +96,7 @@ export function route<Ctx, P extends z.ZodMiniType, B extends z.ZodMiniType, A e
   }
 }
 
-/** Serves a table of routes. `app` is a scope of its own: what its routes throw is worded in the API's format. */
+/** Registers the routes of an API. `app` must be a separate scope: its error handler is replaced. */
 export function serveApi<Ctx>(app: FastifyInstance, api: Api<Ctx>, table: readonly Row<Ctx>[]): void {
   handleErrors(app, api.format.error)
   api.format.install?.(app)
@@ -139,19 +138,19 @@ function servePath<Ctx>(app: FastifyInstance, api: Api<Ctx>, { url, rows }: Path
   })
 }
 
-/** Runs after the guards, which set the identity of the caller. */
+/** Checks access in `onRequest`, after the guards have set the caller's identity. */
 function authorizer<Ctx>({ contextOf }: Api<Ctx>, { endpoint: { id, params }, authorize }: Route<Ctx>) {
   if (contextOf === undefined) throw new Error(`${id} has \`authorize\`, but its API has no \`contextOf\``)
   return async (request: FastifyRequest): Promise<void> => {
     const read = params?.safeParse(request.params)
-    // Faults of the path are reported with those of the body.
+    // The handler reports path faults together with body faults.
     if (read?.success === false) return
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- declared with the schema that has read it
     await authorize?.(contextOf(request), { params: read?.data as never })
   }
 }
 
-/** What a route does: guard, where it is asked inside, and rate, input, use-case, answer. */
+/** Returns the handler of a route. Order: guard (if inside the lifecycle), rate limit, input, use-case, response. */
 export function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, route: Route<Ctx>): RawHandler {
   const { endpoint, guard, rate, run } = route
   return (request, reply) =>
@@ -166,7 +165,7 @@ export function handlerOf<Ctx>({ format, guardsInside, lifecycle }: Api<Ctx>, ro
     })
 }
 
-/** @throws Problem `invalid` with what is wrong with the path and with the body. */
+/** @throws Problem `invalid` with all faults of the path and the body */
 function parse({ params, body }: Endpoint, raw: Input): Input {
   const [readParams, readBody] = together<unknown>([
     () => params && checked(params, 'path', raw.params),
@@ -175,7 +174,7 @@ function parse({ params, body }: Endpoint, raw: Input): Input {
   return { params: readParams, body: readBody }
 }
 
-/** An API whose calls need no more than a context. */
+/** Creates an API whose lifecycle only sets the status, the ETag and the empty response. */
 export function plainApi<Ctx>(format: Format, contextOf: (request: FastifyRequest) => Ctx): Api<Ctx> {
   return {
     format,

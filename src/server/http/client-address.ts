@@ -1,11 +1,11 @@
-// Reads `request.ip` once: a socket forgets its remote address when the client disconnects.
+// Reads `request.ip` once, because a socket forgets its remote address when the client disconnects.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { withoutPorts } from '#server/lib/network.ts'
 
 type Options = { trustsProxies: boolean }
 
-/** A client that has already disconnected costs neither work nor an entry in a rate limit. */
+/** Rejects requests of disconnected clients before they use a rate limit, and fixes `request.ip`. */
 export function registerClientAddress(app: FastifyInstance, { trustsProxies }: Options): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (dropIfGone(request, reply)) return
@@ -15,7 +15,7 @@ export function registerClientAddress(app: FastifyInstance, { trustsProxies }: O
   })
 }
 
-/** Whether the client has disconnected; nothing is answered then. */
+/** Destroys the request and returns true when the client has disconnected. */
 export function dropIfGone(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.socket.remoteAddress !== undefined) return false
   reply.hijack()

@@ -1,4 +1,4 @@
-// Answers to what is not HTTP, comes too slowly or has too much in its head: there is a socket, but no request.
+// Handles connection errors that occur before a request exists: invalid HTTP, timeouts and oversized headers.
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -10,7 +10,7 @@ const statusOfCode = new Map([
   ['HPE_HEADER_OVERFLOW', 431],
 ])
 
-/** Says what is wrong in a status line, and hangs up. */
+/** Sends a status line and closes the connection. */
 export function answerUnreadable(code: string, socket: Socket, headers: Headers): void {
   const status = statusOfCode.get(code) ?? 400
   unreadableRequests.inc({ status })

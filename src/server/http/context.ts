@@ -2,24 +2,23 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Identity } from '#server/identity/authenticate.ts'
 import type { Log } from '#server/log.ts'
 
 import { queryOf } from './query.ts'
 
 type Parts = { db: Db; config: Config; now: () => Date }
 
-/** What use-cases of the public APIs may use besides their input. */
+/** Everything that a use-case of the public APIs receives besides its input. */
 export type Context = {
   readonly db: Db
   readonly config: Config
   readonly now: Date
-  /** Who asks, where the route's guard found out. */
-  readonly identity: Identity | undefined
-  /** From where. */
+  /** The authenticated caller. Undefined when the guard of the route found or sought none. */
+  readonly identity: FastifyRequest['identity']
+  /** Address of the client. */
   readonly ip: string
   readonly query: string
-  /** The tags of the content of which a change was made. */
+  /** The raw `If-Match` header. */
   readonly ifMatch: string | undefined
   readonly log: Pick<Log, 'info'>
 }

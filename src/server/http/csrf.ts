@@ -1,4 +1,4 @@
-// Checks that a request comes from our own pages: an origin that is ours, and a token that only they can read.
+// CSRF protection by origin and by a token that only our pages can read.
 import { isSameSecret, type Random, randomText } from '#server/lib/tokens.ts'
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
@@ -6,7 +6,7 @@ const TOKEN_CHARACTERS = 32
 const token = /^[A-Za-z\d]{32}$/
 const masked = /^[A-Za-z\d]{64}$/
 
-/** A token for the cookie, in Django's form. */
+/** Returns a new CSRF token in Django's format. */
 export function newCsrfToken(random: Random): string {
   return randomText(random, { alphabet, characters: TOKEN_CHARACTERS })
 }
@@ -15,7 +15,7 @@ export function isCsrfToken(text: string | undefined): text is string {
   return text !== undefined && token.test(text)
 }
 
-/** Whether a header shows that its sender can read the cookie: the token itself, or masked as Django does it. */
+/** Returns whether the header matches the cookie's token, either raw or masked as Django masks it. */
 export function isValidCsrfToken(cookie: string | undefined, header: string | undefined): boolean {
   if (!isCsrfToken(cookie) || header === undefined) return false
   if (token.test(header)) return isSameSecret(cookie, header)
@@ -26,11 +26,11 @@ type Sender = {
   origin: string | undefined
   referer: string | undefined
   fetchSite: string | undefined
-  /** The origins that are ours. */
+  /** The origins of this site. */
   ours: readonly string[]
 }
 
-/** Whether a request may come from a page of ours, as far as the browser says where it comes from. */
+/** Returns whether the browser's headers allow that a request comes from this site. */
 export function isOwnOrigin({ origin, referer, fetchSite, ours }: Sender): boolean {
   if (fetchSite === 'cross-site') return false
   if (origin !== undefined) return ours.includes(origin)
@@ -38,7 +38,7 @@ export function isOwnOrigin({ origin, referer, fetchSite, ours }: Sender): boole
   return ours.includes(URL.parse(referer ?? '')?.origin ?? '')
 }
 
-/** The first half is a mask, the second the token shifted by it. */
+/** Removes Django's mask. The first half of the header is the mask, the second half the shifted token. */
 function unmask(header: string): string {
   const [mask, shifted] = [header.slice(0, TOKEN_CHARACTERS), header.slice(TOKEN_CHARACTERS)]
   const shift = (letter: string, index: number) =>

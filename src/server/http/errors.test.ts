@@ -11,7 +11,7 @@ test.each([
   [new Problem('tooMany', [], 60), 429, '60'],
   [new QueueFull(), 503, '2'],
   [new Problem('forbidden'), 403, undefined],
-])('%s is told with its status, and when to come back', async (error, status, retryAfter) => {
+])('a %s error has its status and Retry-After', async (error, status, retryAfter) => {
   const app = fastify()
   handleErrors(app, errorPage)
   app.get('/', () => {

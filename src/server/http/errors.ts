@@ -6,12 +6,12 @@ import { type Problem, problemStatus, toProblem } from './problem.ts'
 
 export type ApiResponse = { status: number; type: string; body: string; policy?: string }
 
-/** How an API words its errors. Undefined is an unexpected error: 500, without details. */
+/** Formats the errors of an API. `undefined` is an unexpected error: status 500, without details. */
 export type ErrorFormat = (problem: Problem | undefined) => ApiResponse
 
-const DATABASE_IS_AWAY = 'the database cannot be used: requests that need it are answered 503'
+const DATABASE_IS_AWAY = 'the database is unavailable; requests that need it get 503'
 
-/** Answers what the routes of `app` throw; unexpected errors are logged with the request's id. */
+/** Installs the error handler of `app`. Unexpected errors are logged with the request ID. */
 export function handleErrors(app: FastifyInstance, format: ErrorFormat): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
@@ -28,7 +28,7 @@ export function json(status: number, body: unknown): ApiResponse {
   return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(body) }
 }
 
-/** Outside of the APIs: a page that names the status. */
+/** The HTML error page for requests outside of the APIs. */
 export const errorPage: ErrorFormat = (problem) => {
   const status = problem === undefined ? 500 : problemStatus[problem.kind]
   const title = STATUS_CODES[status] ?? ''

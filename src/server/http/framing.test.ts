@@ -1,4 +1,3 @@
-// Which answers other sites may put into a frame: of all routes the two that are made for it.
 import { join } from 'node:path'
 
 import type { RouteOptions } from 'fastify'
@@ -11,7 +10,7 @@ import { newApp } from '#server/testing.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 
-test('only what is there to be embedded may be framed', async () => {
+test('only embeddable pages may be framed', async () => {
   const { app, db, clock } = await newApp({}, build)
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))

@@ -1,4 +1,3 @@
-// No route without a guard.
 import fastifyStatic from '@fastify/static'
 import { expect, test } from 'vitest'
 
@@ -11,11 +10,11 @@ import { createServer } from './server.ts'
 
 const server = () => createServer({ config: readConfig({}), log: createLog({ level: 'silent' }) })
 
-test('a route that declares none does not start', () => {
+test('a route without a guard prevents the start', () => {
   expect(() => server().get('/open', () => 'open')).toThrow('GET /open declares no guard')
 })
 
-test('nor does one that a plugin brings', async () => {
+test('a route of a plugin without a guard prevents the start', async () => {
   const app = server().register(fastifyStatic, { root: import.meta.dirname })
   await expect(app.ready()).rejects.toThrow('/* declares no guard')
 })
@@ -27,14 +26,14 @@ const nobody: Guard = {
   },
 }
 
-test('a guard that rejects is asked before the body is read', async () => {
+test('a guard rejects a request before the body is read', async () => {
   const app = server()
   app.post('/closed', { config: { guard: nobody } }, () => 'never')
   const answer = await app.inject({ method: 'POST', url: '/closed', payload: '{bad', headers: json })
   expect(answer.statusCode).toBe(401)
 })
 
-test('a guard that is content lets pass', async () => {
+test('a guard that does not throw lets the request pass', async () => {
   const app = server()
   app.get('/open', { config: { guard: anyone } }, () => 'open')
   expect((await app.inject('/open')).body).toBe('open')

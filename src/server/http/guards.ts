@@ -4,29 +4,29 @@ import { Problem } from './problem.ts'
 
 type Check = (request: FastifyRequest) => void | Promise<void>
 
-/** Who may call a route. Its checks let a request pass, or throw a Problem. */
+/** Decides who may call a route. A check rejects a request by throwing a Problem. */
 export type Guard = {
-  /** As docs/reference/map.md shows it. */
+  /** Shown in docs/map.md. */
   readonly name: string
-  /** Before the body is looked at. */
+  /** Runs before the body is read. */
   readonly beforeInput?: Check
-  /** Once the input is known to be valid. */
+  /** Runs after the input has been validated. */
   readonly afterInput?: Check
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     guard?: Guard
-    /** The API asks the guard itself, inside of its lifecycle. */
+    /** The API runs the guard inside its lifecycle. */
     isGuardedByApi?: boolean
-    /** What does the work, for docs/reference/map.md, where the handler only leads to it. */
+    /** The use-case that docs/reference/map.md shows in place of the handler. */
     useCase?: (...input: never[]) => unknown
   }
 }
 
 export const anyone: Guard = { name: 'anyone' }
 
-/** Makes every route of `app` declare its guard, and asks it before the body is read. */
+/** Requires a guard on every route of `app`, and runs it before the body is read. */
 export function requireGuards(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (config?.guard === undefined) throw new Error(`${String(method)} ${url} declares no guard`)
@@ -40,7 +40,7 @@ export function requireGuards(app: FastifyInstance): void {
   })
 }
 
-/** Guards that know at once do not pay for those that have to ask the database. */
+/** Only asynchronous guards pay for a promise. */
 async function whenSettled(checked: Promise<void>, done: HookHandlerDoneFunction): Promise<void> {
   const error = await checked.then(
     () => undefined,

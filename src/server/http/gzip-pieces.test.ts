@@ -1,4 +1,3 @@
-// A long answer: its pieces are compressed apart and are one stream to whoever reads it.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { expect, test } from 'vitest'
@@ -7,12 +6,12 @@ import { insertJobs } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
 const url = '/ninja-api/jobs'
-/** Together longer than what is joined. */
+/** Longer in total than responses that are sent from one buffer. */
 const description = 'Djangoバックエンドエンジニア. '.repeat(100)
 const many = Array.from({ length: 600 }, (_, place) => ({ title: `Job ${place}`, description }))
 const soon = { timeout: 15_000, interval: 50 }
 
-test('the same bytes come in every encoding, and 304 without any', async () => {
+test('decodes to the same bytes in every encoding, and supports 304', async () => {
   const { app, db } = await testApp()
   await insertJobs(db, many)
   const ask = (encoding: string) => app.inject({ url, headers: { 'accept-encoding': encoding } })
@@ -29,7 +28,7 @@ test('the same bytes come in every encoding, and 304 without any', async () => {
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
-test('who takes both gets gzip at once, until there is Brotli', async () => {
+test('a client that accepts both gets gzip until Brotli is ready', async () => {
   const { app, db } = await testApp()
   await insertJobs(db, many)
   const encodingFor = async (accepted: string) => {

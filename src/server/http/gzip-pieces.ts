@@ -1,15 +1,15 @@
-// One gzip stream from pieces that were compressed each for itself: a change of one compresses only that one again.
+// Concatenates separately compressed segments into one gzip stream, so that a change recompresses only its segment.
 import { joinedSum } from './joined-sum.ts'
 import { lengthOf, someAtOnce } from './pack-pieces.ts'
 import type { Piece } from './piece.ts'
 
-/** RFC 1952: deflate, no name, no time, an unknown system. */
+/** RFC 1952 header: deflate, no file name, no time, unknown operating system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255])
-/** RFC 1951: a last block, which is empty. */
+/** RFC 1951: an empty final block. */
 const lastBlock = Buffer.from([3, 0])
 const TRAILER_BYTES = 8
 
-/** @returns the parts of the stream, in order. */
+/** Returns the buffers of the stream, in order. */
 export async function gzipPieces(pieces: readonly Piece[]): Promise<Buffer[]> {
   const deflated = await someAtOnce(pieces, (piece) => piece.deflated())
   const trailer = Buffer.alloc(TRAILER_BYTES)

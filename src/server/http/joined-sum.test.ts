@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { joinedSum } from './joined-sum.ts'
 
-test('two sums make the sum of both texts', () => {
+test('combines the checksums of two texts', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 300 }), (first, second) => {
       const joined = joinedSum(crc32(first), crc32(second), second.length)
@@ -14,7 +14,7 @@ test('two sums make the sum of both texts', () => {
   )
 })
 
-test('a text may be long', () => {
+test('supports long texts', () => {
   const long = Buffer.alloc(5_000_000, 'Django')
   expect(joinedSum(crc32('['), crc32(long), long.length)).toBe(crc32(long, crc32('[')))
 })

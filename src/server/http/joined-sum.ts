@@ -1,18 +1,18 @@
-// The CRC-32 of two texts, one after the other, from those of both: as crc32_combine of zlib, which Node does not offer.
+// CRC-32 of two concatenated texts from the CRC-32 of each: zlib's crc32_combine, which Node does not export.
 
-/** The polynomial of CRC-32 with its lowest power first, as zlib.crc32 has it. */
+/** The CRC-32 polynomial in reversed bit order, as in zlib.crc32. */
 const polynomial = 0xedb88320
 /** The polynomials 1 and x. */
 const one = 0x80000000
 const x = 0x40000000
 const bitsPerByte = 8
 
-/** `first` followed by `length` bytes whose sum is `second`. */
+/** Returns the CRC-32 of `first` followed by `length` bytes with the CRC-32 `second`. */
 export function joinedSum(first: number, second: number, length: number): number {
   return (product(powerOfX(length * bitsPerByte), first) ^ second) >>> 0
 }
 
-/** x to the power of 2 to the power of each place. */
+/** `squares[n]` is x to the power of 2^n. */
 const squares = [x]
 for (let place = 1; place < 53; place++) {
   const last = squares[place - 1] ?? 0
@@ -26,7 +26,7 @@ function powerOfX(exponent: number): number {
   return power
 }
 
-/** Of two polynomials over two elements, modulo that of CRC-32. */
+/** Multiplies two polynomials over GF(2), modulo the CRC-32 polynomial. */
 function product(left: number, right: number): number {
   let [sum, shifted] = [0, right]
   for (let bit = one; bit !== 0; bit >>>= 1) {

@@ -1,17 +1,17 @@
-// Known paths answer every method: what is not offered there is 405, with a list of what is.
+// Answers unsupported methods on known paths with 405 and an Allow header.
 import type { FastifyInstance } from 'fastify'
 
 import { anyone } from './guards.ts'
 import { Problem } from './problem.ts'
 
 type Methods = {
-  /** To be registered after all routes. */
+  /** Registers the 405 routes. Call it after all other routes. */
   refuse: (scope: FastifyInstance) => Promise<void>
-  /** Whether any route has this method. */
+  /** Returns whether at least one route supports this method. */
   isOffered: (method: string) => boolean
 }
 
-/** Watches which methods each path of `app` gets. */
+/** Records the methods of each path that is registered on `app`. */
 export function watchMethods(app: FastifyInstance): Methods {
   const offered = new Map<string, Set<string>>()
   const anywhere = new Set<string>()
@@ -34,7 +34,7 @@ export function watchMethods(app: FastifyInstance): Methods {
   }
 }
 
-// A path with a wildcard takes what no other path does: there, other methods find nothing, as anywhere.
+// A wildcard path catches unknown paths, so its other methods stay 404.
 function rejectOtherMethods(
   scope: FastifyInstance,
   { url, methods }: { url: string; methods: string[] },

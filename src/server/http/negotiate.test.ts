@@ -1,4 +1,3 @@
-// Accept-Encoding, sentence by sentence.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -28,7 +27,7 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding)
 })
 
-test('any Accept-Encoding has an answer, and the same one each time', () => {
+test('returns a supported encoding for any header, and the same one each time', () => {
   fc.assert(
     fc.property(fc.string(), (header) => {
       expect(['br', 'gzip', 'identity']).toContain(chooseEncoding(header))

@@ -1,16 +1,16 @@
-// The encoding of an answer: Accept-Encoding (RFC 9110, 12.5.3).
+// Negotiates the content encoding from Accept-Encoding (RFC 9110, 12.5.3).
 import { negotiate } from '@fastify/accept-negotiator'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** In the order of our liking, among those of equal weight. */
+/** Preference order among encodings of equal weight. */
 const offered: Encoding[] = ['br', 'gzip', 'identity']
 
-/** Browsers send a handful of headers all the time. Odd ones are not kept, so nobody can fill the memory. */
+/** Browsers send few distinct headers. The limit bounds the cache against made-up ones. */
 const MOST_KNOWN = 64
 const known = new Map<string, Encoding>()
 
-/** The encoding to answer in; identity also where nothing that we have is accepted. */
+/** Returns the best accepted encoding; `identity` when the client accepts none of ours. */
 export function chooseEncoding(header = ''): Encoding {
   const before = known.get(header)
   if (before) return before
@@ -19,7 +19,7 @@ export function chooseEncoding(header = ''): Encoding {
   return chosen
 }
 
-/** Whether a client takes gzip too, whatever it likes better. */
+/** Returns whether a client accepts gzip, regardless of its preference. */
 export function acceptsGzip(header = ''): boolean {
   return negotiate(header.toLowerCase(), ['gzip']) === 'gzip'
 }

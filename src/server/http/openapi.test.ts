@@ -52,10 +52,10 @@ async function readDocument(env: Record<string, string> = {}): Promise<Document>
 
 const references = (text: string) => [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target = '']) => target)
 
-/** What is read there depends on who asks. */
+/** Reads that depend on the caller. */
 const isForCallers = /\/(?:dashboard|permissions|history|members|invitations|domain|webhooks|review)/
 
-test('what changes something says how to tell who calls; what anybody may read does not', async () => {
+test('writes declare their authentication, public reads do not', async () => {
   const { paths, components } = await readDocument()
   const identified = [{ ApiKey: [] }, { SessionToken: [] }]
   for (const [path, methods] of Object.entries(paths))
@@ -70,7 +70,7 @@ test('what changes something says how to tell who calls; what anybody may read d
   expect(Object.keys(components.securitySchemes)).toEqual(['ApiKey', 'SessionToken'])
 })
 
-test('every endpoint of the contract is described, under its own id', async () => {
+test('describes every endpoint of the contract under its own ID', async () => {
   const { openapi, paths } = await readDocument()
   expect(openapi).toBe('3.1.0')
   const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -108,7 +108,7 @@ test('every endpoint of the contract is described, under its own id', async () =
   expect(described.toSorted()).toEqual(declared.toSorted())
 })
 
-test('every reference leads somewhere', async () => {
+test('resolves every reference', async () => {
   const document = await readDocument()
   const targets = references(JSON.stringify(document))
   const schemas = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`)
@@ -116,7 +116,7 @@ test('every reference leads somewhere', async () => {
   expect(schemas).toEqual(expect.arrayContaining(targets))
 })
 
-test('a posting is described with every field that it has', async () => {
+test('describes every field of a job', async () => {
   const { components, paths } = await readDocument()
   const fields = Object.keys(jobEndpoints.read.answer?.shape ?? {})
   expect(Object.keys(components.schemas['Job']?.properties ?? {})).toEqual(fields)
@@ -126,7 +126,7 @@ test('a posting is described with every field that it has', async () => {
   ])
 })
 
-test('what is written is described with its limits, and what must be there', async () => {
+test('describes limits and required fields of bodies', async () => {
   const { components, paths } = await readDocument()
   const { JobCreate, JobUpdate } = components.schemas
   expect(JobCreate?.required).toEqual([
@@ -153,7 +153,7 @@ test('what is written is described with its limits, and what must be there', asy
   expect(update?.responses).toHaveProperty('409')
 })
 
-test('errors are described, and the address is the public one', async () => {
+test('describes errors and the public URL', async () => {
   const { paths, servers } = await readDocument({ PUBLIC_URL: 'https://jobs.example.org' })
   expect(Object.keys(paths['/ninja-api/jobs']?.['post']?.responses ?? {})).toEqual([
     '200',
@@ -166,7 +166,7 @@ test('errors are described, and the address is the public one', async () => {
   expect(servers).toEqual([{ url: 'https://jobs.example.org' }])
 })
 
-test('the example of each body can be sent, and that of each response shows every field', async () => {
+test('the example of each body is valid, and the example of each response shows every field', async () => {
   const server = await accounts()
   const response = await server.app.inject('/ninja-api/openapi.json')
   const { schemas } = response.json<Document>().components

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { pictureTypes } from '#contract/images/rules/picture.ts'
 
-/** How a program authenticates. Browsers have their cookie. */
+/** Authentication of programs. Browsers use the session cookie. */
 const securitySchemes = {
   ApiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Api-Key`, a space, the key' },
   SessionToken: { type: 'apiKey', in: 'header', name: 'X-Session-Token' },
@@ -24,21 +24,21 @@ export type Parameter = { name: string; in: 'header' | 'query'; description: str
 
 export type Operation = {
   endpoint: Endpoint
-  /** The group under which readers find it. */
+  /** The group of the operation in the documentation. */
   tag?: string
-  /** Beside those of the path. */
+  /** Parameters in addition to those of the path. */
   parameters?: readonly Parameter[]
-  /** Any one of them authenticates; left out where anybody may call. */
+  /** Alternatives, any of which authenticates. Undefined for public operations. */
   security?: readonly SecurityScheme[]
-  /** The body is an HTML form and the answer a redirect. */
+  /** The body is an HTML form and the response a redirect. */
   isForm?: boolean
-  /** The status of success where it is neither 200 nor 204. */
+  /** The status of success. Default: 200 with content, 204 without. */
   status?: number
-  /** The type of an answer that is not JSON. */
+  /** The media type of a response that is not JSON. */
   contentType?: string
-  /** The types of a body that is a file. */
+  /** The media types of a binary body. */
   bodyTypes?: readonly string[]
-  /** Descriptions by status. */
+  /** Descriptions by status code. */
   errors: Readonly<Record<number, string>>
 }
 
@@ -47,12 +47,12 @@ type Schema = z.core.$ZodType
 type DocumentParts = {
   title: string
   description: string
-  /** The origin under which the API is reached. */
+  /** The origin of the API. */
   server: string
   operations: readonly Operation[]
-  /** Named schemas; all others are written out where they are used. */
+  /** Named schemas. Other schemas are inlined. */
   schemas: Readonly<Record<string, Schema>>
-  /** For schemas whose parsing is a function, which no JSON Schema can show. */
+  /** JSON Schemas for contract schemas that parse with a function. */
   overrides?: readonly (readonly [Schema, oas31.SchemaObject])[]
   errorSchema: (status: number) => Schema
 }
@@ -61,7 +61,7 @@ export function openApiDocument(parts: DocumentParts) {
   const { title, description, server, operations, schemas } = parts
   const options = optionsWith(parts.overrides)
   const names = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]))
-  // What clients may send is what parsing makes of it: the input side of our schemas is `unknown`.
+  // Describes the output side of each schema, because the input side is `unknown`.
   const parsed = (schema: Schema) => {
     const name = names.get(schema)
     return name === undefined
@@ -117,7 +117,7 @@ function describe(
   }
 }
 
-/** A file by its types; all else is JSON, or a form. */
+/** Returns binary content, a form or JSON. */
 function contentOf({ endpoint, isForm, bodyTypes }: Operation, parsed: Parsed) {
   const fileTypes = endpoint.isPicture ? pictureTypes : bodyTypes
   if (fileTypes)
@@ -154,7 +154,7 @@ function success({ endpoint: { answer }, isForm, contentType, status }: Operatio
 
 const isAnyInteger = (bound: unknown) => Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER
 
-/** Leaves out what says nothing: the bounds of JavaScript's integers, the patterns of formats, `{}` for a function. */
+/** Removes noise: bounds of JavaScript's integers, patterns of formats, and `{}` of functions. */
 function optionsWith(overrides: DocumentParts['overrides']): CreateDocumentOptions {
   const written = new Map(overrides)
   return {
@@ -163,7 +163,7 @@ function optionsWith(overrides: DocumentParts['overrides']): CreateDocumentOptio
       if (isAnyInteger(jsonSchema.minimum)) delete jsonSchema.minimum
       if (isAnyInteger(jsonSchema.maximum)) delete jsonSchema.maximum
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-      // Unknown fields are ignored, in what we read as in what a client should read.
+      // Both sides ignore unknown fields.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
       Object.assign(jsonSchema, written.get(zodSchema))
     },

@@ -1,4 +1,4 @@
-// The cookies of browsers, and whether a request comes from one of our pages.
+// Cookies of browsers, and same-origin checks.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
@@ -16,24 +16,24 @@ export function sessionCookie({ publicUrl }: Pick<Config, 'publicUrl'>): string 
   return publicUrl.startsWith('https:') ? '__Host-sessionid' : 'sessionid'
 }
 
-/** Where our pages are; while developing also wherever we were asked. */
+/** Returns the origins of this site. In development this includes the origin of the request. */
 export function ownOrigins({ protocol, host }: FastifyRequest, { production, publicUrl }: Config): string[] {
   return production ? [publicUrl] : [publicUrl, `${protocol}://${host}`]
 }
 
-/** Whether a request may come from one of our pages, as far as the browser says. */
+/** Returns whether the browser's headers allow that a request comes from this site. */
 export function isFromOwnPage(request: FastifyRequest, config: Config): boolean {
   const { origin, referer, 'sec-fetch-site': fetchSite } = request.headers
   return isOwnOrigin({ origin, referer, fetchSite: one(fetchSite), ours: ownOrigins(request, config) })
 }
 
-/** The CSRF token of the browser, or a new one. */
+/** Returns the browser's CSRF token, or a new one. */
 export function csrfTokenOf({ cookies }: FastifyRequest, random: Random): string {
   const { [CSRF_COOKIE]: token } = cookies
   return isCsrfToken(token) ? token : newCsrfToken(random)
 }
 
-/** Stores the token in the browser, where our own scripts can read it. */
+/** Sets the CSRF cookie. Scripts of this site can read it. */
 export function setCsrfCookie(
   reply: FastifyReply,
   token: string,
@@ -49,8 +49,8 @@ export function setCsrfCookie(
 }
 
 /**
- * Whether a request only reads, or comes from a page of ours: an origin that is ours, and the token of the cookie
- * in its header or, once the body is read, in the form field `csrfmiddlewaretoken`.
+ * Returns whether a request is safe, or same-origin with a valid CSRF token in the header `X-CSRFToken` or,
+ * once the body is read, in the form field `csrfmiddlewaretoken`.
  */
 export function isGenuine(request: FastifyRequest, { config }: { config: Config }): boolean {
   if (safeMethods.has(request.method)) return true

@@ -1,13 +1,13 @@
-// What is long lies in the memory compressed only: the plain bytes are needed seldom, and then piece by piece.
+// Long responses stay in memory only in compressed form. Their plain bytes are decompressed one segment at a time.
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
 import type { Piece } from './piece.ts'
 
-/** In bytes. Up to this an answer is sent as a whole: Brotli has it in a fifth of a second. */
+/** In bytes. Shorter responses are sent from one buffer: Brotli compresses them within 0.2 seconds. */
 const LONG = 2_000_000
-/** Others need the threads as well. */
+/** Leaves threads of libuv's pool to other work. */
 const AT_ONCE = 4
-/** With a hundred postings at a time some megabytes. */
+/** Bounds the uncompressed backlog to a few megabytes, at one hundred jobs per batch. */
 const MOST_AHEAD = 20
 const BYTES_A_TURN = 1_000_000
 
@@ -19,26 +19,26 @@ export function isLong(pieces: readonly Piece[]): boolean {
   return lengthOf(pieces) > LONG
 }
 
-/** Packs the pieces where they are long together. */
+/** Compresses the segments if their total length is long. */
 export async function packLong(pieces: readonly Piece[]): Promise<void> {
   if (isLong(pieces)) await packAll(pieces)
 }
 
-/** Packs pieces while others are made. */
+/** Compresses segments while the caller creates more. */
 export class Packer {
   #length = 0
   #waiting: Piece[] = []
-  /** What packs those that were added, the oldest first. */
+  /** Running compressions, oldest first. */
   readonly #packing: Promise<void>[] = []
 
-  /** Waits only when it is far ahead of the packing: what waits lies there plain. */
+  /** Queues segments. Waits only when the backlog is full, because waiting segments are uncompressed. */
   async add(pieces: readonly Piece[]): Promise<void> {
     this.#length += lengthOf(pieces)
     this.#waiting.push(...pieces)
     if (this.#length <= LONG) return
     const added = this.#waiting.splice(0)
     const packing = packAll(added)
-    // Who adds later is told, and so is whoever packs them once more.
+    // Prevents an unhandled rejection. A later `add`, or the next `pack` of the segment, still fails.
     packing.catch(() => {})
     this.#packing.push(packing)
     if (this.#packing.length > MOST_AHEAD) await this.#packing.shift()
@@ -49,7 +49,7 @@ async function packAll(pieces: readonly Piece[]): Promise<void> {
   await someAtOnce(pieces, (piece) => piece.pack())
 }
 
-/** @returns what `make` makes of each piece, in order */
+/** Maps the segments with bounded concurrency. Returns the results in order. */
 export async function someAtOnce<Made>(
   pieces: readonly Piece[],
   make: (piece: Piece) => Promise<Made>,
@@ -60,7 +60,7 @@ export async function someAtOnce<Made>(
   return all
 }
 
-/** The bytes of the pieces, without keeping others waiting. */
+/** Yields the bytes of each segment, and regularly yields to the event loop. */
 export async function* bytesOf(pieces: readonly Piece[]): AsyncGenerator<Buffer> {
   let turn = 0
   for (const piece of pieces) {
@@ -72,7 +72,7 @@ export async function* bytesOf(pieces: readonly Piece[]): AsyncGenerator<Buffer>
   }
 }
 
-/** The bytes of the pieces in one buffer, without keeping others waiting. */
+/** Concatenates the segments without blocking the event loop. */
 export async function join(pieces: readonly Piece[]): Promise<Buffer> {
   const all = Buffer.allocUnsafeSlow(lengthOf(pieces))
   let end = 0

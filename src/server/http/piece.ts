@@ -1,4 +1,4 @@
-// A piece of a long answer: plain while it is new, and from when it is packed on only compressed.
+// A segment of a long response. `pack` replaces its plain bytes by compressed ones.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, inflateRawSync } from 'node:zlib'
@@ -6,10 +6,10 @@ import { constants, crc32, deflateRaw, inflateRawSync } from 'node:zlib'
 import { boundedCache } from '#server/lib/bounded-cache.ts'
 
 const LEVEL = 6
-/** In bytes: of a hundred thousand postings the chunks of one in twenty-five. */
+/** In bytes: about 4 % of the chunks of a list with 100,000 jobs. */
 const CAPACITY = 8_000_000
 
-/** What was read of packed pieces lately, by their hashes: who reads a posting often reads it or its neighbours again. */
+/** Recently decompressed segments by hash. Clients often read the same job or its neighbors again. */
 const unpacked = boundedCache<Buffer>(CAPACITY)
 
 export class Piece {
@@ -28,12 +28,12 @@ export class Piece {
     this.#plain = bytes
   }
 
-  /** Ends on a byte and refers to nothing before it: such pieces may stand one after another. */
+  /** Returns a deflate stream that can be concatenated: byte-aligned, without references to earlier data. */
   deflated(): Promise<Buffer> {
     return (this.#deflated ??= deflate(this.bytes()))
   }
 
-  /** From then on it takes no more room than it does compressed. */
+  /** Drops the plain bytes and keeps the compressed ones. */
   async pack(): Promise<void> {
     if (this.#plain === undefined) return
     this.#packed = await this.deflated()
@@ -49,7 +49,7 @@ export class Piece {
     return this.#plain ?? inflate(this.#packed, this.length)
   }
 
-  /** The same for who will soon ask again. */
+  /** Returns the bytes and caches them for the next read. */
   bytesAtHand(): Buffer {
     if (this.#plain) return this.#plain
     const bytes = unpacked.get(this.hash) ?? this.bytes()
@@ -60,14 +60,14 @@ export class Piece {
 
 async function deflate(bytes: Buffer): Promise<Buffer> {
   const deflated = await promisify(deflateRaw)(bytes, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH })
-  // Usually it is a part of a larger buffer, and shall not keep all of that.
+  // Copies the result, which is usually a view that would retain a larger buffer.
   const exact = Buffer.allocUnsafeSlow(deflated.length)
   deflated.copy(exact)
   return exact
 }
 
 function inflate(packed: Buffer | undefined, length: number): Buffer {
-  // More than it takes: a buffer that is just full would be followed by an empty one.
+  // Larger than the output: zlib would allocate a second buffer after an exactly full one.
   const chunkSize = length + constants.Z_MIN_CHUNK
   return inflateRawSync(packed ?? '', { finishFlush: constants.Z_SYNC_FLUSH, chunkSize })
 }

@@ -1,4 +1,3 @@
-// A long answer to many at a time: what it costs is bounded, whoever asks and however often.
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -34,7 +33,7 @@ async function serving() {
   return { app, url, timesUnpacked }
 }
 
-test('HEAD tells the length in every encoding, and unpacks nothing', async () => {
+test('HEAD returns the length in every encoding without decompressing', async () => {
   const { app, timesUnpacked } = await serving()
   const head = (encoding: string) =>
     app.inject({ method: 'HEAD', url: '/long', headers: { 'accept-encoding': encoding } })
@@ -45,7 +44,7 @@ test('HEAD tells the length in every encoding, and unpacks nothing', async () =>
   expect(timesUnpacked()).toEqual([0, 0, 0])
 })
 
-test('many who want it plain at a time, over one connection or their own, share one copy', async () => {
+test('concurrent plain reads share one copy, over one connection or several', async () => {
   const { url, timesUnpacked } = await serving()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const request = 'GET /long HTTP/1.1\r\nhost: a\r\n'
@@ -57,6 +56,6 @@ test('many who want it plain at a time, over one connection or their own, share 
   const piped = await text(socket)
   expect(piped.split('HTTP/1.1 200')).toHaveLength(MANY + 1)
   for (const body of await bodies) expect(body).toHaveLength(LENGTH)
-  // More than once only where nobody was reading for a moment.
+  // A new copy is made only after a moment without readers.
   expect(Math.max(...timesUnpacked())).toBeLessThan(MANY / 4)
 })

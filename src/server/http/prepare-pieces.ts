@@ -1,4 +1,4 @@
-// An answer of pieces, of which few change at a time. A long one is kept compressed, and plain only while it is read.
+// Prepares a response whose segments change rarely. A long one is cached compressed and plain only during reads.
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliCompress } from 'node:zlib'
@@ -14,10 +14,10 @@ import { brotliOptions, prepare, type Prepared } from './prepared.ts'
 
 type Input = { type: string; etag: string; pieces: readonly Piece[] }
 
-/** Brotli cannot do one piece alone. A long answer that changes sooner goes as gzip to all who take that. */
+/** Brotli cannot concatenate segments. Until a long response is this old, clients that accept gzip get gzip. */
 const CALM_MS = seconds(10)
 
-/** Compressing with Brotli, one long answer at a time. */
+/** The running Brotli compression. Limits the process to one at a time. */
 let compressing: Promise<unknown> | undefined
 
 export function preparePieces({ type, etag, pieces }: Input): Prepared {
@@ -59,7 +59,7 @@ function compressed(encoding: Encoding, parts: readonly Buffer[]) {
   return { encoding, length: parts.reduce((sum, part) => sum + part.length, 0), parts: () => parts }
 }
 
-/** However many read it at a time, they read one copy; which goes with the last of them. */
+/** Shares one copy among concurrent readers. It can be collected when the last reader is done. */
 function whileInUse(make: () => Promise<Buffer>): () => Promise<Buffer> {
   let making: Promise<Buffer> | undefined
   let made: WeakRef<Buffer> | undefined

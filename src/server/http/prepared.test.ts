@@ -1,4 +1,3 @@
-// Answers that are prepared once: encodings, tags, and 304.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 import { describe, expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import { testApp } from '#server/testing.ts'
 
 const url = '/ninja-api/jobs'
 
-test('the same bytes come in the encoding that the client takes', async () => {
+test('sends the same bytes in the accepted encoding', async () => {
   const { app, db } = await testApp()
   await insertJob(db, { title: 'Djangoバックエンドエンジニア' })
   const ask = (encoding: string) => app.inject({ url, headers: { 'accept-encoding': encoding } })
@@ -29,8 +28,8 @@ test('the same bytes come in the encoding that the client takes', async () => {
   }
 })
 
-describe('a client that has it already', () => {
-  test('gets 304, without a body and with what a cache must know', async () => {
+describe('a client with a cached copy', () => {
+  test('gets 304 without a body but with the caching headers', async () => {
     const { app } = await testApp()
     const { etag } = (await app.inject(url)).headers
     const answer = await app.inject({ url, headers: { 'if-none-match': String(etag) } })
@@ -55,7 +54,7 @@ describe('a client that has it already', () => {
     expect(answer.statusCode).toBe(status)
   })
 
-  test('gets the new bytes with a new tag once there are some', async () => {
+  test('gets the new bytes and a new tag after a change', async () => {
     const { app, db } = await testApp()
     const etag = String((await app.inject(url)).headers.etag)
     await insertJob(db)

@@ -1,4 +1,4 @@
-// Answers that are the same for everybody until they change: prepared once, sent many times.
+// Responses that are the same for all clients until they change. They are prepared once and sent many times.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -9,12 +9,12 @@ import fresh from 'fresh'
 
 import { chooseEncoding, type Encoding } from './negotiate.ts'
 
-/** One whose bytes lie in the memory, and those of each encoding that was asked for. */
+/** A response in memory, with a cached copy for each requested encoding. */
 export type PreparedBytes = Answer & {
-  /** Compressed, off the event loop, when first asked for. */
+  /** Compresses on the first request, off the event loop. */
   encoded(encoding: Encoding): Buffer | Promise<Buffer>
 }
-/** One that is too long for that. */
+/** A response that is too long for one buffer. */
 type PreparedPieces = Answer & {
   pieces(acceptEncoding: string | undefined): Promise<Pieces>
 }
@@ -22,15 +22,15 @@ export type Prepared = PreparedBytes | PreparedPieces
 
 type Answer = {
   readonly type: string
-  /** Equal content, equal tag. Weak, since it stands for all encodings. */
+  /** A content hash. Weak, because all encodings share it. */
   readonly etag: string
-  /** In bytes, before it is compressed. */
+  /** In bytes, uncompressed. */
   readonly length: number
 }
 type Pieces = {
   readonly encoding: Encoding
   readonly length: number
-  /** The bytes, in order. Not asked for by a HEAD. */
+  /** Returns the bytes in order. Not called for HEAD. */
   parts: () => Iterable<Buffer> | Promise<Iterable<Buffer>>
 }
 
@@ -38,7 +38,7 @@ const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
 const TAG_CHARACTERS = 22
 
-/** Prepares an answer; `etag` is its tag, for whoever has one already. */
+/** Prepares a response. The default `etag` is a hash of `bytes`. */
 export function prepare(type: string, bytes: Buffer, etag = weakTag(bytes)): PreparedBytes {
   const made = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', bytes]])
   return {
@@ -59,15 +59,15 @@ export function prepare(type: string, bytes: Buffer, etag = weakTag(bytes)): Pre
   }
 }
 
-/** The tag of what has these bytes or, for who says so, all that is in `text`. */
+/** Returns a weak ETag: a hash of the bytes, or of a text that identifies the content. */
 export function weakTag(content: Buffer | string): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, TAG_CHARACTERS)}"`
 }
 
 /**
- * Sends it in an encoding that the client takes, or 304 when the client has it already. What is returned is to be
- * returned by the handler: a promise only while bytes are being compressed, since waiting for one costs a tenth
- * of the time of such an answer.
+ * Sends the response in an accepted encoding, or 304 when the client's copy is current. The handler must return
+ * the result. It is a promise only during compression, because an unnecessary promise would cost a tenth of the
+ * response time.
  */
 export function sendPrepared(
   request: FastifyRequest,
@@ -102,7 +102,7 @@ const compress = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, brotliOptions(bytes.length)),
 }
 
-/** Of text with so many bytes. */
+/** Returns the options for a text of `length` bytes. */
 export function brotliOptions(length: number): BrotliOptions {
   return {
     params: {

@@ -1,10 +1,10 @@
-// What can be wrong with a request. Code throws a Problem; each API answers it in its own error format.
+// Errors that are reported to the caller. Use-cases throw a Problem; each API formats it.
 import * as z from 'zod/mini'
 
 import { isOutage } from '#server/db/outage.ts'
 import { QueueFull } from '#server/lib/concurrency-limit.ts'
 
-/** The kinds of errors, with the status where an error format has no other. */
+/** The kinds of errors and their default status. */
 export const problemStatus = {
   malformed: 400,
   unauthenticated: 401,
@@ -27,21 +27,21 @@ export const problemStatus = {
 
 export type ProblemKind = keyof typeof problemStatus
 
-/** One fault of the input: where it is ('path' or 'body', then the keys) and what the contract says of it. */
+/** One fault of the input. `loc` starts with 'path', 'query' or 'body', followed by the keys. */
 export type Fault = {
   readonly code: string
   readonly message: string
   readonly loc: readonly PropertyKey[]
-  /** What a schema of the contract says besides. */
+  /** Parameters from the contract's schema. */
   readonly params?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** An error that is reported to the caller. Everything else that is thrown is a bug or an outage: 500. */
+/** An error that is reported to the caller. Any other error is a bug or an outage. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly kind: ProblemKind
   readonly faults: readonly Fault[]
-  /** When to come back, for those who ask too much. */
+  /** When a rejected client may try again. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(kind: ProblemKind, faults: readonly Fault[] = [], retryAfterSeconds?: number) {
@@ -52,13 +52,13 @@ export class Problem extends Error {
   }
 }
 
-/** What was looked for. Throws a `notFound` Problem when there is nothing. */
+/** Returns `it`. @throws Problem `notFound` when it is undefined */
 export function found<T>(it: T | undefined): T {
   if (it === undefined) throw new Problem('notFound')
   return it
 }
 
-/** Checks input by its schema. Throws an `invalid` Problem that says where each fault is. */
+/** Parses input with a schema. @throws Problem `invalid` with the location of each fault */
 export function checked<S extends z.ZodMiniType>(
   schema: S,
   where: 'path' | 'body',
@@ -77,7 +77,7 @@ function faultOf(where: 'path' | 'body', issue: z.core.$ZodIssue): Fault {
   return { code, message, loc: [where, ...path], params: issue.code === 'custom' ? issue.params : undefined }
 }
 
-/** What the works give, in order. @throws Problem `invalid` with the faults of all of them. */
+/** Runs all `works` and returns their results. @throws Problem `invalid` with the faults of all of them */
 export function together<T>(works: readonly (() => T)[]): T[] {
   const faults: Fault[] = []
   const results = works.flatMap((work) => {
@@ -100,12 +100,12 @@ const kindOfStatus = new Map<unknown, ProblemKind>([
   [415, 'unsupported'],
 ])
 
-/** Until somebody who found all places taken may come back. */
+/** Retry delay when a queue is full. */
 const BUSY_SECONDS = 2
-/** Until somebody may come back whom the database could not serve. */
+/** Retry delay during a database outage. */
 export const OUTAGE_SECONDS = 5
 
-/** The Problem in what was thrown, also where Fastify rejected the request; undefined for an error of ours. */
+/** Converts an error, including Fastify's own, to a Problem. Returns undefined for unexpected errors. */
 export function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof QueueFull) return new Problem('busy', [], BUSY_SECONDS)

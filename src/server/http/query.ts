@@ -1,15 +1,15 @@
-/** The query of an address, without its question mark; '' for none. */
+/** Returns the query of a URL without its question mark; '' when there is none. */
 export function queryOf(url: string): string {
   const at = url.indexOf('?')
   return at === -1 ? '' : url.slice(at + 1).replace(/#.*/s, '')
 }
 
-/** A parameter of a query. Of several with one name the last counts, as in Django. */
+/** Returns a query parameter. The last of several with the same name wins, as in Django. */
 export function parameterOf(query: string, name: string): string | undefined {
   return new URLSearchParams(query).getAll(name).at(-1)
 }
 
-/** The query of an address for another to redirect to: encoded anew, with its question mark. */
+/** Returns the query of a URL for a redirect: re-encoded, with its question mark if it is not empty. */
 export function redirectQuery(url: string): string {
   const query = new URLSearchParams(queryOf(url)).toString()
   return query && `?${query}`

@@ -1,4 +1,4 @@
-// Odd request targets, over real connections: nothing fails, and nothing of them becomes an address to go to.
+// Sends unusual request targets over real connections.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ const paths = [
   'javascript:alert(1)',
 ]
 
-test.each([...hosts, ...paths])('%.40s fails nothing and leads nowhere', async (target) => {
+test.each([...hosts, ...paths])('%.40s causes no error and no redirect to another site', async (target) => {
   for (const method of ['GET', 'POST', 'OPTIONS']) {
     const { status, location } = await ask(target, method)
     expect(status).toBeGreaterThanOrEqual(200)
@@ -68,11 +68,11 @@ test.each([...hosts, ...paths])('%.40s fails nothing and leads nowhere', async (
   }
 })
 
-test.each(hosts)('%s is no page', async (target) => {
+test.each(hosts)('%s is not a page', async (target) => {
   expect((await ask(target)).status).toBe(404)
 })
 
-describe('an absolute address', () => {
+describe('an absolute URL', () => {
   test.each([
     ['http://evil.example/healthz', 200],
     ['HTTPS://evil.example:99999/healthz?a#b', 200],
@@ -98,7 +98,7 @@ describe('an absolute address', () => {
   })
 })
 
-describe('whoever hangs up', () => {
+describe('a client that disconnects', () => {
   const body = JSON.stringify({ email: 'ada@example.com', password: 'wrong horse' })
   const head = `POST /_allauth/app/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`
   const whole = `${head}Content-Length: ${body.length}\r\n\r\n${body}`

@@ -1,4 +1,3 @@
-// The headers that no answer may lack.
 import { connect } from 'node:net'
 
 import { describe, expect, test } from 'vitest'
@@ -27,7 +26,7 @@ async function appWithFaults(env?: Record<string, string>) {
   return site
 }
 
-describe('every class of answer carries them', () => {
+describe('every class of response has the security headers', () => {
   test.each([
     [200, 'GET', '/ninja-api/jobs'],
     [200, 'HEAD', '/ninja-api/jobs'],
@@ -92,7 +91,7 @@ async function exchange(address: string, bytes: string): Promise<string> {
   return answer
 }
 
-test('behind https, browsers are told to stay there for at least a year', async () => {
+test('sends HSTS of at least one year behind https', async () => {
   const { app } = await testApp({ PUBLIC_URL: 'https://jobs.example.org' })
   const { headers } = await app.inject('/healthz')
   const [, seconds] =
@@ -100,7 +99,7 @@ test('behind https, browsers are told to stay there for at least a year', async 
   expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 24 * 3600)
 })
 
-test('other origins may not read anything', async () => {
+test('does not let other origins read responses', async () => {
   const { app } = await testApp()
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' }
   for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
@@ -109,7 +108,7 @@ test('other origins may not read anything', async () => {
   }
 })
 
-test('the policy of a page allows nothing inline but what it is told of', () => {
+test('the policy of a page allows only the inline code that it lists', () => {
   const policy = pagePolicy({
     scriptSrc: ["'sha256-a'"],
     styleSrc: ["'sha256-b'"],

@@ -1,15 +1,14 @@
-// The headers that every answer carries, computed once.
 
-/** Nothing may be loaded, framed or sent from an answer that is no page of ours. */
+/** The policy of API responses: no loading, framing or submitting. */
 const apiPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** HSTS: two years, as browsers' preload lists ask for. */
+/** HSTS for two years, as browsers' preload lists require. */
 const strictTransport = 'max-age=63072000; includeSubDomains'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Headers for every answer, of whatever class. A page replaces the policy, a cacheable answer the caching. */
+/** Returns the headers of every response. Pages replace the policy, cacheable responses the Cache-Control. */
 export function securityHeaders({ publicUrl }: { publicUrl: string }): Headers {
   return {
     'content-security-policy': apiPolicy,
@@ -24,16 +23,16 @@ export function securityHeaders({ publicUrl }: { publicUrl: string }): Headers {
 }
 
 export type PageSources = Readonly<Record<'scriptSrc' | 'styleSrc' | 'connectSrc', readonly string[]>> & {
-  /** Where a form may lead to: browsers look at every redirect on its way. */
+  /** Targets of forms. Browsers check every redirect on the way. */
   readonly formAction?: readonly string[]
 }
 
 const own = (name: string, sources: readonly string[]) => [name, "'self'", ...sources].join(' ')
 
 /**
- * The policy of a page: our own scripts, styles and calls, pictures from any https address (logos), and what
- * `more` adds: hashes of inlined scripts and styles, as in `'sha256-...'` with its quotes; other sites to which
- * a form of ours leads.
+ * Returns the policy of a page: scripts, styles and calls of this site, images from any https URL (logos), and
+ * the sources in `more`: hashes of inline scripts and styles, quoted as in `'sha256-...'`, and the targets of
+ * forms.
  */
 export function pagePolicy(more: PageSources): string {
   return [
@@ -51,7 +50,7 @@ export function pagePolicy(more: PageSources): string {
   ].join('; ')
 }
 
-/** The policy of what other sites may frame: nothing in it runs, and only styles of these hashes count. */
+/** Returns the policy of embeddable pages: no scripts, and only inline styles with these hashes. */
 export function embedPolicy(styleSrc: readonly string[]): string {
   const styles = styleSrc.length > 0 ? [`style-src ${styleSrc.join(' ')}`] : []
   return ["default-src 'none'", ...styles, "base-uri 'none'", "form-action 'none'", 'frame-ancestors *'].join(

@@ -1,10 +1,10 @@
-// Pictures: sent as they are, since compressing them again gains nothing.
+// Sends images uncompressed. Their formats already are.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 
 type Bytes = { etag: string; type: string; bytes: Uint8Array }
 
-/** Sends them, or 304 when the client has them already. Other headers are the caller's. */
+/** Sends the bytes, or 304 when the client's copy is current. The caller sets all other headers. */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, { etag, type, bytes }: Bytes) {
   reply.header('etag', etag)
   if (fresh(request.headers, { etag })) return reply.code(304).send()

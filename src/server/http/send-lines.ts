@@ -1,16 +1,14 @@
-// An answer that is told while the work goes on: a line of JSON for each thing that is known.
 import { Readable } from 'node:stream'
 
 import type { FastifyReply } from 'fastify'
 
-/** Tells a line. */
 export type Tell<Line> = (line: Line) => void
 
 type Work<Line> = (tell: Tell<Line>, signal: AbortSignal) => Promise<void>
 
 /**
- * The body of the response. The work never waits for whoever reads slowly; `signal` is aborted when they have gone.
- * What it throws ends the answer with the line that `failure` makes of it.
+ * Streams progress as newline-delimited JSON and returns the body. `work` never waits for a slow client. `signal`
+ * aborts when the client disconnects. If `work` throws, the last line is `failure(error)`.
  */
 export function sendLines<Line>(
   reply: FastifyReply,

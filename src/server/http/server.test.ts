@@ -1,4 +1,3 @@
-// What the server does for every request: odd addresses, its id, its line in the log.
 import { get } from 'node:http'
 
 import * as fc from 'fast-check'
@@ -28,7 +27,7 @@ const asked = (target: { port: string; path: string }) =>
     )
   })
 
-describe('odd requests', () => {
+describe('unusual requests', () => {
   test.each(['/%', '/%zz', '/%c3%28', '/ninja-api/jobs/%ff', '/ninja-api/jobs/%'])(
     '%s is 400',
     async (url) => {
@@ -52,7 +51,7 @@ describe('odd requests', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  test('whatever address and headers come, no public route fails', async () => {
+  test('no public route fails, whatever the URL and the headers', async () => {
     const { app } = await testApp()
     const path = fc.oneof(
       fc.webPath(),
@@ -79,7 +78,7 @@ describe('odd requests', () => {
     )
   })
 
-  test('a body too large is not waited for', async () => {
+  test('rejects an oversized body without waiting for its end', async () => {
     const { app } = await testApp()
     const payload = JSON.stringify({ title: 'x'.repeat(1024 * 1024) })
     const headers = { 'content-type': 'application/json' }
@@ -88,8 +87,8 @@ describe('odd requests', () => {
   })
 })
 
-describe('the line of a request', () => {
-  test('says what was asked and how it went, once', async () => {
+describe('the request log', () => {
+  test('logs each request and its result once', async () => {
     const site = await testApp()
     const answer = await site.app.inject('/ninja-api/jobs/abc')
     expect(requestsOf(site)).toEqual([
@@ -105,7 +104,7 @@ describe('the line of a request', () => {
     ])
   })
 
-  test('is written for what no route takes too', async () => {
+  test('logs requests that match no route', async () => {
     const site = await testApp()
     await site.app.inject('/nothing')
     await site.app.inject('/%zz')
@@ -115,7 +114,7 @@ describe('the line of a request', () => {
     ])
   })
 
-  test('holds neither the query nor anything from the headers or the body', async () => {
+  test('contains neither the query nor headers nor the body', async () => {
     const site = await testApp()
     const secret = 'hunter2'
     await site.app.inject({
@@ -164,15 +163,15 @@ describe('the line of a request', () => {
     expect(JSON.stringify(site.lines)).not.toContain('KEY')
   })
 
-  test('is for debugging only when a machine asks how we are', async () => {
+  test('logs health checks only at debug level', async () => {
     const site = await testApp()
     for (const url of ['/healthz', '/readyz', '/metrics']) await site.app.inject(url)
     expect(requestsOf(site).map(({ level }) => level)).toEqual([20, 20, 20])
   })
 })
 
-describe('the id of a request', () => {
-  test('is made here, whatever the client says', async () => {
+describe('the request ID', () => {
+  test('ignores an ID that the client sends', async () => {
     const { app } = await testApp()
     const ids = await Promise.all(
       [1, 2].map(async () => {
@@ -187,25 +186,25 @@ describe('the id of a request', () => {
   })
 })
 
-describe('the address of a visitor', () => {
+describe('the client address', () => {
   const forged = { 'x-forwarded-for': '6.6.6.6', 'x-real-ip': '6.6.6.6', forwarded: 'for=6.6.6.6' }
-  test('is that of the connection while no proxy is trusted', async () => {
+  test('is the address of the connection when no proxy is trusted', async () => {
     expect(await seen({}, forged)).toBe('127.0.0.1')
   })
 
-  test('is what a trusted proxy says', async () => {
+  test("comes from a trusted proxy's header", async () => {
     expect(await seen({ TRUSTED_PROXIES: '127.0.0.1' }, { 'x-forwarded-for': '9.9.9.9' })).toBe('9.9.9.9')
     expect(await seen({ TRUSTED_PROXIES: '10.0.0.0/8' }, { 'x-forwarded-for': '9.9.9.9' }, '10.1.2.3')).toBe(
       '9.9.9.9',
     )
   })
 
-  test('is the last one that no trusted proxy vouches for', async () => {
+  test('is the last address that is not a trusted proxy', async () => {
     const headers = { 'x-forwarded-for': '6.6.6.6, 9.9.9.9, 10.0.0.7' }
     expect(await seen({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' }, headers)).toBe('9.9.9.9')
   })
 
-  test('is not believed when an attacker says it', async () => {
+  test('ignores a header from an untrusted client', async () => {
     expect(await seen({ TRUSTED_PROXIES: '10.0.0.0/8' }, forged, '7.7.7.7')).toBe('7.7.7.7')
   })
 

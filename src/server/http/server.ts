@@ -1,4 +1,4 @@
-// Fastify as we want it: limits, ids, headers, guards, a line per request, and answers for what no route takes.
+// Configures Fastify: limits, request IDs, headers, guards, request log and error pages.
 import { randomBytes } from 'node:crypto'
 
 import cookie from '@fastify/cookie'
@@ -26,21 +26,21 @@ import { securityHeaders } from './security-headers.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** How long a client may take, in milliseconds. */
+/** Client timeouts, in milliseconds. */
 type Patience = {
-  /** How often those that send too slowly, or nothing at all, are looked for. */
+  /** How often Node looks for clients that have timed out. */
   check: number
   headers: number
   request: number
-  /** For the next byte, in either direction: also of an answer that is not read. */
+  /** Maximum pause between two bytes, in either direction. */
   silence: number
 }
-/** All are gone within 30 seconds, and who stops reading an answer within three times that: Node asks again while some went out. */
+/** Silent clients are disconnected within 30 seconds; stalled readers within 90, because Node restarts the timer. */
 export const usualPatience: Patience = { check: 2_000, headers: 15_000, request: 28_000, silence: 28_000 }
 
 type ServerParts = { config: Config; log: Log; serverFactory?: FastifyServerFactory; patience?: Patience }
 
-/** A server without routes. Answers what it cannot route, rejects routes without a guard. */
+/** Creates a server without routes. It rejects routes without a guard. */
 export function createServer(parts: ServerParts): FastifyInstance {
   const { config, log, serverFactory, patience = usualPatience } = parts
   const headers = securityHeaders(config)
@@ -48,7 +48,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const app = fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // One logger per request would cost more than its line; what speaks of a request names its id.
+    // A logger per request would cost more than its line. Log lines carry the request ID instead.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
@@ -58,7 +58,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.check },
     return503OnClosing: false,
     schemaController: { compilersFactory: withoutSchemas },
-    // The start waits for the list of jobs, however long it is.
+    // Loading a long list of jobs must not fail the start.
     pluginTimeout: 0,
     rewriteUrl: ({ url = '' }) => originForm(url),
     frameworkErrors: (error, request, reply) => {
@@ -83,21 +83,21 @@ export function createServer(parts: ServerParts): FastifyInstance {
   return app
 }
 
-/** What Fastify would check and write by JSON Schema, the contract does; the libraries for it are not even loaded. */
+/** The contract validates and serializes. This also avoids loading Fastify's JSON Schema libraries. */
 const withoutSchemas = { buildValidator: rejectSchema, buildSerializer: rejectSchema }
 
 function rejectSchema(): never {
-  throw new Error('A route has a JSON Schema: its input and its answer belong into the contract')
+  throw new Error('Routes must not have a JSON Schema. Declare their input and answer in the contract')
 }
 
-/** Ids that no client chooses: one random part per process, then a count. */
+/** Generates IDs that clients cannot choose. An ID is a random prefix per process and a counter. */
 function requestIds(): () => string {
   const run = randomBytes(6).toString('base64url')
   let count = 0
   return () => `${run}-${(++count).toString(36)}`
 }
 
-/** For addresses that cannot be read (`/%zz`): no route, so no hook has run. */
+/** Answers URLs that cannot be decoded (`/%zz`). No route matched, so no hook has run. */
 function answerUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const { status, type, body } = errorPage(toProblem(error))
   void reply.code(status).headers({ 'content-type': type, 'x-request-id': request.id }).send(body)

@@ -1,4 +1,4 @@
-// Clients that connect and then send, or read, too slowly or not at all: they are hung up on, and others are served.
+// Clients that send or read too slowly are disconnected, and other clients are still served.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
@@ -61,7 +61,7 @@ test.each([
   await expect.poll(() => openSockets(app), { timeout: 60_000 }).toBe(0)
 })
 
-test('those that do not read their answer are hung up on', async () => {
+test('disconnects clients that do not read the response', async () => {
   const { app, url } = await listening()
   await Promise.all(Array.from({ length: 3 }, () => clientOf(url, 'GET /long HTTP/1.1\r\nhost: a\r\n\r\n')))
   await expect.poll(() => openSockets(app), { timeout: 60_000 }).toBe(0)

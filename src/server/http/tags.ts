@@ -1,4 +1,4 @@
-// The tag of an answer's content (ETag), and changes that are to be made only while it is that (If-Match).
+// ETag and If-Match: optimistic concurrency control.
 import { createHash } from 'node:crypto'
 
 import * as z from 'zod/mini'
@@ -7,17 +7,17 @@ import { Problem } from './problem.ts'
 
 const TAG_CHARACTERS = 22
 
-/** Equal content, equal tag. The schema is that of the answer, so that what never leaves does not count. */
+/** Returns the ETag of `content` as `answer` serializes it, so that internal fields do not change it. */
 export function tagOf<Answer extends z.ZodMiniType>(answer: Answer, content: z.input<Answer>): string {
   return tagOfContent(z.parse(answer, content))
 }
 
-/** The tag of an answer as it is sent. */
+/** Returns the ETag of content that is already in its serialized shape. */
 export function tagOfContent(content: unknown): string {
   return tagOfText(JSON.stringify(content))
 }
 
-/** The same of content that is written already. */
+/** Returns the ETag of serialized JSON. */
 export function tagOfText(json: string): string {
   const hash = createHash('sha256').update(json).digest('base64url')
   return `"${hash.slice(0, TAG_CHARACTERS)}"`
@@ -29,14 +29,14 @@ export function namesVersion(ifMatch: string | undefined): ifMatch is string {
 }
 
 /**
- * For a change that says of which content it was made.
- * @throws Problem `conflict` when none of `tags`, those of what is there now, is among them.
+ * Checks If-Match. `tags` are the current entity tags of the resource.
+ * @throws Problem `conflict` when If-Match lists none of them
  */
 export function requireMatch(ifMatch: string | undefined, ...tags: readonly string[]): void {
   if (!namesVersion(ifMatch)) return
-  // A proxy that compresses answers makes their tags weak.
+  // Ignores `W/`: a proxy that compresses a response makes its tag weak.
   const known = new Set(ifMatch.split(',').map((each) => each.trim().replace(/^W\//, '')))
   if (tags.some((tag) => known.has(tag))) return
-  const message = 'This has been changed since you read it: read it again.'
+  const message = 'This has changed since you loaded it. Load it again before you save.'
   throw new Problem('conflict', [{ code: 'overtaken', message, loc: [] }])
 }

@@ -1,13 +1,13 @@
-// Whether somebody on this machine asks, and not a proxy on it for somebody else.
+// Distinguishes local requests from requests that a local proxy forwards.
 import type { FastifyRequest } from 'fastify'
 
 import { isLoopback } from '#server/config/safe-start.ts'
 
-/** A proxy on this machine speaks for others, and says so in one of these. */
+/** Headers that proxies add. */
 const forwarding =
   /^(?:forwarded|via|x-forwarded-.+|(?:x-)?(?:real|client|cluster-client)-ip|(?:cf-connecting|true-client|fastly-client)-ip)$/
 
-/** A name of another machine that leads here is a page elsewhere that reads by DNS rebinding. */
+/** Returns whether a request originates on this machine. Requires a loopback Host header, against DNS rebinding. */
 export function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
     isLoopback(socket.remoteAddress ?? '') &&

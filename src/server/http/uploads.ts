@@ -1,4 +1,4 @@
-// Files as request bodies: read only once the guard and the rate have let their sender in, and no further than a limit.
+// Reads files from request bodies, only after the guard and the rate limit, and up to a size limit.
 import { Readable } from 'node:stream'
 
 import type { FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import { mostPictureBytes, pictureTooLarge } from '#contract/images/rules/pictur
 import type { Format } from './api.ts'
 import { Problem } from './problem.ts'
 
-/** The same format for routes to which pictures are sent: what the Content-Type says is not looked at. */
+/** Extends a format with image uploads. Their Content-Type is ignored. */
 export function withPictures(format: Format): Format {
   return {
     ...format,
@@ -22,14 +22,14 @@ export function withPictures(format: Format): Format {
   }
 }
 
-/** @throws Problem `tooLarge`, and `malformed` when the client hangs up. */
+/** @throws Problem `tooLarge`; `malformed` when the client disconnects */
 async function readBytes({ body, headers }: FastifyRequest): Promise<Buffer> {
   if (!(body instanceof Readable)) return Buffer.alloc(0)
   if (Number(headers['content-length']) > mostPictureBytes) throw tooLarge()
   const pieces: Buffer[] = []
   let size = 0
   try {
-    // Destroying the body would hang up on a client that has yet to hear why.
+    // Destroying the body would close the connection before the client gets the 413.
     for await (const piece of body.iterator({ destroyOnReturn: false })) {
       size += piece.length
       if (size > mostPictureBytes) break

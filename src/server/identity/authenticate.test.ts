@@ -1,4 +1,4 @@
-// Who asks, as the employee API tells it: sessions, passwords, API keys.
+// Authentication by session, password and API key, tested through the employee API.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -19,7 +19,7 @@ const NO_CSRF_TOKEN = 'CSRF Failed: CSRF token missing or incorrect.'
 
 type Asked = { method?: 'GET' | 'POST'; headers?: Record<string, string>; ip?: string }
 
-/** Status and detail of a call that shows nothing but these headers. */
+/** Returns status and detail of a request with only these headers. */
 async function ask({ app }: Accounts, { method = 'GET', headers = {}, ip = '203.0.113.7' }: Asked) {
   const payload = method === 'POST' ? body : undefined
   const response = await app.inject({ method, url, headers, remoteAddress: ip, ...(payload && { payload }) })
@@ -43,7 +43,7 @@ async function addKey(
 }
 
 describe('a session', () => {
-  test('of a browser passes the CSRF check for what it writes', async () => {
+  test('of a browser needs a CSRF token for writes', async () => {
     const server = await accounts()
     const me = await server.loggedIn('browser')
     const cookie = `sessionid=${me.token}; csrftoken=${me.csrf}`
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect((await ask(server, { method: 'POST', headers: csrf }))[0]).toBe(201)
   })
 
-  test('of an app needs none', async () => {
+  test('of an app needs no CSRF token', async () => {
     const server = await accounts()
     const { token = '' } = await server.loggedIn('app')
     expect((await ask(server, { method: 'POST', headers: { 'x-session-token': token } }))[0]).toBe(201)
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(inQuery.statusCode).toBe(403)
   })
 
-  test('of an app is nobody’s where apps are not served', async () => {
+  test('is ignored for apps when apps are disabled', async () => {
     const server = await accounts({ HEADLESS_CLIENTS: 'browser' })
     const userId = await server.addUser()
     const times = { createdAt: server.clock.now, lastSeenAt: server.clock.now }
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(await ask(server, { headers: { 'x-session-token': 'token' } })).toEqual([403, NOBODY])
   })
 
-  test('that waits for something is nobody’s', async () => {
+  test('with a pending login stage does not authenticate', async () => {
     const server = await accounts()
     await server.addUser({ isVerified: false })
     const me = server.client('app')
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(await ask(server, { headers: { 'x-session-token': me.token ?? '' } })).toEqual([403, NOBODY])
   })
 
-  test('is shown by an access token as well', async () => {
+  test('also authenticates by its access token', async () => {
     const server = await accounts({ HEADLESS_TOKEN_STRATEGY: 'jwt' })
     await server.addUser()
     const response = await server.client('app').post('auth/login', { email: ada, password: PASSWORD })
@@ -119,13 +119,13 @@ describe('a password', () => {
     expect(await ask(server, { headers })).toEqual([403, detail])
   })
 
-  test('lets in, without more, who has nothing else to show', async () => {
+  test('authenticates a request without other credentials', async () => {
     const server = await accounts()
     await server.addUser()
     expect((await ask(server, { method: 'POST', headers: basic('ADA@example.com', PASSWORD) }))[0]).toBe(201)
   })
 
-  test('is not enough where a login asks for more', async () => {
+  test('is rejected when a login would require another step', async () => {
     const server = await accounts()
     const id = await server.addUser()
     await server.addUser({ email: 'late@example.com', isVerified: false })
@@ -148,7 +148,7 @@ describe('a password', () => {
     expect(await ask(server, { headers: basic(ada, PASSWORD) })).toEqual([403, WRONG])
   })
 
-  test('is guessed five times at most, together with logins', async () => {
+  test('allows five failed attempts, counted together with failed logins', async () => {
     const server = await accounts()
     await server.addUser()
     const app = server.client('app')
@@ -164,21 +164,21 @@ describe('a password', () => {
     expect((await app.post('auth/login', { email: ada, password: PASSWORD })).status).toBe(400)
   })
 
-  test('that is right counts no attempt', async () => {
+  test('that is correct does not count as an attempt', async () => {
     const server = await accounts()
     await server.addUser()
     for (let tries = 0; tries < 12; tries++)
       expect((await ask(server, { headers: basic(ada, PASSWORD) }))[0]).toBe(200)
   })
 
-  test('that is right lets twenty requests in at once', async () => {
+  test('that is correct passes in twenty concurrent requests', async () => {
     const server = await accounts()
     await server.addUser()
     const response = Array.from({ length: 20 }, () => ask(server, { headers: basic(ada, PASSWORD) }))
     expect((await Promise.all(response)).filter(([status]) => status === 200)).toHaveLength(20)
   })
 
-  test('that is wrong is looked at five times of fifty at once', async () => {
+  test('that is wrong is checked at most five times in fifty concurrent requests', async () => {
     const server = await accounts()
     await server.addUser()
     const headers = basic(ada, WRONG_PASSWORD)
@@ -188,7 +188,7 @@ describe('a password', () => {
 })
 
 describe('an API key', () => {
-  test('acts for its owner alone, who is asked anew each time', async () => {
+  test('only authenticates its owner, and loads the owner for every request', async () => {
     const server = await accounts()
     const other = await server.loggedIn('browser', 'grace@example.com')
     await other.post(url, body)
@@ -201,7 +201,7 @@ describe('an API key', () => {
     expect(await ask(server, { headers })).toEqual([403, BAD_KEY])
   })
 
-  test('that is revoked, past its end, cut, lengthened or unknown is none', async () => {
+  test('that is revoked, expired, truncated, extended or unknown is rejected', async () => {
     const server = await accounts()
     const owner = await server.addUser()
     const key = await addKey(server, owner, { expiresAt: new Date(server.clock.now.getTime() + 1000) })
@@ -216,7 +216,7 @@ describe('an API key', () => {
     expect(await ask(server, { headers: withKey(key) })).toEqual([403, BAD_KEY])
   })
 
-  test('tells when it was used, once a minute', async () => {
+  test('records its use once a minute', async () => {
     const server = await accounts()
     const headers = withKey(await addKey(server, await server.addUser()))
     const used = async () => (await server.db.select().from(apiKeys))[0]?.lastUsedAt?.toISOString()
@@ -231,7 +231,7 @@ describe('an API key', () => {
     expect(seen).toEqual([undefined, first, first, last])
   })
 
-  test('is kept by its hash, and no error writes it to the log', async () => {
+  test('is stored as a hash and never logged', async () => {
     const server = await accounts()
     const key = await addKey(server, await server.addUser())
     await ask(server, { headers: withKey(`${key}x`) })

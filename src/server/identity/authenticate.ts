@@ -1,4 +1,4 @@
-// Who asks: by a session, by email address and password, or by an API key.
+// Authenticates requests by session, by email address and password, or by API key.
 import type { FastifyRequest } from 'fastify'
 
 import type { RunConfig } from '#server/config/secret-key.ts'
@@ -15,22 +15,22 @@ import { type SessionOfBearer, sessionOfRequest } from './session/of-request.ts'
 import type { User } from './session/queries.ts'
 import type { ClientKind } from './session/session.ts'
 
-/** A session is a browser's or an app's. */
+/** `session` covers browsers and apps. */
 type AuthMethod = 'session' | 'password' | 'key'
 
-/** Who asks, and how they showed it. */
+/** The authenticated user and the method. */
 export type Identity = { readonly user: User; readonly by: AuthMethod }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined for anybody, and where the route's guard does not ask. */
+    /** Undefined for anonymous requests, and when the route's guard does not authenticate. */
     identity: Identity | undefined
   }
 }
 
-/** What the accounts know; they stand above this. */
+/** Implemented by `src/server/auth`, which imports this folder. */
 export type AccountLookups = {
-  /** The user, where a password alone is enough to be one. @throws Problem `tooMany`, `busy` */
+  /** Returns the user if the password alone completes a login. @throws Problem `tooMany`, `busy` */
   checkPassword(
     request: FastifyRequest,
     credentials: { email: string; password: string },
@@ -41,9 +41,9 @@ export type AccountLookups = {
 type Parts = AccountLookups & Sources & { config: RunConfig; now: () => Date }
 
 export type Authentication = {
-  /** Finds out, once per request, who asks. Faults have the words of Django REST Framework. */
+  /** Authenticates the request once. Errors use the messages of Django REST Framework. */
   identify(request: FastifyRequest, methods: readonly AuthMethod[]): Promise<Identity | undefined>
-  /** A guard for users who authenticate in one of these ways; others are `unauthenticated`. */
+  /** Returns a guard that requires one of these methods and throws `unauthenticated` otherwise. */
   requireUser(...methods: readonly AuthMethod[]): Guard
 }
 
@@ -66,7 +66,7 @@ export function createAuthentication(parts: Parts): Authentication {
 
 type Authenticate = (request: FastifyRequest, parts: Parts) => Promise<User | undefined>
 
-/** As in the reference the session comes first: a browser that sends one along has to pass the CSRF check. */
+/** Like the reference, tries the session first. A browser with a session cookie must pass the CSRF check. */
 const authenticators: readonly (readonly [AuthMethod, Authenticate])[] = [
   ['session', ofBrowser],
   ['session', ofApp],

@@ -1,8 +1,8 @@
-// `Authorization: Basic`: an address and a password, in base64 of UTF-8 (RFC 7617).
+// `Authorization: Basic` with an email address and a password, in base64 of UTF-8 (RFC 7617).
 
 const base64 = /^[A-Za-z\d+/]+={0,2}$/
 
-/** What it says; in words why it says nothing; undefined where there is none. */
+/** Returns the credentials, an error message for an invalid header, or undefined without one. */
 export function readBasic(
   header: string | undefined,
 ): { email: string; password: string } | string | undefined {

@@ -1,4 +1,3 @@
-// Whatever picture is uploaded, a small WebP comes of it; and of nothing else comes anything.
 import { describe, expect, test } from 'vitest'
 
 import { encodePicture, MAX_ENCODED_BYTES } from './encode.ts'
@@ -18,7 +17,7 @@ describe.each(formats)('a %s', (format) => {
     expect(await encoded(await made(), 'avatar')).toMatchObject({ format: 'webp', width: 256, height: 256 })
   })
 
-  test('of one pixel is a logo of one pixel, and an avatar of the usual size', async () => {
+  test('of one pixel becomes a logo of one pixel and an avatar of the usual size', async () => {
     const dot = await made({ width: 1, height: 1 })
     expect(await encoded(dot, 'logo')).toMatchObject({ width: 1, height: 1 })
     expect(await encoded(dot, 'avatar')).toMatchObject({ width: 256, height: 256 })
@@ -52,7 +51,7 @@ describe.each(kinds)('as %s', (kind) => {
     expect((await encodePicture(bytes, kind)).length).toBeLessThanOrEqual(MAX_ENCODED_BYTES)
   })
 
-  test('it is transparent where it was', async () => {
+  test('keeps its transparent areas', async () => {
     const { colourAt } = await encoded(await (await plain(undefined, '#ff000000')).png().toBuffer(), kind)
     expect(colourAt(5, 5)[3]).toBe(0)
   })
@@ -84,7 +83,7 @@ test('16 bits per channel and CMYK are read', async () => {
   expect([red > 180, green < 90]).toEqual([true, true])
 })
 
-test('of an animation the first frame is left', async () => {
+test('of an animation keeps only the first frame', async () => {
   const moving = await animated()
   expect((await inspect(moving)).pages).toBe(3)
   const still = await encoded(moving)
@@ -143,7 +142,7 @@ test('the library itself reads nothing else', async () => {
     await expect(sharp(other).metadata()).rejects.toThrow('unsupported image format')
 })
 
-test('more than can be worked on or wait are told to come back', async () => {
+test('more images than workers and queue slots are rejected with Retry-After', async () => {
   const png = await aPng()
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => encodePicture(png, 'logo')))
   const failed = results.filter(({ status }) => status === 'rejected')

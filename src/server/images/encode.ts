@@ -1,5 +1,5 @@
-// Makes a small WebP of a picture that somebody uploaded: decoded, cut to size and written anew, so that nothing else in
-// the file survives, neither where a photo was taken nor what hides behind it.
+// Re-encodes an uploaded image as a small WebP. Nothing else in the file survives, neither the location of a photo
+// nor hidden data.
 import type { OutputInfo, Sharp } from 'sharp'
 
 import { notAPicture } from '#contract/images/rules/picture.ts'
@@ -24,10 +24,10 @@ const fits = {
   avatar: { fit: 'cover' },
 } as const
 
-/** Of the whole process: it has no more cores than it has. */
+/** Limit for the whole process, because all requests share its cores. */
 const limited = limitConcurrency({ atOnce: 2, waiting: 20 })
 
-/** @throws Problem `invalid` for what is no picture that can be read; QueueFull */
+/** @throws Problem `invalid` for an unreadable image; QueueFull */
 export async function encodePicture(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   if (!looksLikePicture(bytes)) throw invalid(notAPicture)
   return limited(async () => {
@@ -64,7 +64,7 @@ function rejectUnreadable(error: unknown): never {
   if (!(error instanceof Error)) throw error
   if (error.message.includes('exceeds pixel limit'))
     throw invalid('The picture must have at most 24 million pixels.')
-  throw invalid('The picture cannot be read: it is damaged, or not what it says.')
+  throw invalid('This picture could not be read. It may be damaged. Choose another file.')
 }
 
 function invalid(message: string): Problem {

@@ -8,7 +8,7 @@ import { keepImage } from './queries.ts'
 
 export type Encoded = { hash: string; bytes: Buffer }
 
-/** Outside of a transaction: it takes a while. @throws Problem `invalid`; QueueFull */
+/** Encoding is slow, so call this outside of a transaction. @throws Problem `invalid`; QueueFull */
 export async function readPicture(sent: Uint8Array, kind: PictureKind): Promise<Encoded> {
   const bytes = await encodePicture(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength), kind)
   return { hash: createHash('sha256').update(bytes).digest('base64url'), bytes }

@@ -11,7 +11,7 @@ import { users } from '#server/db/tables/users.ts'
 
 type Picture = { hash: string; bytes: Buffer; now: Date }
 
-/** Keeps a picture; one that is there already begins its time anew. */
+/** Stores an image. An existing image gets a new retention period. */
 export async function keepImage(db: Db, { hash, bytes, now }: Picture): Promise<void> {
   await db
     .insert(images)

@@ -1,4 +1,3 @@
-// Uploaded pictures, as everybody sees them.
 import { expect, test } from 'vitest'
 
 import { images } from '#server/db/tables/images.ts'
@@ -17,7 +16,7 @@ async function kept() {
   return { ...server, picture, url: `/images/${picture.hash}.webp` }
 }
 
-test('a picture is kept by every browser for a year, and can do nothing but be looked at', async () => {
+test('is cached by browsers for one year and cannot run scripts', async () => {
   const { app, picture, url } = await kept()
   const { statusCode, headers, rawPayload } = await app.inject(url)
   expect(statusCode).toBe(200)
@@ -33,7 +32,7 @@ test('a picture is kept by every browser for a year, and can do nothing but be l
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('who has it gets 304, and HEAD no bytes', async () => {
+test('answers 304 to a current copy, and HEAD without a body', async () => {
   const { app, picture, url } = await kept()
   const again = await app.inject({ url, headers: { 'if-none-match': `"${picture.hash}"` } })
   expect([again.statusCode, again.body]).toEqual([304, ''])

@@ -305,7 +305,7 @@ describe('a change that overtakes another', () => {
       const late = await me(method, url, { ...body, headers: { 'if-match': etag } })
       expect([late.status, late.json]).toEqual([
         409,
-        { detail: 'This has been changed since you read it: read it again.' },
+        { detail: 'This has changed since you loaded it. Load it again before you save.' },
       ])
     }
     expect((await me('GET', url)).json['title']).toBe('First')

@@ -1,4 +1,4 @@
-// Exactly one address: an email must not reach a second person, nor carry a header injected by its sender.
+// Accepts exactly one address, so that an email reaches no second person and carries no injected header.
 
 const MAX_CHARACTERS = 320
 /** Before the `@` a name, or anything between quotes. */

@@ -1,4 +1,4 @@
-// Sends one email that was taken from the queue, and settles what becomes of it.
+// Sends one claimed email and records the result.
 import type { Database, Db, Log } from '#server/db/open.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
 
@@ -16,14 +16,14 @@ export type Delivery = {
   log: Log
   now: () => Date
   policy: Policy
-  /** Ends what is being sent: the worker waited long enough. */
+  /** Aborts a delivery when the worker stops waiting. */
   cut: AbortSignal
 } & Pick<Database, 'eraseDeletedRows'>
 
-/** What an email tells of the mail server. */
+/** What one delivery reveals about the mail server. */
 export type ServerState = 'takes emails' | { unreachable: string }
 
-/** @returns undefined when the email did not get so far */
+/** Returns undefined when the attempt did not get that far. */
 export async function deliver(to: Delivery, message: ClaimedMessage): Promise<ServerState | undefined> {
   if (message.expiresAt <= to.now()) return fail(to, message, 'expired')
   const body = openBody(to.encryption, message)
@@ -90,5 +90,5 @@ function openBody(encryption: Encryption, message: ClaimedMessage): MessageBody 
   }
 }
 
-/** What may be logged of an email: neither to whom nor what. */
+/** Log fields of an email. They include neither the recipient nor the content. */
 const about = ({ messageId, template, tries }: ClaimedMessage) => ({ messageId, template, tries })

@@ -1,4 +1,4 @@
-// Emails that were given up: listed, put back into the queue, forgotten.
+// SQL of failed emails.
 import { and, asc, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -6,7 +6,7 @@ import { mailQueue } from '#server/db/tables/mail-queue.ts'
 
 import { CHANNEL } from './queries.ts'
 
-/** Deletes those that were given up before `before`, and the content of those that have expired. */
+/** Deletes emails that failed before `before`, and the content of expired ones. */
 export async function forgetGivenUp(db: Db, { now, before }: { now: Date; before: Date }): Promise<void> {
   await db.delete(mailQueue).where(lt(mailQueue.givenUpAt, before))
   await db
@@ -15,7 +15,7 @@ export async function forgetGivenUp(db: Db, { now, before }: { now: Date; before
     .where(and(isNotNull(mailQueue.givenUpAt), isNotNull(mailQueue.sealed), lte(mailQueue.expiresAt, now)))
 }
 
-/** Those that were given up after `since`, the oldest first; without their content. */
+/** Returns emails that failed after `since`, oldest first, without their content. */
 export function listGivenUp(db: Db, { since }: { since: Date }) {
   const { id, recipient, template, givenUpAt, reason, expiresAt } = mailQueue
   return db

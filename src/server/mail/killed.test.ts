@@ -20,7 +20,7 @@ const MESSAGES = 30
 const TAKEN = 10
 const program = join(import.meta.dirname, 'killed-sender.testing.ts')
 
-test('what was not sent goes out after the next start; what may have been sent keeps its Message-ID', async () => {
+test('sends unsent emails after a restart, and resends possibly sent ones with the same Message-ID', async () => {
   const dataDir = await folderWithDatabase()
   const databaseUrl = process.env['TEST_DATABASE'] === 'postgres' ? await createScratchDatabase() : undefined
   const server = await testMailServer()

@@ -1,6 +1,6 @@
-// The links in emails are made from PUBLIC_URL, never from the Host of a request.
+// Links in emails start with PUBLIC_URL, never with the Host of a request.
 
-/** `key` may hold any character. */
+/** `key` may contain any character. */
 export function accountLinks(publicUrl: string) {
   const link = (path: string) => `${publicUrl}/account/${path}`
   return {
@@ -8,9 +8,9 @@ export function accountLinks(publicUrl: string) {
     resetPassword: (key: string) => link(`password/reset/key/${encodeURIComponent(key)}`),
     requestReset: link('password/reset'),
     signup: link('signup'),
-    /** Whoever may open it can do nothing there without logging in. */
+    /** This link has no secret: the page requires a login. */
     secure: link('secure'),
-    /** The page of one's data, where an account is kept or deleted. */
+    /** The page where users keep or delete their account. */
     data: `${publicUrl}/dashboard/profile/data`,
     providerCallback: link('provider/callback'),
   }

@@ -1,4 +1,4 @@
-// Puts emails into the queue, in the transaction of the state that they speak of.
+// Queues emails in the transaction of the change that causes them.
 import { randomUUID } from 'node:crypto'
 
 import type { Db } from '#server/db/open.ts'
@@ -10,18 +10,18 @@ import { isOneAddress } from './address.ts'
 import { requireHeaders } from './headers.ts'
 import { insertMessage } from './queries.ts'
 
-/** What an email says. Made by the functions in `messages/`, sent by `Mail`. */
+/** The content of an email, created in `messages/` and sent by `Mail`. */
 export type Message = {
-  /** The name of the email, for logs and figures. */
+  /** Name for logs and metrics. */
   template: string
   subject: string
   text: string
   html: string
-  /** When what it holds ends; it is not sent after this. */
+  /** Expiry of the content. The email is not sent later. */
   expiresAt?: Date | undefined
-  /** News for many, which everything else overtakes. */
+  /** Sent after all other emails. */
   bulk?: boolean | undefined
-  /** Such as List-Unsubscribe; `headers.ts` says which. */
+  /** Additional headers such as List-Unsubscribe. `headers.ts` lists the allowed ones. */
   headers?: Readonly<Record<string, string>> | undefined
 }
 
@@ -33,12 +33,12 @@ export type Mail = {
   send(tx: Db, to: string, message: Message): Promise<void>
 }
 
-/** The email to whom nothing may be left of: of one that is given up the row goes as well. */
+/** An email that leaves no data behind. Its row is deleted even when delivery fails for good. */
 export const UNTRACED = 'account-deleted'
 
 export type MessageBody = Pick<Message, 'subject' | 'text' | 'html' | 'headers'>
 
-/** News that nobody could deliver for so long is not news. */
+/** Drops notifications that could not be delivered in time. */
 const LONGEST_LIFE = days(3)
 
 export function createMail({ now, ...keys }: SecretKeys & { now: () => Date }): Mail {
@@ -64,7 +64,7 @@ export function mailEncryption(keys: SecretKeys): Encryption {
   return createEncryption(keys, 'mail queue')
 }
 
-/** @throws when the email was sealed with another SECRET_KEY. */
+/** @throws Error when the email was encrypted with another SECRET_KEY */
 export function openMessage(
   encryption: Encryption,
   { sealed, messageId }: { sealed: string; messageId: string },

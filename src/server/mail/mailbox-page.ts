@@ -1,4 +1,4 @@
-// The development mailbox: emails that wait in the queue, as a page for people.
+// The development mailbox as an HTML page.
 import { createHash } from 'node:crypto'
 
 import { escapeHtml } from '#server/lib/escape-html.ts'
@@ -7,7 +7,7 @@ import type { MessageBody } from './mail.ts'
 
 type Row = { messageId: string; recipient: string; createdAt: Date; reason: string | null }
 
-/** `body` is undefined when the email was given up or cannot be opened. */
+/** `body` is undefined when the email failed or cannot be decrypted. */
 export type MailboxEntry = { message: Row; body: MessageBody | undefined }
 
 const style = `
@@ -23,10 +23,10 @@ iframe { width: 100%; height: 26rem; border: 0; border-radius: 8px; background: 
 
 const hashOfStyle = createHash('sha256').update(style).digest('base64')
 
-/** No script, nothing from elsewhere; the emails stand in frames of their own. */
+/** No scripts and no external content. Emails are in separate frames. */
 export const mailboxPolicy = `default-src 'none'; style-src 'sha256-${hashOfStyle}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** An email alone: its style and nothing else; its links open beside it. */
+/** A single email with only its own styles. Its links open in a new tab. */
 export const messagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -45,7 +45,7 @@ function articleOf({ message: { messageId, recipient, createdAt, reason }, body 
   return `<article><h2>${title}</h2>${head}<div class="views"><pre>${withLinks(body.text)}</pre><iframe sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mail/${messageId}" title="${title}"></iframe></div></article>`
 }
 
-/** Addresses of the text can be followed. What cannot stand in HTML is escaped before, and ends no address. */
+/** Links the URLs in a text that has already been escaped. */
 function withLinks(text: string): string {
   return escapeHtml(text).replaceAll(/https?:\/\/[^\s<>"']+/g, (link) => `<a href="${link}">${link}</a>`)
 }

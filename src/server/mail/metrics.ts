@@ -1,11 +1,11 @@
-// Mail metrics: what waits, what was given up, and what became of emails in this process.
+// Metrics of pending, failed and sent emails.
 import { Counter, Gauge, Registry } from 'prom-client'
 
 import type { Db } from '#server/db/open.ts'
 
 import { type QueueFigures, queueFigures } from './queries.ts'
 
-/** While the database does not answer the other figures are still of use. */
+/** Other metrics stay available during a database outage. */
 const unknown: QueueFigures = { waiting: NaN, givenUp: NaN, oldestWaiting: new Date(NaN) }
 
 type Outcome = 'sent' | 'put_off' | 'given_up'
@@ -23,7 +23,7 @@ export function countDelivery(outcome: Outcome): void {
   deliveries.inc({ outcome })
 }
 
-/** The queue is counted when it is asked for. */
+/** Counts the queue when the metrics are read. */
 export function mailFigures({ db, now }: { db: Db; now: () => Date }): Registry {
   const messages = new Gauge({
     name: 'mail_queue_messages',

@@ -1,27 +1,27 @@
 import { days, minutes, seconds } from '#server/lib/duration.ts'
 
-/** How many emails are sent at once, each on a connection of its own. */
+/** Maximum number of concurrent deliveries, each with its own connection. */
 export const LANES = 5
 
-/** How many of these bulk may have: the others are free for a code at any moment. */
+/** Maximum number of concurrent bulk deliveries. The remaining slots stay free for codes. */
 export const BULK_LANES = 3
 
 /** Durations in milliseconds. */
 export type Policy = {
-  /** How often one email is tried before it is given up: with the delays below, for about seven minutes. */
+  /** Maximum number of attempts. With the delays below, they take about seven minutes. */
   tries: number
   firstRetry: number
   longestRetry: number
-  /** How long nothing is tried when the mail server cannot be reached, which is no email's fault. */
+  /** Pause after a connection failure. It does not count as an attempt of an email. */
   firstPause: number
   longestPause: number
-  /** How long the server may take over one email. */
+  /** Timeout of one delivery. */
   sendTimeout: number
-  /** How long an email that was taken is nobody else's. Longer than `sendTimeout`, so that no two workers send it. */
+  /** How long a claim lasts. Longer than `sendTimeout`, so that no two workers send the same email. */
   lease: number
-  /** How long emails in the middle of sending are waited for when the worker is stopped. */
+  /** How long a stopping worker waits for running deliveries. */
   stopTimeout: number
-  /** How long the rows of emails that were given up are kept. */
+  /** Retention of failed emails. */
   keepGivenUp: number
 }
 
@@ -37,7 +37,7 @@ export const patient: Policy = {
   keepGivenUp: days(30),
 }
 
-/** The delay after the `count`-th failure (from 1): doubled each time, up to `longest`. */
+/** Returns the delay after the `count`-th failure (from 1). It doubles each time, up to `longest`. */
 export function backOff(count: number, { first, longest }: { first: number; longest: number }): number {
   return Math.min(first * 2 ** (count - 1), longest)
 }

@@ -1,10 +1,10 @@
-// The queue: an email is inserted, claimed by one worker at a time, put back, given up, listed.
+// SQL of the email queue.
 import { and, asc, count, desc, eq, isNull, min, not, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 
-/** Notified when there is something to send. */
+/** Notified when an email is queued. */
 export const CHANNEL = 'mail_queued'
 
 type NewRow = typeof mailQueue.$inferInsert
@@ -16,10 +16,10 @@ export type QueuedMessage = Pick<
   isBulk: boolean
 }
 
-/** What a worker has room for: bulk beside the rest, or the rest alone. */
+/** The kinds of emails that a worker has free slots for. */
 export type Room = { bulk: boolean }
 
-/** An email that this worker may send. `tries` counts this one, and tells whether the email is still ours. */
+/** An email claimed by this worker. `tries` includes this attempt and identifies the claim. */
 export type ClaimedMessage = QueuedMessage & { id: number; tries: number }
 
 export type QueueFigures = { waiting: number; givenUp: number; oldestWaiting: Date | null }
@@ -36,9 +36,9 @@ export async function insertMessage(tx: Db, message: QueuedMessage & { dueAt: Da
 type Claim = { now: Date; until: Date; room: Room }
 
 /**
- * Takes the email that has been due for longest, bulk after all others; no other worker gets it before `until`. The row
- * is not kept locked while it is sent: the embedded database has one connection, and a killed worker leaves nothing to
- * clean up.
+ * Claims the email that has been due for longest, bulk last. No other worker gets it before `until`. The row is not
+ * locked during delivery, because the embedded database has one connection. A killed worker needs no
+ * cleanup.
  */
 export async function claimMessage(db: Db, { now, until, room }: Claim): Promise<ClaimedMessage | undefined> {
   const due = db
@@ -56,11 +56,11 @@ export async function claimMessage(db: Db, { now, until, room }: Claim): Promise
   return row?.sealed == null ? undefined : { ...row, sealed: row.sealed }
 }
 
-/** The email as long as nobody else has taken it. */
+/** Updates an email only while the caller's claim is current. */
 const stillOurs = ({ id, tries }: ClaimedMessage) =>
   and(eq(mailQueue.id, id), eq(mailQueue.tries, tries), isWaiting)
 
-/** After it was sent: its content is deleted from the database. */
+/** Deletes the content of a sent email. */
 export async function deleteMessage(db: Db, message: ClaimedMessage): Promise<void> {
   await db.delete(mailQueue).where(stillOurs(message))
 }
@@ -69,7 +69,7 @@ export async function retryMessage(db: Db, message: ClaimedMessage, dueAt: Date)
   await db.update(mailQueue).set({ dueAt }).where(stillOurs(message))
 }
 
-/** As if it had not been taken; but after the others that are due, so that no email holds up the rest. */
+/** Releases an email behind all others that are due, so that it does not block them. */
 export async function releaseMessage(db: Db, message: ClaimedMessage, now: Date): Promise<void> {
   await db
     .update(mailQueue)
@@ -77,7 +77,7 @@ export async function releaseMessage(db: Db, message: ClaimedMessage, now: Date)
     .where(stillOurs(message))
 }
 
-/** The row stays for people to see; its content until it expires, to be sent again. */
+/** Marks an email as failed. It can be resent until it expires. */
 export async function giveUpMessage(
   db: Db,
   message: ClaimedMessage,
@@ -111,7 +111,7 @@ export async function queueFigures(db: Db): Promise<QueueFigures> {
   return row ?? { waiting: 0, givenUp: 0, oldestWaiting: null }
 }
 
-/** The newest emails in the queue, whatever their fate, newest first. */
+/** Returns the newest emails in any state, newest first. */
 export function listMessages(db: Db, limit: number) {
   return db.select().from(mailQueue).orderBy(desc(mailQueue.id)).limit(limit)
 }

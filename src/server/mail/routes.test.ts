@@ -48,7 +48,7 @@ test('is a page without scripts, and shows emails in frames that may do nothing'
   )
 })
 
-test('an email stands alone, in a sandbox of its own', async () => {
+test('shows an email alone in a sandbox', async () => {
   const { get, page } = await mailbox()
   const [, path = ''] = /src="([^"]+)"/.exec((await page()).body) ?? []
   const { statusCode, headers, body } = await get(path)

@@ -1,4 +1,4 @@
-// GET /dev/mail: outside production, the emails that wait in the queue.
+// GET /dev/mail lists queued emails, except in production.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Db } from '#server/db/open.ts'
@@ -17,7 +17,7 @@ type Parts = SecretKeys & { db: Db }
 const SHOWN_MESSAGES = 50
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Also where a development server is shown to others on purpose: a reset link lets in whoever reads it. */
+/** Restricts the mailbox to local requests, because a reset link gives access to an account. */
 const thisMachine: Guard = {
   name: 'thisMachine',
   beforeInput(request) {
@@ -26,7 +26,7 @@ const thisMachine: Guard = {
 }
 const config = { guard: thisMachine }
 
-/** The development mailbox. Not to be registered in production: it shows everybody's codes and links. */
+/** The development mailbox. Must not be registered in production, because it shows all codes and links. */
 export async function mailboxRoutes(app: FastifyInstance, { db, ...keys }: Parts): Promise<void> {
   const encryption = mailEncryption(keys)
 

@@ -1,11 +1,11 @@
-// What is encrypted in the queue, for those who change the key.
+// SQL for re-encrypting queued emails after a key change.
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 
 import type { Page, Reencryption } from '#server/db/encrypted-rows.ts'
 import type { Db } from '#server/db/open.ts'
 import { mailQueue } from '#server/db/tables/mail-queue.ts'
 
-/** What is encrypted, in the order of the ids. */
+/** Returns encrypted values in the order of their IDs. */
 export function readSealed(db: Db, { after, limit }: Page) {
   return db
     .select({ id: mailQueue.id, sealed: mailQueue.sealed, messageId: mailQueue.messageId })
@@ -15,7 +15,7 @@ export function readSealed(db: Db, { after, limit }: Page) {
     .limit(limit)
 }
 
-/** Under another key; not where it was changed meanwhile. */
+/** Re-encrypts a value unless it has changed concurrently. */
 export async function reseal(db: Db, { id, from, to }: Reencryption): Promise<void> {
   await db
     .update(mailQueue)

@@ -1,4 +1,3 @@
-// SMTP_URL and MAIL_FROM: what is taken, and what stops the start.
 import { expect, test } from 'vitest'
 
 import { readConfig } from '../config/config.ts'

@@ -1,4 +1,4 @@
-// A real mail server for tests, which takes emails or fails in the ways that mail servers do.
+// An SMTP server for tests that accepts emails or fails in realistic ways.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -9,17 +9,17 @@ import { type FailureKind, SendFailure, type Transport } from './transport.ts'
 type Options = { smtpUrl: string; sender: Sender }
 
 const CONNECTION_TIMEOUT = seconds(10)
-/** Any silence of the server that is longer ends the connection. */
+/** Inactivity timeout of the connection. */
 const SOCKET_TIMEOUT = seconds(25)
 const IDLE_TIMEOUT = seconds(5)
 
-/** Replies to these speak of the email; all others of the server, our sender or our access. */
+/** Commands whose errors concern the email. All other errors concern the server or our account. */
 const aboutTheMessage = new Set(['RCPT TO', 'DATA'])
 const SERVICE_CLOSING = 421
-/** The connection was there and broke, perhaps after the email had been accepted. */
+/** Error codes of broken connections. The server may have accepted the email. */
 const brokeOff = new Set(['EABORT', 'ECONNECTION', 'ECONNRESET', 'EPIPE'])
 
-/** With a password in the address the connection must be encrypted (STARTTLS or smtps). */
+/** Requires encryption (STARTTLS or smtps) when the URL has a password. */
 export function openSmtp({ smtpUrl, sender }: Options): Transport {
   const pool = createTransport({
     url: smtpUrl,

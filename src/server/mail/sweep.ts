@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import { forgetGivenUp } from './given-up-queries.ts'
 import { patient, type Policy } from './policy.ts'
 
-/** Codes and links are kept no longer than they are good, and what was given up no longer than people look at it. */
+/** Deletes expired codes and links, and failed emails after their retention period. */
 export function sweepMail(
   db: Db,
   now: Date,

@@ -1,4 +1,4 @@
-// For tests: what has been queued, opened; and a hurried policy, so that no test waits for a retry.
+// For tests: decrypts queued emails, and shortens the retry policy.
 import { asc } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -24,7 +24,7 @@ export type OutboxMessage = MessageBody & {
   to: string
   template: string
   expiresAt: Date
-  /** The code that stands alone on a line of the text; '' when there is none. */
+  /** Returns the code on a line of its own in the text; '' when there is none. */
   code: string
   /** The first link of the text; '' when there is none. */
   link: string

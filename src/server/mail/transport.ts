@@ -1,6 +1,5 @@
-// What carries an email away, and how it can fail.
 
-/** An email as it goes out. `messageId` is the same at every try. */
+/** An outgoing email. `messageId` is the same for every attempt. */
 type Outgoing = {
   to: string
   messageId: string
@@ -12,18 +11,18 @@ type Outgoing = {
 }
 
 export type Transport = {
-  /** @throws SendFailure when the email was not accepted, or nobody can tell whether it was. */
+  /** @throws SendFailure when the email was not accepted or its acceptance is unknown */
   send(message: Outgoing, signal: AbortSignal): Promise<void>
   close(): void
 }
 
 /**
- * refused: this email will never be accepted. later: it may be, another time. unreachable: the server takes no
- * emails at all just now, so this one has not been tried.
+ * Permanent rejection (`refused`), temporary rejection (`later`), or no attempt because the server is unavailable
+ * (`unreachable`).
  */
 export type FailureKind = 'refused' | 'later' | 'unreachable'
 
-/** The message is made of codes only: what a server says may repeat the email, with its codes and links. */
+/** The message contains only codes, because a server's text may repeat the email with its codes and links. */
 export class SendFailure extends Error {
   override name = 'SendFailure'
   readonly kind: FailureKind

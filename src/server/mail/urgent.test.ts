@@ -110,7 +110,7 @@ test('bulk goes too, once nothing else waits', async () => {
   expect(server.messages).toHaveLength(12)
 })
 
-test('what is queued for later waits, and goes when its time has come', async () => {
+test('sends a scheduled email at its time and not earlier', async () => {
   await emptyTables(db)
   const clock = { now: new Date('2026-11-20T12:00:00Z') }
   const mail = createMail({ secretKey: testSecretKey, now: () => clock.now })

@@ -167,7 +167,7 @@ describe('a server that does not take an email', () => {
     expect([second?.messageId, second?.text]).toEqual([first?.messageId, first?.text])
   })
 
-  test('for good is asked once', async () => {
+  test('permanently is tried once', async () => {
     const server = await mailServer(550)
     const { lines } = worker(server.url)
     await queueCode()
@@ -176,7 +176,7 @@ describe('a server that does not take an email', () => {
     await expect.poll(() => lines.join('\n')).toContain('an email was given up')
   })
 
-  test('time and again is asked no more, and its response is not stored', async () => {
+  test('repeatedly is given up, and its response is not stored', async () => {
     const server = await mailServer(451)
     const { lines } = worker(server.url)
     await queueCode()
@@ -189,7 +189,7 @@ describe('a server that does not take an email', () => {
 })
 
 describe('a server that is not there', () => {
-  test('is no fault of the emails: they wait, are not counted as tried, and go when it is back', async () => {
+  test('does not count as an attempt, and the emails are sent after recovery', async () => {
     const port = await closedPort()
     const { send } = worker(`smtp://127.0.0.1:${port}`)
     const people = Array.from({ length: 20 }, (_, index) => `p${index}@example.org`)
@@ -202,7 +202,7 @@ describe('a server that is not there', () => {
     expect(server.messages.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted())
   })
 
-  test('is told of in two lines, however long it is away', async () => {
+  test('logs two lines per outage, however long it lasts', async () => {
     const port = await closedPort()
     const { send, lines } = worker(`smtp://127.0.0.1:${port}`)
     await queueCode()
@@ -221,7 +221,7 @@ describe('a server that is not there', () => {
 const anHourAgo = () => new Date(Date.now() - hours(1))
 
 describe('an email that was given up', () => {
-  test('is sent when somebody asks for it again, at once and as it was', async () => {
+  test('is sent unchanged and immediately on request', async () => {
     const server = await mailServer(550)
     worker(server.url)
     await queueCode()

@@ -1,4 +1,4 @@
-// Takes emails from the queue as they become due and sends them, some at a time, until it is stopped.
+// Sends due emails from the queue, several at a time, until it is stopped.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Database, Log } from '#server/db/open.ts'
@@ -20,15 +20,15 @@ export type WorkerParts = SecretKeys & {
 }
 
 export type MailWorker = {
-  /** Takes no more emails, waits a little for those being sent, and leaves the others in the queue. */
+  /** Claims no more emails, waits briefly for running deliveries, and leaves the rest in the queue. */
   stop(): Promise<void>
 }
 
-/** Looks by itself this often, should every notification be lost. */
+/** Poll interval, in case a notification is lost. */
 const LONGEST_WAIT = minutes(1)
 const AFTER_ERROR = seconds(5)
 
-/** Sends what waits, and from then on whatever is queued, by whichever process on this database. */
+/** Sends pending emails and then all emails that any process queues in this database. */
 export function startMailWorker(parts: WorkerParts): MailWorker {
   return new Worker(parts)
 }
@@ -42,7 +42,7 @@ class Worker implements MailWorker {
   #bulkSending = 0
   readonly #running: Promise<void>
   #woken = Promise.withResolvers<void>()
-  /** How often in a row the server took nothing, and until when it is left alone (both clocks of this process). */
+  /** Consecutive outages and the end of the pause (wall and monotonic clock). */
   #rejections = 0
   #restUntil = 0
   #outageSince: number | undefined
@@ -93,7 +93,7 @@ class Worker implements MailWorker {
     if (!message) return this.#waitForMore(at, room)
     const task = this.#send(message).finally(() => this.#sending.delete(task))
     this.#sending.add(task)
-    // While the server takes nothing, one email at a time asks whether it does again.
+    // During an outage, only one email at a time probes the server.
     return this.#rejections > 0 ? task : undefined
   }
 
@@ -130,7 +130,7 @@ class Worker implements MailWorker {
     }
   }
 
-  /** Emails that fail at the same time say the same thing once. */
+  /** Simultaneous failures are logged once. */
   #rest(): void {
     if (performance.now() < this.#restUntil) return
     this.#rejections += 1

@@ -9,7 +9,7 @@ import { anyone } from '#server/http/guards.ts'
 const HOUR_SECONDS = 3600
 const YEAR_SECONDS = 365 * 24 * HOUR_SECONDS
 
-/** Not for sending as they are: compressed copies, the build's own list, and what stands in the page itself. */
+/** Files that are not served: compressed copies, build metadata and inlined content. */
 const unlisted = ['**/*.br', '**/*.gz', 'manifest.json', 'theme.js']
 
 /** Serves `folder`: each file that is there at start at its own address, and nothing else. */
@@ -20,7 +20,7 @@ export async function assetRoutes(app: FastifyInstance, { folder }: { folder: st
     const cache = file.startsWith('assets/')
       ? `max-age=${YEAR_SECONDS}, immutable`
       : `max-age=${HOUR_SECONDS}`
-    // Each build has other names: a figure for each would grow without end.
+    // File names change with each build, so a metric per file would grow without bound.
     const countedAs = `/${file.replace(/\/.*/s, '/*')}`
     app.get(`/${file}`, { config: { guard: anyone, countedAs } }, (_request, reply) =>
       reply.header('cache-control', `public, ${cache}`).sendFile(file),

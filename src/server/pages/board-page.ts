@@ -16,7 +16,7 @@ type Parts = {
   search: SearchAnswers
 }
 
-/** Of a long board the page has what was found; else it is made from the list, which the browser loads. */
+/** A long board embeds only the matching jobs. A short one is rendered from the list that the browser loads. */
 export function boardPage({ send, config, jobsList, search }: Parts) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const list = await jobsList.current(request)

@@ -1,4 +1,3 @@
-// A company's page: who has one, at which address, and what it says.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -17,7 +16,7 @@ const organizationIn = (html: string) => {
   return data === undefined ? undefined : JSON.parse(data)
 }
 
-test('a company has one address: a missing, wrong or old slug moves there for good', async () => {
+test('redirects a missing, wrong or old slug permanently to the current URL', async () => {
   const { app, db } = await pagesApp()
   const companyId = await insertCompany(db, { name: 'Corde & Bois' })
   await insertJob(db, { companyId })
@@ -60,7 +59,7 @@ test('it says what the company says of itself, and lists its open jobs', async (
   })
 })
 
-test('what is no web address is not linked, nor told to search engines', async () => {
+test('does not link an invalid website and hides it from search engines', async () => {
   const { app, db } = await pagesApp()
   const website = 'javascript:alert(1)'
   const companyId = await insertCompany(db, { name: 'Plectrum', website })

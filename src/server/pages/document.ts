@@ -6,7 +6,7 @@ import { escapeHtml } from '#server/lib/escape-html.ts'
 import { jobsAge } from './jobs-age.ts'
 import type { WebBuild } from './web-build.ts'
 
-/** JSON that may stand in a script element: nothing in it can end the element or open a comment. */
+/** Serializes JSON for a script element and escapes everything that could end the element or open a comment. */
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 function written(tag: HeadTag): string {
@@ -34,11 +34,11 @@ export function headOf({ page, data }: HeadInput): string {
   ].join('')
 }
 
-/** The list is asked for at once, beside the scripts, where the page was made from it. */
+/** Preloads the list, alongside the scripts, when the page was rendered from it. */
 const listTag = (data: PageData) =>
   data.jobsVersion ? '<link rel="preload" as="fetch" crossorigin href="/ninja-api/jobs">' : ''
 
-/** A data block, which nothing runs: the Content-Security-Policy has no say in it. Below the page, so as not to delay it. */
+/** A data block is not executed, so the Content-Security-Policy does not apply. It follows the page to not delay it. */
 const jsonLdTag = (jsonLd: object | undefined) =>
   jsonLd ? `<script type="application/ld+json">${scriptJson(jsonLd)}</script>` : ''
 

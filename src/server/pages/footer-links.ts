@@ -9,7 +9,7 @@ export type FooterConfig = Pick<
   'privacyUrl' | 'termsUrl' | 'contactUrl' | 'sourceUrl' | 'jobsWritableBy'
 >
 
-/** What stands at the foot of every page: the links that the installation has set, and the documentation of the API. */
+/** Links in the footer of every page: those that the installation configured, and the API documentation. */
 export function footerLinksOf(config: FooterConfig): FooterLink[] {
   const own = [
     { label: 'Privacy', href: config.privacyUrl },

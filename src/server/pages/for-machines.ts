@@ -1,4 +1,4 @@
-// Addresses that only programs ask for: where nothing is there, nobody would read a page about it.
+// Paths that only programs request. Their 404 responses are short.
 
 const api = /^\/(?:api|ninja-api|pegasus\/employees\/api|_allauth)(?:\/|$)/
 const hiddenPath = /\/\.[^/]/

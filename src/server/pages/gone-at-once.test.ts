@@ -1,4 +1,4 @@
-// What is gone is gone from all outlets of every instance at once, not only of the one that was told.
+// Removed jobs disappear from all outputs of all instances at once.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 const soon = { timeout: 10_000, interval: 20 }
 const outlets = ['/sitemap-1.xml', '/jobs.rss', '/jobs.atom', '/jobs.json', '/jobs', '/']
 
-test('at once on two instances: a job that is withdrawn, and one that has expired', async () => {
+test('two instances hide withdrawn and expired jobs at once', async () => {
   const one = accountsOf(await testApp({}, build))
   const other = await testApp({}, build)
   const write = await staff(one, 'key')
@@ -36,7 +36,7 @@ test('at once on two instances: a job that is withdrawn, and one that has expire
   await write('PUT', `${jobsPath}/${withdrawn.id}`, { body: { is_active: false } })
   await expect.poll(() => seen('luthier'), soon).toBe(0)
 
-  // Nothing is written and nobody is told: each instance has its own clock.
+  // Expiry causes no write and no notification. Each instance uses its own clock.
   for (const { clock } of [one, other]) clock.now = new Date(expiry.getTime() + 1)
   expect(await seen('drummer')).toBe(0)
 })

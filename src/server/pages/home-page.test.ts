@@ -1,4 +1,3 @@
-// What the landing page tells of the board, and what stands at the foot of every page.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -20,7 +19,7 @@ function footerLinks(html: string) {
   return [...footer.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
 }
 
-test('it shows the six newest jobs, counts, and who is hiring', async () => {
+test('shows the six newest jobs, the counts and the hiring companies', async () => {
   const server = await testApp({}, build)
   const { db } = server
   const companyId = await insertCompany(db, { name: 'Plectrum' })

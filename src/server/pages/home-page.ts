@@ -1,4 +1,4 @@
-// What the landing page tells of the board, from the kept list: made once per list.
+// Data of the landing page, built once per list snapshot.
 import { toDrawnCard } from '#contract/jobs/job-card.ts'
 import type { HomePage } from '#contract/pages/render.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'

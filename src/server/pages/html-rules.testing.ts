@@ -1,4 +1,4 @@
-// What HTML has to keep, as html-validate checks it: all that it recommends, but for what is said here.
+// Configures html-validate with the recommended rules and the exceptions below.
 import { HtmlValidate, type RuleConfig } from 'html-validate'
 
 const rules: RuleConfig = {
@@ -14,7 +14,7 @@ const rules: RuleConfig = {
   'valid-id': ['error', { relaxed: true }],
   // A group of check boxes has one name, and a hidden field says what an empty group means.
   'form-dup-name': 'off',
-  // Passwords that are shown are text, of which no letter is to become a capital; email addresses likewise.
+  // Fields for visible passwords and email addresses need `autocapitalize="none"`.
   'input-attributes': 'off',
 }
 

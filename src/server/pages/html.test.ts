@@ -1,4 +1,4 @@
-// The HTML of the pages is valid, whatever is written into postings.
+// Pages are valid HTML, even with hostile job texts.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -51,7 +51,7 @@ test(`is valid, with ${sample} hostile postings`, { timeout: 60_000 }, async () 
   expect(faults).toEqual({})
 })
 
-test('a rule that is broken is told', async () => {
+test('reports broken rules', async () => {
   const html =
     '<!doctype html><html lang="en"><head><title>a</title></head><body><p><div></div></p></body></html>'
   expect(await htmlFaults(html)).not.toEqual([])

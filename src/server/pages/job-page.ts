@@ -1,4 +1,4 @@
-// The page of one job: its right address, what it shows, and what is left of it when the job is gone.
+// The page of one job: its canonical URL, its content, and the notice that replaces an unavailable job.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { type Job, type JobWire, toWire } from '#contract/jobs/job.ts'
@@ -36,7 +36,7 @@ export function jobPage({ send, db, now, jobsList, publicUrl, renderDescription 
 
   return async (request: FastifyRequest<{ Params: { id: string; slug?: string } }>, reply: FastifyReply) => {
     const id = /^\d+$/.test(request.params.id) ? Number(request.params.id) : 0
-    // While the list is made anew the database knows better, and sooner.
+    // During a rebuild of the list, the database has newer data.
     const list = jobsList.fresh() ?? (await jobsList.insteadOfDatabase())
     const open = list ? list.entries.get(id)?.job : await findVisibleJob(db, id, now())
     const job = open ?? (await findGoneJob(db, id))

@@ -12,7 +12,7 @@ const build = await loadWebBuild(join(import.meta.dirname, '../../../dist'))
 
 type Job = Parameters<typeof insertJob>[1]
 
-/** What search engines are told in the page of such a job, and what people read there. */
+/** Returns the structured data for search engines and the visible text of a job's page. */
 async function pageOf(job: Job = {}) {
   const { app, db } = await testApp({ PUBLIC_URL: 'https://jobs.example.org' }, build)
   const company = {

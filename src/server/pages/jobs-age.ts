@@ -1,5 +1,5 @@
-// Of which moment the jobs on a page are, where the server could not look for a while: a line above the page, for which
-// no browser has to load anything.
+// A static notice above the page with the age of the jobs, when the server could not refresh them
+// during an outage.
 import type { PageData } from '#contract/pages/render.ts'
 import { minutes } from '#server/lib/duration.ts'
 

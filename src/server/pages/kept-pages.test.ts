@@ -22,7 +22,7 @@ async function countingApp() {
   return { ...server, render, urls: ['/', '/jobs?q=luthier', `/jobs/${id}/luthier`] }
 }
 
-test('a page that is asked for again is not rendered again, nor for a 304, nor for somebody else', async () => {
+test('renders a page once, also for a 304 and for other visitors', async () => {
   const { app, render, urls } = await countingApp()
   for (const url of urls) {
     render.mockClear()
@@ -35,7 +35,7 @@ test('a page that is asked for again is not rendered again, nor for a 304, nor f
   }
 })
 
-test('a write and the next minute have it rendered anew', async () => {
+test('renders again after a write and in the next minute', async () => {
   const { app, db, clock, render } = await countingApp()
   const before = await app.inject('/jobs')
   clock.now = new Date(clock.now.getTime() + 60_000)
@@ -46,7 +46,7 @@ test('a write and the next minute have it rendered anew', async () => {
   expect(render).toHaveBeenCalledTimes(3)
 })
 
-test('an address that nobody has is rendered each time: it takes no room from others', async () => {
+test('does not cache pages of unknown paths', async () => {
   const { app, render } = await countingApp()
   for (const _ of [1, 2]) expect((await app.inject('/nowhere')).statusCode).toBe(404)
   expect(render).toHaveBeenCalledTimes(2)

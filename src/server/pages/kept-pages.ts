@@ -9,7 +9,7 @@ export type RenderedAnswer = { status: number; prepared: Prepared }
 type Pages = BoundedCache<Promise<RenderedAnswer>>
 type Address = { url: string; minute: number }
 
-/** @returns what gives the page of an address, rendered where it is not kept; who asks meanwhile waits for the same. */
+/** Returns a function that gets a page from the cache or renders it. Concurrent requests share one rendering. */
 export function keptPages(cache: ListCache) {
   const pages: Pages = cache.of('page')
 
@@ -28,7 +28,7 @@ export function keptPages(cache: ListCache) {
   }
 }
 
-/** Addresses that nobody has shall not push out those that somebody reads; and what failed is tried again. */
+/** Unknown paths must not evict real pages, and failures must be retried. */
 async function settle(pages: Pages, key: string, rendering: Promise<RenderedAnswer>): Promise<void> {
   const done = await rendering.catch(() => undefined)
   if (done?.status === 200) pages.set(key, rendering, PREPARED_COPIES * done.prepared.length)

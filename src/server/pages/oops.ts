@@ -1,4 +1,4 @@
-// When a page cannot be rendered: the generic error page (specification, section 2), made without the renderer.
+// The generic error page (specification, section 2), built without the page renderer.
 import { createHash } from 'node:crypto'
 
 import { type ErrorFormat, errorPage } from '#server/http/errors.ts'

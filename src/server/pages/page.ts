@@ -54,7 +54,7 @@ export type PageParts = {
   status?: number
 }
 
-/** A page that shows of the list what its address says, and nothing else: it is rendered once per list and minute. */
+/** A page that depends only on the list and its URL. It is rendered once per list and minute. */
 type PageOfList = { list: ListContents; parts: () => PageParts | Promise<PageParts> }
 
 /** Answers with the page of the request's address: 404 when no page has it. */

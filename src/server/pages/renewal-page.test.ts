@@ -37,7 +37,7 @@ async function reminded() {
   return { ...server, email, id, path, row, send }
 }
 
-test('it asks, and looking at it changes nothing, however often', async () => {
+test('opening the page changes nothing, however often', async () => {
   const { app, path, row } = await reminded()
   const before = await row()
   for (const method of ['GET', 'HEAD', 'GET'] as const)
@@ -52,7 +52,7 @@ test('it asks, and looking at it changes nothing, however often', async () => {
   expect(headers['cache-control']).toBe('no-cache')
 })
 
-test('its form renews and comes back to what is so now', async () => {
+test('the form renews the job and redirects to its new state', async () => {
   const { app, path, row, send } = await reminded()
   const before = await row()
   const { statusCode, headers } = await send('renew')
@@ -63,7 +63,7 @@ test('its form renews and comes back to what is so now', async () => {
   expect((await row())?.firstPublishedAt).toEqual(before?.firstPublishedAt)
 })
 
-test('its form withdraws; pressed again in another tab it says that it was answered', async () => {
+test('the form withdraws the job, and a second submission reports that it was answered', async () => {
   const { app, path, row, send } = await reminded()
   await send('withdraw')
   expect((await row())?.isActive).toBe(false)
@@ -73,7 +73,7 @@ test('its form withdraws; pressed again in another tab it says that it was answe
   expect(body).toContain('This link has been used: log in to change the job.')
 })
 
-test('a form of another site is refused, as is one that says nothing', async () => {
+test('rejects a form of another site and a form without an answer', async () => {
   const { send, row } = await reminded()
   const before = await row()
   for (const headers of [{ origin: 'https://evil.example' }, { origin, 'sec-fetch-site': 'cross-site' }])
@@ -82,7 +82,7 @@ test('a form of another site is refused, as is one that says nothing', async () 
   expect(await row()).toEqual(before)
 })
 
-test('a key that never was, or is no longer, has no page', async () => {
+test('an unknown or expired key has no page', async () => {
   const { app, path, clock, send, takeErrors } = await reminded()
   for (const key of ['x'.repeat(43), 'x'.repeat(101), '%00'])
     expect((await app.inject(`/jobs/renew/${key}`)).statusCode).toBe(404)

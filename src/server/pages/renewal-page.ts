@@ -1,4 +1,4 @@
-// The page behind the link of a reminder: it asks, and its form answers. Looking at it changes nothing.
+// The page behind the link in a reminder email. Only its form changes the job.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { longestKey, renewalAnswers, type RenewalWire } from '#contract/jobs/renewals.ts'
@@ -54,7 +54,7 @@ async function renewalOf(parts: Omit<Parts, 'send'>, request: Asked): Promise<Re
   }
 }
 
-/** Whoever has the key may; that the form is ours is asked besides. */
+/** The key authorizes the request. A same-origin check protects the form. */
 async function answer(parts: Parts, asking: Asking) {
   const { request, reply } = asking
   const { config, jobsList, limitRenewals } = parts
@@ -75,7 +75,7 @@ async function answer(parts: Parts, asking: Asking) {
   return reply.redirect(`/jobs/renew/${encodeURIComponent(request.params.key)}`, 303)
 }
 
-/** @throws Problem `notFound` for what is no key */
+/** @throws Problem `notFound` for an invalid key */
 function keyOf({ params: { key } }: Asked): string {
   if (key.length > longestKey) throw new Problem('notFound')
   return key

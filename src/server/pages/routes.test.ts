@@ -1,4 +1,4 @@
-// The pages as they leave the server; what happens in the browser is told by e2e/.
+// Tests the pages as the server sends them. e2e/ tests them in the browser.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
@@ -32,7 +32,7 @@ test.each([
   expect(body.replaceAll('<!-- -->', '')).toContain(words)
 })
 
-test('an address that no page has is 404, for search engines too', async () => {
+test('an unknown URL is 404 and not indexed', async () => {
   const { app } = await pagesApp()
   const { statusCode, body } = await app.inject('/no/such/page')
   expect(statusCode).toBe(404)
@@ -43,7 +43,7 @@ test('an address that no page has is 404, for search engines too', async () => {
 test.each([
   ['/dashboard/navigation?from=mail', '/dashboard/navigation/tab1?from=mail'],
   ['/account/password', '/account/password/change'],
-])('%s, which only has pages below it, leads to %s', async (path, location) => {
+])('%s has only subpages and redirects to %s', async (path, location) => {
   const { app } = await pagesApp()
   const { statusCode, headers } = await app.inject(path)
   expect([statusCode, headers.location]).toEqual([301, location])
@@ -62,7 +62,7 @@ test.each([
   '/_allauth/browser/v2/config',
   '/sitemap_index.xml?page=2',
   '/deep/below/feed.RSS',
-])('%s, which is no page, is 404 in short', async (path) => {
+])('%s is not a page and gets a short 404', async (path) => {
   const { app } = await pagesApp()
   const { statusCode, body } = await app.inject(path)
   expect(statusCode).toBe(404)
@@ -81,14 +81,14 @@ test.each([
   ['/favicon.ico', /^image\//],
   ['/favicon.svg', /^image\/svg\+xml/],
   ['/robots.txt', /^text\/plain/],
-])('%s is there for who asks without being told', async (path, type) => {
+])('serves %s, which clients request by convention', async (path, type) => {
   const { app } = await pagesApp()
   const { statusCode, headers } = await app.inject(path)
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toMatch(type)
 })
 
-test('the page for developers of the design does not exist in production', async () => {
+test('the design page does not exist in production', async () => {
   const { app } = await pagesApp({
     NODE_ENV: 'production',
     SECRET_KEY: 'rV3kq9TzX1mWb7YcN4pLs8HdF2gJ6uEa',
@@ -98,7 +98,7 @@ test('the page for developers of the design does not exist in production', async
   expect((await app.inject('/shadcn-test')).statusCode).toBe(404)
 })
 
-test('the board comes with the cards of its address and asks for the list at once', async () => {
+test('the board contains the cards of its URL and preloads the list', async () => {
   const { app, db } = await pagesApp()
   await insertJob(db, { title: 'Wagtail Developer' })
   await insertJob(db, { title: 'Data Engineer' })
@@ -109,7 +109,7 @@ test('the board comes with the cards of its address and asks for the list at onc
   expect(pageData(body).jobsVersion).toBe((await app.inject('/ninja-api/jobs')).headers.etag)
 })
 
-test('a changed posting changes the board at once', async () => {
+test('a changed job changes the board at once', async () => {
   const { app, db, clock } = await pagesApp()
   await insertJob(db, { title: 'Short Notice', expiresAt: new Date(clock.now.getTime() + 1000) })
   expect((await app.inject('/jobs')).body).toContain('Short Notice')
@@ -117,7 +117,7 @@ test('a changed posting changes the board at once', async () => {
   expect((await app.inject('/jobs')).body).not.toContain('Short Notice')
 })
 
-test('search engines know a filtered board as the board, and a page by its number', async () => {
+test('the canonical URL of a filtered board is the board, that of a page includes its number', async () => {
   const { app, db } = await pagesApp({ PUBLIC_URL: 'https://jobs.example.org' })
   for (let count = 0; count < 6; count += 1) await insertJob(db)
   const canonical = async (path: string) =>
@@ -126,13 +126,13 @@ test('search engines know a filtered board as the board, and a page by its numbe
   expect(await canonical('/jobs?page=2')).toBe('https://jobs.example.org/jobs?page=2')
 })
 
-test('the board has one address', async () => {
+test("redirects other spellings of the board's URL", async () => {
   const { app } = await pagesApp()
   const { statusCode, headers } = await app.inject('/jobs/?q=django')
   expect([statusCode, headers.location]).toEqual([301, '/jobs?q=django'])
 })
 
-test.each(['/ninja-api/docs', '/api/docs'])('%s has one address', async (path) => {
+test.each(['/ninja-api/docs', '/api/docs'])('redirects other spellings of %s', async (path) => {
   const { app } = await pagesApp()
   const { statusCode, headers } = await app.inject(`${path}/?deep=link`)
   expect([statusCode, headers.location]).toEqual([301, `${path}?deep=link`])
@@ -141,7 +141,7 @@ test.each(['/ninja-api/docs', '/api/docs'])('%s has one address', async (path) =
 test.each([
   ['/ninja-api/docs', 'Fretboard Job API'],
   ['/api/docs', 'Fretboard Employee API'],
-])('%s has its heading and says that it loads before Swagger UI is there', async (path, heading) => {
+])('%s has a heading and a loading message before Swagger UI starts', async (path, heading) => {
   const { app } = await pagesApp()
   const { body } = await app.inject(path)
   expect(body).toContain(`<h1>${heading}</h1>`)
@@ -150,7 +150,7 @@ test.each([
   expect(body).toContain(`href="/account/login?next=${path}"`)
 })
 
-test('hostile text stays text, in the page and in its data', async () => {
+test('escapes hostile text in the page and in its data', async () => {
   const { app, db } = await pagesApp()
   const id = await insertJob(db, {
     title: '</script><script>alert(1)</script>',
@@ -163,7 +163,7 @@ test('hostile text stays text, in the page and in its data', async () => {
   }
 })
 
-test('the policy allows the inlined styles and script, and nothing else inline', async () => {
+test('the policy allows only the inlined styles and script', async () => {
   const { app } = await pagesApp()
   const { headers, body } = await app.inject('/')
   const policy = String(headers['content-security-policy'])
@@ -186,7 +186,7 @@ test.each(['/ninja-api/docs', '/api/docs'])(
   },
 )
 
-test('Swagger UI is sent compressed, and once', async () => {
+test('sends Swagger UI compressed and once', async () => {
   const { app } = await pagesApp()
   const url = '/swagger-ui/swagger-ui-bundle.js'
   const { headers } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
@@ -195,7 +195,7 @@ test('Swagger UI is sent compressed, and once', async () => {
   expect(again.statusCode).toBe(304)
 })
 
-test('a job has one address: a missing or wrong slug moves there', async () => {
+test('redirects a missing or wrong slug of a job', async () => {
   const { app, db } = await pagesApp()
   const id = await insertJob(db, { title: 'Développeur Django', slug: 'développeur-django' })
   for (const path of [`/jobs/${id}`, `/jobs/${id}/something-else`]) {
@@ -206,7 +206,7 @@ test('a job has one address: a missing or wrong slug moves there', async () => {
   }
 })
 
-test('a job shows its text, its company and the company’s other jobs', async () => {
+test("shows a job's text, its company and the company's other jobs", async () => {
   const { app, db } = await pagesApp()
   const companyId = await insertCompany(db, { name: 'Plectrum' })
   await insertJob(db, { companyId, title: 'Second Guitar', slug: 'second-guitar' })
@@ -227,7 +227,7 @@ test('a job shows its text, its company and the company’s other jobs', async (
 test.each([
   ['expired', { expiresAt: new Date('2026-11-01') }],
   ['withdrawn', { isActive: false }],
-])('a job that is %s says so, is 410, and offers no way to apply', async (_, change) => {
+])('a job that is %s is 410, gives the reason and offers no way to apply', async (_, change) => {
   const { app, db } = await pagesApp()
   const applyLink = 'https://example.org/apply-here'
   const id = await insertJob(db, {
@@ -256,7 +256,7 @@ test.each(['a draft', 'an unknown id', 'no id', 'an id past all ids'])('%s has n
   expect((await app.inject(`/jobs/${id}/django-developer`)).statusCode).toBe(404)
 })
 
-test('a page that did not change is not sent again', async () => {
+test('answers 304 for an unchanged page', async () => {
   const { app } = await pagesApp()
   const first = await app.inject('/')
   const again = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
@@ -264,7 +264,7 @@ test('a page that did not change is not sent again', async () => {
   expect(again.body).toBe('')
 })
 
-test('hashed files are kept for ever and sent compressed', async () => {
+test('serves hashed files compressed and with an unlimited lifetime', async () => {
   const { app } = await pagesApp()
   const script = textOf((await app.inject('/')).body, /<script type="module" src="([^"]+)"/) ?? ''
   const { statusCode, headers } = await app.inject({ url: script, headers: { 'accept-encoding': 'br' } })
@@ -274,7 +274,7 @@ test('hashed files are kept for ever and sent compressed', async () => {
   expect(headers['content-type']).toMatch(/javascript/)
 })
 
-test('the metrics count the files of a folder together, whatever a build names them', async () => {
+test('counts the files of a folder in one metric, whatever their names', async () => {
   const { app } = await pagesApp()
   const scripts = (await app.inject('/')).body.matchAll(/"(\/assets\/[^"]+\.js)"/g)
   for (const [, script = ''] of scripts) await app.inject(script)
@@ -297,7 +297,7 @@ test.each([
   expect((await app.inject(path)).statusCode).toBe(404)
 })
 
-test('a page that cannot be rendered says Oops! and nothing of the reason', async () => {
+test('a page that cannot be rendered says Oops! without the reason', async () => {
   const { app, takeErrors } = await testApp({}, { ...build, render: failing })
   const { statusCode, headers, body } = await app.inject('/')
   expect(statusCode).toBe(500)
@@ -309,7 +309,7 @@ test('a page that cannot be rendered says Oops! and nothing of the reason', asyn
 })
 
 test.each(['_a*'.repeat(20_000), '>'.repeat(60_000), `${'- '.repeat(30_000)}a`])(
-  'a description that was stored before there was a bound is shown as it is: %.12s',
+  'shows a stored description that exceeds the current limit unchanged: %.12s',
   async (description) => {
     const { app, db } = await pagesApp()
     const id = await insertJob(db, { description })

@@ -1,4 +1,4 @@
-// The pages: which address shows what, and which data goes with it.
+// Maps paths to pages and their data.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AuthConfig } from '#contract/auth/config.ts'
@@ -44,7 +44,7 @@ type Parts = {
   limitRenewals: LimitRenewals
   reporting: Reporting
 }
-/** Addresses that only have pages below them, and the page that they lead to. */
+/** Paths that have only subpages, and their redirect targets. */
 const firstPages = {
   '/dashboard/navigation': '/dashboard/navigation/tab1',
   '/account/password': '/account/password/change',
@@ -89,11 +89,11 @@ export async function pageRoutes(app: FastifyInstance, parts: Parts): Promise<vo
   app.get('/dashboard/review', forWriters, dashboard(send, writers.review))
   for (const [path, page] of Object.entries(firstPages))
     app.get(path, open, ({ url }, reply) => reply.redirect(page + redirectQuery(url), 301))
-  // The web room knows its other addresses itself, and answers 404 for what is none.
+  // The web router knows all other paths and answers 404 for unknown ones.
   app.get('/*', open, plain)
 }
 
-/** Who is known and may not is told so at once; a visitor's page leads to the login. */
+/** Returns 403 to users without permission. Visitors get the page and can log in from there. */
 function dashboard(send: SendPage, admits: Writers['include']): Page {
   return async (request, reply) => {
     const isForbidden = request.identity !== undefined && !admits(request.identity)

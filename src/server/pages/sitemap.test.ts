@@ -1,4 +1,3 @@
-// What search engines find: the pages that are there for everybody.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -18,7 +17,7 @@ const sitedApp = () => testApp({ PUBLIC_URL: site }, build)
 
 const addressesIn = (xml: string) => parseXml(xml).children.map((entry) => textIn(entry, 'loc'))
 
-test('robots.txt leads to the sitemap, and the sitemap to its parts', async () => {
+test('robots.txt names the sitemap, and the sitemap its parts', async () => {
   const { app } = await sitedApp()
   const robots = await app.inject('/robots.txt')
   expect(robots.body).toMatch(/^User-agent: \*\nDisallow: \/account\/\nDisallow: \/dashboard\/\n/)
@@ -28,7 +27,7 @@ test('robots.txt leads to the sitemap, and the sitemap to its parts', async () =
   expect(addressesIn(index.body)).toEqual([`${site}/sitemap-1.xml`])
 })
 
-test('a part lists the pages for everybody, and jobs and companies with the date of their last change', async () => {
+test('a part lists the public pages, and jobs and companies with the date of their last change', async () => {
   const { app, db } = await sitedApp()
   const updatedAt = new Date('2026-11-19T08:00:00Z')
   const companyId = await insertCompany(db, { name: 'Plectrum & Co.' })
@@ -49,7 +48,7 @@ test('a part lists the pages for everybody, and jobs and companies with the date
     expect((await app.inject(String(address).slice(site.length))).statusCode).toBe(200)
 })
 
-test('a job leaves the sitemap at the moment of its expiry', async () => {
+test('removes a job when it expires', async () => {
   const { app, db, clock } = await sitedApp()
   const expiresAt = new Date(clock.now.getTime() + 60_000)
   await insertJob(db, { slug: 'short-notice', expiresAt })
@@ -59,7 +58,7 @@ test('a job leaves the sitemap at the moment of its expiry', async () => {
   expect((await app.inject('/sitemap-1.xml')).body).not.toContain('short-notice')
 })
 
-test('a sitemap that did not change is not sent again, and is sent compressed', async () => {
+test('is sent compressed, and answers 304 when unchanged', async () => {
   const { app } = await sitedApp()
   const { headers } = await app.inject({ url: '/sitemap-1.xml', headers: { 'accept-encoding': 'br' } })
   expect(headers['content-encoding']).toBe('br')
@@ -78,7 +77,7 @@ test.each(['/sitemap-0.xml', '/sitemap-2.xml', '/sitemap-01.xml', '/sitemap-x.xm
   },
 )
 
-test('no part lists more than 50,000 addresses', async () => {
+test('limits a part to 50,000 URLs', async () => {
   const entries = new Map(
     Array.from({ length: 50_000 }, (_, id) => {
       const job = aJob({ id, slug: `luthier-${id}` })

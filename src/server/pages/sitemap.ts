@@ -1,4 +1,4 @@
-// The pages that search engines shall know, made anew when the list of jobs has changed.
+// The sitemap, rebuilt when the list of jobs has changed.
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -13,7 +13,7 @@ import { ageHeader } from '#server/jobs/known-until.ts'
 import type { JobsList } from '#server/jobs/list.ts'
 import { element, type Markup, textElement, xmlDocument } from '#server/lib/xml.ts'
 
-/** The protocol allows no more in one file. */
+/** The sitemap protocol's limit per file. */
 const MOST_ADDRESSES = 50_000
 const ADDRESSES_AT_A_TIME = 1_000
 
@@ -23,7 +23,7 @@ const pages = ['/', '/jobs', '/developers']
 type Sitemap = { index: PreparedBytes; parts: readonly PreparedBytes[] }
 type Parts = { publicUrl: string; jobsList: JobsList }
 
-/** An index at `/sitemap.xml`, and its parts at `/sitemap-1.xml` and so on. */
+/** Serves an index at `/sitemap.xml` and its parts at `/sitemap-1.xml` and so on. */
 export async function sitemapRoutes(app: FastifyInstance, { publicUrl, jobsList }: Parts): Promise<void> {
   const made = new WeakMap<Prepared, Promise<Sitemap>>()
   const config = { guard: anyone }
@@ -74,7 +74,7 @@ function jobAddress(job: Job, publicUrl: string): Markup {
   return addressOf('url', publicUrl + jobPath(job), lastChange([job]))
 }
 
-/** What its page shows changes with its jobs. */
+/** A company's page changes with its jobs. */
 function companyAddress(jobs: readonly Job[], publicUrl: string): Markup {
   const paths = jobs.slice(0, 1).map(({ company }) => companyPath(company))
   return addressOf('url', publicUrl + paths.join(''), lastChange(jobs))

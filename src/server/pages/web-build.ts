@@ -1,4 +1,4 @@
-// The web room as Vite built it: what the document needs of it, and the renderer of its pages.
+// Reads the Vite build to get the tags of the document and the page renderer.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -51,7 +51,7 @@ function closure(manifest: Manifest, modules: readonly string[]): string[] {
 
 /**
  * Reads the build in `dist` (made by `npm run build`). Its styles and the theme's script go into the page
- * itself: they are small, and the first paint need not wait for them.
+ * itself, because they are small and this speeds up the first paint.
  * @throws Error with what to do when there is no build.
  */
 export async function loadWebBuild(dist: string): Promise<WebBuild> {

@@ -1,5 +1,5 @@
-// What this browser remembers of jobs: opened (its page was visited), applied (Apply was followed), saved. The latter two
-// are those of the account while somebody is logged in.
+// Marks of jobs in this browser: opened (page visited), applied (Apply followed) and saved. While a user is logged
+// in, applied and saved belong to the account.
 import type { BookmarkKind } from '#contract/bookmarks/kinds.ts'
 import { persistedSet, usePersistedSet } from '#web/lib/persisted-set.ts'
 
@@ -23,12 +23,12 @@ function ofAccount(kind: BookmarkKind) {
 
 let hear = (): void => {}
 
-/** Calls `listener` when something has changed that an account is to hear of. Until then it is only kept. */
+/** Calls `listener` after a change that must be sent to the account. Without a listener, changes stay in storage. */
 export function hearChanges(listener: () => void): void {
   hear = listener
 }
 
-/** To be called when others are to be shown than before. */
+/** Call it when the displayed bookmarks change owner. */
 export function reloadBookmarks(): void {
   appliedJobs.reload()
   savedJobs.reload()
@@ -39,7 +39,7 @@ if (typeof document !== 'undefined')
     if (key === ownerKey) reloadBookmarks()
   })
 
-/** The marks of one job, by its id. */
+/** Returns the marks of a job by its ID. */
 export function useBookmarks(id: string) {
   return {
     isOpened: usePersistedSet(openedJobs).has(id),

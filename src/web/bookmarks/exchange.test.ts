@@ -1,4 +1,3 @@
-// What is sent to the account, what of it is kept when that fails, and what is taken over.
 import { beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {
@@ -41,7 +40,7 @@ const unsent = () => Object.keys(localStorage).filter((key) => key.startsWith('f
 
 const kept = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
 
-test("a visitor's marks are sent in portions, and leave the browser with each that has arrived", async () => {
+test("sends a visitor's marks in batches and deletes each batch once it has arrived", async () => {
   const marks = Array.from({ length: 2500 }, (_, place) => String(place + 1))
   takeOver(marks)
   let posts = 0
@@ -60,7 +59,7 @@ test("a visitor's marks are sent in portions, and leave the browser with each th
   for (const { path } of calls) expect(path).toMatch(/\?user=7$/)
 })
 
-test('what cannot be an id of a job is not sent', async () => {
+test('does not send invalid job IDs', async () => {
   takeOver(['12', '0', 'x', '4294967296', '-3', '1e3'])
   const account: Account = { saved: [], applied: [] }
   serve(account)
@@ -70,7 +69,7 @@ test('what cannot be an id of a job is not sent', async () => {
   expect(shown()).toEqual(['12'])
 })
 
-test('changes are sent, and the account has the say in all else', async () => {
+test('sends changes and takes everything else from the account', async () => {
   const account: Account = { saved: [1, 2], applied: [9] }
   const calls = serve(account)
   const { exchange, savedJobs, shown } = await page()
@@ -88,7 +87,7 @@ test('changes are sent, and the account has the say in all else', async () => {
   expect(unsent()).toEqual([])
 })
 
-test('what is changed while the answer is on its way stays, and goes with the next exchange', async () => {
+test('keeps a change made during an exchange and sends it with the next one', async () => {
   const account: Account = { saved: [1, 2], applied: [] }
   const { exchange, savedJobs, shown } = await page()
   savedJobs.replace(['1', '2'])
@@ -101,7 +100,7 @@ test('what is changed while the answer is on its way stays, and goes with the ne
   expect([shown(), account.saved]).toEqual([['2'], [2]])
 })
 
-test('an answer for somebody who is no longer there is not shown', async () => {
+test('ignores a response for a user who has logged out', async () => {
   const { exchange, savedJobs, shown } = await page()
   serve({ saved: [1], applied: [] }, ({ method }) => {
     if (method !== 'GET') return
@@ -116,7 +115,7 @@ const refuse = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 
-test('with storage blocked a change is sent all the same', async () => {
+test('sends a change even when storage is blocked', async () => {
   for (const name of ['getItem', 'setItem', 'removeItem'] as const)
     vi.spyOn(Storage.prototype, name).mockImplementation(refuse)
   const account: Account = { saved: [], applied: [] }

@@ -1,4 +1,4 @@
-// One exchange with the server: what it lacks is sent, then what the account has is taken over.
+// One synchronization with the server: sends pending changes, then copies the account's bookmarks.
 import { type BookmarkKind, bookmarkKinds, mostBookmarksAtOnce } from '#contract/bookmarks/kinds.ts'
 import { type BookmarksClient, createBookmarksClient } from '#contract/client/bookmarks.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
@@ -7,7 +7,7 @@ import { appliedJobs, savedJobs } from './bookmarks.ts'
 import { bookmarksOwner } from './storage.ts'
 import { markSent, unsentOf } from './unsent.ts'
 
-/** Whoever comes next must not wait for an answer that never comes. */
+/** Timeout, so that a lost response does not block the next user. */
 const PATIENCE_MS = 15_000
 
 const sets = { saved: savedJobs, applied: appliedJobs }
@@ -18,7 +18,7 @@ const site = {
   csrfToken,
 }
 
-/** @throws ResponseError, or what a request that fails throws; what was not sent then is still kept */
+/** @throws ResponseError, or the error of a failed request. Unsent changes stay in storage. */
 export async function exchange(user: number): Promise<void> {
   const client = createBookmarksClient(site, user)
   const owner = String(user)
@@ -46,7 +46,7 @@ async function sendChanges(client: BookmarksClient, owner: string): Promise<void
   }
 }
 
-/** What was changed while the answer was on its way counts. */
+/** Changes made during the exchange take precedence. */
 function withUnsent(ids: readonly string[], kind: BookmarkKind, owner: string): string[] {
   const changes = unsentOf(owner).filter((change) => change.kind === kind)
   const changed = new Set(changes.map(({ id }) => String(id)))

@@ -1,4 +1,4 @@
-// Has the bookmarks follow the account: shows those of whoever is logged in, and brings them up to date with the server.
+// Shows the bookmarks of the logged-in user and synchronizes them with the server.
 import type { AuthState } from '#contract/auth/auth-state.ts'
 import { type BookmarkKind, bookmarkKinds } from '#contract/bookmarks/kinds.ts'
 import { ResponseError } from '#contract/client/response-error.ts'
@@ -21,7 +21,7 @@ let running: Promise<void> | undefined
 let isAskedAgain = false
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** To be called whenever it becomes known who is there. */
+/** Call it when the session's user is known or changes. */
 export function followAccount(authState: AuthState): void {
   const next = authState.kind === 'user' ? (authState.user.id ?? null) : null
   if (next === null) return leave()
@@ -32,11 +32,11 @@ export function followAccount(authState: AuthState): void {
   keep(ownerKey, String(next))
   reloadBookmarks()
   for (const kind of bookmarkKinds) takeOver(kind, String(next))
-  // Who is on the way out is gone before the answer; what waits to be sent waits on.
+  // During logout, hide the bookmarks before the response arrives. Pending changes stay in storage.
   if (location.pathname !== paths.logout) syncBookmarks()
 }
 
-/** What a visitor has marked is this user's from now on, also when a logout comes before it was sent. */
+/** Assigns a visitor's marks to this user at once, even if a logout precedes their upload. */
 function takeOver(kind: BookmarkKind, owner: string): void {
   const marked = [...readIds(keyOf(kind, ''), new Set())]
   if (marked.length === 0) return
@@ -45,7 +45,7 @@ function takeOver(kind: BookmarkKind, owner: string): void {
   sets[kind].replace([...new Set([...sets[kind].store.get(), ...marked])])
 }
 
-/** Nobody else shall see them here. What was not sent waits for its user. */
+/** Hides the bookmarks from other users. Unsent changes are kept for their user. */
 function leave(): void {
   user = null
   leaveCopies()
@@ -74,7 +74,7 @@ function watch(): void {
   })
 }
 
-/** Sends what is to be sent, and asks what the account has. One exchange at a time, in all tabs. */
+/** Sends pending changes and loads the account's bookmarks. All tabs together run one exchange at a time. */
 export function syncBookmarks(): void {
   if (user === null) return
   isAskedAgain = true
@@ -97,7 +97,7 @@ async function keepSyncing(): Promise<void> {
 }
 
 function handleFailure(error: unknown, asked: number): void {
-  // The session is over, or another tab has logged somebody else in.
+  // The session has ended, or another user has logged in from another tab.
   if (error instanceof ResponseError && (error.status === 401 || error.status === 409)) return askAgain()
   logFailure('The saved jobs could not be brought up to date.', error)
   if (asked !== user) return
@@ -106,7 +106,7 @@ function handleFailure(error: unknown, asked: number): void {
   else hideUnsentNotice()
 }
 
-/** Tabs that send the same at once would overtake each other. Without locks (no HTTPS) there is this tab's order alone. */
+/** Prevents concurrent exchanges of several tabs. Without locks (no HTTPS) it only orders this tab's exchanges. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request('fretboard:bookmarks', work)
   else await work()

@@ -1,5 +1,5 @@
-// Comes when a page is alive: tells the header how many jobs are saved, and has bookmarks follow the account, where there
-// is one. Most visitors need no code for that.
+// Loaded with a page: shows the number of saved jobs in the header and follows the account, if there is one.
+// Most visitors do not load the code for accounts.
 import { type AuthState, anonymous } from '#contract/auth/auth-state.ts'
 import { authClient } from '#web/auth/auth-client.ts'
 import { authStore } from '#web/auth/auth-store.ts'
@@ -11,10 +11,10 @@ import { bookmarksOwner } from './storage.ts'
 
 let coming: Promise<typeof Follow> | undefined
 
-/** Who comes and goes before the code is there, it hears of in this order. */
+/** Changes of the session before the code is loaded, in order. */
 function follow(authState: AuthState): void {
   if (authState.kind !== 'user' && coming === undefined && bookmarksOwner() === '') return
-  // Imported once: of two imports the second may be there first, as it does not wait for what the first preloads.
+  // Imported once: a second import could resolve earlier, as it does not wait for preloads.
   coming ??= import('./follow.ts')
   coming.then(
     ({ followAccount }) => followAccount(authState),
@@ -25,10 +25,10 @@ function follow(authState: AuthState): void {
   )
 }
 
-/** As many as there is room for. */
+/** Truncated to fit. */
 const most = 99
 
-// The header's link shows it by its style, so that pages without bookmarks need no code for it.
+// Styles the header's link, so that pages without bookmarks need no code for it.
 savedJobs.store.subscribe(({ size }) => {
   const text = size > most ? `${most}+` : String(size || '')
   document.documentElement.style.setProperty('--saved-jobs', JSON.stringify(text))

@@ -1,4 +1,4 @@
-// What is kept of bookmarks in this browser, and under which keys. Where storage is blocked or full, as long as the page.
+// Bookmarks in localStorage. When storage is blocked or full, they last as long as the page.
 import type { BookmarkKind } from '#contract/bookmarks/kinds.ts'
 
 const memory = new Map<string, string>()
@@ -11,7 +11,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** Null: keeps nothing there any longer. */
+/** Null deletes the entry. */
 export function keep(key: string, value: string | null): void {
   memory.delete(key)
   try {
@@ -32,12 +32,12 @@ export function keptKeys(): string[] {
 
 export const ownerKey = 'fretboard:bookmarks-of'
 
-/** Whose bookmarks are shown: the id of a user, or '' for those of a visitor. */
+/** ID of the user whose bookmarks are shown, or '' for a visitor. */
 export const bookmarksOwner = (): string => readKept(ownerKey) ?? ''
 
-/** A visitor's, or a user's copy of what the account has. */
+/** A visitor's bookmarks, or a copy of an account's. */
 export const keyOf = (kind: BookmarkKind, owner: string): string =>
   `fretboard:${kind}-jobs${owner && `:${owner}`}`
 
-/** Each change has a key of its own, so that tabs do not overwrite what others have noted: '1' added, '0' removed, '2' marked before the login. */
+/** One key per change, so that tabs do not overwrite each other: '1' added, '0' removed, '2' added before login. */
 export const unsentPrefix = (owner: string): string => `fretboard:unsent:${owner}:`

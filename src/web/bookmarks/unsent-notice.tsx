@@ -1,4 +1,4 @@
-// Says beside the page that changes have not reached the account, and that they are not lost.
+// Tells the user that changes are stored but not synchronized yet.
 import { X } from 'lucide-react'
 import { createRoot, type Root } from 'react-dom/client'
 

@@ -1,9 +1,9 @@
-// Changes of bookmarks that have not reached the account yet.
+// Changes of bookmarks that are not synchronized yet.
 import { type BookmarkKind, bookmarkKinds } from '#contract/bookmarks/kinds.ts'
 
 import { keep, keptKeys, readKept, unsentPrefix } from './storage.ts'
 
-/** `wasMarked`: by a visitor, who has logged in since. */
+/** `wasMarked`: added before login. */
 export type Unsent = {
   key: string
   kind: BookmarkKind
@@ -13,7 +13,7 @@ export type Unsent = {
   value: string
 }
 
-/** In no order: each is about another bookmark. */
+/** In any order, because each change concerns another bookmark. */
 export function unsentOf(owner: string): Unsent[] {
   const prefix = unsentPrefix(owner)
   return keptKeys().flatMap((key) => {
@@ -28,12 +28,12 @@ export function unsentOf(owner: string): Unsent[] {
   })
 }
 
-/** Unless it has been changed again meanwhile. */
+/** Keeps a change that has been replaced during the exchange. */
 export function markSent({ key, value }: Unsent): void {
   if (readKept(key) === value) keep(key, null)
 }
 
-/** What can be one; 0 for everything else. */
+/** Returns a job ID, or 0 for an invalid value. */
 function jobId(text = ''): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
   return id < 2 ** 31 ? id : 0

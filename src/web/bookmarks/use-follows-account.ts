@@ -1,10 +1,9 @@
-// Whether the bookmarks that are shown are those of an account.
 import { useEffect } from 'react'
 
 import { useUser } from '#web/auth/auth-store.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
-/** Asks the account anew when a page with them is opened. */
+/** Reloads the account's bookmarks when a page with bookmarks opens. */
 export function useFollowsAccount(): boolean {
   const isUser = useUser() !== null
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Why a call of the employee API came to nothing, in words for a form.
+// Errors of the employee API as messages for a form.
 import { ResponseError } from '#contract/client/response-error.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
@@ -8,7 +8,7 @@ const hasStatus = (error: unknown, status: number): error is ResponseError =>
 
 export const isMissing = (error: unknown) => hasStatus(error, 404)
 export const isLoggedOut = (error: unknown) => hasStatus(error, 403)
-/** Somebody else has changed them meanwhile. */
+/** The employee has changed since it was loaded. */
 export const isConflict = (error: unknown) => hasStatus(error, 409)
 
 /** The body of an error is `{field: [messages]}` (specification, section 8). */
@@ -21,7 +21,7 @@ function fieldProblems(body: unknown): Problem[] {
 
 const kept = 'What you typed is still here.'
 
-/** Why a search was rejected, in the server's words; null for any other failure. */
+/** Returns the server's message for a rejected search; null for any other failure. */
 export async function searchError(error: unknown): Promise<string | null> {
   if (!hasStatus(error, 400)) return null
   const problem = fieldProblems(await error.response.json()).find(({ param }) => param === 'search')

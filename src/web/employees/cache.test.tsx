@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const rowOf = (name: string) => screen.findByRole('rowheader', { name: RegExp(name) })
 
-test('a list that was seen is there at once on return, and is asked for again', async () => {
+test('shows a cached list at once on return and reloads it', async () => {
   serve([ada])
   const leave = await openManager()
   await rowOf('Ada')
@@ -35,7 +35,7 @@ test('a list that was seen is there at once on return, and is asked for again', 
   await rowOf('Grace')
 })
 
-test('another user sees nothing of it', async () => {
+test('does not show cached data to another user', async () => {
   serve([ada])
   const leave = await openManager()
   await rowOf('Ada')
@@ -46,7 +46,7 @@ test('another user sees nothing of it', async () => {
   await rowOf('Margaret')
 })
 
-test('who comes back to the tab sees what has changed meanwhile', async () => {
+test('reloads when the user returns to the tab', async () => {
   serve([ada])
   await openManager()
   await rowOf('Ada')
@@ -55,7 +55,7 @@ test('who comes back to the tab sees what has changed meanwhile', async () => {
   expect(await rowOf('Grace')).toBeDefined()
 })
 
-test('whose deletion was sent on another page is not in the list on return', async () => {
+test('omits an employee on return whose deletion was sent from another page', async () => {
   const calls = serve([ada, grace])
   await openManager()
   await erase(ada)
@@ -68,7 +68,7 @@ test('whose deletion was sent on another page is not in the list on return', asy
   expect(calls).toContain('DELETE employees/7/')
 })
 
-test('a deletion that can still be undone waits while another page is shown', async () => {
+test('delays a deletion while it can be undone, also on another page', async () => {
   const calls = serve([ada, grace])
   await openManager()
   await erase(ada)

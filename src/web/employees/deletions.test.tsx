@@ -1,4 +1,3 @@
-// Tests of deletions that can be undone: when they are sent, and which messages are shown.
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -24,10 +23,10 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-/** For what is sent to be answered. */
+/** Waits for pending responses. */
 const answered = () => act(async () => leaveSite())
 
-test('who leaves the site from another page of the manager means the deletion too', async () => {
+test('sends the deletion when the user leaves the site from another page of the manager', async () => {
   const calls = serve([ada, grace])
   await openManager()
   await erase(ada)
@@ -37,7 +36,7 @@ test('who leaves the site from another page of the manager means the deletion to
   expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE employees/7/'])
 })
 
-test('what is on its way to the server cannot be undone', async () => {
+test('cannot undo a deletion in flight', async () => {
   const { answer, release } = held()
   serve([ada, grace], { 'DELETE employees/7/': () => answer })
   await openManager()
@@ -50,7 +49,7 @@ test('what is on its way to the server cannot be undone', async () => {
   expect(screen.queryByRole('rowheader', { name: /Ada/ })).toBeNull()
 })
 
-test('the reason why somebody was not deleted is shown until a retry, whatever happens to others', async () => {
+test('shows why a deletion failed until it is retried, regardless of other deletions', async () => {
   serve([ada, grace, person(9, 'Linus')], { 'DELETE employees/7/': conflict })
   await openManager()
   await erase(ada)
@@ -66,7 +65,7 @@ test('the reason why somebody was not deleted is shown until a retry, whatever h
   expect(screen.queryByText(explanation)).toBeNull()
 })
 
-test('why somebody was not deleted can be put away', async () => {
+test('dismisses the reason of a failed deletion', async () => {
   serve([ada], { 'DELETE employees/7/': conflict })
   await openManager()
   await erase(ada)
@@ -77,7 +76,7 @@ test('why somebody was not deleted can be put away', async () => {
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test('who comes back reads why somebody was not deleted; another user reads nothing of it', async () => {
+test('shows the reason of a failed deletion on return, but not to another user', async () => {
   const { answer, release } = held()
   serve([ada, grace], { 'DELETE employees/7/': conflict, 'DELETE employees/8/': () => answer })
   const leave = await openManager()

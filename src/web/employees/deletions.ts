@@ -9,7 +9,7 @@ async function remove({ id, version }: Employee): Promise<void> {
   try {
     await employeesClient.deleteEmployee(id, { version })
   } catch (error) {
-    // Somebody else was faster: they are gone.
+    // 404 means that the employee has already been deleted.
     if (!isMissing(error)) throw error
   }
 }

@@ -1,4 +1,4 @@
-// Departments in words; one that we do not know is shown as it is.
+// Labels of departments. Unknown ones are shown unchanged.
 import { departmentLabels, departments, isDepartment } from '#contract/employees/departments.ts'
 
 export const departmentOptions = departments.map((value) => ({ value, label: departmentLabels[value] }))

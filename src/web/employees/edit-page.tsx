@@ -1,4 +1,4 @@
-// What another tab has saved meanwhile is not overwritten unasked.
+// Asks before it overwrites changes of another tab.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -28,7 +28,7 @@ async function findConflict(error: unknown, id: number): Promise<EditConflict> {
   }
 }
 
-/** `conflict`: what somebody else has made of the employee since the form was opened. */
+/** `conflict`: the employee's current state, if it has changed since the form was opened. */
 function Editing({ opened }: { opened: Employee }) {
   const [base, setBase] = useState(opened)
   const [conflict, setConflict] = useState<EditConflict | null>(null)

@@ -1,4 +1,4 @@
-// The employee manager lives wherever its host puts it (specification, section 2).
+// The employee manager works under any base path (specification, section 2).
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
@@ -18,7 +18,7 @@ const ada = {
   updated_at: '2026-11-01T00:00:00Z',
 }
 
-test.each([`${home}/new`, `${home}/edit/7`])('%s is a page of it, and leads back', async (path) => {
+test.each([`${home}/new`, `${home}/edit/7`])('shows %s and links back to the list', async (path) => {
   vi.stubGlobal('fetch', async () => Response.json(ada, { headers: { etag: '"1"' } }))
   const route = { path: `${home}/*`, element: <EmployeeManager basePath={home} /> }
   render(<RouterProvider router={createMemoryRouter([route], { initialEntries: [path] })} />, {

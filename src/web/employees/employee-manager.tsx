@@ -1,4 +1,4 @@
-// The employee manager: a list, a page to add and one to edit, under any base path (specification, section 2).
+// The employee list and its forms, under any base path (specification, section 2).
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type RouteObject, useRoutes } from 'react-router'
@@ -17,7 +17,7 @@ const routes: RouteObject[] = [
   { path: '*', Component: NoSuchPage },
 ]
 
-/** Its host has a route for everything below `basePath`. */
+/** The host must route everything below `basePath` to it. */
 export function EmployeeManager({ basePath }: { basePath: string }) {
   const pages = useRoutes(routes)
   const client = useQueryClient()

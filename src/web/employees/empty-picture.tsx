@@ -1,4 +1,4 @@
-// The picture of the empty list: a fretboard on which nobody has a place yet. Drawn by us.
+// Illustration of the empty list: a fretboard with free places.
 
 const strings = [24, 52, 80, 108, 136]
 const frets = [16, 96, 168, 232, 290]
@@ -9,7 +9,7 @@ const places = [
 ]
 const next = { x: 261, y: 122 }
 
-/** A head and shoulders, as a finger's dot on the board. */
+/** A person as a dot on the fretboard. */
 function Person({ x, y }: { x: number; y: number }) {
   return (
     <g className="fill-raised stroke-control" strokeWidth="1.5" strokeDasharray="3 3">

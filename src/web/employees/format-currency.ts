@@ -1,4 +1,4 @@
-// Money as it is shown: US dollars (specification, section 9), cents only where there are some.
+// US dollars (specification, section 9). Shows cents only if there are any.
 const written = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',

@@ -1,4 +1,4 @@
-// For tests: the employee manager on a page, and a server that answers it.
+// For tests: renders the employee manager with a fake server.
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -21,8 +21,8 @@ export const pageOf = (results: readonly EmployeeWire[], parts: object = {}) =>
 type Replies = Record<string, () => Response | Promise<Response>>
 
 /**
- * Has these employees. A call that `replies` names (`DELETE employees/7/`) gets the reply of there. Returns the calls
- * that were made, which are still to come.
+ * Serves these employees. `replies` overrides responses by call (`DELETE employees/7/`). Returns a live array of
+ * all calls.
  */
 export function serve(people: readonly EmployeeWire[], replies: Replies = {}): string[] {
   const calls: string[] = []
@@ -43,7 +43,7 @@ export function serve(people: readonly EmployeeWire[], replies: Replies = {}): s
 
 const ignore = (): void => {}
 
-/** An answer that comes when it is released. */
+/** A response that is sent when the test releases it. */
 export function held() {
   let release: (response: Response) => void = ignore
   const answer = new Promise<Response>((resolve) => {
@@ -60,7 +60,7 @@ function close(this: HTMLDialogElement): void {
   this.open = false
 }
 
-/** jsdom has no <search>, and knows <dialog> but not how to open it. */
+/** jsdom lacks <search> and the methods of <dialog>. */
 function teachElements(): void {
   Object.assign(HTMLDialogElement.prototype, { showModal, close })
   Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
@@ -69,7 +69,7 @@ function teachElements(): void {
   })
 }
 
-/** Returns how to leave the manager for another part of the site. `vi.resetModules` makes it forget what was deleted. */
+/** Returns a function that navigates away. `vi.resetModules` clears remembered deletions. */
 export async function openManager(path = home, user = 1): Promise<() => void> {
   teachElements()
   const { EmployeeManager } = await import('./employee-manager.tsx')
@@ -82,7 +82,7 @@ export async function openManager(path = home, user = 1): Promise<() => void> {
   ).unmount
 }
 
-/** Testing Library drops a space where an element begins. */
+/** Testing Library drops spaces at the start of an element. */
 const button = (name: string) =>
   screen.findByRole('button', { name: new RegExp(`^${name.replaceAll(' ', String.raw`\s?`)}$`) })
 
@@ -90,14 +90,14 @@ export async function press(name: string): Promise<void> {
   await userEvent.click(await button(name))
 }
 
-/** Deletes somebody; it can still be undone. */
+/** Starts a deletion that can still be undone. */
 export async function erase({ name }: EmployeeWire): Promise<void> {
   await press(`Delete ${name}`)
   await press('Delete employee')
   await button(`Undo the deletion of ${name}`)
 }
 
-/** The site is left: what waits is sent now. */
+/** Leaves the site, which sends pending deletions. */
 export function leaveSite(): void {
   dispatchEvent(new Event('pagehide'))
 }

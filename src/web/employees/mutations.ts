@@ -5,7 +5,7 @@ import type { EmployeeBody } from '#contract/employees/employees.ts'
 import { employeesClient, employeesKey } from './api.ts'
 import { type ListState, listsKey } from './queries.ts'
 
-/** Where a new one stands in the lists, only the server knows. */
+/** Only the server knows the position of a new employee in the lists. */
 export function useCreateEmployee() {
   const client = useQueryClient()
   return useMutation({
@@ -16,7 +16,7 @@ export function useCreateEmployee() {
 
 type Update = { id: number; body: EmployeeBody; version: string }
 
-/** The lists that were seen have what was saved before they ask again. */
+/** Updates cached lists immediately, before they reload. */
 export function useUpdateEmployee() {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// An address below the base path that nothing answers to, or an employee that is not there.
+// Shown for unknown paths and for employees that do not exist.
 import { Link } from 'react-router'
 
 import { PageHead } from '#web/lib/page-head.tsx'

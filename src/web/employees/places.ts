@@ -1,4 +1,4 @@
-// Where the employee manager's pages are: below a base path that its host gives.
+// Paths of the employee manager below the host's base path.
 import { createContext, use } from 'react'
 
 export const BasePath = createContext('')

@@ -9,13 +9,13 @@ import { employeesClient, employeesKey } from './api.ts'
 import { deletions } from './deletions.ts'
 import type { ListQuery } from './list/list-query.ts'
 
-/** `page` is the number that was asked for: while the next answer is on its way, the one before is still shown. */
+/** `page` is the requested page number. The previous page stays visible while it loads. */
 export type ListAnswer = EmployeePage & { readonly page: number }
 
-/** The page that is asked for does not exist; `last` is the last that does. */
+/** The requested page does not exist; `last` is the last one that does. */
 type Behind = { readonly last: number }
 
-/** Why the server rejects the search. */
+/** The server's message for a rejected search. */
 type InvalidSearch = { readonly searchError: string }
 
 export type ListState = ListAnswer | Behind | InvalidSearch
@@ -68,7 +68,7 @@ export const listQuery = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** `answers`: how many deletions the server had answered when it was asked. */
+/** `answers`: the number of deletions that the server had confirmed at the time of the request. */
 export const totalsQuery = queryOptions({
   queryKey: [...employeesKey, 'totals'],
   queryFn: async () => {
@@ -78,7 +78,7 @@ export const totalsQuery = queryOptions({
   meta,
 })
 
-/** As they are when the form is opened: what is typed must not be laid over an older version. */
+/** Freezes the employee while the form is open, so that input is not merged with another version. */
 export const employeeQuery = (id: string) =>
   queryOptions({
     queryKey: [...employeesKey, 'one', id],

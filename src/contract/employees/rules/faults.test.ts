@@ -1,4 +1,3 @@
-// What is wrong with a field of an employee: the same words in the browser and on the server.
 import { expect, test } from 'vitest'
 
 import { departmentFault, MAX_SALARY, nameFault, salaryFault } from './faults.ts'
@@ -19,7 +18,7 @@ test.each([
   ['🐴'.repeat(200), undefined],
   ['🐴'.repeat(201), 'Ensure this field has no more than 200 characters.'],
   [' Ada ', undefined],
-])('the name %j', (name, fault) => {
+])('checks the name %j', (name, fault) => {
   expect(nameFault(name)).toBe(fault)
 })
 
@@ -31,11 +30,11 @@ test.each([
   ['', '"" is not a valid choice.'],
   [1, '"1" is not a valid choice.'],
   [{ a: ['hr'] }, '"{"a":["hr"]}" is not a valid choice.'],
-])('the department %j', (department, fault) => {
+])('checks the department %j', (department, fault) => {
   expect(departmentFault(department)).toBe(fault)
 })
 
-test('of a department that is nested deep the beginning is shown', () => {
+test('truncates a deeply nested department in the message', () => {
   const deep: unknown = JSON.parse('['.repeat(30_000) + ']'.repeat(30_000))
   expect(departmentFault(deep)).toBe(`"${'['.repeat(60)}" is not a valid choice.`)
 })
@@ -70,6 +69,6 @@ test.each([
   [1e21, integer],
   ['1,000', integer],
   ['٣', integer],
-])('the salary %j', (salary, fault) => {
+])('checks the salary %j', (salary, fault) => {
   expect(salaryFault(salary)).toBe(fault)
 })

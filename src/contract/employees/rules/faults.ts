@@ -1,4 +1,4 @@
-// What is wrong with a field of an employee, in the words of Django REST Framework; undefined where nothing is.
+// Validates employee fields with the messages of Django REST Framework. Valid fields return undefined.
 import { isDepartment } from '../departments.ts'
 
 export const MAX_NAME_CHARACTERS = 200
@@ -6,7 +6,7 @@ export const MAX_SALARY = 999_999_999_999
 const MAX_NUMBER_CHARACTERS = 1000
 const MAX_SHOWN_CHARACTERS = 60
 
-/** A number is taken for its digits. Blanks around it do not count. */
+/** Accepts a number as its digits, and ignores surrounding spaces. */
 export function nameFault(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return missing(value) ?? 'Not a valid string.'
   const name = String(value).trim()
@@ -16,7 +16,7 @@ export function nameFault(value: unknown): string | undefined {
   return characterFault(name)
 }
 
-/** PostgreSQL keeps neither of the two. */
+/** PostgreSQL can store neither of the two. */
 export function characterFault(text: string): string | undefined {
   if (text.includes('\0')) return 'Null characters are not allowed.'
   return /\p{Surrogate}/u.test(text) ? 'Surrogate characters are not allowed.' : undefined
@@ -29,13 +29,13 @@ export function departmentFault(value: unknown): string | undefined {
   return `"${shown.slice(0, MAX_SHOWN_CHARACTERS)}" is not a valid choice.`
 }
 
-/** As JSON, as much of it as may be shown: all of what is nested too deep would overflow the stack. */
+/** Serializes the visible part. Serializing deeply nested input completely would overflow the stack. */
 function beginningOf(value: unknown): string {
   let parts = 0
   return JSON.stringify(value, (_key, part) => (parts++ < MAX_SHOWN_CHARACTERS ? part : null))
 }
 
-/** A whole number, or its digits as text; a point with zeros behind it changes nothing. */
+/** Accepts an integer or its decimal text, also with zeros after the point. */
 export function salaryFault(value: unknown): string | undefined {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   if (text.length > MAX_NUMBER_CHARACTERS) return 'String value too large.'

@@ -1,4 +1,4 @@
-// Which pictures may be uploaded: the browser checks before it sends, the server whatever was sent.
+// Rules for uploads. The browser checks a file before it is sent, and the server checks it again.
 
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 export const mostPictureBytes = 5 * 1024 * 1024
@@ -6,13 +6,13 @@ export const mostPictureBytes = 5 * 1024 * 1024
 export const notAPicture = 'The file must be a PNG, JPEG or WebP picture.'
 export const pictureTooLarge = 'The picture must be at most 5 MB.'
 
-/** What is wrong with a file that somebody has chosen; undefined when it may be sent. */
+/** Returns an error message for a selected file, or undefined when it may be uploaded. */
 export function pictureFault({ type, size }: { type: string; size: number }): string | undefined {
   if (!pictureTypes.includes(type)) return notAPicture
   return size > mostPictureBytes ? pictureTooLarge : undefined
 }
 
-/** Where a picture is that was uploaded. */
+/** Returns the path of an uploaded image. */
 export function imagePath(hash: string): string {
   return `/images/${hash}.webp`
 }

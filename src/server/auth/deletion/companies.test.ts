@@ -154,7 +154,7 @@ describe('a handover', () => {
     expect(stateOf(await request(graceId)).companies).toMatchObject([{ handover_to: { user_id: graceId } }])
     expect(await roles()).toEqual({ [adaId]: 'owner', [graceId]: 'recruiter', [linusId]: 'recruiter' })
     const [toAda, toGrace, toLinus] = await own.messages()
-    expect(toAda?.text).toContain('its 1 job deleted, unless grace@example.com accepts to take it over.')
+    expect(toAda?.text).toContain('its 1 job deleted, unless grace@example.com agrees to take it over.')
     expect(toGrace).toMatchObject({ to: 'grace@example.com', template: 'company-handover' })
     expect(toGrace?.text).toContain(`If you decline or do not answer by ${END}, the company is closed`)
     expect(toGrace?.link).toMatch(/\/dashboard\/invitations$/)

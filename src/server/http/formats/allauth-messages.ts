@@ -5,7 +5,7 @@ import {
 } from '#contract/auth/fields.ts'
 import { MAX_PASSKEY_NAME_CHARACTERS } from '#contract/auth/webauthn.ts'
 
-/** The words for each code; clients show them as they are. */
+/** Messages by error code. Clients show them unchanged. */
 const messages = {
   account_not_found: 'Unknown account.',
   client_id_required: '`client_id` required.',
@@ -17,7 +17,7 @@ const messages = {
   token_required: '`id_token` and/or `access_token` required.',
   add_email_blocked: 'You cannot add an email address to an account protected by two-factor authentication.',
   cannot_remove_primary_email: 'You cannot remove your primary email address.',
-  company_choice_required: 'Say what becomes of the company.',
+  company_choice_required: 'Choose what should happen to the company.',
   duplicate_email: 'This email address is already associated with this account.',
   email_password_mismatch: 'The email address and/or password you specified are not correct.',
   email_taken: 'A user is already registered with this email address.',

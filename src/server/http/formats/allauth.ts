@@ -1,4 +1,4 @@
-// As django-allauth's headless API speaks.
+// Follows django-allauth's headless API.
 import type { FastifyRequest } from 'fastify'
 
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -23,9 +23,9 @@ export const allauth: Format = {
 }
 
 /**
- * A JSON object in the body, a form, one key in a header, or a parameter that is there or not. A body is read as JSON
- * whatever its Content-Type says, as in the reference; nothing is an empty object.
- * @throws Problem `malformed` for a body that is no JSON, or no object
+ * Reads a form, a key from a header, a query flag, or else a JSON object. Like the reference, JSON is parsed
+ * regardless of the Content-Type, and an empty body is an empty object.
+ * @throws Problem `malformed` for invalid JSON and for values that are not objects
  */
 export function readAllauthBody(
   request: FastifyRequest,
@@ -41,7 +41,7 @@ export function readAllauthBody(
   return parsed
 }
 
-/** What `unauthenticated` answers is the auth state, which only the accounts know. */
+/** Does not handle `unauthenticated`: its response is the auth state, which `src/server/auth` creates. */
 function error(problem: Parameters<ErrorFormat>[0]): ApiResponse {
   if (problem === undefined) return json(500, { status: 500 })
   const errors = problem.faults.length > 0 && { errors: problem.faults.map(asError) }
@@ -52,14 +52,14 @@ function error(problem: Parameters<ErrorFormat>[0]): ApiResponse {
   return json(status, { status, ...errors })
 }
 
-/** A schema's fault bears its code as its message. */
+/** Faults of a schema carry their error code in `message`. */
 function asError({ code, message, loc }: Fault) {
   const param = loc[1] === undefined ? undefined : String(loc[1])
   const isOfSchema = code === 'custom'
-  const named = isOfSchema ? message : code
+  const errorCode = isOfSchema ? message : code
   return {
-    message: isOfSchema ? messageOf(named, param) : message,
-    code: named,
+    message: isOfSchema ? messageOf(errorCode, param) : message,
+    code: errorCode,
     ...(param !== undefined && { param }),
   }
 }

@@ -4,13 +4,13 @@ import { Problem } from '../problem.ts'
 import { readJson } from '../read-body.ts'
 
 const MAX_SHOWN_CHARACTERS = 60
-/** Names that have no place in what somebody sends. */
+/** Keys that could pollute a prototype. */
 const suspicious = ['__proto__', 'constructor', 'prototype']
 
-/** What a request may send, in the order of Django REST Framework. */
+/** Accepted media types, in the order of Django REST Framework. */
 export const mediaTypes = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** @throws Problem `malformed`, `unsupported`; nothing is an empty body. */
+/** Reads a JSON or form body; an empty body is `{}`. @throws Problem `malformed`, `unsupported` */
 export async function readDrfBody({ body, headers }: FastifyRequest): Promise<unknown> {
   if (!Buffer.isBuffer(body) || body.length === 0) return {}
   const { 'content-type': given = '' } = headers
@@ -26,7 +26,7 @@ function readObject(body: Buffer): unknown {
   return read
 }
 
-/** Of two fields with one name the last counts. */
+/** The last of several fields with the same name wins. */
 async function readForm(body: Buffer, type: string): Promise<Record<string, unknown>> {
   const read = new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
   return read.then(

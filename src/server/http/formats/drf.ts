@@ -1,4 +1,4 @@
-// As Django REST Framework speaks, so that its users know it.
+// Follows Django REST Framework, so that its clients work unchanged.
 import { STATUS_CODES } from 'node:http'
 
 import type { FastifyInstance } from 'fastify'
@@ -28,7 +28,7 @@ function install(app: FastifyInstance): void {
   })
 }
 
-/** Where a session comes first among the authentication methods, nobody is 403 as well: there is no challenge. */
+/** Like the reference, answers `unauthenticated` with 403: session authentication has no challenge to send. */
 function error(problem: Parameters<ErrorFormat>[0]) {
   if (problem === undefined) return json(500, { detail: STATUS_CODES[500] })
   if (problem.kind === 'invalid') return json(400, byField(problem.faults))
@@ -51,7 +51,7 @@ function byField(faults: readonly Fault[]): Record<string, string[]> {
   )
 }
 
-/** Its metadata. */
+/** Returns the metadata that Django REST Framework sends for OPTIONS. */
 function options(endpoints: readonly Endpoint[]) {
   const [first] = endpoints
   return {

@@ -1,4 +1,4 @@
-// As Django Ninja speaks, so that its users know it.
+// Follows Django Ninja, so that its clients work unchanged.
 import { STATUS_CODES } from 'node:http'
 
 import type { Format } from '../api.ts'
@@ -7,7 +7,7 @@ import { type Fault, problemStatus } from '../problem.ts'
 
 export const ninja: Format = {
   error,
-  // A parameter has at least one character: /jobs/ is no job, but a path that does not exist.
+  // A parameter needs at least one character, so /jobs/ is an unknown path and not a job with an empty ID.
   url: (path) => path.replaceAll(/\{(\w+)\}/g, ':$1(.+)'),
   readBody: ({ body }) => body,
   emptyType: 'application/json; charset=utf-8',
@@ -21,7 +21,7 @@ function error(problem: Parameters<ErrorFormat>[0]) {
   return json(status, { detail: problem.faults[0]?.message ?? STATUS_CODES[status] })
 }
 
-/** The contract has the words for a body, the use-case for a query; in a path there are only ids. */
+/** Uses the contract's messages for a body and the use-case's for a query. A path contains only integer IDs. */
 function asPydantic({ loc: [where, ...keys], code, message, params }: Fault) {
   if (where === 'body') return { type: code, msg: message, ...params, loc: ['body', 'payload', ...keys] }
   if (where === 'query') return { type: code, loc: [where, ...keys], msg: message }

@@ -1,4 +1,4 @@
-// The SQL of API keys as they are shown by those who act with them.
+// SQL of the API keys that authenticate requests.
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -7,7 +7,7 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 
 import { type User, userColumns, withPrimaryAddress } from '../session/queries.ts'
 
-/** The key and its owner, by its hash; nothing where it is revoked, past its end, or its owner is disabled. */
+/** Returns a key and its owner by the key's hash. Undefined if it is revoked or expired, or its owner is disabled. */
 export async function findLiveKey(
   db: Db,
   keyHash: string,
@@ -28,7 +28,7 @@ export async function findLiveKey(
   return row
 }
 
-/** Notes that a key was used, unless that was noted since `before`. */
+/** Records the use of a key, unless its last recorded use is after `before`. */
 export async function recordKeyUse(
   db: Db,
   id: number,

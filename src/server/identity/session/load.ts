@@ -13,21 +13,21 @@ type Holder = {
   client: ClientKind
   tokenHash: string | undefined
   now: Date
-  /** Given where it is to be remembered when and from where a session was last used. */
+  /** When given, the session's last use and its origin are recorded. */
   seenFrom?: Origin | undefined
 }
 
-/** It is noted once in a while: no request should have to write because of it. */
+/** Limits recorded uses, so that most requests do not write. */
 const RECORDED_EVERY_MS = minutes(1)
 
-/** What a client's token is good for: 'over' is told once of a session that ended elsewhere; it is 'unknown' then. */
+/** State of a client's token. `over` is reported once for a session that ended elsewhere, then it is `unknown`. */
 type TokenState = 'none' | 'good' | 'over' | 'unknown'
 
 export type Identified = { session: Session; user: User | undefined; token: TokenState }
 
 /**
- * Without a good token: a session that is not written yet. A session is over when its user was deactivated, or
- * ended all older ones.
+ * Loads the session of a token. Without a valid token, returns a new session that is not stored yet. A session is
+ * over when its user was deactivated or ended all earlier sessions.
  */
 export async function loadSession({ db, readSession }: Sources, holder: Holder): Promise<Identified> {
   const { client, tokenHash: shown, now, seenFrom } = holder

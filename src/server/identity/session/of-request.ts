@@ -1,4 +1,4 @@
-// The session of a request: a browser shows it by its cookie, an app by a header.
+// The session of a request. Browsers send its token in a cookie, apps in a header.
 import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
@@ -18,7 +18,7 @@ export function originOfRequest({ ip, headers }: FastifyRequest): Origin {
   return { ip, userAgent: headers['user-agent'] ?? '' }
 }
 
-/** Of an app no cookie counts, and of a browser no header. */
+/** Apps cannot use the cookie, and browsers cannot use the header. */
 export async function sessionOfRequest(
   request: FastifyRequest,
   { config, sessionOfBearer, ...sources }: Parts,

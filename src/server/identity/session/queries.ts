@@ -1,4 +1,4 @@
-// The SQL of sessions and of who holds them.
+// SQL of sessions and their users.
 import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -9,13 +9,13 @@ import { days } from '#server/lib/duration.ts'
 
 import type { PasskeyChallenge } from './state.ts'
 
-/** Somebody who can sign in, as the rest of the server knows them. */
+/** A user, as the rest of the server sees them. */
 export type User = {
   readonly id: number
   readonly displayName: string | null
-  /** The primary address; null where there is none. */
+  /** The primary address, or null. */
   readonly email: string | null
-  /** The hash of the picture that was uploaded; null where there is none. */
+  /** The hash of the uploaded picture, or null. */
   readonly avatar: string | null
   readonly passwordHash: string | null
   readonly isActive: boolean
@@ -99,7 +99,7 @@ export async function updateSession(
 
 type Aside = {
   expiresAt: Date
-  /** Left out: the one that is there stays. */
+  /** Undefined leaves the column unchanged. */
   passkeyChallenge?: PasskeyChallenge | undefined
 }
 
@@ -141,7 +141,7 @@ export async function deleteSessions(db: Db, userId: number, ids: readonly numbe
   await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, [...ids])))
 }
 
-/** Notes that a session was used, and from where. It is no writing of the session: nobody is rejected because of it. */
+/** Records the last use and its origin. Keeps the version, so that it conflicts with no other write. */
 export async function recordUse(
   db: Db,
   tokenHash: string,
@@ -154,7 +154,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** So long the holder of a link is told that it has expired. */
+/** How long an expired link is still reported as expired. */
 const LINKS_REMEMBERED_MS = days(30)
 
 /** Removes sessions, keys of links, spent tokens and counted attempts whose time has come. @returns how many sessions that were. */

@@ -46,7 +46,7 @@ test('as long as nothing was committed, the database is not asked again', async 
   expect(await read(key)).toBeUndefined()
 })
 
-test('what was read while somebody committed is not remembered', async () => {
+test('does not cache a read that overlaps a commit', async () => {
   const { db, key } = await signedIn()
   let commits = 0
   const read = sessionReader({ db, countCommits: () => commits })

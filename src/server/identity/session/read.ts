@@ -15,7 +15,7 @@ export type ReadSession = (key: SessionKey) => Promise<FoundSession | undefined>
 
 type Find = (tokenHash: string) => Promise<FoundSession | undefined>
 
-/** Where commits are counted, what was found is remembered for as long as nothing at all was committed. */
+/** When commits are counted, sessions are cached until the next commit. */
 export function sessionReader({ db, countCommits }: Pick<Database, 'db' | 'countCommits'>): ReadSession {
   const findTogether = finder(db)
   const find = countCommits ? remembering(findTogether, countCommits) : findTogether
@@ -43,7 +43,7 @@ function finder(db: Db): Find {
   return (tokenHash) => loader.load(tokenHash)
 }
 
-/** Enough for those who are here at the same moment. */
+/** Enough for concurrent users. */
 const MOST_REMEMBERED = 2000
 
 function remembering(find: Find, countCommits: () => number): Find {

@@ -33,7 +33,7 @@ export async function saveSession(db: Db, session: Session, parts: SaveParts): P
   return () => session.wasWritten({ tokenHash, version, generation }, token)
 }
 
-/** Not a new version: it must not come between another request and what that has to write. */
+/** Keeps the version, so that it does not conflict with concurrent requests. */
 async function writeAside(db: Db, session: Session, { now }: SaveParts): Promise<() => void> {
   const { stored, newChallenge } = session
   const written = { expiresAt: sessionExpiry(now), passkeyChallenge: newChallenge }

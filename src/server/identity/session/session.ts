@@ -1,4 +1,4 @@
-// The session of one request: what was loaded, what became of it, what has to be written.
+// The session of one request, with its loaded state and its pending changes.
 import type { PasskeyChallenge, SessionState } from './state.ts'
 
 export type ClientKind = 'browser' | 'app'
@@ -9,7 +9,7 @@ type Holder = { userId: number | null; generation: number; methods: SessionState
 
 type Loaded = { userId: number | null; state: SessionState; stored?: StoredSession }
 
-/** What is compared with what was written. */
+/** Compared with the stored state to detect changes. */
 type Content = { main: string; challenge: string | undefined }
 
 type Removable = Exclude<keyof SessionState, 'methods'>
@@ -23,7 +23,7 @@ export class Session {
   userId: number | null
   generation: number
   stored: StoredSession | undefined
-  /** The token of a session that was written first, or anew, in this request: the client has to be told. */
+  /** The token of a session that was created or rotated in this request. The response must send it to the client. */
   newToken: string | undefined
   /** Whether this request has written it. */
   wasSaved = false
@@ -91,7 +91,7 @@ export class Session {
     this.renew()
   }
 
-  /** It is over: nothing of it stays. */
+  /** Deletes all data of the session. */
   end(): void {
     this.#isEnded = true
     this.userId = null
@@ -116,12 +116,12 @@ export class Session {
     return this.#mustBeWritten
   }
 
-  /** Whether there is more to write than that it is still in use, and what a passkey is asked to sign. */
+  /** Whether the session has changes other than its last use and its passkey challenge. */
   get hasNews(): boolean {
     return this.needsToken || this.#differs()
   }
 
-  /** What a passkey is asked to sign, where that was asked in this request. */
+  /** The passkey challenge, if this request created one. */
   get newChallenge(): PasskeyChallenge | undefined {
     const { passkeyChallenge } = this.#state
     return passkeyChallenge?.challenge === this.#written.challenge ? undefined : passkeyChallenge

@@ -1,4 +1,3 @@
-// Everything that a session may hold.
 import * as z from 'zod/mini'
 
 const millis = z.number()
@@ -11,53 +10,53 @@ const method = z.object({
   /** Seconds since 1970, with a fraction. */
   at: z.number(),
   email: z.optional(z.string()),
-  /** Of a second factor. */
+  /** Set for a second factor. */
   id: z.optional(z.number()),
   type: z.optional(z.string()),
-  /** It was asked for anew, of somebody who was signed in. */
+  /** A signed-in user authenticated again. */
   reauthenticated: z.optional(z.boolean()),
-  /** Of a passkey that was all that was asked for. */
+  /** A passkey was the only credential. */
   passwordless: z.optional(z.boolean()),
-  /** Of an account elsewhere. */
+  /** Set for an external account. */
   provider: z.optional(z.string()),
   uid: z.optional(z.string()),
 })
 
-/** Who somebody is elsewhere, as a provider says. */
+/** An external account, as its provider describes it. */
 const identity = z.object({
   provider: z.string(),
   uid: z.string(),
   email: z.nullable(z.object({ address: z.string(), isVerified: z.boolean() })),
   displayName: z.nullable(z.string()),
-  /** How the account is called there, for its owner to know it again. */
+  /** The account's name at the provider, shown to its owner. */
   label: z.nullable(z.string()),
 })
 
-/** A login that waits in a stage. Without a user it only looks as if: the address is taken or unknown. */
+/** A login with a pending stage. It has no user when the address is taken or unknown, to hide which. */
 const login = z.object({
   userId: z.nullable(z.number()),
-  /** The address that was given. */
+  /** The submitted address. */
   email: z.nullable(z.string()),
-  /** What the finished login says of itself; a signup says nothing. */
+  /** Methods to record when the login is complete. Empty for a signup. */
   methods: z.array(method),
   isSignup: z.boolean(),
-  /** It becomes a session when the passkey is made that takes the place of a password. */
+  /** The login completes when the user creates a passkey instead of a password. */
   makesPasskey: z.optional(z.boolean()),
   /** The generation of the user's sessions when the login began. */
   generation: z.number(),
   stage: z.string(),
-  /** Which kinds of second factors the stage would take. */
+  /** Second factors that the stage accepts. */
   types: z.optional(z.array(z.string())),
   expiresAt: millis,
   /** Whether a lookup has found the login expired. */
   isExpired: z.optional(z.boolean()),
-  /** Of a signup that only looks as if: it becomes one when it changes to an address that is free, or verifies this one. */
+  /** Set for a decoy signup. It becomes a real one after a change to a free address or a verification. */
   passwordHash: z.optional(z.nullable(z.string())),
-  /** The same, of a signup by an account elsewhere. */
+  /** Like `passwordHash`, for a decoy signup with an external account. */
   identity: z.optional(identity),
 })
 
-/** A code on its way to an address, and whose it is. */
+/** A pending code, with its address and user. */
 const pendingCode = z.object({
   code: oneTimeCode,
   email: z.string(),
@@ -66,7 +65,7 @@ const pendingCode = z.object({
   resends: z.number(),
   /** How often it was sent to another address instead. */
   changes: z.optional(z.number()),
-  /** The generation of the user's sessions when it was sent: a code that lets somebody in ends with them. */
+  /** The user's session generation when the code was sent. A login code becomes invalid with those sessions. */
   generation: z.optional(z.number()),
   /** When a login that starts with this code stops being pending. The code itself may expire earlier. */
   pendingUntil: z.optional(millis),
@@ -74,13 +73,13 @@ const pendingCode = z.object({
   isConfirmed: z.optional(z.boolean()),
 })
 
-/** What a passkey is asked to sign. */
+/** The passkey challenge. */
 const passkeyChallenge = z.object({
   challenge: z.string(),
   purpose: z.enum(['add', 'signup', 'login', 'authenticate', 'reauthenticate']),
   /** Whose passkey it has to be; null where the passkey itself tells. */
   userId: z.nullable(z.number()),
-  /** Of one that is being made: whether it may be the only thing that is asked for. */
+  /** Set during creation: whether the passkey may be used without a password. */
   isPasswordless: z.boolean(),
   expiresAt: millis,
 })
@@ -102,10 +101,10 @@ const sessionState = z.object({
   emailVerification: z.optional(pendingCode),
   loginCode: z.optional(pendingCode),
   passwordReset: z.optional(pendingCode),
-  /** The authenticator app whose secret was shown last, sealed. */
+  /** The last generated secret of an authenticator app, encrypted. */
   totp: z.optional(z.string()),
   handshakes: z.optional(z.array(handshake)),
-  /** Somebody from elsewhere who has to name an address to sign up with. */
+  /** An external account without an email address. The user must enter one to sign up. */
   providerSignup: z.optional(z.object({ identity, expiresAt: millis })),
   passkeyChallenge: z.optional(passkeyChallenge),
 })

@@ -1,4 +1,4 @@
-// Removes what has expired: sessions, keys of links, counted attempts. Nothing reads it any more; it only takes room.
+// Deletes expired sessions, link keys and rate-limit counters to free space.
 import type { Database, Db } from '#server/db/open.ts'
 import { hours } from '#server/lib/duration.ts'
 import type { Log } from '#server/log.ts'

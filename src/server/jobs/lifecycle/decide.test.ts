@@ -176,7 +176,7 @@ test.each([
   })
   expect([answer.status, answer.json]).toEqual([
     409,
-    { detail: 'This has been changed since you read it: read it again.' },
+    { detail: 'This has changed since you loaded it. Load it again before you save.' },
   ])
 })
 

@@ -226,7 +226,7 @@ describe('fees', () => {
     await step(reviewer.call, await insert('waiting'), ['approve'])
     pass(minutes(15))
     await app.tasks.runDue()
-    expect((await lastMessage()).text).toContain(`What is owed, and how to settle it: ${shown}`)
+    expect((await lastMessage()).text).toContain(`Payment details: ${shown}`)
   })
 
   test('what was changed while it was to be settled is reviewed again', async () => {

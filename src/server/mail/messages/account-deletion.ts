@@ -10,7 +10,7 @@ type Near = { siteName: string; publicUrl: string; dueAt: Date; companies: reado
 type Company = { name: string; jobs: number; handover_to: { display: string } | null }
 
 const toKeep = (publicUrl: string) => [
-  words('Until then everything works as before. To keep your account, log in and choose “Keep my account”:'),
+  words('Until then, you can use your account as before. To keep your account, log in and choose “Keep my account”:'),
   button('Keep my account', accountLinks(publicUrl).data),
 ]
 
@@ -18,7 +18,7 @@ const toKeep = (publicUrl: string) => [
 const companyParts = (companies: readonly Company[]) =>
   companies.map(({ name, jobs, handover_to: heir }) => {
     const closes = `The company “${name}” is closed on that day${jobs === 0 ? '' : `, and its ${jobsOf(jobs)} deleted`}`
-    return words(heir === null ? `${closes}.` : `${closes}, unless ${heir.display} accepts to take it over.`)
+    return words(heir === null ? `${closes}.` : `${closes}, unless ${heir.display} agrees to take it over.`)
   })
 
 export function accountDeletionRequested({ siteName, publicUrl, dueAt, companies }: Near): Message {
@@ -28,11 +28,11 @@ export function accountDeletionRequested({ siteName, publicUrl, dueAt, companies
     subject: 'Your account is going to be deleted',
     parts: [
       words(
-        `You, or somebody with access to your account, asked to delete your account on ${siteName}. It will be deleted on ${utcMoment(dueAt)}, with all that belongs to it.`,
+        `You, or someone with access to your account, asked us to delete your account on ${siteName}. We will delete it with all its data on ${utcMoment(dueAt)}.`,
       ),
       ...companyParts(companies),
       ...toKeep(publicUrl),
-      words('If it was not you, change your password as well.'),
+      words('If this was not you, also change your password.'),
     ],
   })
 }
@@ -51,15 +51,15 @@ export function accountDeletionNear({ siteName, publicUrl, dueAt, companies }: N
   })
 }
 
-/** The last one: what cannot be sent within a day is forgotten. */
+/** The final email. It is dropped if it cannot be sent within one day. */
 export function accountDeleted({ siteName, now }: { siteName: string; now: Date }): Message {
   return writeMessage({
     siteName,
     template: UNTRACED,
     subject: 'Your account was deleted',
     parts: [
-      words(`Your account on ${siteName} was deleted, with all that belonged to it.`),
-      words('This is the last email about it. Nothing of it is left here, not even your email address.'),
+      words(`Your account on ${siteName} was deleted with all its data.`),
+      words('This is the last email about your account. We no longer store any of its data, including your email address.'),
     ],
     expiresAt: new Date(now.getTime() + days(1)),
   })

@@ -10,11 +10,11 @@ export function accountExists({ siteName, email, resetLink }: Input): Message {
     subject: 'You already have an account',
     parts: [
       words(
-        `You, or somebody else, tried to sign up on ${siteName} with the email address ${email}, which already has an account.`,
+        `Someone tried to sign up for ${siteName} with the email address ${email}. This address already has an account.`,
       ),
       words('If you have forgotten your password, you can choose a new one:'),
       button('Reset password', resetLink),
-      words('If it was not you, ignore this email: nothing has changed.'),
+      words('If this was not you, you can ignore this email. Your account has not changed.'),
     ],
   })
 }

@@ -1,11 +1,11 @@
-// Asks somebody to join a company. Whoever reads it may be a stranger: it names who asks, and nothing happens without them.
+// Invites a recipient, who may be a stranger, to join a company. It names the sender and changes nothing by itself.
 import type { MemberRole } from '#contract/jobs/members.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
 import { button, type Expiring, expiry, words, writeMessage } from './layout.ts'
 
-/** Names are written by strangers: a long one would be a message of its own. */
+/** Strangers choose these names. The limit prevents messages hidden in them. */
 const LONGEST_NAME = 100
 
 type Input = Expiring & { company: string; invitedBy: string | null; role: MemberRole; link: string }
@@ -20,13 +20,13 @@ export function companyInvitation({ company, invitedBy, role, link, ...input }: 
     parts: [
       words(
         role === 'owner'
-          ? `${who} to own the company ${name} on ${input.siteName}: to post its jobs and to decide on its members.`
+          ? `${who} to become an owner of the company ${name} on ${input.siteName}. Owners post jobs and manage members.`
           : `${who} to post jobs for the company ${name} on ${input.siteName}.`,
       ),
-      words('Log in, or sign up, with the address to which this email was sent; then accept or decline:'),
+      words('Log in or sign up with the email address that received this email. You can then accept or decline:'),
       button('See the invitation', link),
       expiry('link', input),
-      words('If you do not know who invites you, ignore this email: nothing happens unless you accept.'),
+      words('If you do not know the sender, you can ignore this email. You will only join the company if you accept.'),
     ],
   })
 }

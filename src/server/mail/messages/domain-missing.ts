@@ -1,4 +1,3 @@
-// Tells the members of a company that its domain could not be verified again.
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { durationWords } from '#server/lib/duration.ts'
 
@@ -16,12 +15,12 @@ export function domainMissing({ siteName, company, domain, graceMs, link }: Inpu
     subject: 'The domain of your company could not be verified',
     parts: [
       words(
-        `${siteName} no longer finds at ${domain} what shows that it belongs to “${firstCharacters(company, LONGEST_NAME)}”.`,
+        `${siteName} can no longer find the proof at ${domain} that the domain belongs to “${firstCharacters(company, LONGEST_NAME)}”.`,
       ),
       words(
-        `The company is shown as verified for another ${durationWords(graceMs)}. The page of the company says what was looked for and what was found:`,
+        `We will continue to show the company as verified for ${durationWords(graceMs)}. Check the result on the company’s page and restore the proof:`,
       ),
-      button('See what was found', link),
+      button('Check the result', link),
     ],
   })
 }

@@ -1,4 +1,4 @@
-// A decision about a job, in words for the members of its company.
+// A review decision, for the members of the job's company.
 import type { Decision, DecisionSubject, Reason } from '#contract/jobs/rules/decisions.ts'
 import { reasonTexts } from '#contract/jobs/rules/decisions.ts'
 
@@ -18,9 +18,9 @@ export type JobDecision = {
 }
 
 type JobNow = {
-  /** 'to_settle': approved, and published once it is settled. */
+  /** 'to_settle': approved, and published after payment. */
   state: 'on_board' | 'off_board' | 'to_settle'
-  /** The page of the job on the board, the one on which it is edited, and the one that says how it is settled. */
+  /** Links to the public page of the job, its editor and its payment details. */
   links: { board: string; editor: string; settlement?: string | undefined }
 }
 
@@ -32,7 +32,7 @@ export function describeJobDecision(of: JobDecision): DecisionEntry {
     ...entry,
     details: [
       ...reasonAndNote(of),
-      ...(settlement ? [link('What is owed, and how to settle it', settlement)] : []),
+      ...(settlement ? [link('Payment details', settlement)] : []),
     ],
     ...(job && { link: linkTo(job, decision) }),
   }
@@ -60,7 +60,7 @@ export function reasonAndNote({
 
 function reasonText(reason: Reason | 'blocked_domain', siteName: string): string {
   return reason === 'blocked_domain'
-    ? `It names a domain from which ${siteName} takes no jobs.`
+    ? `It links to a domain that ${siteName} does not accept jobs from.`
     : reasonTexts[reason]
 }
 
@@ -77,7 +77,7 @@ function approvalOf({ title, about, job, siteName }: JobDecision): Words {
   if (job.state === 'to_settle')
     return {
       subject: `Approved, to be settled: ${title}`,
-      sentence: `"${title}" is approved. It goes onto the board as soon as it is settled.`,
+      sentence: `"${title}" is approved. It will be published when payment is complete.`,
     }
   if (job.state === 'off_board')
     return { subject, sentence: `${what} ${is} approved. The job is not on the board now.` }

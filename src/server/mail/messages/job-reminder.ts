@@ -1,4 +1,4 @@
-// Asks whether a job that leaves the board soon is still open.
+// Asks whether a job that expires soon is still open.
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { Message } from '../mail.ts'
@@ -7,9 +7,9 @@ import { button, words, writeMessage } from './layout.ts'
 type JobReminder = {
   siteName: string
   title: string
-  /** When it leaves the board. */
+  /** When the job expires. */
   end: Date
-  /** Whoever has it can renew or withdraw this job. */
+  /** Anyone with this link can renew or withdraw the job. */
   link: string
 }
 
@@ -26,8 +26,8 @@ export function writeJobReminder({ siteName, title: whole, end, link }: JobRemin
     parts: [
       words(`"${title}" leaves the board of ${siteName} on ${format.format(end)}. Is it still open?`),
       button('Renew or withdraw it', link),
-      words('Nothing changes before you press a button on that page.'),
-      words('The link works without logging in, for this job alone: pass it on only to colleagues.'),
+      words('The job only changes when you press a button on that page.'),
+      words('Anyone with this link can renew or withdraw this job without logging in. Only share it with colleagues.'),
     ],
     expiresAt: end,
   })

@@ -3,13 +3,13 @@ import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { Message } from '../mail.ts'
 
-/** A part of an email, as text and as HTML. */
+/** A block of an email, as text and as HTML. */
 export type Part = { text: string; html: string }
 
 export type Sheet = {
   template: string
   siteName: string
-  /** Without the site's name, which goes before it. */
+  /** The site's name is prepended. */
   subject: string
   /** Between the greeting and the thanks. */
   parts: readonly Part[]
@@ -18,7 +18,7 @@ export type Sheet = {
   expiresAt?: Date | undefined
 }
 
-/** What an email with a link or a code is made of besides. */
+/** Data of an email with a link or a code. */
 export type Expiring = { siteName: string; now: Date; expiresAt: Date }
 
 export function words(sentence: string): Part {
@@ -26,7 +26,7 @@ export function words(sentence: string): Part {
   return { text, html: `<p>${escapeHtml(text)}</p>` }
 }
 
-/** Lines that somebody else wrote, marked as theirs. */
+/** Quotes text of another person. */
 export function quote(lines: string): Part {
   const each = lines.split(/\r\n|[\n\r]/).map(oneLine)
   return {
@@ -35,32 +35,32 @@ export function quote(lines: string): Part {
   }
 }
 
-/** A sentence that begins an entry of a list. */
+/** The first sentence of a list entry. */
 export function strong(sentence: string): Part {
   const text = oneLine(sentence)
   return { text, html: `<p><strong>${escapeHtml(text)}</strong></p>` }
 }
 
-/** A link on the line of its label, as in 'Open the job: https://...'. */
+/** A label and link on one line, such as 'Open the job: https://...'. */
 export function link(label: string, url: string): Part {
   const [text, safe] = [oneLine(label), escapeHtml(url)]
   const html = `<p class="link">${escapeHtml(text)}: <a href="${safe}">${safe}</a></p>`
   return { text: `${text}: ${url}`, html }
 }
 
-/** A code, alone on its line. */
+/** A code on a line of its own. */
 export function code(text: string): Part {
   return { text, html: `<p class="code">${escapeHtml(text)}</p>` }
 }
 
-/** A button, and its link to be copied. */
+/** A button, followed by its URL. */
 export function button(label: string, link: string): Part {
   const safe = escapeHtml(link)
   const html = `<p><a class="button" href="${safe}">${escapeHtml(label)}</a></p>\n<p class="link"><a href="${safe}">${safe}</a></p>`
   return { text: `${label}\n${link}`, html }
 }
 
-/** How long the link or the code lives, as in 'This code expires in 3 minutes.' */
+/** Lifetime of a link or code, such as 'This code expires in 3 minutes.' */
 export function expiry(what: 'link' | 'code', { now, expiresAt }: Expiring): Part {
   return words(`This ${what} expires in ${durationWords(expiresAt.getTime() - now.getTime())}.`)
 }
@@ -80,7 +80,7 @@ export function facts(of: Record<string, string>): Part {
   return { text: lines.join('\n'), html: `<p>${lines.map(escapeHtml).join('<br>\n')}</p>` }
 }
 
-/** Text of others (an address, a browser's description) may not begin a line of its own. */
+/** Prevents external text (an address, a user agent) from starting a new line. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
@@ -126,7 +126,7 @@ body { background: ${of.ground}; color: ${of.text}; }
 a { color: ${of.accent}; }
 a.button { background: ${of.accent}; color: ${of.onAccent}; }`
 
-/** For a style element. Mail programs that drop it still show paragraphs, the link and the code. */
+/** Content of the style element. The email stays readable in clients that remove it. */
 const style = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 12px; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }

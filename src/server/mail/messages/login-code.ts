@@ -7,10 +7,10 @@ export function loginCode({ code: text, ...input }: Expiring & { code: string })
     template: 'login-code',
     subject: 'Your sign-in code',
     parts: [
-      words(`To log in to ${input.siteName}, enter this code where you were asked for it:`),
+      words(`To log in to ${input.siteName}, enter this code on the login page:`),
       code(text),
       expiry('code', input),
-      words('Never pass it on. If you did not ask for it, ignore this email.'),
+      words('Do not share this code. If you did not request it, you can ignore this email.'),
     ],
   })
 }

@@ -1,10 +1,9 @@
-// The emails about changes to an account, as one table.
 import { describeUserAgent } from '#contract/auth/describe-user-agent.ts'
 
 import type { Message } from '../mail.ts'
 import { button, facts, words, writeMessage } from './layout.ts'
 
-/** `sentence` says what happened; `account` is 'your account on Fretboard'. */
+/** `sentence` describes the event. `account` is 'your account on Fretboard'. */
 export type Notice = { template: string; subject: string; sentence: (account: string) => string }
 
 const notice = (template: string, subject: string, sentence: Notice['sentence']): Notice => ({
@@ -13,7 +12,7 @@ const notice = (template: string, subject: string, sentence: Notice['sentence'])
   sentence,
 })
 
-/** Those with details are functions of them. Subjects can be told apart in an inbox. */
+/** Notices with details are functions of them. Each subject is distinct. */
 export const notices = {
   passwordChanged: notice(
     'password-changed',
@@ -23,12 +22,12 @@ export const notices = {
   passwordSet: notice(
     'password-set',
     'Your account now has a password',
-    (account) => `A password was set for ${account}, which had none.`,
+    (account) => `A password was added to ${account}.`,
   ),
   passwordReset: notice(
     'password-reset',
     'Your password was reset',
-    (account) => `A new password was chosen for ${account}, by a link or code from an email.`,
+    (account) => `The password of ${account} was reset with a link or code from an email.`,
   ),
   emailAdded: (email: string) =>
     notice(
@@ -67,7 +66,7 @@ export const notices = {
     'mfa-turned-off',
     'Two-factor authentication was turned off',
     (account) =>
-      `Two-factor authentication was turned off for ${account}: logging in no longer asks for a second step.`,
+      `Two-factor authentication was turned off for ${account}. You can log in without a second step.`,
   ),
   passkeyAdded: notice(
     'passkey-added',
@@ -79,12 +78,12 @@ export const notices = {
     'A passkey was removed',
     (account) => `A passkey was removed from ${account}.`,
   ),
-  /** It counts fewer uses than we have seen. */
+  /** Its signature counter went backwards. */
   passkeyCopied: notice(
     'passkey-copied',
-    'A passkey was refused: it may have been copied',
+    'A passkey was blocked because it may have been copied',
     (account) =>
-      `A passkey of ${account} was refused because somebody seems to have a copy of it. Remove it from your account and add a new one.`,
+      `We blocked a passkey of ${account} because someone may have a copy of it. Remove the passkey from your account and add a new one.`,
   ),
   providerConnected: (provider: string) =>
     notice(
@@ -99,13 +98,13 @@ export const notices = {
       (account) =>
         `An account at ${provider} was disconnected from ${account}. It can no longer be used to log in.`,
     ),
-  /** `prefix` is what the list of keys shows of it: the key itself is in no email. */
+  /** `prefix` is the visible start of the key. The key itself is never emailed. */
   apiKeyCreated: (prefix: string) =>
     notice(
       'api-key-created',
       'An API key was created',
       (account) =>
-        `An API key that begins with ${prefix} was created for ${account}. Whoever has it can act for you.`,
+        `An API key that begins with ${prefix} was created for ${account}. Anyone who has this key can act for you.`,
     ),
 }
 
@@ -114,7 +113,7 @@ export type Occasion = { siteName: string; when: Date; ip: string; userAgent: st
 
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
-/** What happened, when, from where, and what to do if it was somebody else. */
+/** Adds the time, the origin of the change and what to do about it. */
 export function writeNotice({ template, subject, sentence }: Notice, occasion: Occasion): Message {
   const { siteName, when, ip, userAgent, secureLink } = occasion
   return writeMessage({
@@ -124,7 +123,7 @@ export function writeNotice({ template, subject, sentence }: Notice, occasion: O
     parts: [
       words(sentence(`your account on ${siteName}`)),
       facts({ Time: `${format.format(when)} UTC`, Device: describeUserAgent(userAgent), 'IP address': ip }),
-      words('If this was you, there is nothing to do.'),
+      words('If this was you, you do not need to do anything.'),
       words('If it was not, change your password and end all other sessions:'),
       button('This was not me', secureLink),
     ],

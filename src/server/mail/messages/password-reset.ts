@@ -1,7 +1,7 @@
 import type { Message } from '../mail.ts'
 import { button, code, type Expiring, expiry, words, writeMessage } from './layout.ts'
 
-const ignore = words('If it was not you, ignore this email: your password stays as it is.')
+const ignore = words('If this was not you, you can ignore this email. Your password has not changed.')
 
 export function passwordResetLink({ link, ...input }: Expiring & { link: string }): Message {
   return writeMessage({
@@ -9,7 +9,7 @@ export function passwordResetLink({ link, ...input }: Expiring & { link: string 
     template: 'password-reset-link',
     subject: 'Reset your password',
     parts: [
-      words(`You, or somebody else, asked to reset the password of your account on ${input.siteName}.`),
+      words(`Someone asked to reset the password of your account on ${input.siteName}.`),
       button('Choose a new password', link),
       expiry('link', input),
       ignore,
@@ -24,7 +24,7 @@ export function passwordResetCode({ code: text, ...input }: Expiring & { code: s
     subject: 'Your code to reset your password',
     parts: [
       words(
-        `You, or somebody else, asked to reset the password of your account on ${input.siteName}. To choose a new one, enter this code where you were asked for it:`,
+        `Someone asked to reset the password of your account on ${input.siteName}. To choose a new password, enter this code:`,
       ),
       code(text),
       expiry('code', input),

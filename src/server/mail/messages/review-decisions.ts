@@ -1,15 +1,15 @@
-// What reviewers decided for a company in the last minutes, for one of its members.
+// Recent review decisions for a company, as one email to one member.
 import type { Message } from '../mail.ts'
 import { button, link, type Part, strong, words, writeMessage } from './layout.ts'
 
-/** One decision in words. */
+/** One decision as text. */
 export type DecisionEntry = {
-  /** The subject of the email if this is the only decision. */
+  /** The subject when this is the only decision. */
   subject: string
   sentence: string
   /** Reason and note. */
   details: readonly Part[]
-  /** Leads on to the link. */
+  /** Introduces the link. */
   next?: string | undefined
   link?: { label: string; url: string } | undefined
 }
@@ -19,7 +19,7 @@ type ReviewDecisions = {
   company: string
   /** At least one. */
   entries: readonly DecisionEntry[]
-  /** How many decisions there are; more than `entries` where not all are listed. */
+  /** Total number of decisions. Can exceed the length of `entries`. */
   count: number
   links: { jobs: string; settings: string }
 }

@@ -1,4 +1,4 @@
-// Tells whoever asked for access with an address that there is no account with it.
+// Answers a login or password reset for an address without an account.
 import type { Message } from '../mail.ts'
 import { button, words, writeMessage } from './layout.ts'
 
@@ -11,11 +11,11 @@ export function unknownAccount({ siteName, email, signupLink }: Input): Message 
     subject: 'There is no account with your email address',
     parts: [
       words(
-        `You, or somebody else, tried to log in to ${siteName} or to reset a password with the email address ${email}. There is no account with it.`,
+        `Someone tried to log in to ${siteName} or to reset a password with the email address ${email}. This address has no account.`,
       ),
-      words('If it was you, try another email address of yours, or sign up:'),
+      words('If this was you, try another of your email addresses or sign up:'),
       button('Sign up', signupLink),
-      words('If it was not you, ignore this email.'),
+      words('If this was not you, you can ignore this email.'),
     ],
   })
 }

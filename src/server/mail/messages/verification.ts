@@ -7,10 +7,10 @@ export function verificationLink({ link, ...input }: Expiring & { link: string }
     template: 'verification-link',
     subject: 'Confirm your email address',
     parts: [
-      words(`This address was given for an account on ${input.siteName}. Please confirm that it is yours:`),
+      words(`Confirm your email address to use it with your account on ${input.siteName}:`),
       button('Confirm email address', link),
       expiry('link', input),
-      words('If you did not ask for this, ignore this email: nothing happens without your confirmation.'),
+      words('If you did not request this, you can ignore this email.'),
     ],
   })
 }
@@ -22,11 +22,11 @@ export function verificationCode({ code: text, ...input }: Expiring & { code: st
     subject: 'Your code to confirm your email address',
     parts: [
       words(
-        `This address was given for an account on ${input.siteName}. To confirm that it is yours, enter this code where you were asked for it:`,
+        `To confirm your email address for your account on ${input.siteName}, enter this code:`,
       ),
       code(text),
       expiry('code', input),
-      words('If you did not ask for this, ignore this email: nothing happens without the code.'),
+      words('If you did not request this, you can ignore this email.'),
     ],
   })
 }

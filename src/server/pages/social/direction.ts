@@ -1,4 +1,4 @@
-// Which way a text is read: as its first letter is (Unicode Bidirectional Algorithm, rules P2 and P3).
+// Text direction from the first strong letter (Unicode Bidirectional Algorithm, rules P2 and P3).
 
 const firstLetter = /\p{L}/u
 const rightToLeft =
@@ -9,7 +9,7 @@ export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(letter)
 }
 
-/** The text with marks that keep it, whatever stands beside it, in the direction that is said. */
+/** Returns the text in an isolate, so that surrounding text does not affect its direction. */
 export function embedded(text: string, toLeft: boolean): string {
   return `${toLeft ? '\u2067' : '\u2066'}${text}\u2069`
 }

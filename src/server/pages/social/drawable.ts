@@ -1,21 +1,21 @@
-// What of a text a font can draw. The rest is left out, so that no boxes stand in its place.
+// Selects the characters that a font can draw. Omits the rest instead of drawing boxes.
 import type { Font } from './font.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** More marks on one letter are no writing. */
+/** Text with more marks per letter is not real writing. */
 const MOST_MARKS = 6
 
-/** What is not seen and could change how the rest is read: the marks of direction are set by us. */
+/** Invisible characters that could change the rest. The direction marks are added by us later. */
 const hidden = /[\p{C}\p{Variation_Selector}]/u
-/** Hidden, but written: Persian words keep their letters apart with it. */
+/** The zero-width non-joiner separates letters in Persian words. */
 const NON_JOINER = '\u200c'
 
 const isWritten = /[\p{L}\p{N}]/u
 
 export type Drawable = {
   text: string
-  /** Whether it says what the whole would: at least two thirds of its letters can be drawn. */
+  /** Whether at least two thirds of the letters can be drawn. */
   isLegible: boolean
 }
 

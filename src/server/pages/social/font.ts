@@ -1,12 +1,12 @@
-// What a TrueType font can draw and how wide: its `cmap` (format 4 or 12) and its `hmtx` (Apple's TrueType Reference Manual).
+// Reads glyph widths of a TrueType font: `cmap` (format 4 or 12) and `hmtx` (Apple's TrueType Reference Manual).
 import { readFile } from 'node:fs/promises'
 
 export type Font = {
-  /** The widths of the characters that it has, by code point, in parts of the type size. */
+  /** Widths by code point, in units of the type size. */
   readonly widths: ReadonlyMap<number, number>
 }
 
-/** @throws Error for what is no such font. */
+/** @throws Error for an unsupported font */
 export async function readFont(file: string): Promise<Font> {
   const { buffer, byteOffset, length } = await readFile(file)
   const tables = tablesOf(new DataView(buffer, byteOffset, length))
@@ -36,7 +36,7 @@ function part(view: DataView, start: number, length = view.byteLength - start): 
   return new DataView(view.buffer, view.byteOffset + start, length)
 }
 
-/** The last width counts for all glyphs that follow. */
+/** The last width applies to all remaining glyphs. */
 function advancesOf(tables: Tables): (glyph: number) => number {
   const unitsPerEm = tables('head').getUint16(18)
   const count = tables('hhea').getUint16(34)
@@ -44,7 +44,7 @@ function advancesOf(tables: Tables): (glyph: number) => number {
   return (glyph) => widths.getUint16(4 * Math.min(glyph, count - 1)) / unitsPerEm
 }
 
-/** Of the first subtable with all of Unicode, else with its first plane. */
+/** Prefers a subtable for all of Unicode to one for the Basic Multilingual Plane. */
 function glyphsOf(cmap: DataView): Iterable<readonly [codePoint: number, glyph: number]> {
   const subtables = Array.from({ length: cmap.getUint16(2) }, (_, place) =>
     part(cmap, cmap.getUint32(4 + 8 * place + 4)),

@@ -1,4 +1,4 @@
-// The fonts of the pictures, which come with the product: no picture looks different because of where it was drawn.
+// Bundled fonts, so that images look the same on every machine.
 import { createRequire } from 'node:module'
 
 import { once } from '#server/lib/once.ts'

@@ -1,4 +1,4 @@
-// A text in lines that fit: broken between words, within a word where it is longer than a line, and cut at the last line.
+// Breaks text into lines: between words, within words that are too long, and with an ellipsis in the last line.
 import type { Font } from './font.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -6,7 +6,7 @@ const ELLIPSIS = '…'
 
 export type Measure = (text: string) => number
 
-/** How wide a text is in this font and size. Letters that join when they are written are at most as wide. */
+/** Returns the width of a text in this font and size. Joined letters may be narrower. */
 export function measureIn({ widths }: Font, size: number): Measure {
   return (text) => {
     let width = 0
@@ -34,7 +34,7 @@ export function linesOf(text: string, { width, most, measure }: Space): string[]
   return [...lines, line]
 }
 
-/** The longest beginning that leaves room for an ellipsis, and that. */
+/** Returns the longest prefix that fits together with an ellipsis. */
 function shortened(line: string, { width, measure }: Omit<Space, 'most'>): string {
   const characters = Array.from(segmenter.segment(line), ({ segment }) => segment)
   while (characters.length > 0 && measure(characters.join('') + ELLIPSIS) > width) characters.pop()

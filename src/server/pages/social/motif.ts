@@ -1,4 +1,4 @@
-// What all pictures share: a fretboard that fades out behind the words, and the logo (as in web/public/social.svg).
+// The background: a fading fretboard behind the text, and the logo (as in web/public/social.svg).
 import { element, type Markup } from '#server/lib/xml.ts'
 
 export const WIDTH = 1200
@@ -14,7 +14,7 @@ const stop = (offset: string, opacity: string) =>
 
 const path = (d: string, width: number) => element('path', { d, 'stroke-width': width.toFixed(1) })
 
-/** The words stand where it has faded: on the left, or on the right for what is read from there. */
+/** Places the text where the fretboard has faded: left, or right for right-to-left text. */
 export function background(toLeft: boolean): Markup[] {
   const board = element('g', { mask: 'url(#m)', fill: 'none', stroke: WOOD }, [
     path(frets.map((x) => `M${x} 0V${HEIGHT}`).join(''), 2),

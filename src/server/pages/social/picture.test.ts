@@ -1,4 +1,3 @@
-// What stands in the picture of a job, in whatever script it is written.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -25,7 +24,7 @@ const wordsOf = (parts: Parts) => {
 }
 const titleOf = (title: string) => wordsOf({ title })?.slice(1, -2).join(' ')
 
-test('the site, the title, who hires, where and for what', () => {
+test('shows the site, the title, the company, the place and the pay', () => {
   expect(wordsOf({ title: 'Django Developer' })).toEqual([
     'Fretboard',
     'Django Developer',
@@ -35,7 +34,7 @@ test('the site, the title, who hires, where and for what', () => {
 })
 
 describe('a title', () => {
-  test('is broken between words into at most three lines, and ends in an ellipsis where it goes on', () => {
+  test('breaks between words into at most three lines, and truncates with an ellipsis', () => {
     const words = wordsOf({ title: 'Senior Django and PostgreSQL Engineer '.repeat(10) })
     const lines = words?.slice(1, -2) ?? []
     expect(lines).toHaveLength(3)
@@ -43,7 +42,7 @@ describe('a title', () => {
     expect(lines[2]).toMatch(/…$/)
   })
 
-  test('without blanks is broken where a line is full', async () => {
+  test('without spaces breaks at the end of a line', async () => {
     const picture = pictureOf({ title: 'W'.repeat(200), company: 'X'.repeat(200), location: 'Y'.repeat(300) })
     if (picture === undefined) throw new Error('there is none')
     expect(wordsIn(picture).slice(1, -2)).toHaveLength(3)
@@ -63,7 +62,7 @@ describe('a title', () => {
     ['a\u0000b\u202Ec\u2066d \r\n e\ufe0f', 'abcd e'],
     [`Zalg${'o\u0301'.padEnd(80, '\u0316')} text`, 'Zalg text'],
     ['</text><script>&amp;', '</text><script>&amp;'],
-  ])('%s is drawn as far as there are characters for it', (title, drawn) => {
+  ])('draws the supported characters of %s', (title, drawn) => {
     expect(titleOf(title)).toBe(drawn)
   })
 
@@ -78,7 +77,7 @@ describe('a title', () => {
     ['Developer', { left: [0.05, 0.1], right: [0.3, 0.6] }],
     ['מפתח', { left: [0.5, 0.9], right: [0.9, 0.95] }],
     ['مطوّر', { left: [0.5, 0.9], right: [0.9, 0.95] }],
-  ])('%s begins where its script begins', async (title, { left, right }) => {
+  ])('aligns %s to the start of its script', async (title, { left, right }) => {
     const picture = pictureOf({ title })
     if (picture === undefined) throw new Error('there is none')
     const ink = await inkIn(await draw(picture))
@@ -88,7 +87,7 @@ describe('a title', () => {
   })
 })
 
-test('what else cannot be drawn is left out, and nothing stands in its place; but who hires must be named', () => {
+test('omits unsupported characters, but requires a company name', () => {
   expect(wordsOf({ title: 'Developer', location: '東京' })).toEqual([
     'Fretboard',
     'Developer',
@@ -98,14 +97,14 @@ test('what else cannot be drawn is left out, and nothing stands in its place; bu
   expect(wordsOf({ title: 'Developer', company: '株式会社' })).toBeUndefined()
 })
 
-test('a long place makes room for the pay', () => {
+test('shortens a long place to fit the pay', () => {
   const facts = wordsOf({ title: 'Developer', location: 'Llanfairpwllgwyngyll '.repeat(9) })?.at(-1)
   expect(facts).toMatch(/… · €60,000 - €80,000\/yr$/)
 })
 
 const hostileText = fc.oneof(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }), anyText)
 
-test('whatever is written, the picture is well-formed and has a character for all of it', async () => {
+test('is well-formed and has a glyph for every character, for any text', async () => {
   const known = new Set([...fonts.bold.widths.keys(), 0x200c])
   await fc.assert(
     fc.asyncProperty(hostileText, hostileText, hostileText, async (title, company, siteName) => {
@@ -118,7 +117,7 @@ test('whatever is written, the picture is well-formed and has a character for al
   )
 })
 
-test('hostile texts are drawn', async () => {
+test('draws hostile texts', async () => {
   const picture = pictureOf({ title: `a ${pieces.join(' a ')}`, company: pieces.join('a') })
   if (picture === undefined) throw new Error('there is none')
   expect((await inkIn(await draw(picture))).count).toBeGreaterThan(1000)

@@ -1,4 +1,4 @@
-// The picture of a job for sites on which its address is shared, as SVG: the site, the title, who hires, where and for what.
+// The social image of a job as SVG.
 import { toJobCard } from '#contract/jobs/job-card.ts'
 import type { Job } from '#contract/jobs/job.ts'
 import { salaryText } from '#contract/jobs/rules/salary.ts'
@@ -14,7 +14,7 @@ import { background, HEIGHT, logo, WIDTH } from './motif.ts'
 
 const MARGIN = 80
 const ROOM = WIDTH - 2 * MARGIN
-/** No three lines hold more. */
+/** Longer than three lines can show. */
 const MOST_CHARACTERS = 300
 const TITLE_LINES = 3
 const LOGO = 88
@@ -22,13 +22,13 @@ const SEPARATOR = ' · '
 const INK = '#26211a'
 const MUTED = '#5c554a'
 
-/** Large where the title is short. */
+/** Short titles use larger type. */
 const titleSizes = [
   { size: 72, lines: 2 },
   { size: 56, lines: TITLE_LINES },
 ]
 
-/** @returns nothing where the font has too few letters of the title or the company: the site's own picture says more. */
+/** Returns undefined when the font lacks too many letters. The caller then uses the site's image. */
 export function socialPicture(job: Job, { siteName, fonts }: { siteName: string; fonts: Fonts }) {
   const title = drawable(firstCharacters(job.title, MOST_CHARACTERS), fonts.bold)
   if (!title.isLegible || !drawable(job.company.name, fonts.bold).isLegible) return undefined
@@ -67,7 +67,7 @@ function setTitle(title: string, font: Font): { size: number; lines: string[] } 
   return large.lines.at(-1)?.endsWith('…') ? small : large
 }
 
-/** Where and for what; a long place makes room for the pay. */
+/** Place and pay. A long place is shortened to fit the pay. */
 function factsOf(job: Job, { font, size }: Type): string[] {
   const { location, locationType, salaryMin, salaryMax, ...rest } = toJobCard(job)
   const pay = salaryMin || salaryMax ? salaryText({ ...rest, salaryMin, salaryMax }) : ''
@@ -78,7 +78,7 @@ function factsOf(job: Job, { font, size }: Type): string[] {
 
 type Type = { font: Font; size: number }
 
-/** What can be drawn of a text, in its own direction; '' where that is too little. */
+/** Returns the drawable part of a text in its own direction; '' when too little is drawable. */
 function oneLine(text: string, { font, size, width = ROOM }: Type & { width?: number }): string {
   const { text: seen, isLegible } = drawable(firstCharacters(text, MOST_CHARACTERS), font)
   if (!isLegible) return ''

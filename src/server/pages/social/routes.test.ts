@@ -1,4 +1,3 @@
-// The picture of a job where its page is shared: who gets it, and for how long it is kept.
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
@@ -22,7 +21,7 @@ async function board(title = 'Django Developer') {
   return { ...server, id, get, url: `/social/jobs/${id}.png` }
 }
 
-test('the page of a job names it, with its size and what it shows', async () => {
+test("a job's page links its image with size and alternative text", async () => {
   const { get, id } = await board('"Rhythm" & <Lead>')
   const { body } = await get(`/jobs/${id}/job`)
   const [, path = ''] =
@@ -40,7 +39,7 @@ test('the page of a job names it, with its size and what it shows', async () => 
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
 })
 
-test('other pages keep the picture of the site', async () => {
+test("other pages link the site's image", async () => {
   const { get } = await board()
   for (const page of ['/', '/jobs']) {
     const { body } = await get(page)
@@ -49,7 +48,7 @@ test('other pages keep the picture of the site', async () => {
   }
 })
 
-test('it is the same until the job changes, and who has it gets 304', async () => {
+test('stays the same until the job changes, and answers 304', async () => {
   const { app, db, get, id, url } = await board()
   const { headers } = await get(url)
   const etag = String(headers.etag)
@@ -65,13 +64,13 @@ test('it is the same until the job changes, and who has it gets 304', async () =
   expect((await again()).headers.etag).not.toBe(etag)
 })
 
-test('many who ask at once wait for one drawing', async () => {
+test('concurrent requests share one drawing', async () => {
   const { get, url } = await board()
   const answers = await Promise.all(Array.from({ length: 80 }, () => get(url)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
-test('a title that cannot be drawn leaves it to the picture of the site', async () => {
+test("a title that cannot be drawn gets the site's image", async () => {
   const { get, url } = await board('シニアエンジニア')
   const { statusCode, headers } = await get(url)
   expect([statusCode, headers.location]).toEqual([302, '/social.png'])
@@ -86,7 +85,7 @@ test.each(['/social/jobs/0.png', '/social/jobs/2147483648.png', '/social/jobs/x.
   },
 )
 
-test('who asks for very many at once gets the picture of the site for the rest, without waiting', async () => {
+test("a client that requests too many gets the site's image for the rest, without waiting", async () => {
   const { app, db } = await board()
   const ids = await insertJobs(
     db,

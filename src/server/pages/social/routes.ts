@@ -1,4 +1,4 @@
-// The social image of each visible job, drawn when it is first asked for and kept until the job changes.
+// The social image of each visible job, drawn on the first request and cached until the job changes.
 import { createHash } from 'node:crypto'
 
 import type { FastifyInstance } from 'fastify'
@@ -18,12 +18,12 @@ import { draw } from './draw.ts'
 import { loadFonts } from './fonts.ts'
 import { socialPicture } from './picture.ts'
 
-/** In bytes: some hundred pictures. */
+/** In bytes: a few hundred images. */
 const CAPACITY = 16_000_000
 
 const headers = { 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' }
 
-/** Without bytes the site's own picture is shown. */
+/** Undefined `bytes` selects the site's image. */
 type Drawn = { etag: string; bytes: Buffer | undefined }
 type Parts = { db: Db; jobsList: JobsList; siteName: string }
 
@@ -38,10 +38,10 @@ export async function socialImageRoutes(app: FastifyInstance, parts: Parts): Pro
       const id = Number(request.params.id)
       const contents = await jobsList.current()
       const entry = contents.entries.get(id)
-      // As the job's page answers.
+      // Same response as the job's page.
       if (entry === undefined) throw new Problem((await findGoneJob(db, id)) ? 'gone' : 'notFound')
       const drawn = await draw(entry).catch(unlessQueueFull)
-      // Who walks through all of them shall not keep others waiting: the site's own picture is better than none.
+      // A crawler must not delay others, so it gets the site's image when the queue is full.
       if (drawn === undefined) return reply.header('cache-control', 'no-store').redirect('/social.png', 302)
       const { etag, bytes } = drawn
       if (bytes === undefined) return reply.redirect('/social.png', 302)
@@ -58,7 +58,7 @@ function unlessQueueFull(error: unknown): undefined {
   if (!(error instanceof QueueFull)) throw error
 }
 
-/** @returns what draws a version of a posting; those who ask for the same meanwhile wait for it. */
+/** Returns a function that draws a version of a job. Concurrent requests share one drawing. */
 function pictureDrawer({ siteName }: Pick<Parts, 'siteName'>) {
   const kept = boundedCache<Drawn>(CAPACITY)
   const underWay = new Map<string, Promise<Drawn>>()

@@ -1,11 +1,11 @@
-// For tests: a picture as its text says it, and as it is seen.
+// For tests: parses the texts of an image and renders its pixels.
 import { loadSharp } from '#server/images/load-sharp.ts'
 import { childrenOf, parseXml } from '#server/lib/xml.testing.ts'
 import type { Markup } from '#server/lib/xml.ts'
 
 const marks = /[\u2066-\u2069]/g
 
-/** The lines of words from the top, without marks of direction: the site, the title's, the company, the facts. */
+/** Lines of text from top to bottom, without direction marks: the site, the title, the company, the facts. */
 export function wordsIn({ markup }: Markup): string[] {
   return childrenOf(parseXml(markup), 'text').map(({ text }) => text.replaceAll(marks, ''))
 }

@@ -1,4 +1,4 @@
-// Figures by department as bars, each with its words: colour and length say nothing that is not written.
+// Totals by department as bars. Every value is also written as text, for readers who see no color.
 import { useId } from 'react'
 
 import type { Figure } from '#contract/employees/totals.ts'

@@ -1,4 +1,3 @@
-// Tests of the figures by department.
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -10,7 +9,7 @@ beforeEach(() => {
 
 const figures = { total_costs: [['hr', 1]], average_salaries: [['hr', 1]], headcounts: [['hr', 1]] }
 
-test('figures that did not load are asked for again, and the keyboard stays with them', async () => {
+test('reloads totals after a failure and keeps the keyboard focus', async () => {
   // oxlint-disable-next-line no-console -- a load that failed is written there
   vi.mocked(console.error).mockImplementationOnce(() => {})
   const answers = [new Response(null, { status: 500 }), Response.json(figures)]
@@ -49,7 +48,7 @@ const shownIn = (title: string) =>
     .queryAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('whose deletion waits counts no more, counts again when it is undone, and is not taken away twice', async () => {
+test('subtracts a pending deletion once and adds it again after undo', async () => {
   const deletion = held()
   const totals = [withEverybody, withoutLinus]
   serve([ada, grace, linus], {
@@ -78,7 +77,7 @@ test('whose deletion waits counts no more, counts again when it is undone, and i
   expect(shownIn('Total costs')).toEqual(['Engineering$180,000'])
 })
 
-test('nothing has no bar', async () => {
+test('draws no bar for zero', async () => {
   const nothing = [
     ['hr', 0],
     ['sales', 100],

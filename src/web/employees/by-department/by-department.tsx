@@ -1,4 +1,4 @@
-// What the employees cost, by department: drawn, and as a table.
+// Costs of employees by department, as a chart and as a table.
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
@@ -38,14 +38,14 @@ function Figures({ totals }: { totals: Totals }) {
   )
 }
 
-/** `user`: whose employees they are, as soon as that is known. */
+/** `user`: the owner's ID, once it is known. */
 type ByDepartmentProps = { user: number | undefined }
 
 export function ByDepartment({ user }: ByDepartmentProps) {
   const requested = useUndoableActions(deletions)
   const { data, isFetching, refetch } = useQuery(totalsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button goes as soon as it is pressed: the keyboard stays here.
+  // Moves the focus here, because the pressed button disappears.
   const handleRetry = () => {
     void refetch()
     heading.current?.focus()

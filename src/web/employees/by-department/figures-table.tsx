@@ -1,4 +1,3 @@
-// The same figures as a table.
 import type { Figure, Totals } from '#contract/employees/totals.ts'
 
 import { departmentLabel } from '../departments.ts'

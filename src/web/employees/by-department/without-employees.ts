@@ -1,4 +1,3 @@
-// What is left of the figures by department without some of the employees.
 import type { Employee } from '#contract/employees/employee.ts'
 import type { Figure, Totals } from '#contract/employees/totals.ts'
 
@@ -23,6 +22,6 @@ function withoutOne(totals: Totals, { department, salary }: Employee): Totals {
   }
 }
 
-/** The figures as they will be when `employees` are gone. */
+/** Returns the totals without `employees`, whose deletion is pending. */
 export const withoutEmployees = (totals: Totals, employees: readonly Employee[]): Totals =>
   employees.reduce(withoutOne, totals)

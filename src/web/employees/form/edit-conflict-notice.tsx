@@ -1,4 +1,4 @@
-// Somebody else has saved the employee meanwhile: what is saved now, beside what is typed here.
+// Shows the current state of an employee that has changed since the form was opened.
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
@@ -9,7 +9,7 @@ import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { departmentLabel } from '../departments.ts'
 import { formatCurrency } from '../format-currency.ts'
 
-/** What is there now. */
+/** The current values. */
 export type EditConflict = Employee | 'gone'
 
 const SavedValues = ({ employee: { name, department, salary } }: { employee: Employee }) => (
@@ -38,8 +38,8 @@ export function EditConflictNotice({ conflict, onDiscard }: EditConflictNoticePr
       <p className="flex gap-3 font-medium">
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-highlight-text" />
         {conflict === 'gone'
-          ? 'This employee was deleted in the meantime. What you typed is still below.'
-          : 'This employee was changed in the meantime, in another tab or by a program. What you typed is still below; this is what is saved now:'}
+          ? 'This employee was deleted in the meantime. Your changes are still in the form.'
+          : 'This employee was changed in the meantime, in another tab or by a program. Your changes are still in the form. These are the saved values:'}
       </p>
       {conflict !== 'gone' && <SavedValues employee={conflict} />}
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-// The fields of an employee. What was written stays until it is saved, and is not left behind unasked.
+// The form of an employee. Keeps input until it is saved, and asks before the page is left.
 import { type ReactNode, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
@@ -16,7 +16,7 @@ import { apiErrors } from '../api-errors.ts'
 import { departmentOptions } from '../departments.ts'
 import { usePlaces } from '../places.ts'
 
-/** Whether a form holds something else than what it was opened with. */
+/** Returns whether the form differs from its initial values. */
 function isChanged(form: HTMLFormElement | null | undefined): boolean {
   return [...(form?.elements ?? [])].some((element) =>
     element instanceof HTMLSelectElement
@@ -33,13 +33,13 @@ const bodyOf = ({ name = '', department = '', salary = '' }: FormValues): Employ
 
 type EmployeeFormProps = {
   employee?: EmployeeBody
-  /** Resolves to whether it was saved; otherwise the message is shown above the fields. @throws what the API throws. */
+  /** Resolves to whether the employee was saved. If not, an error is shown. @throws the errors of the API */
   save: (body: EmployeeBody) => Promise<boolean>
-  /** What stands above the fields. */
+  /** Content above the fields. */
   children?: ReactNode
 }
 
-/** Saves, says so on the list, and lets the page be left. */
+/** Saves, reports success on the list and unblocks navigation. */
 function useSave(save: EmployeeFormProps['save']) {
   const isOver = useRef(false)
   const navigate = useNavigate()

@@ -1,4 +1,3 @@
-// One employee of the list; one who is being deleted can still be kept.
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -37,7 +36,7 @@ function EditAndDelete({ employee }: { employee: Employee }) {
 
 const cell = 'px-4 py-3 phone:px-3'
 
-/** On a phone department and salary stand below the name. */
+/** On phones, the department and the salary are below the name. */
 export function EmployeeRow({ employee }: { employee: Employee }) {
   const { name, department, salary, id } = employee
   const going = useUndoableActions(deletions).going.get(id)

@@ -1,4 +1,4 @@
-// The employees of a page, as a table whose columns can be sorted; on a phone one column is enough.
+// A page of employees as a sortable table, with a single column on phones.
 import type { Employee } from '#contract/employees/employee.ts'
 import { ColumnHead, headCell } from '#web/ui/list/column-head.tsx'
 

@@ -1,4 +1,4 @@
-// The list of employees: search, order, pages, export; below it what they cost by department.
+// The employee list with search, sorting, pages and export, followed by the costs by department.
 import { useQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
 import { Link, Navigate } from 'react-router'
@@ -50,7 +50,7 @@ function Head({ isEmpty }: { isEmpty: boolean }) {
 }
 
 type ListProps = {
-  /** Who is in the list no more, though it may not say so yet. */
+  /** Employees whose deletion is confirmed or pending, although the cached list may contain them. */
   gone: ReadonlyMap<number, unknown>
   list: ListState | 'loading' | 'failed'
   query: ListQuery

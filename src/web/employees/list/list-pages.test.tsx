@@ -1,4 +1,3 @@
-// Tests of the links to the pages of the list.
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -9,7 +8,7 @@ const people = Array.from({ length: 25 }, (_, place) => person(100 + place, `Per
 const first = () => pageOf(people.slice(0, 20), { count: 25, next: '/?page=2' })
 const second = () => pageOf(people.slice(20), { count: 25, previous: '/' })
 
-test('they stand, and keep the focus, until the page that was asked for is there', async () => {
+test('links stay and keep the focus until the requested page has loaded', async () => {
   const { answer, release } = held()
   serve(people, { 'GET employees/?page=1': () => answer, 'GET employees/?page=2': second })
   await openManager(`${home}?page=2`)
@@ -23,7 +22,7 @@ test('they stand, and keep the focus, until the page that was asked for is there
   expect([links.isConnected, document.activeElement]).toEqual([true, current])
 })
 
-test('a link that is still there keeps the focus itself', async () => {
+test('a remaining link keeps the focus', async () => {
   const more = (parts: object) => () => pageOf(people.slice(0, 20), { count: 55, ...parts })
   serve(people, {
     'GET employees/?page=3': () => pageOf(people.slice(0, 15), { count: 55, previous: '/?page=2' }),
@@ -36,7 +35,7 @@ test('a link that is still there keeps the focus itself', async () => {
   expect(document.activeElement).toBe(previous)
 })
 
-test('how many there are is written with thousands separators', async () => {
+test('shows the total with thousands separators', async () => {
   serve([], { 'GET employees/?page=1': () => pageOf(people.slice(0, 20), { count: 1000, next: '/?page=2' }) })
   await openManager()
   expect(await screen.findByText('1,000 employees')).toBeDefined()

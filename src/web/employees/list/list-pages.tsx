@@ -1,4 +1,4 @@
-// The pages of the list. The server decides how many fit on one: a page that has a next one is full.
+// Pagination. The page size comes from the server: it is the length of any page with a next page.
 import { ListPages } from '#web/ui/list/list-pages.tsx'
 
 import type { ListAnswer } from '../queries.ts'

@@ -1,4 +1,3 @@
-// Tests of what the address of the list says.
 import { expect, test } from 'vitest'
 
 import { listSearch, parseListUrl } from './list-query.ts'
@@ -23,10 +22,10 @@ test.each([
   '?ordering=user',
   '?search=%20',
   '?x=%E0%A4%A',
-])('what %j says is dropped', (search) => {
+])('ignores invalid values in %j', (search) => {
   expect(parseListUrl(search)).toEqual(defaults)
 })
 
-test('defaults are not written', () => {
+test('omits defaults', () => {
   expect(listSearch({ ...defaults, search: '  ' })).toBe('')
 })

@@ -1,4 +1,4 @@
-// What is asked of the list. The URL holds it, in the words of the API.
+// The parameters of the list, stored in the URL under the names of the API.
 import { type ListQuery as BaseQuery, readList, writeList } from '#web/ui/list/list-url.ts'
 
 export const orderings = [
