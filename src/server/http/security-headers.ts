@@ -1,4 +1,3 @@
-
 /** The policy of API responses: no loading, framing or submitting. */
 const apiPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

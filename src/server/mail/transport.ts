@@ -1,4 +1,3 @@
-
 /** An outgoing email. `messageId` is the same for every attempt. */
 type Outgoing = {
   to: string

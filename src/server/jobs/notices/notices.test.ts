@@ -111,7 +111,7 @@ Choose which decisions for Plectrum you get emails about: ${site}/dashboard/comp
     const sent = await emails()
     expect(sent.map(({ subject }) => subject)).toEqual(['[Fretboard] 2 review decisions for Plectrum'])
     expect(sent[0]?.text).toContain(
-      '2. "Tuner" was refused.\n\nThe reason: It links to a domain that Fretboard does not accept jobs from.\n',
+      '2. "Tuner" was refused.\n\nThe reason: It names a domain that Fretboard does not accept jobs from.\n',
     )
   })
 })

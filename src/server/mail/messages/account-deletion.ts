@@ -10,7 +10,9 @@ type Near = { siteName: string; publicUrl: string; dueAt: Date; companies: reado
 type Company = { name: string; jobs: number; handover_to: { display: string } | null }
 
 const toKeep = (publicUrl: string) => [
-  words('Until then, you can use your account as before. To keep your account, log in and choose “Keep my account”:'),
+  words(
+    'Until then, you can use your account as before. To keep your account, log in and choose “Keep my account”:',
+  ),
   button('Keep my account', accountLinks(publicUrl).data),
 ]
 
@@ -59,7 +61,9 @@ export function accountDeleted({ siteName, now }: { siteName: string; now: Date 
     subject: 'Your account was deleted',
     parts: [
       words(`Your account on ${siteName} was deleted with all its data.`),
-      words('This is the last email about your account. We no longer store any of its data, including your email address.'),
+      words(
+        'This is the last email about your account. We no longer store any of its data, including your email address.',
+      ),
     ],
     expiresAt: new Date(now.getTime() + days(1)),
   })

@@ -23,10 +23,14 @@ export function companyInvitation({ company, invitedBy, role, link, ...input }: 
           ? `${who} to become an owner of the company ${name} on ${input.siteName}. Owners post jobs and manage members.`
           : `${who} to post jobs for the company ${name} on ${input.siteName}.`,
       ),
-      words('Log in or sign up with the email address that received this email. You can then accept or decline:'),
+      words(
+        'Log in or sign up with the email address that received this email. You can then accept or decline:',
+      ),
       button('See the invitation', link),
       expiry('link', input),
-      words('If you do not know the sender, you can ignore this email. You will only join the company if you accept.'),
+      words(
+        'If you do not know the sender, you can ignore this email. You will only join the company if you accept.',
+      ),
     ],
   })
 }

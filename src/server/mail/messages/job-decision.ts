@@ -30,10 +30,7 @@ export function describeJobDecision(of: JobDecision): DecisionEntry {
   const settlement = decision === 'approved' && job?.state === 'to_settle' && job.links.settlement
   return {
     ...entry,
-    details: [
-      ...reasonAndNote(of),
-      ...(settlement ? [link('Payment details', settlement)] : []),
-    ],
+    details: [...reasonAndNote(of), ...(settlement ? [link('Payment details', settlement)] : [])],
     ...(job && { link: linkTo(job, decision) }),
   }
 }
@@ -60,7 +57,7 @@ export function reasonAndNote({
 
 function reasonText(reason: Reason | 'blocked_domain', siteName: string): string {
   return reason === 'blocked_domain'
-    ? `It links to a domain that ${siteName} does not accept jobs from.`
+    ? `It names a domain that ${siteName} does not accept jobs from.`
     : reasonTexts[reason]
 }
 
@@ -77,7 +74,7 @@ function approvalOf({ title, about, job, siteName }: JobDecision): Words {
   if (job.state === 'to_settle')
     return {
       subject: `Approved, to be settled: ${title}`,
-      sentence: `"${title}" is approved. It will be published when payment is complete.`,
+      sentence: `"${title}" is approved. It will be published when payment is settled.`,
     }
   if (job.state === 'off_board')
     return { subject, sentence: `${what} ${is} approved. The job is not on the board now.` }

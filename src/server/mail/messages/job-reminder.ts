@@ -27,7 +27,9 @@ export function writeJobReminder({ siteName, title: whole, end, link }: JobRemin
       words(`"${title}" leaves the board of ${siteName} on ${format.format(end)}. Is it still open?`),
       button('Renew or withdraw it', link),
       words('The job only changes when you press a button on that page.'),
-      words('Anyone with this link can renew or withdraw this job without logging in. Only share it with colleagues.'),
+      words(
+        'Anyone with this link can renew or withdraw this job without logging in. Only share it with colleagues.',
+      ),
     ],
     expiresAt: end,
   })

@@ -7,7 +7,7 @@ export function loginCode({ code: text, ...input }: Expiring & { code: string })
     template: 'login-code',
     subject: 'Your sign-in code',
     parts: [
-      words(`To log in to ${input.siteName}, enter this code on the login page:`),
+      words(`To log in to ${input.siteName}, enter this code:`),
       code(text),
       expiry('code', input),
       words('Do not share this code. If you did not request it, you can ignore this email.'),

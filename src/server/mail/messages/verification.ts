@@ -21,9 +21,7 @@ export function verificationCode({ code: text, ...input }: Expiring & { code: st
     template: 'verification-code',
     subject: 'Your code to confirm your email address',
     parts: [
-      words(
-        `To confirm your email address for your account on ${input.siteName}, enter this code:`,
-      ),
+      words(`To confirm your email address for your account on ${input.siteName}, enter this code:`),
       code(text),
       expiry('code', input),
       words('If you did not request this, you can ignore this email.'),

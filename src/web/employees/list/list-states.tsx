@@ -14,7 +14,9 @@ export function NoEmployees() {
     <div className="grid justify-items-center gap-4 rounded-card border border-line bg-raised px-6 py-12 text-center">
       <EmptyPicture className="w-full max-w-80" />
       <h2 className="text-title font-semibold">No Employees Yet!</h2>
-      <p className="max-w-prose text-muted">Enter a name, a department and a salary to add your first employee.</p>
+      <p className="max-w-prose text-muted">
+        Enter a name, a department and a salary to add your first employee.
+      </p>
       <Link to={add} className={buttonStyles()}>
         <Plus className="size-5" />
         New employee
