@@ -126,7 +126,7 @@ test.each([
   ['WebP', 'RIFF\u0010\u0000\u0000\u0000WEBPGIF89a'],
 ])('what only begins as a %s is rejected', async (_name, text) => {
   await expect(encodePicture(Buffer.from(text, 'latin1'), 'logo')).rejects.toMatchObject({
-    faults: [{ message: expect.stringContaining('cannot be read') }],
+    faults: [{ message: expect.stringContaining('could not be read') }],
   })
 })
 
