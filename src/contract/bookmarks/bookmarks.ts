@@ -41,7 +41,7 @@ export const bookmarkEndpoints = {
     path: base,
     summary: 'Save jobs, or note that you have applied to them. Existing bookmarks do not change',
     body: bookmarksToAdd,
-    /** IDs without a job, which were ignored. */
+    /** Ignored IDs, for which no job exists. */
     answer: z.object({ unknown: ids }),
   }),
   remove: endpoint({

@@ -38,7 +38,7 @@ export function createAnnouncementsClient(site: SiteTransport) {
     async testWebhook(id: number): Promise<WebhookTest> {
       return (await successful(call('POST /webhooks/{webhook_id}/test', named(id)))).json()
     },
-    /** Default: the last seven days. */
+    /** Returns the jobs of the last seven days by default. */
     async readWeek(week: string | undefined): Promise<WeekOfJobs> {
       const query = week === undefined ? {} : { week }
       return (await successful(call('GET /dashboard/jobs-of-the-week', { query }))).json()

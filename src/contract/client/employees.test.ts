@@ -107,7 +107,7 @@ test("errors contain the server's messages per field", async () => {
 })
 
 test.each([[{}], [null], [[]], [{ results: [{}] }], ['x']])(
-  'the answer %j is told from an employee',
+  'rejects the response %j as not an employee',
   async (answer) => {
     const { client } = clientAnswered(() => Response.json(answer))
     for (const call of [

@@ -31,7 +31,7 @@ function readText(text: unknown): string {
   return text
 }
 
-/** Null when there is no draft, which is not an error. */
+/** Null without a draft. This is not an error. */
 const draftWire = z.object({
   key: z.string(),
   values: z.nullable(z.record(z.string(), z.string())),

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client'
 
-/** Failed connections that never became a request. Request statistics do not include them. */
+/** Failed connections without a request, which request statistics do not include. */
 export const unreadableRequests = new Counter({
   name: 'fretboard_http_unreadable_requests_total',
   help: 'Unreadable requests: invalid HTTP (400), timeout (408), headers too large (431)',

@@ -8,7 +8,7 @@ export function accountLinks(publicUrl: string) {
     resetPassword: (key: string) => link(`password/reset/key/${encodeURIComponent(key)}`),
     requestReset: link('password/reset'),
     signup: link('signup'),
-    /** This link has no secret: the page requires a login. */
+    /** This link contains no secret. The page requires a login. */
     secure: link('secure'),
     /** The page where users keep or delete their account. */
     data: `${publicUrl}/dashboard/profile/data`,

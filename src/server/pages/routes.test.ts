@@ -32,7 +32,7 @@ test.each([
   expect(body.replaceAll('<!-- -->', '')).toContain(words)
 })
 
-test('an unknown URL is 404 and not indexed', async () => {
+test('an unknown URL is 404 and excluded from search engines', async () => {
   const { app } = await pagesApp()
   const { statusCode, body } = await app.inject('/no/such/page')
   expect(statusCode).toBe(404)

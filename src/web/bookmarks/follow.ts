@@ -21,7 +21,7 @@ let running: Promise<void> | undefined
 let isAskedAgain = false
 let retry: ReturnType<typeof setTimeout> | undefined
 
-/** Call it when the session's user is known or changes. */
+/** Call it after the session has loaded and after each login or logout. */
 export function followAccount(authState: AuthState): void {
   const next = authState.kind === 'user' ? (authState.user.id ?? null) : null
   if (next === null) return leave()

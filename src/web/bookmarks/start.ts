@@ -14,7 +14,7 @@ let coming: Promise<typeof Follow> | undefined
 /** Changes of the session before the code is loaded, in order. */
 function follow(authState: AuthState): void {
   if (authState.kind !== 'user' && coming === undefined && bookmarksOwner() === '') return
-  // Imported once: a second import could resolve earlier, as it does not wait for preloads.
+  // Imported once, because a second import could resolve earlier than the first one with its preloads.
   coming ??= import('./follow.ts')
   coming.then(
     ({ followAccount }) => followAccount(authState),

@@ -32,7 +32,7 @@ export function keptKeys(): string[] {
 
 export const ownerKey = 'fretboard:bookmarks-of'
 
-/** ID of the user whose bookmarks are shown, or '' for a visitor. */
+/** Owner of the displayed bookmarks: a user ID, or '' for a visitor. */
 export const bookmarksOwner = (): string => readKept(ownerKey) ?? ''
 
 /** A visitor's bookmarks, or a copy of an account's. */

@@ -1,4 +1,4 @@
-// Illustration of the empty list: a fretboard with free places.
+// Illustration of the empty list, a fretboard with free places.
 
 const strings = [24, 52, 80, 108, 136]
 const frets = [16, 96, 168, 232, 290]

@@ -97,7 +97,7 @@ export async function erase({ name }: EmployeeWire): Promise<void> {
   await button(`Undo the deletion of ${name}`)
 }
 
-/** Leaves the site, which sends pending deletions. */
+/** Leaves the site, so that pending deletions are sent. */
 export function leaveSite(): void {
   dispatchEvent(new Event('pagehide'))
 }

@@ -18,7 +18,7 @@ import { draw } from './draw.ts'
 import { loadFonts } from './fonts.ts'
 import { socialPicture } from './picture.ts'
 
-/** In bytes: a few hundred images. */
+/** In bytes. Holds a few hundred images. */
 const CAPACITY = 16_000_000
 
 const headers = { 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' }

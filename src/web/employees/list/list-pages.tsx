@@ -1,4 +1,4 @@
-// Pagination. The page size comes from the server: it is the length of any page with a next page.
+// Pagination. The server sets the page size, so it is read from a page that has a next one.
 import { ListPages } from '#web/ui/list/list-pages.tsx'
 
 import type { ListAnswer } from '../queries.ts'
