@@ -9,7 +9,7 @@ import { mostPictureBytes } from '#contract/images/rules/picture.ts'
 import { largestImport } from '#contract/jobs/limits.ts'
 import { configProblems, detailsOf, settingNames } from '#server/config/config.ts'
 import { serverSettings } from '#server/config/server-settings.ts'
-import { usualPatience } from '#server/http/server.ts'
+import { defaultClientTimeouts } from '#server/http/server.ts'
 
 import { deployFiles, timeOf, variablesOf } from './deploy-files.ts'
 
@@ -96,8 +96,8 @@ test.each([
   ['deploy/nginx/fretboard.conf', /^ {4}keepalive_timeout (\d+)(s);/m, /proxy_read_timeout (\d+)(s);/],
   ['deploy/caddy/Caddyfile', /^\t*keepalive (\d+)(s)$/m, /response_header_timeout (\d+)(s)$/m],
 ])('%s gives up an idle connection before the server does, and an answer after it', (path, idle, answer) => {
-  expect(timeOf(textOf(path), idle)).toBeLessThan(usualPatience.silence)
-  expect(timeOf(textOf(path), answer)).toBeGreaterThan(usualPatience.silence)
+  expect(timeOf(textOf(path), idle)).toBeLessThan(defaultClientTimeouts.silence)
+  expect(timeOf(textOf(path), answer)).toBeGreaterThan(defaultClientTimeouts.silence)
 })
 
 test('commands of npm run manage have the names and options that they have', async () => {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
 import { newCsrfToken } from '#server/http/csrf.ts'
-import { csrfTokenOf, isGenuine, sessionCookie, setCsrfCookie } from '#server/http/own-pages.ts'
+import { csrfTokenOf, isSameOriginRequest, sessionCookie, setCsrfCookie } from '#server/http/same-origin.ts'
 import { SESSION_MS } from '#server/identity/session/save.ts'
 import type { Session } from '#server/identity/session/session.ts'
 import type { Random } from '#server/lib/tokens.ts'
@@ -32,7 +32,7 @@ export type Client = {
   /** The CSRF token for HTML forms. Apps have no forms. */
   readonly csrfToken?: string
   /** Whether the request has passed the CSRF check. Always true for apps. */
-  readonly isGenuine: boolean
+  readonly isSameOriginRequest: boolean
   /** Sets the headers and cookies of the response. */
   finish(reply: FastifyReply, ending: Ending): void
 }
@@ -40,7 +40,7 @@ export type Client = {
 /** An app sends its token in a header and receives a new one in `meta`. Cookies are ignored. */
 export const appClient: Client = {
   cookies: { read: () => undefined, keep() {} },
-  isGenuine: true,
+  isSameOriginRequest: true,
   finish() {},
 }
 
@@ -57,7 +57,7 @@ export function browserClient(request: FastifyRequest, { config, random }: Brows
   return {
     csrfToken,
     cookies: { read: (name) => request.cookies[name], keep: (...it) => void jar.push(it) },
-    isGenuine: isGenuine(request, { config }),
+    isSameOriginRequest: isSameOriginRequest(request, { config }),
     finish(reply, { session, hasLoggedIn, isTokenBad, needsCsrf, now }) {
       const setCookie = (
         name: string,

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { type ApiResponse, errorPage } from '#server/http/errors.ts'
 import { allauth } from '#server/http/formats/allauth.ts'
-import { ownOrigins } from '#server/http/own-pages.ts'
 import { Problem, toProblem } from '#server/http/problem.ts'
+import { ownOrigins } from '#server/http/same-origin.ts'
 import { originOfRequest, sessionOfRequest } from '#server/identity/session/of-request.ts'
 import type { ReadSession } from '#server/identity/session/read.ts'
 import type { ClientKind } from '#server/identity/session/session.ts'
@@ -68,7 +68,7 @@ export function respondWithPage(
 async function responseOf(asked: AccountRequest, work: Work): Promise<ApiResponse | FileResponse> {
   const { request, reply, kind, parts } = asked
   const client = kind === 'browser' ? browserClient(request, parts) : appClient
-  if (!client.isGenuine) return rejectForgery(request)
+  if (!client.isSameOriginRequest) return rejectForgery(request)
   const now = parts.now()
   const sessions = { ...parts, sessionOfBearer: sessionOfBearer(parts) }
   const { session, user, token } = await sessionOfRequest(request, sessions, { client: kind, now })

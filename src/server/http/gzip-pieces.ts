@@ -1,6 +1,6 @@
 // Concatenates separately compressed segments into one gzip stream, so that a change recompresses only its segment.
-import { joinedSum } from './joined-sum.ts'
-import { lengthOf, someAtOnce } from './pack-pieces.ts'
+import { combineCrc32 } from './combine-crc32.ts'
+import { lengthOf, mapConcurrently } from './pack-pieces.ts'
 import type { Piece } from './piece.ts'
 
 /** RFC 1952 header: deflate, no file name, no time, unknown operating system. */
@@ -11,10 +11,10 @@ const TRAILER_BYTES = 8
 
 /** Returns the buffers of the stream, in order. */
 export async function gzipPieces(pieces: readonly Piece[]): Promise<Buffer[]> {
-  const deflated = await someAtOnce(pieces, (piece) => piece.deflated())
+  const deflated = await mapConcurrently(pieces, (piece) => piece.deflated())
   const trailer = Buffer.alloc(TRAILER_BYTES)
   trailer.writeUInt32LE(
-    pieces.reduce((sum, piece) => joinedSum(sum, piece.sum, piece.length), 0),
+    pieces.reduce((sum, piece) => combineCrc32(sum, piece.sum, piece.length), 0),
     0,
   )
   trailer.writeUInt32LE(lengthOf(pieces) % 2 ** 32, 4)

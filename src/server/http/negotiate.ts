@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const offered: Encoding[] = ['br', 'gzip', 'identity']
 
 /** Browsers send few distinct headers. The limit bounds the cache against made-up ones. */
-const MOST_KNOWN = 64
+const MAX_CACHED_HEADERS = 64
 const known = new Map<string, Encoding>()
 
 /** Returns the best accepted encoding; `identity` when the client accepts none of ours. */
@@ -15,7 +15,7 @@ export function chooseEncoding(header = ''): Encoding {
   const before = known.get(header)
   if (before) return before
   const chosen = negotiate(header.toLowerCase(), offered) ?? 'identity'
-  if (known.size < MOST_KNOWN) known.set(header, chosen)
+  if (known.size < MAX_CACHED_HEADERS) known.set(header, chosen)
   return chosen
 }
 

@@ -1,22 +1,22 @@
 // Long responses stay in memory only in compressed form. Their plain bytes are decompressed one segment at a time.
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import type { Piece } from './piece.ts'
 
 /** In bytes. Shorter responses are sent from one buffer: Brotli compresses them within 0.2 seconds. */
-const LONG = 2_000_000
+const MAX_UNSPLIT_BYTES = 2_000_000
 /** Leaves threads of libuv's pool to other work. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 /** Bounds the uncompressed backlog to a few megabytes, at one hundred jobs per batch. */
-const MOST_AHEAD = 20
-const BYTES_A_TURN = 1_000_000
+const MAX_BACKLOG = 20
+const BYTES_PER_TICK = 1_000_000
 
 export function lengthOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0)
 }
 
 export function isLong(pieces: readonly Piece[]): boolean {
-  return lengthOf(pieces) > LONG
+  return lengthOf(pieces) > MAX_UNSPLIT_BYTES
 }
 
 /** Compresses the segments if their total length is long. */
@@ -35,28 +35,28 @@ export class Packer {
   async add(pieces: readonly Piece[]): Promise<void> {
     this.#length += lengthOf(pieces)
     this.#waiting.push(...pieces)
-    if (this.#length <= LONG) return
+    if (this.#length <= MAX_UNSPLIT_BYTES) return
     const added = this.#waiting.splice(0)
     const packing = packAll(added)
     // Prevents an unhandled rejection. A later `add`, or the next `pack` of the segment, still fails.
     packing.catch(() => {})
     this.#packing.push(packing)
-    if (this.#packing.length > MOST_AHEAD) await this.#packing.shift()
+    if (this.#packing.length > MAX_BACKLOG) await this.#packing.shift()
   }
 }
 
 async function packAll(pieces: readonly Piece[]): Promise<void> {
-  await someAtOnce(pieces, (piece) => piece.pack())
+  await mapConcurrently(pieces, (piece) => piece.pack())
 }
 
 /** Maps the segments with bounded concurrency. Returns the results in order. */
-export async function someAtOnce<Made>(
+export async function mapConcurrently<Made>(
   pieces: readonly Piece[],
   make: (piece: Piece) => Promise<Made>,
 ): Promise<Made[]> {
   const all: Made[] = []
-  for (let start = 0; start < pieces.length; start += AT_ONCE)
-    all.push(...(await Promise.all(pieces.slice(start, start + AT_ONCE).map(make))))
+  for (let start = 0; start < pieces.length; start += MAX_CONCURRENT)
+    all.push(...(await Promise.all(pieces.slice(start, start + MAX_CONCURRENT).map(make))))
   return all
 }
 
@@ -66,9 +66,9 @@ export async function* bytesOf(pieces: readonly Piece[]): AsyncGenerator<Buffer>
   for (const piece of pieces) {
     yield piece.bytes()
     turn += piece.length
-    if (turn < BYTES_A_TURN) continue
+    if (turn < BYTES_PER_TICK) continue
     turn = 0
-    await othersTurn()
+    await yieldToEventLoop()
   }
 }
 

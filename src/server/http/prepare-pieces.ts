@@ -15,7 +15,7 @@ import { brotliOptions, prepare, type Prepared } from './prepared.ts'
 type Input = { type: string; etag: string; pieces: readonly Piece[] }
 
 /** Brotli cannot concatenate segments. Until a long response is this old, clients that accept gzip get gzip. */
-const CALM_MS = seconds(10)
+const BROTLI_DELAY_MS = seconds(10)
 
 /** The running Brotli compression. Limits the process to one at a time. */
 let compressing: Promise<unknown> | undefined
@@ -35,7 +35,7 @@ export function preparePieces({ type, etag, pieces }: Input): Prepared {
   })
 
   function brotliInTime(): void {
-    if (compressing !== undefined || performance.now() - since < CALM_MS) return
+    if (compressing !== undefined || performance.now() - since < BROTLI_DELAY_MS) return
     compressing = startBrotli().finally(() => (compressing = undefined))
   }
 

@@ -27,7 +27,7 @@ import { securityHeaders } from './security-headers.ts'
 const MAX_BODY_BYTES = 64 * 1024
 
 /** Client timeouts, in milliseconds. */
-type Patience = {
+type ClientTimeouts = {
   /** How often Node looks for clients that have timed out. */
   check: number
   headers: number
@@ -36,13 +36,23 @@ type Patience = {
   silence: number
 }
 /** Silent clients are disconnected within 30 seconds; stalled readers within 90, because Node restarts the timer. */
-export const usualPatience: Patience = { check: 2_000, headers: 15_000, request: 28_000, silence: 28_000 }
+export const defaultClientTimeouts: ClientTimeouts = {
+  check: 2_000,
+  headers: 15_000,
+  request: 28_000,
+  silence: 28_000,
+}
 
-type ServerParts = { config: Config; log: Log; serverFactory?: FastifyServerFactory; patience?: Patience }
+type ServerParts = {
+  config: Config
+  log: Log
+  serverFactory?: FastifyServerFactory
+  patience?: ClientTimeouts
+}
 
 /** Creates a server without routes. It rejects routes without a guard. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { config, log, serverFactory, patience = usualPatience } = parts
+  const { config, log, serverFactory, patience = defaultClientTimeouts } = parts
   const headers = securityHeaders(config)
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Guard } from '#server/http/guards.ts'
-import { isGenuine } from '#server/http/own-pages.ts'
 import { Problem } from '#server/http/problem.ts'
+import { isSameOriginRequest } from '#server/http/same-origin.ts'
 import { minutes } from '#server/lib/duration.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
@@ -88,7 +88,7 @@ async function authenticate(
 
 async function ofBrowser(request: FastifyRequest, parts: Parts): Promise<User | undefined> {
   const user = await userOf('browser', request, parts)
-  if (user && !isGenuine(request, parts))
+  if (user && !isSameOriginRequest(request, parts))
     throw rejected(request, 'forbidden', 'CSRF Failed: CSRF token missing or incorrect.')
   return user
 }

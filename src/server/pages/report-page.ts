@@ -10,10 +10,10 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { contextOf } from '#server/http/context.ts'
 import { anyone } from '#server/http/guards.ts'
-import { csrfTokenOf, isFromOwnPage, isGenuine, setCsrfCookie } from '#server/http/own-pages.ts'
 import { checked, Problem, type ProblemKind, problemStatus } from '#server/http/problem.ts'
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
+import { csrfTokenOf, isFromOwnPage, isSameOriginRequest, setCsrfCookie } from '#server/http/same-origin.ts'
 import { findVisibleJob } from '#server/jobs/queries.ts'
 import type { ReportJob } from '#server/jobs/review/report.ts'
 import type { Writers } from '#server/jobs/writers.ts'
@@ -64,7 +64,7 @@ async function send(parts: Parts, exchange: Exchange) {
   const { reason = '', note = '' } = readForm(request)
   const again = (kind: ProblemKind, problems: ReportPage['problems']) =>
     show(parts, exchange, { status: problemStatus[kind], typed: { reason, note }, problems })
-  if (!isGenuine(request, { config }))
+  if (!isSameOriginRequest(request, { config }))
     return again('forbidden', [{ message: 'This form has expired. Please send it again.' }])
   // Not before the body is read, which contains the CSRF token.
   await writers.optionalAuth.beforeInput(request)

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { Config } from '#server/config/config.ts'
-import { sessionCookie } from '#server/http/own-pages.ts'
+import { sessionCookie } from '#server/http/same-origin.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
 import { type Identified, loadSession, type Sources } from './load.ts'

@@ -52,7 +52,7 @@ export function setCsrfCookie(
  * Returns whether a request is safe, or same-origin with a valid CSRF token in the header `X-CSRFToken` or,
  * once the body is read, in the form field `csrfmiddlewaretoken`.
  */
-export function isGenuine(request: FastifyRequest, { config }: { config: Config }): boolean {
+export function isSameOriginRequest(request: FastifyRequest, { config }: { config: Config }): boolean {
   if (safeMethods.has(request.method)) return true
   const token = one(request.headers['x-csrftoken']) || readForm(request)['csrfmiddlewaretoken']
   return isFromOwnPage(request, config) && isValidCsrfToken(request.cookies[CSRF_COOKIE], token)

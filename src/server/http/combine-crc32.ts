@@ -8,7 +8,7 @@ const x = 0x40000000
 const bitsPerByte = 8
 
 /** Returns the CRC-32 of `first` followed by `length` bytes with the CRC-32 `second`. */
-export function joinedSum(first: number, second: number, length: number): number {
+export function combineCrc32(first: number, second: number, length: number): number {
   return (product(powerOfX(length * bitsPerByte), first) ^ second) >>> 0
 }
 

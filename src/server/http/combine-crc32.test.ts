@@ -3,12 +3,12 @@ import { crc32 } from 'node:zlib'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { joinedSum } from './joined-sum.ts'
+import { combineCrc32 } from './combine-crc32.ts'
 
 test('combines the checksums of two texts', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 300 }), (first, second) => {
-      const joined = joinedSum(crc32(first), crc32(second), second.length)
+      const joined = combineCrc32(crc32(first), crc32(second), second.length)
       expect(joined).toBe(crc32(Buffer.concat([first, second])))
     }),
   )
@@ -16,5 +16,5 @@ test('combines the checksums of two texts', () => {
 
 test('supports long texts', () => {
   const long = Buffer.alloc(5_000_000, 'Django')
-  expect(joinedSum(crc32('['), crc32(long), long.length)).toBe(crc32(long, crc32('[')))
+  expect(combineCrc32(crc32('['), crc32(long), long.length)).toBe(crc32(long, crc32('[')))
 })
