@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/http/context.ts'
 import type { Guard } from '#server/http/guards.ts'
-import { isGenuine } from '#server/http/own-pages.ts'
 import { Problem } from '#server/http/problem.ts'
 import { queryOf } from '#server/http/query.ts'
+import { isSameOriginRequest } from '#server/http/same-origin.ts'
 import type { Authentication, Identity } from '#server/identity/authenticate.ts'
 
 import { asksForAll } from './include-all.ts'
@@ -61,7 +61,8 @@ export function writersOf({ authentication, config }: Parts): Writers {
       name,
       async beforeInput(request: FastifyRequest) {
         // As in Ninja a browser that does not pass the CSRF check is not even asked who it is.
-        if (isBrowser(request) && !isGenuine(request, { config })) throw forbidden('CSRF check Failed')
+        if (isBrowser(request) && !isSameOriginRequest(request, { config }))
+          throw forbidden('CSRF check Failed')
         const identity = await identify(request)
         // Ninja goes on as with a browser, which would have to pass the CSRF check.
         if (identity === undefined && showsSessionToken(request)) throw forbidden('This session is over')
@@ -106,7 +107,7 @@ export function writersOf({ authentication, config }: Parts): Writers {
     anyoneGenuine: {
       name: 'anyone, from our pages or with credentials',
       async beforeInput(request) {
-        if (!showsCredentials(request.headers) && !isGenuine(request, { config }))
+        if (!showsCredentials(request.headers) && !isSameOriginRequest(request, { config }))
           throw forbidden('CSRF check Failed')
         await identify(request)
       },
