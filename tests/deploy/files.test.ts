@@ -117,7 +117,9 @@ test('commands of npm run manage have the names and options that they have', asy
 
 describe('docs/how-to/deployment.md', async () => {
   const page = await readFile(join(root, 'docs/how-to/deployment.md'), 'utf8')
-  const links = Array.from(page.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = '']) => join('docs/how-to', link))
+  const links = Array.from(page.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = '']) =>
+    join('docs/how-to', link),
+  )
 
   test('leads to files that are there', () => {
     expect(links.filter((link) => !existsSync(join(root, link)))).toEqual([])
