@@ -98,17 +98,8 @@ const CONSTANT_TIME_MS = 100
 
 /** Creates the server without listening. Closing it does not close the database. */
 export function createApp(parts: AppParts): FastifyInstance {
-  const {
-    config,
-    database,
-    now,
-    log,
-    build,
-    serverFactory,
-    constantTimeMs = CONSTANT_TIME_MS,
-    passwordCost,
-  } = parts
-  const { networkPolicy, tracing } = parts
+  const { config, database, now, log, build, serverFactory, passwordCost, networkPolicy, tracing } = parts
+  const { constantTimeMs = CONSTANT_TIME_MS } = parts
   const { db } = database
   const app = createServer({ config, log, ...(serverFactory && { serverFactory }) })
   tracing?.traceRequests(app)
@@ -122,12 +113,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   const jobsList = createJobsList({ database, now, log, observe: listMetrics.observe })
   const cache = createListCache(config.jobsCacheBytes)
   const search = searchAnswers({ jobsList, cache })
-  const sweeper = sweepHourly({
-    database,
-    now,
-    log,
-    more: [sweepImages, sweepFigures, sweepDrafts, sweepMail],
-  })
+  const more = [sweepImages, sweepFigures, sweepDrafts, sweepMail]
+  const sweeper = sweepHourly({ database, now, log, more })
   app.addHook('onClose', async () => sweeper.stop())
   const figures = createFiguresCounter({ database, now, log })
   app.addHook('onClose', figures.start())
