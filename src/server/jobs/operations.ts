@@ -72,7 +72,7 @@ export function operationOf(endpoint: Endpoint, tag: string): Operation {
   }
 }
 
-/** Reading that is only for those who may write. */
+/** Reads the history of a job or a company. */
 export function historyOf(endpoint: Endpoint, tag: string): Operation {
   const operation = operationOf(endpoint, tag)
   return { ...operation, security, parameters: [before], errors: { ...unauthorized, ...operation.errors } }

@@ -29,7 +29,7 @@ import * as dashboard from './dashboard/list.ts'
 import { jobsDocument } from './documentation.ts'
 import * as domains from './domains/manage.ts'
 import { readRates } from './exchange-rates/read.ts'
-import { readCompanyHistory, readJobHistory } from './history/read.ts'
+import { jobHistoryReader, readCompanyHistory } from './history/read.ts'
 import { refusedRowsSender } from './import/refused-rows.ts'
 import { importHandlers } from './import/serve-imports.ts'
 import { uploadFormat } from './import/upload.ts'
@@ -104,7 +104,7 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
     route(dashboardEndpoints.permissions, writers.optionalAuth, permissionsReader(writers)),
     route(dashboardEndpoints.jobs, writers.requirePoster, dashboard.jobsLister(writers)),
     route(dashboardEndpoints.companies, writers.requirePoster, dashboard.companiesLister(writers)),
-    route(historyEndpoints.job, writers.requireWriter, readJobHistory),
+    route(historyEndpoints.job, writers.requirePoster, jobHistoryReader(writers)),
     route(historyEndpoints.company, writers.requireWriter, readCompanyHistory),
   ])
   serveDocument(app, '/ninja-api/openapi.json', () => jobsDocument(config))

@@ -207,7 +207,7 @@ describe('a long history', () => {
       await tx.execute(sql`delete from audit_log`)
       await tx.execute(sql`alter table audit_log enable trigger audit_log`)
     })
-    expect(await historyAt(me, path)).toEqual({ results: [], next: null })
+    expect(await historyAt(me, path)).toEqual({ results: [], decisions: [], next: null })
     for (const other of [id + 1, 0, 2 ** 31, '9'.repeat(30)])
       expect((await me('GET', `${jobsPath}/${other}/history`)).status).toBe(404)
     expect((await me('GET', `${companiesPath}/0/history`)).status).toBe(404)

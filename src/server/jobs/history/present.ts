@@ -1,9 +1,10 @@
 // A row of the audit log as the API words it.
 import * as z from 'zod/mini'
 
-import type { Change } from '#contract/jobs/history.ts'
+import type { Change, DecisionInHistory } from '#contract/jobs/history.ts'
+import { decisions, reasons } from '#contract/jobs/rules/decisions.ts'
 
-import type { ChangeRow } from './queries.ts'
+import type { ChangeRow, DecisionRow } from './queries.ts'
 
 const columns = z.nullable(z.record(z.string(), z.unknown()))
 const action = z.enum(['created', 'changed', 'deleted'])
@@ -11,28 +12,51 @@ const action = z.enum(['created', 'changed', 'deleted'])
 /** Columns that the database writes in its own time zone. */
 const instants = new Set(['created_at', 'updated_at', 'first_published_at', 'expires_at', 'submitted_at'])
 
-export function presentChange(row: ChangeRow): Change {
-  const { id, at, userId, displayName, email, via } = row
+type Audience = { isForMembers: boolean }
+const staffAndReviewers: Audience = { isForMembers: false }
+
+export function presentChange(row: ChangeRow, audience = staffAndReviewers): Change {
+  const { id, at, via } = row
   return {
     id,
     at: at.toISOString(),
-    user: userId === null ? null : { id: userId, display: displayName || email || `User ${userId}` },
+    user: userOf(row),
     via,
     action: action.parse(row.action),
-    before: fieldsOf(row.before),
-    after: fieldsOf(row.after),
+    before: fieldsOf(row.before, audience),
+    after: fieldsOf(row.after, audience),
   }
 }
 
-function fieldsOf(stored: unknown): Change['before'] {
+export function presentDecision(row: DecisionRow, { isForMembers }: Audience): DecisionInHistory {
+  const { id, at, about, decision, reason, note } = row
+  return {
+    id,
+    at: at.toISOString(),
+    user: isForMembers ? null : userOf(row),
+    about,
+    decision: decisions.find((each) => each === decision) ?? 'changes_wanted',
+    reason: reasons.find((each) => each === reason) ?? null,
+    note,
+  }
+}
+
+function userOf({ userId, displayName, email }: Pick<ChangeRow, 'userId' | 'displayName' | 'email'>) {
+  return userId === null ? null : { id: userId, display: displayName || email || `User ${userId}` }
+}
+
+/** Members do not see in `recheck` whether a job was reported. */
+function fieldsOf(stored: unknown, { isForMembers }: Audience): Change['before'] {
   const fields = columns.parse(stored)
   return (
     fields &&
     Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [
-        name,
-        instants.has(name) && typeof value === 'string' ? new Date(value).toISOString() : value,
-      ]),
+      Object.entries(fields)
+        .filter(([name]) => !(isForMembers && name === 'recheck'))
+        .map(([name, value]) => [
+          name,
+          instants.has(name) && typeof value === 'string' ? new Date(value).toISOString() : value,
+        ]),
     )
   )
 }

@@ -1,35 +1,80 @@
-// The SQL of the audit log, which triggers write.
-import { and, desc, eq, lt } from 'drizzle-orm'
+// The SQL of histories. Triggers write the audit log.
+import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
 import { auditLog } from '#server/db/tables/audit-log.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
+import { jobDecisions } from '#server/db/tables/reviews.ts'
 import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
 export type Subject = { subject: 'company' | 'job'; id: number }
-type Page = { before: number | undefined; limit: number }
+/** With `membersOf`, the id of a company, only changes by its members. */
+type Page = { before: number | undefined; limit: number; membersOf?: number | undefined }
+
+const who = { userId: users.id, displayName: users.displayName, email: emailAddresses.email }
 
 /** Changes of one job or company, newest first, from the one before `before` on. */
-export function listChanges(db: Db, { subject, id }: Subject, { before, limit }: Page) {
-  const ofSubject = and(eq(auditLog.subject, subject), eq(auditLog.subjectId, id))
+export function listChanges(db: Db, { subject, id }: Subject, { before, limit, membersOf }: Page) {
+  const { at, via, action } = auditLog
   return db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      userId: users.id,
-      displayName: users.displayName,
-      email: emailAddresses.email,
-      via: auditLog.via,
-      action: auditLog.action,
-      before: auditLog.before,
-      after: auditLog.after,
-    })
+    .select({ id: auditLog.id, at, ...who, via, action, before: auditLog.before, after: auditLog.after })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
     .leftJoin(emailAddresses, withPrimaryAddress)
-    .where(before === undefined ? ofSubject : and(ofSubject, lt(auditLog.id, before)))
+    .where(
+      and(
+        eq(auditLog.subject, subject),
+        eq(auditLog.subjectId, id),
+        before === undefined ? undefined : lt(auditLog.id, before),
+        membersOf === undefined ? undefined : isByMemberOf(db, membersOf),
+      ),
+    )
     .orderBy(desc(auditLog.id))
     .limit(limit)
 }
 
+function isByMemberOf(db: Db, companyId: number): SQL {
+  const members = db
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .where(eq(companyMembers.companyId, companyId))
+  return inArray(auditLog.userId, members)
+}
+
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number]
+
+export async function findChangeTime(db: Db, { subject, id }: Subject, changeId: number) {
+  const [row] = await db
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(and(eq(auditLog.id, changeId), eq(auditLog.subject, subject), eq(auditLog.subjectId, id)))
+  return row?.at
+}
+
+type Span = { from: Date | undefined; until: Date | undefined; limit: number; isForMembers: boolean }
+
+/** Decisions about a job from `from` on and before `until`, newest first, without those that were undone. */
+export function listDecisions(db: Db, jobId: number, { from, until, limit, isForMembers }: Span) {
+  const { id, decidedAt: at, about, decision, reason, note } = jobDecisions
+  // Members get no notice when reviewers keep a job on the board.
+  const isSent = sql`(${decision} <> 'approved' or ${about} not in ('published', 'reported'))`
+  return db
+    .select({ id, at, ...who, about, decision, reason, note })
+    .from(jobDecisions)
+    .leftJoin(users, eq(users.id, jobDecisions.decidedBy))
+    .leftJoin(emailAddresses, withPrimaryAddress)
+    .where(
+      and(
+        eq(jobDecisions.jobId, jobId),
+        isNull(jobDecisions.undoneAt),
+        from && gte(at, from),
+        until && lt(at, until),
+        isForMembers ? isSent : undefined,
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit)
+}
+
+export type DecisionRow = Awaited<ReturnType<typeof listDecisions>>[number]

@@ -1,38 +1,71 @@
-// A page of what has become of a job or a company, also of one that was deleted.
+// The history of a job or a company, a page at a time, also of one that was deleted.
 import type { HistoryPage } from '#contract/jobs/history.ts'
+import { maySee } from '#contract/jobs/rules/actions.ts'
+import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Context } from '#server/http/context.ts'
 import { found, Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 
 import { findCompany } from '../companies/queries.ts'
+import { forbidden } from '../lifecycle/act.ts'
+import { findManagedJob } from '../lifecycle/queries.ts'
+import { roleFor } from '../lifecycle/role.ts'
 import { findJob } from '../queries.ts'
-import { presentChange } from './present.ts'
-import { listChanges, type Subject } from './queries.ts'
+import type { Writers } from '../writers.ts'
+import { presentChange, presentDecision } from './present.ts'
+import { findChangeTime, listChanges, listDecisions, type Subject } from './queries.ts'
 
 const PAGE_SIZE = 100
+const MAX_DECISIONS = 200
 
-export async function readJobHistory(ctx: Context, { params }: { params: { job_id: number } }) {
-  const id = params.job_id
-  const page = await readPage(ctx, { subject: 'job', id })
-  if (page.results.length === 0) found(await findJob(ctx.db, id))
-  return page
+/** Members of the company get the changes by members, and the decisions that were sent to them. */
+export function jobHistoryReader({ include }: Pick<Writers, 'include'>) {
+  return async (ctx: Context, { params }: { params: { job_id: number } }): Promise<HistoryPage> => {
+    const { db, identity } = ctx
+    const subject: Subject = { subject: 'job', id: params.job_id }
+    const membersOf = include(identity) ? undefined : await companyOfMember(ctx, params.job_id)
+    const { rows, ...page } = await readPage(ctx, subject, membersOf)
+    if (rows.length === 0) found(await findJob(db, subject.id))
+    const span = {
+      from: page.next === null ? undefined : rows.at(-1)?.at,
+      until: page.before === undefined ? undefined : await findChangeTime(db, subject, page.before),
+      limit: MAX_DECISIONS,
+      isForMembers: membersOf !== undefined,
+    }
+    const decisions = await listDecisions(db, subject.id, span)
+    return {
+      results: rows.map((row) => presentChange(row, span)),
+      decisions: decisions.map((row) => presentDecision(row, span)),
+      next: page.next,
+    }
+  }
+}
+
+/** `undefined` for reviewers, who see everything. @throws Problem `notFound`, `forbidden` */
+async function companyOfMember(ctx: Context, jobId: number): Promise<number | undefined> {
+  const job = found(await findManagedJob(ctx.db, jobId))
+  const role = await roleFor(ctx, job.company.id)
+  if (!maySee(jobStateOf(job, ctx.now), role))
+    throw isVisible(job, ctx.now) ? forbidden(role) : new Problem('notFound')
+  return role === 'reviewer' ? undefined : job.company.id
 }
 
 export async function readCompanyHistory(ctx: Context, { params }: { params: { company_id: number } }) {
   const id = params.company_id
-  const page = await readPage(ctx, { subject: 'company', id })
-  if (page.results.length === 0) found(await findCompany(ctx.db, id))
-  return page
+  const { rows, next } = await readPage(ctx, { subject: 'company', id })
+  if (rows.length === 0) found(await findCompany(ctx.db, id))
+  return { results: rows.map((row) => presentChange(row)), decisions: [], next }
 }
 
-async function readPage({ db, query }: Context, subject: Subject): Promise<HistoryPage> {
+async function readPage({ db, query }: Context, subject: Subject, membersOf?: number) {
   const before = cursorOf(parameterOf(query, 'before'))
   if (!isPossibleId(subject.id)) throw new Problem('notFound')
-  const rows = await listChanges(db, subject, { before, limit: PAGE_SIZE + 1 })
-  const results = rows.slice(0, PAGE_SIZE)
-  const last = rows.length > PAGE_SIZE ? results.at(-1) : undefined
-  return { results: results.map(presentChange), next: last?.id ?? null }
+  const found = await listChanges(db, subject, { before, limit: PAGE_SIZE + 1, membersOf })
+  const rows = found.slice(0, PAGE_SIZE)
+  const last = found.length > PAGE_SIZE ? rows.at(-1) : undefined
+  return { rows, before, next: last?.id ?? null }
 }
 
 /** @throws Problem `invalid` for what is no id of a change */

@@ -139,6 +139,7 @@ test.each([
   'GET /ninja-api/jobs/{id}',
   'PUT /ninja-api/jobs/{id}',
   'DELETE /ninja-api/jobs/{id}',
+  'GET /ninja-api/jobs/{id}/history',
   'POST /ninja-api/jobs/{id}/submit',
   'POST /ninja-api/jobs/{id}/publish',
   'POST /ninja-api/jobs/{id}/withdraw',

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 
-import type { Change } from '#contract/jobs/history.ts'
+import type { Change, DecisionInHistory } from '#contract/jobs/history.ts'
 import { forgetQueries, QueryProvider } from '#web/lib/query-provider.tsx'
 
 import { CompanyHistory, JobHistory } from './history.tsx'
@@ -31,9 +31,9 @@ function serve(...answers: (() => Response)[]): string[] {
 const nobodys = (id: number, via: string): Change => ({ ...change, id, user: null, via })
 
 const page =
-  (results: Change[], next: number | null = null) =>
+  (results: Change[], next: number | null = null, decisions: DecisionInHistory[] = []) =>
   () =>
-    Response.json({ results, next })
+    Response.json({ results, decisions, next })
 const failure = () => new Response(null, { status: 500 })
 
 function show(children: ReactNode): void {
@@ -132,4 +132,27 @@ test('says that there are no changes, and retries after a failure', async () => 
   const alert = await screen.findByRole('alert')
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No changes have been recorded.')).toBeDefined()
+})
+
+test('a decision shows its reason and the note of the reviewer, among the changes of its time', async () => {
+  const decision: DecisionInHistory = {
+    id: 7,
+    at: '2026-11-20T12:30:00.000Z',
+    user: null,
+    about: 'changes',
+    decision: 'refused',
+    reason: 'spam',
+    note: 'No courses, please.',
+  }
+  const later = { ...change, id: 8, at: '2026-11-20T13:00:00.000Z' }
+  serve(page([later, change], null, [decision]))
+  show(<JobHistory jobId={3} />)
+  const items = await screen.findAllByRole('listitem')
+  expect(items.map(({ textContent }) => /^Ada|A reviewer/.exec(textContent ?? '')?.[0])).toEqual([
+    'Ada',
+    'A reviewer',
+    'Ada',
+  ])
+  for (const words of ['refused an edit of the job', 'It is advertising.', 'No courses, please.'])
+    expect(items[1]?.textContent).toContain(words)
 })

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 import { ChangeItem } from './history/change-item.tsx'
+import { DecisionItem } from './history/decision-item.tsx'
 import { historyQuery, type Subject } from './history/queries.ts'
 
 export function JobHistory({ jobId }: { jobId: number }) {
@@ -20,14 +21,20 @@ function History({ subject }: { subject: Subject }) {
   const { data, isFetching, hasNextPage, refetch, fetchNextPage, isFetchNextPageError } = query
   if (data === undefined)
     return isFetching ? <Spinner label="Loading the history..." /> : <Failed onRetry={() => void refetch()} />
-  const changes = data.pages.flatMap(({ results }) => results)
-  if (changes.length === 0) return <p className="text-muted">No changes have been recorded.</p>
+  const entries = data.pages.flatMap(({ results, decisions }) =>
+    [...decisions, ...results].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at)),
+  )
+  if (entries.length === 0) return <p className="text-muted">No changes have been recorded.</p>
   return (
     <div className="grid justify-items-start gap-4">
       <ol className="grid w-full divide-y divide-line">
-        {changes.map((change) => (
-          <ChangeItem key={change.id} subject={subject.kind} change={change} />
-        ))}
+        {entries.map((entry) =>
+          'decision' in entry ? (
+            <DecisionItem key={`decision ${entry.id}`} decision={entry} />
+          ) : (
+            <ChangeItem key={entry.id} subject={subject.kind} change={entry} />
+          ),
+        )}
       </ol>
       {isFetchNextPageError && <Failed onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !isFetchNextPageError && (

@@ -19,7 +19,7 @@ import { JobHistory } from '../history.tsx'
 import { NothingHere } from '../nothing-here.tsx'
 import { isOnBoard } from '../on-board.ts'
 import { places } from '../places.ts'
-import { jobQuery, permissionQuery } from '../queries.ts'
+import { jobQuery } from '../queries.ts'
 import { StateBadge } from '../state-badge.tsx'
 import { useWriter } from '../writer.ts'
 import { JobEditor } from './job-editor.tsx'
@@ -32,7 +32,6 @@ export function EditJobPage() {
   const { jobId = '' } = useParams()
   const user = useWriter()
   const { now } = usePageData()
-  const { data: permissions } = useQuery(permissionQuery)
   const { data: saved, isFetching, refetch } = useQuery(jobQuery(jobId))
   if (saved === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
   if (saved === 'missing')
@@ -68,11 +67,9 @@ export function EditJobPage() {
       ) : (
         <Notice title="Only the company and staff can edit this job.">You can only review it.</Notice>
       )}
-      {permissions?.write_jobs && (
-        <HistorySection>
-          <JobHistory jobId={id} />
-        </HistorySection>
-      )}
+      <HistorySection>
+        <JobHistory jobId={id} />
+      </HistorySection>
     </>
   )
 }
