@@ -34,7 +34,7 @@ export async function againstBare<Result>(
 }
 
 async function startBare(folder: string): Promise<ChildProcess> {
-  const bare = spawn(process.execPath, ['bench/bare-server.ts', String(barePort), folder], {
+  const bare = spawn(process.execPath, ['tools/bench/bare-server.ts', String(barePort), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(bare, 'exit').then(() => {

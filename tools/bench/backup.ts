@@ -1,5 +1,5 @@
 // Bench: how long a write waits while 20,000 jobs are backed up, by a copy (as `manage backup` does beside a server) and
-// inside one transaction of the server. Alone: node bench/backup.ts
+// inside one transaction of the server. Alone: node tools/bench/backup.ts
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

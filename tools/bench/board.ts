@@ -1,5 +1,5 @@
 // Bench: search, filter, order and page of 20,000 postings, against Fuse.js and MiniSearch on the same data.
-// Alone: node bench/board.ts
+// Alone: node tools/bench/board.ts
 import type { Job } from '#contract/jobs/job.ts'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import { buildBoardIndex, queryBoard } from '#contract/jobs/rules/board.ts'

@@ -1,5 +1,5 @@
 // Bench: the pages in Chromium, at 500 and at 20,000 postings: first paint, shifts, interactions, long tasks.
-// Alone: node bench/browser.ts
+// Alone: node tools/bench/browser.ts
 import { chromium, type Browser } from '@playwright/test'
 
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'

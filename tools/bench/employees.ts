@@ -1,5 +1,5 @@
 // Bench: the employees of one user, among few and among a million of others: a page must not cost more as the table grows.
-// On both databases, where a PostgreSQL answers. Alone: node bench/employees.ts
+// On both databases, where a PostgreSQL answers. Alone: node tools/bench/employees.ts
 import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

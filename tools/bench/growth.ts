@@ -1,6 +1,6 @@
 // Bench: what grows with the board: the list and a job among 100 to 100,000 jobs, who is signed in among 100,000
-// sessions, and two instances on one PostgreSQL beside one. A million employees: bench/employees.ts.
-// Alone: node bench/growth.ts [how many jobs at most]
+// sessions, and two instances on one PostgreSQL beside one. A million employees: tools/bench/employees.ts.
+// Alone: node tools/bench/growth.ts [how many jobs at most]
 import { growthOfJobs } from './growth/jobs.ts'
 import { growthOfSessions } from './growth/sessions.ts'
 import { twoInstances } from './growth/two-instances.ts'

@@ -1,5 +1,5 @@
 // Bench: GET /ninja-api/jobs with 500 postings, against a bare node:http server that gives the same answers.
-// Alone: node bench/jobs-list.ts
+// Alone: node tools/bench/jobs-list.ts
 import { againstBare } from './against-bare.ts'
 import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'

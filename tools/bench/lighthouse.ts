@@ -1,5 +1,5 @@
 // Bench: Lighthouse on the pages that visitors see first, as a phone (simulated slow 4G) and as a desktop.
-// Alone: node bench/lighthouse.ts
+// Alone: node tools/bench/lighthouse.ts
 import { launch } from 'chrome-launcher'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 

@@ -1,4 +1,4 @@
-// Runs bench/load.ts in a process of its own, so that who asks does not take the time of who answers.
+// Runs tools/bench/load.ts in a process of its own, so that who asks does not take the time of who answers.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
@@ -9,6 +9,11 @@ export async function requestsPerSecond(
   headers: readonly string[] = [],
 ): Promise<number> {
   const { port } = new URL(url)
-  const { stdout } = await promisify(execFile)(process.execPath, ['bench/load.ts', port, path, ...headers])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    'tools/bench/load.ts',
+    port,
+    path,
+    ...headers,
+  ])
   return Number(stdout)
 }

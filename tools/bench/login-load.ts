@@ -1,4 +1,4 @@
-// Logs in again and again, so many at once, for a while: node bench/login-load.ts URL AT_ONCE MILLISECONDS
+// Logs in again and again, so many at once, for a while: node tools/bench/login-load.ts URL AT_ONCE MILLISECONDS
 // Prints as JSON how many logins were let in, and how many were told to come back.
 import { setTimeout as sleep } from 'node:timers/promises'
 

@@ -1,5 +1,5 @@
 // Bench: many people log in at once; the jobs list is read meanwhile and must not wait. Against hashing alone, and against
-// reading at rest. Alone: node bench/login-storm.ts
+// reading at rest. Alone: node tools/bench/login-storm.ts
 import { execFile } from 'node:child_process'
 import { argon2, randomBytes } from 'node:crypto'
 import { Agent, get } from 'node:http'
@@ -39,7 +39,7 @@ async function stormTwice(server: RunningServer): Promise<BenchRow[]> {
 
 async function storm({ url, pid }: RunningServer, atOnce: number): Promise<Storm> {
   await eventLoopLag(url)
-  const command = ['bench/login-load.ts', url, String(atOnce), String(stormMs)]
+  const command = ['tools/bench/login-load.ts', url, String(atOnce), String(stormMs)]
   const logins = promisify(execFile)(process.execPath, command)
   const times = await readJobs(url, logins)
   const { stdout } = await logins

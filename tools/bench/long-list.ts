@@ -1,5 +1,5 @@
 // Bench: what 100,000 jobs cost the server's only thread, in its CPU time: reading them, their board, questions, a write.
-// With DATABASE_URL on a PostgreSQL that is filled already (and is written to). Alone: node --expose-gc bench/long-list.ts
+// With DATABASE_URL on a PostgreSQL that is filled already (and is written to). Alone: node --expose-gc tools/bench/long-list.ts
 import { sql } from 'drizzle-orm'
 
 import { sortOptions } from '#contract/jobs/options.ts'

@@ -1,5 +1,5 @@
 // Bench: how soon a login code leaves while 5,000 other emails wait and the mail server takes its time over each. Alone:
-// node bench/mail.ts
+// node tools/bench/mail.ts
 import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

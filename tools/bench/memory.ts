@@ -1,5 +1,5 @@
 // Bench: how much memory the product holds when it idles: just started, and after it has answered for a while.
-// With DATABASE_URL on that PostgreSQL, filled already, as well. Alone: node bench/memory.ts
+// With DATABASE_URL on that PostgreSQL, filled already, as well. Alone: node tools/bench/memory.ts
 import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'

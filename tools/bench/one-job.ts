@@ -1,5 +1,5 @@
 // Bench: what is asked of one posting among 20,000: its JSON and its page; and the sitemap and the feeds of all of them.
-// Alone: node bench/one-job.ts
+// Alone: node tools/bench/one-job.ts
 import { z } from 'zod'
 
 import type { RunningServer } from '../scripts/running-server.ts'

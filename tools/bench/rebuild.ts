@@ -1,5 +1,5 @@
 // Bench: for how long others wait while the list of 20,000 jobs is made anew after a write, beside when nothing is written.
-// Alone: node bench/rebuild.ts
+// Alone: node tools/bench/rebuild.ts
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { z } from 'zod'

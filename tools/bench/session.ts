@@ -1,5 +1,5 @@
 // Bench: asking where one stands while signed in, as every page does, against a bare node:http server that gives the
-// same answer. Alone: node bench/session.ts
+// same answer. Alone: node tools/bench/session.ts
 import type { RunningServer } from '../scripts/running-server.ts'
 import { againstBare } from './against-bare.ts'
 import { withProduct } from './served.ts'

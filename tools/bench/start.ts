@@ -1,5 +1,5 @@
 // Bench: from the start of the process to its first answer, on an existing embedded database, against opening the
-// same data with PGlite and nothing else. Alone: node bench/start.ts
+// same data with PGlite and nothing else. Alone: node tools/bench/start.ts
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

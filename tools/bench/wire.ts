@@ -1,5 +1,5 @@
 // Bench: what the jobs list weighs on the wire, as the product sends it to a browser, against its plain JSON.
-// Alone: node bench/wire.ts
+// Alone: node tools/bench/wire.ts
 import { withProduct } from './served.ts'
 import { type BenchRow, printTable } from './table.ts'
 

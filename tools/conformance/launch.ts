@@ -1,4 +1,4 @@
-// What the rig starts and stops in place of a server: `node conformance/launch.ts`. It has one started at CONFORMANCE_HOST.
+// What the rig starts and stops in place of a server: `node tools/conformance/launch.ts`. It has one started at CONFORMANCE_HOST.
 import { startHosted } from '../scripts/server-host.ts'
 
 const socket = process.env['CONFORMANCE_HOST']

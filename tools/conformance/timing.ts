@@ -1,5 +1,5 @@
 // Whether the time of an answer tells if an address is known, or how slow the mail server is:
-// node conformance/timing.ts [SAMPLES] [PART OF A CALL'S NAME]. Status 1: it tells. Status 2: the machine was too busy to know.
+// node tools/conformance/timing.ts [SAMPLES] [PART OF A CALL'S NAME]. Status 1: it tells. Status 2: the machine was too busy to know.
 // Known and unknown addresses, on a server with quick mail and on one whose mail takes 3 s, take turns in random order.
 import { compare, type Comparison } from './statistics.ts'
 import { byCode, byLink, password, type TimedCall } from './timed-calls.ts'

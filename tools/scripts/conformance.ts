@@ -41,7 +41,7 @@ if ('missing' in rig) {
 }
 const { program } = rig
 const groups =
-  positionals.length > 0 ? positionals : z.array(z.string()).parse(readJson('conformance/groups.json'))
+  positionals.length > 0 ? positionals : z.array(z.string()).parse(readJson('tools/conformance/groups.json'))
 const postgres = await findTestServer()
 if (postgres) process.env.TEST_DATABASE_URL = postgres
 
@@ -106,7 +106,10 @@ function socketIn(folder: string): string {
 /** A process of its own: what starts in one that others use makes them wait, and some codes last for a second. */
 async function startHost(folder: string) {
   const env = { ...process.env, CONFORMANCE_HOST: socketIn(folder) }
-  const host = spawn(process.execPath, ['conformance/host.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const host = spawn(process.execPath, ['tools/conformance/host.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await Promise.race([once(host.stdout, 'data'), once(host, 'exit')])
   if (host.exitCode !== null) throw new Error(`The host ended at its start with ${host.exitCode}.`)
   return {
@@ -160,8 +163,8 @@ function differences(file: string): Differing {
 async function optionsFor(client: Client, folder: string): Promise<string[]> {
   const options = {
     client,
-    launch: `exec ${process.execPath} conformance/launch.ts`,
-    except: 'conformance/deviations.json',
+    launch: `exec ${process.execPath} tools/conformance/launch.ts`,
+    except: 'tools/conformance/deviations.json',
     report: join(folder, 'report.json'),
     out: join(folder, 'answers'),
     port: await freePort(),

@@ -1,4 +1,4 @@
-// Finds the recorded answers of django-allauth with the program that compares ours with them (conformance/README.md).
+// Finds the recorded answers of django-allauth with the program that compares ours with them (tools/conformance/README.md).
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -56,7 +56,7 @@ process.env.TEST_POSTGRES = isAll ? 'everything' : whatDiffers
 if (!isCi) process.env.TEST_RARELY_BROKEN = 'off'
 if (isAll) process.env.CRASH_ROUNDS ??= '20'
 // Half the work on PostgreSQL: each of the rig's servers has a data folder to fill on the embedded database.
-const conformance = `node scripts/conformance.ts${isAll ? '' : ` --database ${postgres ? 'postgres' : 'embedded'}`}`
+const conformance = `node tools/scripts/conformance.ts${isAll ? '' : ` --database ${postgres ? 'postgres' : 'embedded'}`}`
 
 // A machine that is busy with something else should not reject a change. What passes only then is told at the end.
 const retries = process.argv.includes('--ci') ? 1 : 0

@@ -15,10 +15,10 @@ export function domainMissing({ siteName, company, domain, graceMs, link }: Inpu
     subject: 'The domain of your company could not be verified',
     parts: [
       words(
-        `${siteName} can no longer find the proof at ${domain} that the domain belongs to “${firstCharacters(company, LONGEST_NAME)}”.`,
+        `${siteName} can no longer confirm at ${domain} that the domain belongs to “${firstCharacters(company, LONGEST_NAME)}”.`,
       ),
       words(
-        `We will continue to show the company as verified for ${durationWords(graceMs)}. Check the result on the company’s page and restore the proof:`,
+        `We will continue to show the company as verified for ${durationWords(graceMs)}. Check the result on the company’s page and publish the line again:`,
       ),
       button('Check the result', link),
     ],
