@@ -276,7 +276,7 @@ describe('by itself', () => {
     })
     const told = await news()
     expect(told.map(({ to }) => to)).toEqual(['ada@example.com', 'bob@example.com'])
-    expect(told[0]?.text).toContain('verified for another 14 days')
+    expect(told[0]?.text).toContain('verified for 14 days')
     for (let day = 1; day < 14; day++) await pass(days(1))
     expect(await read(bob, company)).toMatchObject({ state: 'missing' })
     await pass(days(1))
