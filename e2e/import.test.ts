@@ -48,8 +48,8 @@ test('a file is previewed, imported without its bad rows, and unchanged the seco
   expect(saved).toContain(`,'=2,`)
 
   await press(page, 'Import 2 jobs')
-  await expect(page.getByLabel('Leave the 1 refused row out.')).toBeFocused()
-  await page.getByLabel('Leave the 1 refused row out.').check()
+  await expect(page.getByLabel('Leave out the 1 refused row.')).toBeFocused()
+  await page.getByLabel('Leave out the 1 refused row.').check()
   await press(page, 'Import 2 jobs')
   await expect(status(page)).toHaveText('2 jobs imported: 2 new, 0 changed, 0 unchanged, 1 refused.')
   await expect(status(page)).toBeFocused()

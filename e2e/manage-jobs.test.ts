@@ -144,7 +144,7 @@ test('what somebody else has saved meanwhile is shown, and not overwritten unask
   await titleOn(page).fill('Contested, and mine')
   await press(page, 'Save draft')
   const notice = page.getByRole('alert').filter({ hasText: 'changed while you were editing it' })
-  await expect(notice).toContainText('StatePublished')
+  await expect(notice).toContainText('StatusPublished')
   await expect(notice).toContainText('LocationLyon')
   await expect(titleOn(page)).toHaveValue('Contested, and mine')
   await notice.getByRole('button', { name: 'Save my changes' }).click()

@@ -189,7 +189,7 @@ test('the whole life of a job, by an employer, two reviewers and a visitor witho
   await page.goto(postingPath)
   await write(page, 'Tuner of Pianos', 'Ivory Works')
   await press(page, 'Send for review')
-  await expect(page.getByRole('heading', { name: /^Waiting for review/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your job is waiting for review' })).toBeVisible()
   const id = await idOf(page.request, 'Tuner of Pianos')
 
   const [first, second] = [await otherBrowser(browser, baseURL), await otherBrowser(browser, baseURL)]

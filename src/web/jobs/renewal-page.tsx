@@ -71,7 +71,7 @@ function Asked({ renewal, refusal }: Shown) {
           </Link>
         )}
       </div>
-      {needsReview && <p>It was changed since it was approved. Log in and send it for review.</p>}
+      {needsReview && <p>The job has changed since it was approved. Log in and send it for review.</p>}
       <div className="flex flex-wrap gap-3">
         {actions.includes('renew') && <AnswerForm answer="renew">Renew for 90 days</AnswerForm>}
         {actions.includes('withdraw') && <AnswerForm answer="withdraw">Withdraw it</AnswerForm>}
@@ -81,7 +81,7 @@ function Asked({ renewal, refusal }: Shown) {
       </div>
       {isOpen && (
         <p className="text-small text-muted">
-          Renewing keeps the date on which it was posted. Editing asks you to log in.
+          Renewing does not change the posting date. You need to log in to edit the job.
         </p>
       )}
     </div>
@@ -94,7 +94,8 @@ function NoRenewal() {
       <PageHead title="This link no longer works" status={404} />
       <h1 className="text-heading font-bold tracking-tight">This link no longer works</h1>
       <Notice title="The job can be renewed in the dashboard." action={toDashboard}>
-        A link of an email works until two weeks after the end that it is about, and until the next email.
+        The link in a renewal email works until two weeks after the closing date in that email, or until we
+        send the next one.
       </Notice>
     </div>
   )

@@ -19,8 +19,8 @@ function AboutRates({ rates }: { rates: Pick<ExchangeRates, 'date'> }) {
   const day = localeDate(Date.parse(rates.date), { timeZone: 'UTC', ...(!isHydrated && { locale: 'en-US' }) })
   return (
     <p className="text-small text-muted">
-      Pay in other currencies is compared at about the rates of <time dateTime={rates.date}>{day}</time>
-      {areOld(rates, new Date(now)) && ', which are old'}.
+      Pay in other currencies is converted at approximate rates of <time dateTime={rates.date}>{day}</time>
+      {areOld(rates, new Date(now)) && ', which are out of date'}.
     </p>
   )
 }

@@ -46,7 +46,7 @@ const kinds = {
   saved: {
     set: savedJobs,
     title: 'You have no saved jobs.',
-    hint: 'Save a job on the board and it waits for you here.',
+    hint: 'Jobs that you save on the board appear here.',
     allGone: 'None of your saved jobs is still open.',
     gone: 'Saved, but no longer open',
   },
@@ -102,14 +102,15 @@ function MarkedJobs({ kind }: { kind: keyof typeof kinds }) {
 
 function Whereabouts() {
   const followsAccount = useFollowsAccount()
-  if (followsAccount) return <p className="text-muted">They follow your account to every device.</p>
+  if (followsAccount)
+    return <p className="text-muted">They are saved in your account, so you see them on every device.</p>
   return (
     <p className="text-muted">
-      They are kept in this browser.{' '}
+      They are saved in this browser only.{' '}
       <Link to="/account/login?next=%2Fjobs%2Fsaved" className={linkStyles}>
         Log in
       </Link>{' '}
-      to have them on every device.
+      to see them on every device.
     </p>
   )
 }

@@ -21,21 +21,22 @@ export function FoundNotice({ found, isKept, onDiscard }: FoundNoticeProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3">
           <p className="flex gap-3">
             <History className="mt-0.5 size-5 shrink-0 text-muted" />
-            What you typed on {momentText(found.at)} was kept {places[found.from]}. It is not sent yet.
+            We restored your draft from {momentText(found.at)}, saved {places[found.from]}. It is not sent
+            yet.
           </p>
           <ConfirmButton
             label="Start over"
-            question="Discard what you typed?"
+            question="Discard this draft?"
             verb="Discard"
             onConfirm={onDiscard}
           >
-            It is lost for good.
+            You cannot undo this.
           </ConfirmButton>
         </div>
       )}
       {!isKept && (
         <p role="alert" className="text-danger">
-          This browser keeps no drafts: send it before you leave this page.
+          This browser cannot keep drafts. Send the job before you leave this page.
         </p>
       )}
     </>

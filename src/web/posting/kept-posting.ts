@@ -55,7 +55,7 @@ export async function keepInAccount(user: number, values: PostingValues): Promis
     await clientOf(user).keepDraft(NAME, values)
     return true
   } catch (error) {
-    logFailure('What you typed is kept in this browser alone.', error)
+    logFailure('Your draft is saved in this browser only.', error)
     return false
   }
 }

@@ -72,7 +72,7 @@ export function PostingFields(props: FieldsProps) {
       <Field label="Job title" maxLength={longestTitle} autoComplete="off" required {...bind('title')} />
       <TextAreaField
         label="Description"
-        help="Markdown: headings, lists, links. Say what the job has to do with Django or Python."
+        help="Markdown: headings, lists, links. Explain how the job uses Django or Python."
         rows={10}
         required
         {...bind('description')}
@@ -110,7 +110,7 @@ export function PostingFields(props: FieldsProps) {
             {...bind('salary_currency')}
           />
         </div>
-        <p className="text-small text-muted">Jobs that say what they pay are read more.</p>
+        <p className="text-small text-muted">Jobs that state the pay get more readers.</p>
       </fieldset>
       <Field
         label="Apply link"

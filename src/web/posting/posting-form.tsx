@@ -50,7 +50,7 @@ function Sending({ isLoggedIn }: { isLoggedIn: boolean }) {
     <div className="grid justify-items-start gap-2">
       <SubmitButton>Sign up and send for review</SubmitButton>
       <p className="text-small text-muted">
-        An account tells us whom to answer. What you typed stays here.{' '}
+        You need an account so we can email you. We have saved your draft.{' '}
         <Link to={withNext(paths.login, postingPath)} className={linkStyles}>
           Log in
         </Link>{' '}
@@ -120,8 +120,8 @@ function LoadedForm({ user, onSent, companies }: PostingFormProps & { companies:
           <JobCard card={toJobCard(previewOf(shown, company && toCompany(company), new Date(now)))} />
         </div>
         <p className="text-small text-muted">
-          It goes out as full-time, employee and mid-level. You can change these, the period of pay and the
-          last day later, in the editor.
+          The job is posted as full-time, employee and mid-level. You can change this, the pay period and the
+          last day in the editor later.
         </p>
       </section>
     </div>

@@ -34,8 +34,8 @@ function OfUser({ user, children }: { user: number | undefined; children: ReactN
   if (permissions === undefined) return loading
   if (permissions.write_jobs)
     return (
-      <Notice title="You publish jobs yourself." action={toDashboard}>
-        The dashboard has the whole form, and no reviewer comes between.
+      <Notice title="You can publish jobs without a review." action={toDashboard}>
+        Use the full form in the dashboard.
       </Notice>
     )
   return children
@@ -59,14 +59,14 @@ function Posting() {
 function Closed() {
   return (
     <Notice
-      title="Jobs are posted by those who run this site."
+      title="Only the staff of this site can post jobs."
       action={
         <Link to="/jobs" className={buttonStyles()}>
           Browse jobs
         </Link>
       }
     >
-      Ask them if you have one.
+      Contact them if you have a job to post.
     </Notice>
   )
 }
@@ -85,7 +85,7 @@ export function PostingPage() {
         <h1 className="text-heading font-bold tracking-tight">Post a job</h1>
         {employersPost && (
           <p className="max-w-prose text-muted">
-            Three minutes, twelve fields. A volunteer reviews it, then it is on the board for 90 days.
+            This takes about three minutes. A volunteer reviews the job, then it is on the board for 90 days.
           </p>
         )}
       </div>

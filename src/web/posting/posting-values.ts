@@ -56,7 +56,7 @@ export function problemsOfPosting(values: PostingValues): readonly Problem[] {
   const ofJob = problemsOf(values, emptyValues)
   return isWebsite
     ? ofJob
-    : [{ param: 'website', message: 'Write a web address, such as https://example.com.' }, ...ofJob]
+    : [{ param: 'website', message: 'Enter a web address, such as https://example.com.' }, ...ofJob]
 }
 
 /** Returns the body of a draft. Sending it for review is a separate call. */

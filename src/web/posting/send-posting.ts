@@ -26,7 +26,9 @@ export async function sendPosting(
   } catch (error) {
     if (isMissing(error)) {
       await changeNow({ company_id: '' })
-      return { problems: [{ message: 'This company is gone: choose another one, or name a new one.' }] }
+      return {
+        problems: [{ message: 'This company no longer exists. Choose another one or add a new one.' }],
+      }
     }
     return { problems: (await apiErrors(error)).map(inThisForm) }
   }
