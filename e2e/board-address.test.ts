@@ -21,7 +21,9 @@ test('an address brings back search, filters, salary, order and page', async ({ 
     'aria-valuetext',
     '$304K',
   )
-  await expect(board.filters.getByRole('switch')).not.toBeChecked()
+  await expect(
+    board.filters.getByRole('switch', { name: 'Include jobs with no salary info' }),
+  ).not.toBeChecked()
   await expect(board.sort).toHaveValue('salary-low')
   await expect(board.list).toHaveAccessibleName(/^Jobs, page 2 of/)
 })

@@ -95,7 +95,7 @@ test('what has the focus is seen to have it', async ({ page }) => {
     page.getByRole('button', { name: /Switch to .* theme/ }),
     board.search,
     board.filters.getByLabel('Hybrid', { exact: true }),
-    board.filters.getByRole('switch'),
+    board.filters.getByRole('switch', { name: 'Include jobs with no salary info' }),
     board.sort,
     board.cards.first().getByRole('button', { name: /^Save / }),
     board.pages.getByRole('link', { name: 'Next' }),

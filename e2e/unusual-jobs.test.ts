@@ -150,7 +150,7 @@ test("nor on the job's page, in its description, or for the company's website", 
     await expect(page.getByText('No apply link')).toBeVisible()
     await expect(page.getByRole('main').locator('img')).toHaveCount(0)
     for (const link of await page.evaluate(writtenLinks))
-      expect(link).toMatch(/^\/(?:companies\/9000\/|jobs(?:\/\d+\/|\?q=|$))/)
+      expect(link).toMatch(/^\/(?:companies\/9000\/|jobs(?:\/\d+\/|\/report\/\d+$|\?q=|$))/)
     await page.goBack()
     await expect(board.cards).toHaveCount(5)
   }
