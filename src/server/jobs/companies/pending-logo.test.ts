@@ -1,12 +1,11 @@
 // The logo of a company. It is public only once it is approved, and it is the picture that reviewers have seen.
-import { createHash } from 'node:crypto'
-
 import { expect, test } from 'vitest'
 
+import { imagePath } from '#contract/images/rules/picture.ts'
 import { accounts, PASSWORD } from '#server/auth/testing.ts'
 import { images } from '#server/db/tables/images.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
-import { encodePicture } from '#server/images/encode.ts'
+import { readPicture } from '#server/images/keep.ts'
 import { plain } from '#server/images/testing.ts'
 
 import { insertJobIn, personOf } from '../lifecycle/testing.ts'
@@ -54,6 +53,20 @@ test('visitors cannot load its picture before it is approved, posters and review
   expect([await shownLogo(), await publicStatus(url)]).toEqual([url, 200])
 })
 
+test('the same picture as an avatar does not make it public', async () => {
+  const { db, owner, upload, setLogo, publicStatus } = await office()
+  const square = await (await plain({ width: 256, height: 256 }, '#3a1f77')).webp().toBuffer()
+  const url = await upload(square)
+  await setLogo(url)
+  const headers = { 'content-type': 'image/webp' }
+  expect((await owner.send('PUT', 'account/avatar', { raw: square, headers })).status).toBe(200)
+  const stored = await db.select({ bytes: images.bytes }).from(images)
+  expect(
+    stored.filter(({ bytes }) => Buffer.from(bytes).equals(Buffer.from(stored[0]?.bytes ?? ''))),
+  ).toHaveLength(2)
+  expect(await publicStatus(url)).toBe(404)
+})
+
 test('replacing and removing it wait as well', async () => {
   const { server, path, companyId, upload, setLogo, shownLogo, publicStatus } = await office()
   const [first, second] = [await upload(await newPng()), await upload(await newPng())]
@@ -84,10 +97,8 @@ test('an address on another site is rejected for members', async () => {
 test('the address of a picture that is not uploaded yet is rejected', async () => {
   const { setLogo, upload } = await office()
   const png = await newPng()
-  const hash = createHash('sha256')
-    .update(await encodePicture(png, 'logo'))
-    .digest('base64url')
-  const url = `/images/${hash}.webp`
+  const { hash } = await readPicture(png, 'logo')
+  const url = imagePath(hash)
   expect((await setLogo(url)).status).toBe(422)
   expect(await upload(png)).toBe(url)
   expect((await setLogo(url)).status).toBe(200)
