@@ -37,6 +37,9 @@ const privateLinks = [
   'https://printer.local',
   'https://wiki.internal',
   'https://router.home.arpa',
+  'https://wiki.corp',
+  'https://nas.lan',
+  'http://jobs.test',
   'https://intranet/jobs',
 ]
 const publicLinks = [

@@ -8,8 +8,25 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 /** Within a public range, but inside Azure it leads to the virtual machine's host. */
 const AZURE_HOST = '168.63.129.16'
 
-/** Special-use names that no public DNS resolves (RFC 6761, RFC 6762, RFC 8375, and `.internal` as reserved by ICANN). */
-const privateDomains = ['localhost', 'local', 'internal', 'home.arpa']
+/**
+ * Names that no public DNS resolves: special use (RFC 6761, RFC 6762, RFC 7686, RFC 8375), `.internal` as reserved by ICANN,
+ * and the top-level names of private networks (RFC 6762, appendix G).
+ */
+const privateDomains = [
+  'localhost',
+  'local',
+  'internal',
+  'home.arpa',
+  'test',
+  'invalid',
+  'onion',
+  'lan',
+  'corp',
+  'home',
+  'intranet',
+  'private',
+  'localdomain',
+]
 
 /**
  * Returns whether a host, as `URL` writes it, can be on the public internet: a public IP address, or a name of several labels

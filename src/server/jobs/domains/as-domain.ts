@@ -1,4 +1,5 @@
 // Which names can be the domain of a company.
+import { isPublicHost } from '#server/lib/public-address.ts'
 import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 
 import { invalidField } from '../problems.ts'
@@ -15,6 +16,7 @@ export function asDomain(typed: string): string {
   if (url === null || url.href !== `https://${url.hostname}/`) throw rejected()
   const domain = url.hostname.replace(/\.$/, '')
   if (domain.length > LONGEST || !hostName.test(domain)) throw rejected()
+  if (!isPublicHost(domain)) throw rejected(`, not ${domain}, which cannot be reached from the internet`)
   if (isPublicSuffix(domain)) throw rejected(`, not ${domain}, below which others have theirs`)
   return domain
 }

@@ -152,6 +152,7 @@ describe('a claim', () => {
       `${'x.'.repeat(140)}example`,
       'x'.repeat(301),
       'acme.example\0',
+      'wiki.internal',
       'co.uk',
       'github.io',
       null,
