@@ -23,7 +23,8 @@ const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
   getCompany: [404, 404, 200],
   updateCompany: [401, 403, 200],
   deleteCompany: [401, 403, 204],
-  getJobHistory: [401, 403, 200],
+  // Deleted above, so it is hidden from everybody but staff.
+  getJobHistory: [401, 404, 200],
   getCompanyHistory: [401, 403, 200],
 }
 
