@@ -17,7 +17,7 @@ export const postingSettings = z.object({
     default: '2',
     about:
       'how many approved jobs a company with a verified domain needs before its jobs are published at once and reviewed ' +
-      'afterwards; they count anew from the last report that was upheld',
+      'afterwards; counted from the last job that was refused or had a report upheld',
   }),
   reportsToReview: wholeNumber([1, 100], {
     name: 'POSTING_REPORTS_TO_REVIEW',

@@ -289,6 +289,18 @@ test('pending changes stay pending when the company becomes trusted', async () =
   expect(await managed(owner.call)).toMatchObject({ proposal: null })
 })
 
+test('changes of a trusted company wait while it has no job on the board', async () => {
+  const { db, now, companyId, jobId, change, managed, owner, path, ...rest } = await office({
+    env: { POSTING_TRUSTED_AFTER: '0' },
+  })
+  const domain = { domain: 'plectrum.example', token: 'x', verifiedAt: now, nextCheckAt: now, createdAt: now }
+  await db.insert(companyDomains).values({ companyId, ...domain })
+  expect((await owner.call('POST', `${jobsPath}/${jobId}/withdraw`)).status).toBe(200)
+  await change(owner.call, { name: 'Casino' })
+  expect((await rest.public('GET', path)).json).toMatchObject(approved)
+  expect(await managed(owner.call)).toMatchObject({ proposal: 'waiting' })
+})
+
 test('blocking a domain refuses changes that lead there, and no more of them are taken', async () => {
   const { decisionEmails, change, managed, owner, reviewer, companyId } = await office()
   await change(owner.call, { website: 'https://www.casino.example/' })

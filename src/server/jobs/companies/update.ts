@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts'
 import { found } from '#server/http/problem.ts'
 
 import { audited } from '../audit-log.ts'
-import { recheckCompanies, unapproveJobs } from '../lifecycle/recheck-queries.ts'
+import { hasJobOnBoard, recheckCompanies, unapproveJobs } from '../lifecycle/recheck-queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { isTrusted } from '../lifecycle/trust.ts'
 import { requireUploadedLogo } from '../logos/require-uploaded.ts'
@@ -80,12 +80,14 @@ async function changeAsMember(ctx: Context, tx: Db, { stored, body }: Change): P
 
 /**
  * Whether reviewers see the changes before the public does. Changes that are pending stay so when the company becomes
- * trusted, and later edits are added to them.
+ * trusted, and later edits are added to them. Changes of a trusted company are reviewed afterwards with its newest job,
+ * so they are reviewed first where it has no job on the board.
  */
-async function isReviewedFirst({ config }: Context, tx: Db, { id, revision }: ManagedCompany) {
+async function isReviewedFirst({ config, now }: Context, tx: Db, { id, revision }: ManagedCompany) {
   if (!(await hasApprovedJob(tx, id))) return false
   const isPending = revision !== null && revision.status !== 'refused'
-  return isPending || !(await isTrusted(tx, id, config))
+  if (isPending || !(await isTrusted(tx, id, config))) return true
+  return !(await hasJobOnBoard(tx, id, now))
 }
 
 /** Returns the fields of `body` that differ from the company. */

@@ -1,5 +1,5 @@
 // The SQL of what reviewers have decided, and of the trust that comes of it.
-import { and, count, desc, eq, gt, isNull, max, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, max, ne, or, sql } from 'drizzle-orm'
 
 import { type Decision, type DecisionSubject, reasons } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
@@ -53,17 +53,21 @@ export async function settleReports(tx: Db, jobId: number, settledAt: Date | nul
   await tx.update(jobReports).set({ settledAt }).where(eq(jobReports.jobId, jobId))
 }
 
-/** How many postings of a company were approved since a report of one was upheld; and whether its domain is verified. */
+/**
+ * Returns how many jobs of a company were approved after the latest one was refused or had a report upheld, and whether
+ * the company has a verified domain.
+ */
 export async function findTrust(
   db: Db,
   companyId: number,
 ): Promise<{ approved: number; isVerified: boolean }> {
   const counts = and(eq(jobs.companyId, companyId), isNull(jobDecisions.undoneAt))
-  const [upheld] = await db
+  const isUpheldReport = and(eq(jobDecisions.about, 'reported'), ne(jobDecisions.decision, 'approved'))
+  const [lost] = await db
     .select({ id: max(jobDecisions.id) })
     .from(jobDecisions)
     .innerJoin(jobs, eq(jobs.id, jobDecisions.jobId))
-    .where(and(counts, eq(jobDecisions.about, 'reported'), ne(jobDecisions.decision, 'approved')))
+    .where(and(counts, or(eq(jobDecisions.decision, 'refused'), isUpheldReport)))
   const [row] = await db
     .select({ approved: sql<number>`count(distinct ${jobDecisions.jobId})::int` })
     .from(jobDecisions)
@@ -73,7 +77,7 @@ export async function findTrust(
         counts,
         eq(jobDecisions.about, 'posting'),
         eq(jobDecisions.decision, 'approved'),
-        gt(jobDecisions.id, upheld?.id ?? 0),
+        gt(jobDecisions.id, lost?.id ?? 0),
       ),
     )
   const [verified] = await db

@@ -145,11 +145,15 @@ describe('sending', () => {
     expect((await step(owner.call, await insert('draft'), ['submit', {}])).json).toMatchObject({ state })
   })
 
-  test('a report that was upheld ends trust, until as many are approved anew', async () => {
+  test.each([
+    ['an upheld report', 'reported', 'changes_wanted'],
+    ['a refused job', 'posting', 'refused'],
+    ['a refused job that was published without review', 'published', 'refused'],
+  ])('%s ends trust until as many jobs are approved again', async (_name, about, decision) => {
     const { insert, owner, trust, db, clock } = await office()
     await trust()
-    const upheld = { about: 'reported', decision: 'refused', decidedAt: clock.now }
-    await db.insert(jobDecisions).values({ jobId: await insert('refused'), ...upheld })
+    const ending = { about, decision, decidedAt: clock.now }
+    await db.insert(jobDecisions).values({ jobId: await insert('refused'), ...ending })
     expect((await step(owner.call, await insert('draft'), ['submit', {}])).json['state']).toBe('waiting')
   })
 

@@ -8,6 +8,15 @@ import { jobs } from '#server/db/tables/jobs.ts'
 
 import { isVisible } from '../queries.ts'
 
+export async function hasJobOnBoard(db: Db, companyId: number, now: Date): Promise<boolean> {
+  const [job] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.companyId, companyId), isVisible(now)))
+    .limit(1)
+  return job !== undefined
+}
+
 /** Whatever of the company was approved comes onto the board again by way of the reviewers. */
 export async function unapproveJobs(tx: Db, companyId: number): Promise<void> {
   const approved = tx
