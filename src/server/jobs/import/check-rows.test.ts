@@ -135,6 +135,9 @@ test('what CSV writes as text is the same as what JSON writes as values', async 
   expect(asText).toHaveLength(1)
   const listed = await acceptedOf({ skills: '["C; D", " ", "E"]' })
   expect(listed[0]?.skills).toEqual(['C; D', 'E'])
+  const byComma = await acceptedOf({ skills: 'Django, Celery', countries: 'de, AT' })
+  expect(byComma[0]).toMatchObject({ skills: ['Django', 'Celery'], countries: ['DE', 'AT'] })
+  expect((await acceptedOf({ skills: 'C, the language; Go' }))[0]?.skills).toEqual(['C, the language', 'Go'])
 })
 
 test('titles are brought to one line, descriptions keep theirs', async () => {

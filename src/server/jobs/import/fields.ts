@@ -13,11 +13,11 @@ const lists: ReadonlySet<string> = new Set(
   allFields.filter(({ kind }) => kind === 'list' || kind === 'countries').map(({ name }) => name),
 )
 
-/** @returns a list for the text of a list field: separated by ; or |, or a JSON list. Other values stay. */
+/** Returns a list for the text of a list field: separated by `;` or `|`, otherwise by commas, or a JSON list. Other values stay. */
 export function listFromText(name: string, value: unknown): unknown {
   if (!lists.has(name) || typeof value !== 'string' || value.length > longestListText) return value
   if (value.trimStart().startsWith('[')) return parsedOr(value)
-  return value.split(/[;|]/).filter((part) => part.trim() !== '')
+  return value.split(/[;|]/.test(value) ? /[;|]/ : /,/).filter((part) => part.trim() !== '')
 }
 
 function parsedOr(value: string): unknown {
