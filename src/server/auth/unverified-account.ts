@@ -1,5 +1,5 @@
 // Any visitor can create an account with an unverified address. The owner of the address inherits nothing from such an
-// account (docs/explanation/security.md, "Who proves an address first").
+// account (docs/explanation/security.md, "Verifying an address for the first time").
 import type { Db } from '#server/db/open.ts'
 
 import { audit } from './audit-log.ts'
