@@ -1,4 +1,4 @@
-// What people read in pages and emails has one spelling for each thing and action: docs/reference/glossary.md.
+// Texts of pages, emails and the API use the words of docs/reference/glossary.md.
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,29 +7,27 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Of the specification. */
+/** Quoted from the specification. */
 const literal = /^Mail me a sign-in code$/
 
-const avoided = [
-  /\bsign(?:s|ed|ing)? (?:you )?(?:in|out)\b/i,
-  /\bletters?\b(?!-)/i,
-  /\be-mails?\b/i,
-  /\bmails? (?:you|me|it)\b/i,
-  /\bunwanted mail\b/i,
-  /\bany ?more\b/i,
-  /\bprov(?:e|ing)\b|\bproof\b/i,
-  /\bmake (?:a|the|new)? ?(?:key|keys|codes|recovery codes|passkey)\b/i,
-  /\b(?:is|are) (?:added|changed|confirmed|created|deleted|disconnected|made|removed|revoked|saved|turned o(?:n|ff))\.$/,
-]
+const glossary = await readFile(join(root, 'docs/reference/glossary.md'), 'utf8')
+const rows = Array.from(glossary.matchAll(/^\| (?!word |---)(.*) \|$/gm), ([, row = '']) => row.split(' | '))
 
-/** Sentences and labels: what is written between tags, and every string that has a blank or begins with a capital. */
-async function readablesIn(pattern: string): Promise<string[]> {
-  const found: string[] = []
+/** The phrases of the column "not". One with a full stop is rejected only at the end of a text. */
+const rejected = rows
+  .flatMap((row) => row[3]?.split(', ') ?? [])
+  .map(
+    (phrase) => new RegExp(`\\b${phrase.replace('.', '\\.')}${phrase.endsWith('.') ? '$' : '\\b(?!-)'}`, 'i'),
+  )
+
+/** Sentences and labels: texts between tags, and strings that contain a space or begin with a capital letter. */
+async function readTexts(pattern: string): Promise<string[]> {
+  const texts: string[] = []
   for await (const file of glob(pattern, { cwd: root })) {
     if (/\.test(?:ing)?\.tsx?$|\/testing\b/.test(file)) continue
-    const note = (text: string) => {
-      const words = text.replaceAll(/\s+/g, ' ').trim()
-      if (/^[A-Z]|[a-z] [a-z]/.test(words) && !literal.test(words)) found.push(words)
+    const note = (value: string) => {
+      const text = value.replaceAll(/\s+/g, ' ').trim()
+      if (/^[A-Z]|[a-z] [a-z]/.test(text) && !literal.test(text)) texts.push(text)
     }
     new Visitor({
       Literal: ({ value }) => typeof value === 'string' && note(value),
@@ -37,16 +35,22 @@ async function readablesIn(pattern: string): Promise<string[]> {
       JSXText: ({ value }) => note(value),
     }).visit(parseSync(file, await readFile(join(root, file), 'utf8')).program)
   }
-  return found
+  return texts
 }
+
+test('the glossary has at most 40 words and names the phrases to avoid', () => {
+  expect(rows.length).toBeLessThanOrEqual(40)
+  expect(rows.filter((row) => row.length < 3)).toEqual([])
+  expect(rejected.length).toBeGreaterThan(40)
+})
 
 test.each([
   ['src/web/**/*.tsx', 200],
   ['src/web/**/*.ts', 50],
   ['src/server/mail/messages/*.ts', 50],
   ['src/contract/**/*.ts', 50],
-])('%s', async (pattern, least) => {
-  const texts = await readablesIn(pattern)
-  expect(texts.length).toBeGreaterThan(least)
-  expect(texts.filter((text) => avoided.some((words) => words.test(text)))).toEqual([])
+])('texts in %s use the words of the glossary', async (pattern, minCount) => {
+  const texts = await readTexts(pattern)
+  expect(texts.length).toBeGreaterThan(minCount)
+  expect(texts.filter((text) => rejected.some((phrase) => phrase.test(text)))).toEqual([])
 })
