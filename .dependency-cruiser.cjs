@@ -63,7 +63,7 @@ module.exports = {
       name: 'ui-and-lib-are-ground-floor',
       severity: 'error',
       from: { path: '^src/web/(ui|lib)/', pathNot: tests },
-      to: { path: '^src/web/(app|auth|jobs|employees|home|profile|dashboard)/' },
+      to: { path: '^src/web/(?!ui/|lib/)' },
     },
     {
       name: 'only-assembly-imports-routes',

@@ -45,8 +45,8 @@ const cards = {
   name: 'cards',
   test: new RegExp(
     [
-      '/src/web/jobs/(?:apply-link|board-state|closing-date|company-logo|count-figure|job-(?:cards?|facts|place|skills)|posted-date|save-button|verified-mark)\\.',
-      '/src/web/bookmarks/(?:bookmarks|storage)\\.',
+      '/src/web/job-view/(?:apply-link|board-state|cards?|closing-date|company-logo|count-event|job-(?:facts|place|skills)|posted-date|save-button|verified-mark)\\.',
+      '/src/web/bookmarks/(?:bookmarks-store|storage)\\.',
       '/src/web/lib/(?:persisted-set|use-date-words)\\.',
       '/src/contract/jobs/(?:currencies|dates|text|rules/(?:exchange-rates|links|salary|slug|visible))\\.',
       '/icons/(?:bookmark|external-link|search)\\.',
@@ -59,7 +59,7 @@ const list = {
   name: 'list',
   test: new RegExp(
     [
-      '/src/web/jobs/(?:active-filters|api|board-form|board-notices|found-store|jobs-store|own-writes|use-board)\\.',
+      '/src/web/(?:board/(?:active-filters|board-form|use-board)|job-view/job-list-states|job-store/(?:jobs-store|list-client|results-store)|query/own-writes)\\.',
       '/src/web/lib/yield-to-browser\\.',
       '/icons/chevron-(?:left|right)\\.',
       '/src/contract/client/(?:job-list|read-job|site-transport)\\.',

@@ -12,7 +12,7 @@ import { createRouter, loadMatches } from './app/create-router.ts'
 import { showLoadFailure } from './app/load-failure-notice.tsx'
 import { forgetReload, isReachable, reloadOnce } from './app/reload.ts'
 import { authClient } from './auth/auth-client.ts'
-import { type JobsState, loading } from './jobs/jobs-state.ts'
+import { type JobsState, loading } from './job-store/jobs-state.ts'
 import { logFailure } from './lib/log-failure.ts'
 import { readPageData } from './lib/page-data.ts'
 import { jobRouteId, routes } from './routes.tsx'
@@ -25,15 +25,15 @@ function byId(id: string): HTMLElement {
 
 /** Loads the job list and its code only if the page was rendered from it. Long boards send search results instead. */
 async function jobsOf({ jobsVersion, found }: PageData): Promise<JobsState> {
-  if (found) (await import('./jobs/ask-for-page.ts')).keepSent(found)
+  if (found) (await import('./job-store/request-results.ts')).keepSent(found)
   if (jobsVersion === undefined) return loading
-  const { loadJobs } = await import('./jobs/jobs-store.ts')
+  const { loadJobs } = await import('./job-store/jobs-store.ts')
   return loadJobs()
 }
 
 /** Replaces markup with outdated jobs, but keeps the visitor's input and cursor position. */
 async function replaceMarkup(root: HTMLElement, app: ReactNode): Promise<void> {
-  const { rememberTouchedForm } = await import('./jobs/board-form.ts')
+  const { rememberTouchedForm } = await import('./board/board-form.ts')
   rememberTouchedForm()
   const focused = document.activeElement?.getAttribute('aria-label')
   flushSync(() => createRoot(root).render(app))

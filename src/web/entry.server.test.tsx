@@ -53,7 +53,7 @@ test('renders the job cards of the requested page', async () => {
   expect(page).toMatchObject({
     status: 200,
     title: 'Job Board · Fretboard',
-    modules: ['jobs/board-page.tsx'],
+    modules: ['board/board-page.tsx'],
   })
   expect(page.html.match(/<article/g)).toHaveLength(5)
   expect(page.html).toContain('href="/jobs/6/luthier-6"')

@@ -2,8 +2,8 @@ import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 
 import type { Flow } from '#contract/auth/flow.ts'
-import { pathForFlow, paths } from '#web/auth/paths.ts'
 
+import { pathForFlow, paths } from './auth/paths.ts'
 import { routes } from './routes.tsx'
 
 const flows: Flow[] = [

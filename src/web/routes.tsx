@@ -23,8 +23,8 @@ const loadReauthentication = () => import('./auth/reauthentication/reauthenticat
 
 async function job() {
   const [page, { loadJob }] = await Promise.all([
-    lazy(() => import('./jobs/job-page.tsx'))(),
-    import('./jobs/load-job.ts'),
+    lazy(() => import('./job/job-page.tsx'))(),
+    import('./job/load-job.ts'),
   ])
   return { ...page, loader: loadJob }
 }
@@ -136,12 +136,12 @@ const apiDocs = ['/ninja-api/docs', '/api/docs'].map((path) => ({
 
 const pages: RouteObject[] = [
   { path: '/', lazy: lazy(() => import('./home/home-page.tsx')) },
-  { path: '/jobs', lazy: lazy(() => import('./jobs/board-page.tsx')) },
-  { path: '/jobs/saved', lazy: lazy(() => import('./jobs/saved-page.tsx')) },
-  { path: '/jobs/renew/:key', lazy: lazy(() => import('./jobs/renewal-page.tsx')) },
-  { path: '/jobs/report/:id', lazy: lazy(() => import('./jobs/report-page.tsx')) },
+  { path: '/jobs', lazy: lazy(() => import('./board/board-page.tsx')) },
+  { path: '/jobs/saved', lazy: lazy(() => import('./saved/saved-page.tsx')) },
+  { path: '/jobs/renew/:key', lazy: lazy(() => import('./job/renewal-page.tsx')) },
+  { path: '/jobs/report/:id', lazy: lazy(() => import('./job/report-page.tsx')) },
   { path: '/jobs/:id/:slug', id: jobRouteId, lazy: job },
-  { path: '/companies/:id/:slug', lazy: lazy(() => import('./jobs/company-page.tsx')) },
+  { path: '/companies/:id/:slug', lazy: lazy(() => import('./company/company-page.tsx')) },
   { path: '/post-a-job', lazy: lazy(() => import('./posting/posting-page.tsx')) },
   { path: '/developers', lazy: lazy(() => import('./developers/developers-page.tsx')) },
   { path: '/shadcn-test', lazy: lazy(() => import('./shadcn-test/shadcn-test-page.tsx')) },

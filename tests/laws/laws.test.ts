@@ -34,8 +34,8 @@ async function tree(files: Record<string, string>): Promise<string> {
     'src/server/jobs/routes.ts': "import { list } from './queries.ts'\nexport const routes = list",
     'src/server/app.ts': "import { routes } from './jobs/routes.ts'\nexport const app = routes",
     'src/server/auth/login/pipeline/engine.ts': 'export const engine = 1',
-    'src/web/app/router.tsx': "import { board } from '../jobs/board-page.tsx'\nexport const router = board",
-    'src/web/jobs/board-page.tsx': "import { job } from '#contract/jobs/job.ts'\nexport const board = job",
+    'src/web/app/router.tsx': "import { board } from '../board/board-page.tsx'\nexport const router = board",
+    'src/web/board/board-page.tsx': "import { job } from '#contract/jobs/job.ts'\nexport const board = job",
   }
   for (const [path, text] of Object.entries({ ...lawful, ...files })) {
     await mkdir(dirname(join(root, path)), { recursive: true })
@@ -73,13 +73,13 @@ const breaches = [
   ],
   [
     'web-never-imports-server',
-    'src/web/jobs/spy.ts',
+    'src/web/board/spy.ts',
     "import { list } from '#server/jobs/queries.ts'\nexport const spy = list",
   ],
   [
     'server-never-imports-web',
     'src/server/jobs/spy.ts',
-    "import { board } from '#web/jobs/board-page.tsx'\nexport const spy = board",
+    "import { board } from '#web/board/board-page.tsx'\nexport const spy = board",
   ],
   [
     'only-queries-touch-tables',
@@ -109,7 +109,7 @@ const breaches = [
   [
     'ui-and-lib-are-ground-floor',
     'src/web/ui/spy.ts',
-    "import { board } from '../jobs/board-page.tsx'\nexport const spy = board",
+    "import { board } from '../board/board-page.tsx'\nexport const spy = board",
   ],
   [
     'only-assembly-imports-routes',

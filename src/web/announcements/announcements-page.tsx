@@ -1,5 +1,5 @@
-import { PermissionGuard } from '#web/jobs/manage/permission-guard.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { PermissionGuard } from '#web/query/permission-guard.tsx'
 
 import { Webhooks } from './webhooks.tsx'
 import { WeekPanel } from './week-panel.tsx'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { createAnnouncementsClient } from '#contract/client/announcements.ts'
-import { orLoggedOut } from '#web/jobs/manage/api-errors.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
+import { orLoggedOut } from '#web/query/api-errors.ts'
 
 export const announcementsClient = createAnnouncementsClient({
   fetch: (path, request) => fetch(path, request),

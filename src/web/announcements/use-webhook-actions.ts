@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { apiErrors } from '#web/jobs/manage/api-errors.ts'
-import type { Outcome } from '#web/profile/use-actions.ts'
+import { apiErrors } from '#web/query/api-errors.ts'
+import type { Outcome } from '#web/query/use-actions.ts'
 
 import { webhooksQuery } from './api.ts'
 

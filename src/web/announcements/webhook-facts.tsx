@@ -1,6 +1,6 @@
 import type { WebhookWire } from '#contract/announcements/webhooks.ts'
-import { Moment } from '#web/profile/moment.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 
 const seconds = (instant: string) => Date.parse(instant) / 1000
 

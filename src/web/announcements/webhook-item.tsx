@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { formatRules } from '#contract/announcements/rules/webhook-formats.ts'
 import type { WebhookWire } from '#contract/announcements/webhooks.ts'
-import { apiErrors } from '#web/jobs/manage/api-errors.ts'
+import { apiErrors } from '#web/query/api-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { Field } from '#web/ui/form/field.tsx'

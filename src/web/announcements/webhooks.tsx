@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import { mostWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
 import type { CreatedWebhook, WebhookWire } from '#contract/announcements/webhooks.ts'
-import { BelowPart, LoadedPart } from '#web/profile/loaded-part.tsx'
-import { OutcomeReport } from '#web/profile/outcome-report.tsx'
-import { Panel } from '#web/profile/panel.tsx'
+import { BelowPart, LoadedPart } from '#web/query/loaded-part.tsx'
+import { OutcomeReport } from '#web/query/outcome-report.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { ShownOnce } from '#web/ui/secrets/shown-once.tsx'
 
 import { AddWebhookForm } from './add-webhook-form.tsx'

@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import { isoWeekOf } from '#contract/announcements/rules/iso-weeks.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { LoadedPart } from '#web/profile/loaded-part.tsx'
-import { Panel } from '#web/profile/panel.tsx'
+import { LoadedPart } from '#web/query/loaded-part.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { CopyButton } from '#web/ui/secrets/copy-button.tsx'
 
 import { weekQuery } from './api.ts'

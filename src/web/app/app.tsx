@@ -2,7 +2,7 @@
 import { type ReactNode, StrictMode } from 'react'
 
 import type { PageData } from '#contract/pages/render.ts'
-import { JobsAtStart, type JobsState } from '#web/jobs/jobs-state.ts'
+import { JobsAtStart, type JobsState } from '#web/job-store/jobs-state.ts'
 import { PageDataContext } from '#web/lib/page-data.ts'
 
 type AppProps = { data: PageData; jobs: JobsState; children: ReactNode }

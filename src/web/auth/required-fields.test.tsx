@@ -3,11 +3,11 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { AuthState } from '#contract/auth/auth-state.ts'
-import { anonymous, waiting } from '#web/auth/auth-states.testing.ts'
-import { changeAuth } from '#web/auth/auth-store.ts'
-import { paths } from '#web/auth/paths.ts'
 
 import { routes } from '../routes.tsx'
+import { anonymous, waiting } from './auth-states.testing.ts'
+import { changeAuth } from './auth-store.ts'
+import { paths } from './paths.ts'
 
 const member: AuthState = {
   kind: 'user',

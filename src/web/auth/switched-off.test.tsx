@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { PageDataContext } from '#web/lib/page-data.ts'
-import { QueryProvider } from '#web/lib/query-provider.tsx'
 import { PasskeysPage } from '#web/profile/passkeys/passkeys-page.tsx'
 import { TwoFactorPage } from '#web/profile/two-factor/two-factor-page.tsx'
+import { QueryProvider } from '#web/query/query-provider.tsx'
 
 import { aUser, anonymous } from './auth-states.testing.ts'
 import { changeAuth } from './auth-store.ts'

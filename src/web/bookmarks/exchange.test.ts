@@ -27,7 +27,7 @@ function serve(account: Account, reply: (sent: Sent) => Response | void = () => 
 /** The modules of a page on which user 7 is logged in. */
 async function page() {
   localStorage.setItem('fretboard:bookmarks-of', '7')
-  const { savedJobs } = await import('./bookmarks.ts')
+  const { savedJobs } = await import('./bookmarks-store.ts')
   const { exchange } = await import('./exchange.ts')
   return { savedJobs, exchange: () => exchange(7), shown: () => [...savedJobs.store.get()] }
 }
@@ -121,7 +121,7 @@ test('sends a change even when storage is blocked', async () => {
   const account: Account = { saved: [], applied: [] }
   serve(account)
   const { keep, ownerKey } = await import('./storage.ts')
-  const { savedJobs } = await import('./bookmarks.ts')
+  const { savedJobs } = await import('./bookmarks-store.ts')
   const { exchange } = await import('./exchange.ts')
   keep(ownerKey, '7')
   savedJobs.toggle('4')

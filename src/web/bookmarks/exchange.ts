@@ -3,7 +3,7 @@ import { type BookmarkKind, bookmarkKinds, mostBookmarksAtOnce } from '#contract
 import { type BookmarksClient, createBookmarksClient } from '#contract/client/bookmarks.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 
-import { appliedJobs, savedJobs } from './bookmarks.ts'
+import { appliedJobs, savedJobs } from './bookmarks-store.ts'
 import { bookmarksOwner } from './storage.ts'
 import { markSent, unsentOf } from './unsent.ts'
 

@@ -7,7 +7,7 @@ import { paths } from '#web/auth/paths.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 import { readIds } from '#web/lib/persisted-set.ts'
 
-import { appliedJobs, hearChanges, reloadBookmarks, savedJobs } from './bookmarks.ts'
+import { appliedJobs, hearChanges, reloadBookmarks, savedJobs } from './bookmarks-store.ts'
 import { exchange } from './exchange.ts'
 import { bookmarksOwner, keep, keyOf, ownerKey, unsentPrefix } from './storage.ts'
 import { hideUnsentNotice, showUnsentNotice } from './unsent-notice.tsx'

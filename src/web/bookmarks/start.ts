@@ -5,7 +5,7 @@ import { authClient } from '#web/auth/auth-client.ts'
 import { authStore } from '#web/auth/auth-store.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
 
-import { savedJobs } from './bookmarks.ts'
+import { savedJobs } from './bookmarks-store.ts'
 import type * as Follow from './follow.ts'
 import { bookmarksOwner } from './storage.ts'
 

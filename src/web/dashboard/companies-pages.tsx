@@ -1,9 +1,9 @@
 import { type RouteObject, useRoutes } from 'react-router'
 
-import { CompaniesPage } from '#web/jobs/manage/companies/companies-page.tsx'
-import { EditCompanyPage, NewCompanyPage } from '#web/jobs/manage/companies/company-pages.tsx'
-import { NothingHere } from '#web/jobs/manage/nothing-here.tsx'
-import { places } from '#web/jobs/manage/places.ts'
+import { places } from '#web/lib/dashboard-paths.ts'
+import { CompaniesPage } from '#web/manage/companies/companies-page.tsx'
+import { EditCompanyPage, NewCompanyPage } from '#web/manage/companies/company-pages.tsx'
+import { NothingHere } from '#web/ui/pages/missing-page.tsx'
 
 import { WriterGuard } from './writer-guard.tsx'
 

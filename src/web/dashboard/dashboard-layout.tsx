@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 
 import { DeletionBanner } from '#web/profile/data/deletion-banner.tsx'
-import { UserQueryProvider } from '#web/profile/user-query-provider.tsx'
+import { UserQueryProvider } from '#web/query/user-query-provider.tsx'
 
 import { DashboardMenu } from './dashboard-menu.tsx'
 import { DashboardSheet } from './dashboard-sheet.tsx'

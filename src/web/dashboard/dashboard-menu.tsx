@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 
-import { permissionQuery } from '#web/jobs/manage/queries.ts'
 import { cn } from '#web/lib/cn.ts'
+import { permissionQuery } from '#web/manage/queries.ts'
 import { countQuery } from '#web/review/queries.ts'
 
 import { boardItems, isActive, type MenuItem, menuItems, reviewItem, staffItems } from './menu-items.ts'

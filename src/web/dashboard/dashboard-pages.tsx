@@ -12,7 +12,7 @@ const Invitations = lazy(async () => ({
   default: (await import('./invitations-pages.tsx')).InvitationsPages,
 }))
 const Figures = lazy(async () => ({
-  default: (await import('../jobs/figures/figures-page.tsx')).FiguresPage,
+  default: (await import('#web/statistics/statistics-page.tsx')).FiguresPage,
 }))
 const Review = lazy(async () => ({ default: (await import('../review/review-page.tsx')).ReviewPage }))
 const Announcements = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { type RouteObject, useRoutes } from 'react-router'
 
-import { ReceivedInvitationsPage } from '#web/jobs/manage/companies/received-invitations-page.tsx'
+import { ReceivedInvitationsPage } from '#web/manage/companies/received-invitations-page.tsx'
 
 import { WriterGuard } from './writer-guard.tsx'
 

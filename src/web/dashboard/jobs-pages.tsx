@@ -1,13 +1,13 @@
 // One chunk for all job management pages, because few visitors need it.
 import { type RouteObject, useRoutes } from 'react-router'
 
-import { ImportGuard } from '#web/jobs/import/import-guard.tsx'
-import { ImportPage } from '#web/jobs/import/import-page.tsx'
-import { EditJobPage } from '#web/jobs/manage/editor/edit-job-page.tsx'
-import { NewJobPage } from '#web/jobs/manage/editor/new-job-page.tsx'
-import { JobsPage } from '#web/jobs/manage/list/jobs-page.tsx'
-import { NothingHere } from '#web/jobs/manage/nothing-here.tsx'
-import { places } from '#web/jobs/manage/places.ts'
+import { ImportGuard } from '#web/import/import-guard.tsx'
+import { ImportPage } from '#web/import/import-page.tsx'
+import { places } from '#web/lib/dashboard-paths.ts'
+import { EditJobPage } from '#web/manage/editor/edit-job-page.tsx'
+import { NewJobPage } from '#web/manage/editor/new-job-page.tsx'
+import { JobsPage } from '#web/manage/jobs/jobs-page.tsx'
+import { NothingHere } from '#web/ui/pages/missing-page.tsx'
 
 import { WriterGuard } from './writer-guard.tsx'
 

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 
 import { useUser } from '#web/auth/auth-store.ts'
-import { companyDeletions, jobDeletions, jobWithdrawals } from '#web/jobs/manage/deletions.ts'
-import { PermissionGuard } from '#web/jobs/manage/permission-guard.tsx'
-import { Writer } from '#web/jobs/manage/writer.ts'
+import { companyDeletions, jobDeletions, jobWithdrawals } from '#web/manage/deletions.ts'
+import { Writer } from '#web/manage/job-manager.ts'
+import { PermissionGuard } from '#web/query/permission-guard.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 export function WriterGuard() {

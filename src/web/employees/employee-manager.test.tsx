@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
-import { QueryProvider } from '#web/lib/query-provider.tsx'
+import { QueryProvider } from '#web/query/query-provider.tsx'
 
 import { EmployeeManager } from './employee-manager.tsx'
 

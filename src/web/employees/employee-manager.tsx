@@ -5,10 +5,10 @@ import { type RouteObject, useRoutes } from 'react-router'
 
 import { deletions } from './deletions.ts'
 import { EditPage } from './edit-page.tsx'
+import { BasePath } from './employee-paths.ts'
 import { ListPage } from './list/list-page.tsx'
 import { NewPage } from './new-page.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
-import { BasePath } from './places.ts'
 
 const routes: RouteObject[] = [
   { index: true, Component: ListPage },

@@ -73,7 +73,7 @@ function teachElements(): void {
 export async function openManager(path = home, user = 1): Promise<() => void> {
   teachElements()
   const { EmployeeManager } = await import('./employee-manager.tsx')
-  const { QueryProvider } = await import('#web/lib/query-provider.tsx')
+  const { QueryProvider } = await import('#web/query/query-provider.tsx')
   const route = { path: `${home}/*`, element: <EmployeeManager basePath={home} /> }
   return render(
     <QueryProvider user={user}>

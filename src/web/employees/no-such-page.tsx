@@ -5,7 +5,7 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { usePlaces } from './places.ts'
+import { usePlaces } from './employee-paths.ts'
 
 export function NoSuchPage() {
   const { list } = usePlaces()

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { EmployeePage } from '#contract/client/employees.ts'
 import type { Employee } from '#contract/employees/employee.ts'
-import { LoggedOutError } from '#web/lib/query-provider.tsx'
+import { LoggedOutError } from '#web/query/query-provider.tsx'
 
 import { isLoggedOut, isMissing, searchError } from './api-errors.ts'
 import { employeesClient, employeesKey } from './api.ts'

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { companyPath } from '#contract/jobs/rules/links.ts'
 import type { HomePage } from '#contract/pages/render.ts'
-import { CompanyLogo } from '#web/jobs/company-logo.tsx'
+import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 
 type Company = HomePage['hiring'][number]
 

@@ -10,7 +10,7 @@ import { linkStyles } from '#web/ui/link-styles.ts'
 
 import { BoardToday } from './board-today.tsx'
 import { HomeSearch } from './home-search.tsx'
-import { LeftOff } from './left-off.tsx'
+import { LeftOff } from './recent-activity.tsx'
 import { Welcome } from './welcome.tsx'
 
 const tiles = [

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import type { HomePage } from '#contract/pages/render.ts'
-import { JobCards } from '#web/jobs/job-cards.tsx'
+import { JobCards } from '#web/job-view/cards.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,7 +1,7 @@
 import type { CompanyCreateBody } from '#contract/jobs/companies.ts'
 import type { Company } from '#contract/jobs/company.ts'
 import { isHttpUrl } from '#contract/jobs/rules/links.ts'
-import { problemsOf } from '#web/jobs/manage/editor/job-problems.ts'
+import { problemsOf } from '#web/job-form/job-problems.ts'
 import {
   bodyOf,
   emptyValues,
@@ -9,7 +9,7 @@ import {
   type JobValues,
   linkOf,
   readJobValues,
-} from '#web/jobs/manage/editor/job-values.ts'
+} from '#web/job-form/job-values.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 const ownNames = ['company_name', 'website', 'job_id', 'opened_at'] as const

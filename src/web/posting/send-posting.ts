@@ -1,8 +1,8 @@
 import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 // Creates the company and the job, then sends it for review. Each finished step is saved, so that a retry does not repeat it.
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
-import { apiErrors, isMissing } from '#web/jobs/manage/api-errors.ts'
-import { managementClient } from '#web/jobs/manage/api.ts'
+import { apiErrors, isMissing } from '#web/query/api-errors.ts'
+import { managementClient } from '#web/query/jobs-api.ts'
 import type { Problem } from '#web/ui/form/form-context.ts'
 
 import { companyBodyOf, jobBodyOf, type PostingValues } from './posting-values.ts'

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
-import { places } from '#web/jobs/manage/places.ts'
+import { places } from '#web/lib/dashboard-paths.ts'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,13 +1,12 @@
 import { authApi } from '#web/auth/api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
 import { useUser } from '#web/auth/auth-store.ts'
+import { OutcomeReport } from '#web/query/outcome-report.tsx'
+import { useActions } from '#web/query/use-actions.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-
-import { OutcomeReport } from './outcome-report.tsx'
-import { Panel } from './panel.tsx'
-import { useActions } from './use-actions.ts'
+import { Panel } from '#web/ui/panel.tsx'
 
 /** Reloads the session, because greetings use its name. */
 async function rename({ display = '' }: FormValues) {

@@ -6,8 +6,8 @@ import type { EmailAddress } from '#contract/auth/emails.ts'
 import type { SessionRow } from '#contract/auth/sessions.ts'
 import type { Authenticator } from '#web/auth/answers.ts'
 import { useConnectProviders } from '#web/auth/social/use-connect-providers.ts'
+import { pluralize, formatList } from '#web/lib/pluralize.ts'
 
-import { pluralize, formatList } from './pluralize.ts'
 import { type ProfilePlace, profilePlaces } from './profile-places.ts'
 import { apiKeysQuery, authenticatorsQuery, emailsQuery, providersQuery, sessionsQuery } from './queries.ts'
 

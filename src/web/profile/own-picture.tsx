@@ -1,14 +1,14 @@
 import { apiErrors } from '#web/auth/api-errors.ts'
 import { authApi } from '#web/auth/api.ts'
 import { useUser } from '#web/auth/auth-store.ts'
+import { OutcomeReport } from '#web/query/outcome-report.tsx'
+import { useActions } from '#web/query/use-actions.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { PictureField } from '#web/ui/form/picture-field.tsx'
 import { UploadRejected } from '#web/ui/form/picture-upload.ts'
+import { Panel } from '#web/ui/panel.tsx'
 
 import { Avatar } from './avatar.tsx'
-import { OutcomeReport } from './outcome-report.tsx'
-import { Panel } from './panel.tsx'
-import { useActions } from './use-actions.ts'
 
 /** Without an uploaded picture, the server draws the initial. */
 const isUploaded = (url: string | undefined) => url?.startsWith('/') === true

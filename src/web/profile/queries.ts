@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Answered } from '#web/auth/answers.ts'
-import { LoggedOutError } from '#web/lib/query-provider.tsx'
+import { LoggedOutError } from '#web/query/query-provider.tsx'
 
 const meta = { failure: 'A part of the profile did not load.' }
 

@@ -1,6 +1,6 @@
 import { createReviewClient } from '#contract/client/review.ts'
-import { fetchToWrite } from '#web/jobs/manage/fetch-to-write.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
+import { fetchToWrite } from '#web/query/fetch-to-write.ts'
 
 export const reviewClient = createReviewClient({
   // A decision counts also where the page is left right after it.

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import type { EntryRef } from '#contract/client/review.ts'
 import type { EntryDomain } from '#contract/jobs/review.ts'
-import { apiErrors } from '#web/jobs/manage/api-errors.ts'
+import { apiErrors } from '#web/query/api-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'

@@ -1,8 +1,8 @@
 // What differs from what was approved: each field, old and new.
 import type { ReviewEntry } from '#contract/jobs/review.ts'
-import { CompanyLogo } from '#web/jobs/company-logo.tsx'
-import { fieldLabel } from '#web/jobs/manage/field-label.ts'
-import { valueText } from '#web/jobs/manage/history/value-text.ts'
+import { CompanyLogo } from '#web/job-view/company-logo.tsx'
+import { fieldLabel } from '#web/job-view/field-label.ts'
+import { valueText } from '#web/job-view/value-text.ts'
 
 import { TextDiff } from './text-diff.tsx'
 

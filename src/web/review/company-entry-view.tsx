@@ -2,7 +2,7 @@
 import { toCompany } from '#contract/jobs/company.ts'
 import type { CompanyReviewEntry } from '#contract/jobs/review.ts'
 import { proposedCompany } from '#contract/jobs/rules/proposed-company.ts'
-import { CompanyLogo } from '#web/jobs/company-logo.tsx'
+import { CompanyLogo } from '#web/job-view/company-logo.tsx'
 
 import { Changes } from './changes.tsx'
 import { CompanyText } from './company-text.tsx'

@@ -1,7 +1,7 @@
 // The website and the text of a company, which its page and its jobs show.
 import type { Company } from '#contract/jobs/company.ts'
 import { isHttpUrl } from '#contract/jobs/rules/links.ts'
-import { DescriptionContent } from '#web/jobs/job-description.tsx'
+import { DescriptionContent } from '#web/job-view/job-description.tsx'
 
 import { OutsideLink } from './outside-link.tsx'
 

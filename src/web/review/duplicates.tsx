@@ -1,6 +1,6 @@
 // Jobs that are nearly the same, and how the likest differs.
 import type { ReviewEntry } from '#contract/jobs/review.ts'
-import { stateLabels } from '#web/jobs/manage/state-badge.tsx'
+import { stateLabels } from '#web/job-view/state-badge.tsx'
 
 import { TextDiff } from './text-diff.tsx'
 

@@ -6,7 +6,7 @@ import { Changes } from './changes.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { EntryHeader } from './entry-header.tsx'
 import { EvidenceList } from './evidence-list.tsx'
-import { Posting } from './posting.tsx'
+import { Posting } from './job-entry-view.tsx'
 import { ReportsList } from './reports-list.tsx'
 
 export function EntryView({ entry }: { entry: ReviewEntry }) {

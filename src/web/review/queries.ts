@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import type { AnyReviewEntry, EntryRef } from '#contract/client/review.ts'
-import { isMissing, orLoggedOut } from '#web/jobs/manage/api-errors.ts'
+import { isMissing, orLoggedOut } from '#web/query/api-errors.ts'
 
 import { reviewClient, reviewKey } from './api.ts'
 

@@ -2,9 +2,9 @@
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 
-import { PermissionGuard } from '#web/jobs/manage/permission-guard.tsx'
 import { cn } from '#web/lib/cn.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
+import { PermissionGuard } from '#web/query/permission-guard.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'

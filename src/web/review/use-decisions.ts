@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 
 import type { AnyReviewEntry, Decided, EntryRef, Verdict } from '#contract/client/review.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
-import { conflictWords, isMissing } from '#web/jobs/manage/api-errors.ts'
 import { logFailure } from '#web/lib/log-failure.ts'
+import { conflictWords, isMissing } from '#web/query/api-errors.ts'
 
 import { reviewClient } from './api.ts'
 import { countQuery, entryQuery, queuesKey } from './queries.ts'

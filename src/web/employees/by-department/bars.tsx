@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import type { Figure } from '#contract/employees/totals.ts'
 
-import { departmentLabel } from '../departments.ts'
+import { departmentLabel } from '../department-labels.ts'
 
 const PERCENT = 100
 

@@ -1,6 +1,6 @@
 import type { Figure, Totals } from '#contract/employees/totals.ts'
 
-import { departmentLabel } from '../departments.ts'
+import { departmentLabel } from '../department-labels.ts'
 import { formatCurrency } from '../format-currency.ts'
 
 const head = 'py-2 pr-6 phone:pr-2 text-left font-semibold text-muted'

@@ -6,7 +6,7 @@ import type { Employee } from '#contract/employees/employee.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-import { departmentLabel } from '../departments.ts'
+import { departmentLabel } from '../department-labels.ts'
 import { formatCurrency } from '../format-currency.ts'
 
 /** The current values. */

@@ -13,8 +13,8 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
 import { apiErrors } from '../api-errors.ts'
-import { departmentOptions } from '../departments.ts'
-import { usePlaces } from '../places.ts'
+import { departmentOptions } from '../department-labels.ts'
+import { usePlaces } from '../employee-paths.ts'
 
 /** Returns whether the form differs from its initial values. */
 function isChanged(form: HTMLFormElement | null | undefined): boolean {

@@ -9,9 +9,9 @@ import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 import { Undoable } from '#web/ui/list/undoable.tsx'
 
 import { deletions } from '../deletions.ts'
-import { departmentLabel } from '../departments.ts'
+import { departmentLabel } from '../department-labels.ts'
+import { usePlaces } from '../employee-paths.ts'
 import { formatCurrency } from '../format-currency.ts'
-import { usePlaces } from '../places.ts'
 
 function EditAndDelete({ employee }: { employee: Employee }) {
   const { edit } = usePlaces()

@@ -14,7 +14,7 @@ import { useListQuery } from '#web/ui/list/use-list-query.ts'
 
 import { ByDepartment } from '../by-department/by-department.tsx'
 import { deletions } from '../deletions.ts'
-import { usePlaces } from '../places.ts'
+import { usePlaces } from '../employee-paths.ts'
 import { listQuery, type ListState } from '../queries.ts'
 import { EmployeeTable } from './employee-table.tsx'
 import { EmployeePages } from './list-pages.tsx'

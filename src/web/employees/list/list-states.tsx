@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { buttonStyles } from '#web/ui/button-styles.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
+import { usePlaces } from '../employee-paths.ts'
 import { EmptyPicture } from '../empty-picture.tsx'
-import { usePlaces } from '../places.ts'
 
 export function NoEmployees() {
   const { add } = usePlaces()

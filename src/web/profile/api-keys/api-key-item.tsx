@@ -1,8 +1,8 @@
 import type { ApiKeyRow } from '#contract/auth/api-keys.ts'
 import { usePageData } from '#web/lib/page-data.ts'
-import { Moment } from '#web/profile/moment.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 
 const MS_PER_SECOND = 1000
 

@@ -1,6 +1,6 @@
 import type { PresentedAccount } from '#contract/auth/provider.ts'
 import { actionApi } from '#web/auth/action-api.ts'
-import type { Act } from '#web/profile/use-actions.ts'
+import type { Act } from '#web/query/use-actions.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
 
 type ConnectionRowProps = { account: PresentedAccount; act: Act; onChange: () => Promise<unknown> }

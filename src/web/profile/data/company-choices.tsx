@@ -1,6 +1,6 @@
 // What should happen to each company that the account owns alone.
 import type { CompanyChoice, CompanyLeft } from '#contract/auth/account-deletion.ts'
-import { pluralize } from '#web/profile/pluralize.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 
 import { aUser } from '#web/auth/auth-states.testing.ts'
 import { changeAuth } from '#web/auth/auth-store.ts'
-import { QueryProvider } from '#web/lib/query-provider.tsx'
+import { QueryProvider } from '#web/query/query-provider.tsx'
 
 import { DataPage } from './data-page.tsx'
 import { DeletionBanner } from './deletion-banner.tsx'

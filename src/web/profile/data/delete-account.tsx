@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { AccountDeletion, CompanyLeft } from '#contract/auth/account-deletion.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 
-import { Moment } from '../moment.tsx'
-import { pluralize } from '../pluralize.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { deletionQuery } from './queries.ts'
 

@@ -2,11 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { actionApi } from '#web/auth/action-api.ts'
+import { OutcomeReport } from '#web/query/outcome-report.tsx'
+import { nothing, useActions } from '#web/query/use-actions.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 
-import { Moment } from '../moment.tsx'
-import { OutcomeReport } from '../outcome-report.tsx'
-import { nothing, useActions } from '../use-actions.ts'
 import { deletionQuery } from './queries.ts'
 
 export function DeletionBanner() {

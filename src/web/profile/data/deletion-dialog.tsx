@@ -3,12 +3,12 @@ import type { AccountDeletion, OwnedItems } from '#contract/auth/account-deletio
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
+import { pluralize } from '#web/lib/pluralize.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import type { FormValues } from '#web/ui/form/form.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 
-import { pluralize } from '../pluralize.ts'
 import { choicesIn, CompanyChoices } from './company-choices.tsx'
 
 const itemNames: Record<keyof OwnedItems, readonly [one: string, many: string]> = {

@@ -1,6 +1,6 @@
 import type { EmailAddress } from '#contract/auth/emails.ts'
 import { actionApi } from '#web/auth/action-api.ts'
-import type { Act } from '#web/profile/use-actions.ts'
+import type { Act } from '#web/query/use-actions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'

@@ -2,8 +2,8 @@ import type { AuthAnswer } from '#contract/auth/auth-state.ts'
 import { actionApi } from '#web/auth/action-api.ts'
 import { AuthForm } from '#web/auth/auth-form.tsx'
 import { CodeField } from '#web/auth/fields.tsx'
-import { Panel } from '#web/profile/panel.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
 const over = [{ message: 'The code has expired, or a wrong code was entered too often. Send another one.' }]
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 
-import { QueryProvider } from '#web/lib/query-provider.tsx'
+import { QueryProvider } from '#web/query/query-provider.tsx'
 
 import { EmailsPage } from './emails-page.tsx'
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Passkey } from '#web/auth/answers.ts'
-import { Moment } from '#web/profile/moment.tsx'
-import type { Act } from '#web/profile/use-actions.ts'
+import type { Act } from '#web/query/use-actions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 
 import { RenameDialog } from './rename-dialog.tsx'
 

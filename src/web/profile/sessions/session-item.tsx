@@ -1,8 +1,8 @@
 import { describeUserAgent } from '#contract/auth/describe-user-agent.ts'
 import type { SessionRow } from '#contract/auth/sessions.ts'
-import { Moment } from '#web/profile/moment.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 
 type SessionItemProps = {
   session: SessionRow

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { actionApi } from '#web/auth/action-api.ts'
-import { LoadedPart } from '#web/profile/loaded-part.tsx'
-import { OutcomeReport } from '#web/profile/outcome-report.tsx'
-import { Panel } from '#web/profile/panel.tsx'
-import { sessionsQuery } from '#web/profile/queries.ts'
-import { useActions } from '#web/profile/use-actions.ts'
+import { LoadedPart } from '#web/query/loaded-part.tsx'
+import { OutcomeReport } from '#web/query/outcome-report.tsx'
+import { useActions } from '#web/query/use-actions.ts'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
+import { sessionsQuery } from '../queries.ts'
 import { SessionItem } from './session-item.tsx'
 
 const currentFirst = (a: { is_current: boolean }, b: { is_current: boolean }) =>

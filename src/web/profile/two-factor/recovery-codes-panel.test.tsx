@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 
 import type { RecoveryCodes } from '#web/auth/answers.ts'
-import type { Act } from '#web/profile/use-actions.ts'
+import type { Act } from '#web/query/use-actions.ts'
 
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx'
 

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { actionApi } from '#web/auth/action-api.ts'
 import type { Answered, RecoveryCodes } from '#web/auth/answers.ts'
 import { withReauthentication } from '#web/auth/reauthentication/with-reauthentication.ts'
-import { Panel } from '#web/profile/panel.tsx'
-import type { Act } from '#web/profile/use-actions.ts'
+import type { Act } from '#web/query/use-actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 
 import { CodeSheet } from './code-sheet.tsx'
 

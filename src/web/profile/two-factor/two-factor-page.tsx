@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 
 import { paths } from '#web/auth/paths.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { LoadedPart } from '#web/profile/loaded-part.tsx'
-import { OutcomeReport } from '#web/profile/outcome-report.tsx'
-import { authenticatorsQuery } from '#web/profile/queries.ts'
-import { useActions } from '#web/profile/use-actions.ts'
+import { LoadedPart } from '#web/query/loaded-part.tsx'
+import { OutcomeReport } from '#web/query/outcome-report.tsx'
+import { useActions } from '#web/query/use-actions.ts'
 
+import { authenticatorsQuery } from '../queries.ts'
 import { AuthenticatorApp } from './authenticator-app.tsx'
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx'
 

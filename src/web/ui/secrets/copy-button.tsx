@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '../button.tsx'
 
 async function copy(text: string): Promise<string> {
   try {

@@ -1,0 +1,50 @@
+import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { JobCards } from '#web/job-view/cards.tsx'
+import { FailedJobs, LoadingJobs } from '#web/job-view/job-list-states.tsx'
+
+import { NoJobs } from './no-jobs.tsx'
+import { Pagination } from './pagination.tsx'
+import { resultsId } from './skip-to-results.tsx'
+import type { Board } from './use-board.ts'
+import { useListTop } from './use-list-top.ts'
+
+type JobListProps = {
+  board: Board
+  /** The query that the answer belongs to. */
+  applied: BoardQuery
+  /** The query that the controls show. */
+  query: BoardQuery
+  onClear: () => void
+}
+
+export function JobList({
+  board: { state, answer, isAnswered, retry },
+  applied,
+  query,
+  onClear,
+}: JobListProps) {
+  const list = useListTop(isAnswered)
+  const place = answer ? `, page ${answer.page} of ${answer.pageCount}` : ''
+  return (
+    <section
+      ref={list}
+      id={resultsId}
+      tabIndex={-1}
+      aria-label={`Jobs${place}`}
+      aria-busy={state === 'loading'}
+      className="grid min-h-svh scroll-mt-4 content-start gap-6 outline-none"
+    >
+      {state === 'loading' && !answer && <LoadingJobs />}
+      {state === 'failed' && <FailedJobs onRetry={retry} />}
+      {answer &&
+        (answer.total === 0 ? (
+          <NoJobs answer={answer} query={applied} onClear={onClear} />
+        ) : (
+          <>
+            <JobCards cards={answer.cards} />
+            <Pagination query={query} page={answer.page} pageCount={answer.pageCount} />
+          </>
+        ))}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { localeDate } from '#contract/jobs/dates.ts'
+import { areOld, type ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+
+import { boardFormId } from './board-form.ts'
+import { SalaryTrack, type SalaryTrackProps } from './salary-slider.tsx'
+
+type SalaryFilterProps = SalaryTrackProps & {
+  rates: Pick<ExchangeRates, 'date'> | undefined
+  withSalaryOnly: boolean
+  onChangeWithSalaryOnly: (withSalaryOnly: boolean) => void
+}
+
+function AboutRates({ rates }: { rates: Pick<ExchangeRates, 'date'> }) {
+  const { now } = usePageData()
+  const isHydrated = useHydrated()
+  // A calendar day, which is the same in every time zone.
+  const day = localeDate(Date.parse(rates.date), { timeZone: 'UTC', ...(!isHydrated && { locale: 'en-US' }) })
+  return (
+    <p className="text-small text-muted">
+      Pay in other currencies is converted at approximate rates of <time dateTime={rates.date}>{day}</time>
+      {areOld(rates, new Date(now)) && ', which are out of date'}.
+    </p>
+  )
+}
+
+export function SalaryFilter({ rates, withSalaryOnly, onChangeWithSalaryOnly, ...track }: SalaryFilterProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">Salary Range (Annual USD)</legend>
+      <SalaryTrack {...track} />
+      {rates && <AboutRates rates={rates} />}
+      <label className="flex min-h-8 items-center gap-3 phone:min-h-11">
+        <input
+          type="checkbox"
+          role="switch"
+          className="switch"
+          name="no_salary"
+          value="show"
+          form={boardFormId}
+          checked={!withSalaryOnly}
+          aria-checked={!withSalaryOnly}
+          onChange={(event) => onChangeWithSalaryOnly(!event.target.checked)}
+        />
+        Include jobs with no salary info
+      </label>
+      {/* The server uses the first value, so this one applies if the switch is off. */}
+      <input type="hidden" name="no_salary" value="hide" form={boardFormId} />
+    </fieldset>
+  )
+}

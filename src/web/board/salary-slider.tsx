@@ -1,0 +1,81 @@
+import { narrowsSpan } from '#contract/jobs/rules/filters.ts'
+import { type SalaryScale, salaryTrack } from '#contract/jobs/rules/salary-track.ts'
+import {
+  defaultSalarySpan,
+  openRange,
+  salaryLabel,
+  type SalaryRange,
+  salaryStep,
+} from '#contract/jobs/rules/salary.ts'
+
+import { SalaryLine } from './salary-line.tsx'
+import { SalaryThumb } from './salary-thumb.tsx'
+import { useTrackPointer } from './use-slider-pointer.ts'
+
+export type SalaryTrackProps = {
+  /** The lowest and highest salary in the data. */
+  span: SalaryRange
+  scale: SalaryScale
+  /** `null` for the full span. */
+  salary: SalaryRange | null
+  onChange: (salary: SalaryRange | null) => void
+}
+
+/** A span without a range to choose from. */
+const isDegenerate = ({ min, max }: SalaryRange) =>
+  min === max || (min === defaultSalarySpan.min && max === defaultSalarySpan.max)
+
+export function SalaryTrack({ span, scale, salary, onChange }: SalaryTrackProps) {
+  const { end, onStep, inSpan, shareOf, amountAt } = salaryTrack(span, scale)
+  // URLs may contain amounts between the steps. The end that is not moved keeps its amount.
+  const { min, max } = salary ?? openRange
+  const [low, high] = [onStep(inSpan(min)), onStep(inSpan(max))]
+  const isOff = isDegenerate(span)
+  // An end at the limit of the span does not filter and is not written to the URL.
+  const choose = (range: SalaryRange) =>
+    onChange(
+      narrowsSpan(range, span)
+        ? {
+            min: range.min <= span.min ? openRange.min : Math.min(range.min, span.max),
+            max: range.max >= span.max ? openRange.max : Math.max(range.max, span.min),
+          }
+        : null,
+    )
+  const chooseMin = (value: number) => choose({ min: Math.min(value, max), max })
+  const chooseMax = (value: number) => choose({ min, max: Math.max(value, min) })
+  const shares = { min: shareOf(low), max: shareOf(high) }
+  const pointer = useTrackPointer(shares, (moved, share) =>
+    moved === 'min' ? chooseMin(amountAt(share)) : chooseMax(amountAt(share)),
+  )
+  const thumb = { min: span.min, max: end, step: salaryStep, disabled: isOff }
+  const [lowText, highText] = [salaryLabel(inSpan(min)), salaryLabel(inSpan(max))]
+  return (
+    <>
+      <p className="pb-1 text-small text-muted tabular-nums">
+        {lowText} – {highText}
+      </p>
+      <div className="range-track" {...(isOff ? {} : pointer)}>
+        <SalaryThumb
+          {...thumb}
+          name="salary_min"
+          label="Minimum salary"
+          value={low}
+          valueText={lowText}
+          // If both thumbs are at the right end, the lower one must stay reachable.
+          isOnTop={shares.min > 0.5}
+          onChange={chooseMin}
+        />
+        <SalaryThumb
+          {...thumb}
+          name="salary_max"
+          label="Maximum salary"
+          value={high}
+          valueText={highText}
+          isOnTop={false}
+          onChange={chooseMax}
+        />
+        <SalaryLine low={shares.min} high={isOff ? 0 : shares.max} isOff={isOff} />
+      </div>
+    </>
+  )
+}

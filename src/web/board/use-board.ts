@@ -1,0 +1,60 @@
+import { useLayoutEffect } from 'react'
+
+import { answerBoard, type BoardAnswer } from '#contract/jobs/rules/board-answer.ts'
+import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
+import { boardSearch } from '#contract/jobs/rules/board-url.ts'
+import { loadJobs, retryJobs, useJobs } from '#web/job-store/jobs-store.ts'
+import type * as Asker from '#web/job-store/request-results.ts'
+import { foundStore, useFound } from '#web/job-store/results-store.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { ownWrites } from '#web/query/own-writes.ts'
+
+export type Board = {
+  state: 'loading' | 'failed' | 'loaded'
+  /** The previous answer while the next one is pending. */
+  answer: BoardAnswer | undefined
+  /** The latest answer, which has the filter options. */
+  last: BoardAnswer | undefined
+  /** Whether `answer` belongs to the current query. */
+  isAnswered: boolean
+  retry: () => void
+}
+
+/** Loaded on first use. After that it returns cached results synchronously. */
+let asker: typeof Asker | undefined
+
+async function ask(search: string): Promise<void> {
+  try {
+    asker ??= await import('#web/job-store/request-results.ts')
+    asker.askForPage(search)
+  } catch (error) {
+    logFailure('The jobs did not load.', error)
+    foundStore.set({ state: 'failed', search })
+  }
+}
+
+export function useBoard(query: BoardQuery): Board {
+  const { asksForPages = false } = usePageData()
+  const jobs = useJobs()
+  const { state, found, answered } = useFound()
+  const search = boardSearch(query)
+  // Before the paint, so that a cached answer shows immediately. Repeats after each write of this tab, since an undoable
+  // withdrawal is sent when its page is left, and can end after the board has loaded.
+  useLayoutEffect(
+    () =>
+      ownWrites.subscribe(() => {
+        if (asksForPages) void ask(search)
+        else void loadJobs()
+      }),
+    [asksForPages, search],
+  )
+  useLayoutEffect(() => () => asker?.leaveBoard(), [])
+  if (asksForPages) {
+    const last = found?.answer
+    const answer = state === 'failed' ? undefined : last
+    return { state, answer, last, isAnswered: answered === search, retry: () => void ask(search) }
+  }
+  const answer = jobs.state === 'loaded' ? answerBoard(jobs.index, query) : undefined
+  return { state: jobs.state, answer, last: answer, isAnswered: true, retry: retryJobs }
+}

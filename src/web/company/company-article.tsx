@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+
+import { foundLabel } from '#contract/jobs/rules/board.ts'
+import { companyPath, searchPath } from '#contract/jobs/rules/links.ts'
+import type { CompanyPage } from '#contract/pages/render.ts'
+import { JobCards } from '#web/job-view/cards.tsx'
+import { CompanyHeader } from '#web/job-view/company-header.tsx'
+import { JobDescription } from '#web/job-view/job-description.tsx'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+type CompanyArticleProps = { page: CompanyPage }
+
+function OpenJobs({ page: { company, jobs, total } }: CompanyArticleProps) {
+  if (total === 0)
+    return (
+      <Notice
+        title="No open jobs at the moment."
+        action={
+          <Link to="/jobs" className={buttonStyles()}>
+            Browse jobs
+          </Link>
+        }
+      />
+    )
+  return (
+    <section aria-labelledby="open-jobs" className="grid gap-4">
+      <h2 id="open-jobs" className="text-title font-semibold">
+        {total === 1 ? '1 open job' : `${total} open jobs`}
+      </h2>
+      <JobCards cards={jobs} heading="h3" />
+      {total > jobs.length && (
+        <p>
+          <Link to={searchPath(company.name)} className={linkStyles}>
+            All jobs at <bdi>{company.name}</bdi>
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+export function CompanyArticle({ page }: CompanyArticleProps) {
+  const { company, total } = page
+  return (
+    <div className="grid gap-8">
+      <PageHead
+        title={company.name}
+        description={
+          total === 0 ? `${company.name} has no open jobs.` : `${company.name}: ${foundLabel(total)}.`
+        }
+        isIndexed={total > 0}
+        canonical={companyPath(company)}
+      />
+      <CompanyHeader company={company} />
+      {company.description && <JobDescription text={company.description} />}
+      <OpenJobs page={page} />
+    </div>
+  )
+}

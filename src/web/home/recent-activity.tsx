@@ -1,0 +1,34 @@
+import { Bookmark, SquarePen } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { useUser } from '#web/auth/auth-store.ts'
+import { savedJobs } from '#web/bookmarks/bookmarks-store.ts'
+import { useDraftIds } from '#web/lib/drafts.ts'
+import { usePersistedSet } from '#web/lib/persisted-set.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+
+const look = buttonStyles({ variant: 'quiet', size: 'small' })
+
+/** Appears in reserved space when the session has loaded, so that nothing moves. */
+export function LeftOff() {
+  const user = useUser()
+  const saved = usePersistedSet(savedJobs).size
+  const drafts = useDraftIds(user?.id, 'job').length
+  if (user === null) return null
+  return (
+    <div className="absolute top-full left-0 flex flex-wrap gap-2 pt-2">
+      {saved > 0 && (
+        <Link to="/jobs/saved" className={look}>
+          <Bookmark className="size-4 fill-highlight text-highlight-text" />
+          Saved jobs ({saved})
+        </Link>
+      )}
+      {drafts > 0 && (
+        <Link to="/dashboard/jobs" className={look}>
+          <SquarePen className="size-4" />
+          Unsaved drafts ({drafts})
+        </Link>
+      )}
+    </div>
+  )
+}

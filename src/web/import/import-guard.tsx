@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { places } from '#web/lib/dashboard-paths.ts'
+import { PermissionGuard } from '#web/query/permission-guard.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+
+const newJob = (
+  <Link to={places.newJob} className={buttonStyles()}>
+    New job
+  </Link>
+)
+
+export function ImportGuard({ children }: { children: ReactNode }) {
+  return (
+    <PermissionGuard
+      permission="write_jobs"
+      whose="staff"
+      refusal="You cannot import jobs."
+      help="Staff of this site can import jobs from a file. Send them your file, or ask them to make you staff. You can also write your jobs one at a time."
+      action={newJob}
+    >
+      {children}
+    </PermissionGuard>
+  )
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+
+import { places } from '#web/lib/dashboard-paths.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { UnsavedChangesDialog } from '#web/ui/dialog/unsaved-changes-dialog.tsx'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+
+import { FileChooser } from './file-chooser.tsx'
+import { ImportForm } from './import-form.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { countsOf, pluralized } from './outcomes.ts'
+import { Report } from './report.tsx'
+import type { Report as Told } from './send-file.ts'
+import { type ImportState, useImport } from './use-import.ts'
+
+function Introduction() {
+  return (
+    <div className="grid max-w-prose gap-2">
+      <h1 className="text-heading font-bold tracking-tight">Import jobs</h1>
+      <p>
+        JSON, JSON Lines or CSV, up to 10 MB and 20,000 rows. You can preview the changes before you import
+        them.{' '}
+        <a href="/import-sample.csv" download className={linkStyles}>
+          Download a sample file
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function wordsOf({ rows, summary }: Told, isPreview: boolean): string {
+  const { created, updated, unchanged, refused } = countsOf(rows)
+  const told = `${created} new, ${updated} changed, ${unchanged} unchanged, ${refused} refused`
+  if (isPreview) return `${pluralized(rows.length, 'row')}: ${told}. Nothing has been imported yet.`
+  if (!summary.written) return `Nothing was imported because ${pluralized(refused, 'row')} had errors.`
+  return `${pluralized(created + updated, 'job')} imported: ${told}.`
+}
+
+/** Returns the import status for screen readers. */
+function statusOf({ running, preview, result }: ImportState): string {
+  if (running) return running.doing === 'preview' ? 'Checking the file.' : 'Importing jobs.'
+  if (result) return wordsOf(result, false)
+  return preview ? wordsOf(preview, true) : ''
+}
+
+/** Returns whether leaving the page would lose data. */
+function isUnfinished({ running, preview, result }: ImportState): boolean {
+  if (running) return true
+  if (preview === null || result !== null) return false
+  const { created, updated } = countsOf(preview.rows)
+  return created + updated > 0
+}
+
+function Done({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to={places.jobs} className={buttonStyles()}>
+        All jobs
+      </Link>
+      <Link to="/jobs" className={buttonStyles({ variant: 'outline' })}>
+        See the board
+      </Link>
+      <Button variant="outline" onClick={onStartOver}>
+        Import another file
+      </Button>
+    </div>
+  )
+}
+
+export function ImportPage() {
+  const current = useImport()
+  const { file, running, preview, result, problem } = current
+  const hasLeft = useRef(false)
+  const status = statusOf(current)
+  const told = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    // The button that had the focus disappears when the import continues.
+    if (status !== '' && document.activeElement === document.body) told.current?.focus()
+  }, [status])
+  const handleLeave = () => {
+    hasLeft.current = true
+    current.cancel()
+  }
+  return (
+    <>
+      <PageHead title="Import jobs" />
+      <Introduction />
+      <output
+        ref={told}
+        tabIndex={-1}
+        className={running || status === '' ? 'sr-only' : 'font-semibold outline-none'}
+      >
+        {status}
+      </output>
+      <ProblemList problems={problem === null ? [] : [{ message: problem }]} />
+      {running && <ImportProgress running={running} onCancel={current.cancel} />}
+      {!running && problem !== null && file && preview === null && (
+        <Button className="justify-self-start" onClick={() => current.previewAgain()}>
+          Try again with {file.name}
+        </Button>
+      )}
+      {!running && result && <Done onStartOver={current.startOver} />}
+      {!running && preview && result === null && (
+        <ImportForm
+          preview={preview}
+          onImport={(partial) => current.run(partial)}
+          onStartOver={current.startOver}
+        />
+      )}
+      {!running && file && result && <Report report={result} file={file} label="Imported rows" />}
+      {!running && file && preview && result === null && (
+        <Report report={preview} file={file} label="Preview of the import" />
+      )}
+      {!running && preview === null && (
+        <FileChooser onChoose={(chosen) => current.choose(chosen)} onProblem={current.fail} />
+      )}
+      <UnsavedChangesDialog
+        hasChanges={() => !hasLeft.current && isUnfinished(current)}
+        onLeave={handleLeave}
+        question="Leave without importing?"
+        stay="Stay here"
+      >
+        The file has not been imported.
+      </UnsavedChangesDialog>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { importEndpoints, ImportLine, ImportRow, ImportSummary } from '#contract/jobs/imports.ts'
+import { csrfToken } from '#web/lib/csrf.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+import { noteOwnWrite } from '#web/query/own-writes.ts'
+
+import type { ImportFile } from './file.ts'
+
+export type Progress = { readonly done: number; readonly all: number }
+export type Report = { readonly rows: readonly ImportRow[]; readonly summary: ImportSummary }
+
+/** A failed import, with a message for the user. */
+export class ImportFailure extends Error {
+  override name = 'ImportFailure'
+}
+
+type Path = (typeof importEndpoints)[keyof typeof importEndpoints]['path']
+type Sending = { partial?: boolean; signal: AbortSignal; onProgress?: (progress: Progress) => void }
+
+const kept = 'The file is still chosen.'
+const brokenOff = `The connection was lost. Preview the file again to see which rows were imported. ${kept}`
+
+/** @throws ImportFailure, or an AbortError if the import is cancelled */
+export async function sendFile(path: Path, file: ImportFile, sending: Sending): Promise<Report> {
+  const { body } = await answerTo(path, file, sending)
+  const rows: ImportRow[] = []
+  try {
+    for await (const line of linesOf(body)) {
+      if (line.kind === 'progress') sending.onProgress?.(line)
+      if (line.kind === 'rows') rows.push(...line.rows)
+      if (line.kind === 'failed') throw new ImportFailure(`${line.detail} ${kept}`)
+      if (line.kind === 'done') return { rows, summary: line.summary }
+    }
+  } catch (error) {
+    if (error instanceof ImportFailure || sending.signal.aborted) throw error
+    logFailure('An import broke off.', error)
+  } finally {
+    noteOwnWrite()
+  }
+  throw new ImportFailure(brokenOff)
+}
+
+/** The refused rows of a file, as CSV. @throws ImportFailure */
+export async function refusedRowsOf(path: Path, file: ImportFile): Promise<Blob> {
+  return (await answerTo(path, file, { signal: AbortSignal.timeout(60_000) })).blob()
+}
+
+async function answerTo(path: Path, file: ImportFile, { partial, signal }: Sending): Promise<Response> {
+  const query = new URLSearchParams({ name: file.name, ...(partial && { partial: 'true' }) })
+  const headers = { 'Content-Type': file.type, 'X-CSRFToken': csrfToken() }
+  let answer: Response
+  try {
+    answer = await fetch(`${path}?${query}`, { method: 'POST', headers, body: file.content, signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    logFailure('An import was not sent.', error)
+    throw new ImportFailure(`The server could not be reached. ${kept}`)
+  }
+  if (answer.ok) return answer
+  throw new ImportFailure(`${await wordsOf(answer)} ${kept}`)
+}
+
+async function* linesOf(body: Response['body']): AsyncGenerator<ImportLine> {
+  if (body === null) return
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value = '' } = await reader.read()
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line)
+    if (done) return
+  }
+}
+
+const wordsOfStatus = new Map([
+  [401, 'You are no longer logged in. Log in from another tab, then try again.'],
+  [403, 'You do not have permission to import jobs. If you have just logged in again, try again.'],
+  [503, 'The server is busy with other imports. Try again in a minute.'],
+  [507, 'The server’s disk is full. Nothing can be saved now.'],
+])
+
+async function wordsOf(answer: Response): Promise<string> {
+  const words = wordsOfStatus.get(answer.status)
+  if (words !== undefined) return words
+  const body: { detail?: unknown } = await answer.json().catch(() => ({}))
+  const { detail } = body
+  if (typeof detail === 'string') return detail
+  if (Array.isArray(detail))
+    return `This file cannot be imported: ${detail.map(({ msg }) => msg).join('; ')}.`
+  return 'This did not work. Please try again.'
+}

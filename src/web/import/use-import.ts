@@ -1,0 +1,71 @@
+// The file stays chosen after any failure.
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import type { importEndpoints } from '#contract/jobs/imports.ts'
+import { companiesKey, jobsKey } from '#web/query/jobs-api.ts'
+
+import type { ImportFile } from './file.ts'
+import { ImportFailure, type Progress, type Report, sendFile } from './send-file.ts'
+
+const previewPath: (typeof importEndpoints)['preview']['path'] = '/ninja-api/dashboard/imports/preview'
+const importPath: (typeof importEndpoints)['run']['path'] = '/ninja-api/dashboard/imports'
+
+type Doing = 'preview' | 'import'
+
+export type ImportState = {
+  readonly file: ImportFile | null
+  readonly running: { readonly doing: Doing; readonly progress: Progress | null } | null
+  readonly preview: Report | null
+  readonly result: Report | null
+  readonly problem: string | null
+}
+
+const empty: ImportState = { file: null, running: null, preview: null, result: null, problem: null }
+
+export function useImport() {
+  const [state, setState] = useState(empty)
+  const leaving = useRef<AbortController>(null)
+  const client = useQueryClient()
+  const change = (parts: Partial<ImportState>) => setState((before) => ({ ...before, ...parts }))
+
+  async function send(doing: Doing, file: ImportFile, partial = false): Promise<void> {
+    const controller = new AbortController()
+    leaving.current = controller
+    change({ running: { doing, progress: null }, problem: null })
+    try {
+      const report = await sendFile(doing === 'preview' ? previewPath : importPath, file, {
+        partial,
+        signal: controller.signal,
+        onProgress: (progress) => change({ running: { doing, progress } }),
+      })
+      change({ running: null, ...(doing === 'preview' ? { preview: report } : { result: report }) })
+      if (report.summary.written)
+        await Promise.all([jobsKey, companiesKey].map((queryKey) => client.invalidateQueries({ queryKey })))
+    } catch (error) {
+      change({ running: null, problem: controller.signal.aborted ? null : wordsOf(error) })
+    }
+  }
+
+  return {
+    ...state,
+    choose(file: ImportFile) {
+      setState({ ...empty, file })
+      void send('preview', file)
+    },
+    previewAgain() {
+      if (state.file) void send('preview', state.file)
+    },
+    run(partial: boolean) {
+      if (state.file) void send('import', state.file, partial)
+    },
+    /** Cancels the import. Nothing is written unless the import has already finished. */
+    cancel: () => leaving.current?.abort(),
+    startOver: () => setState(empty),
+    fail: (problem: string) => change({ problem }),
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof ImportFailure ? error.message : 'This did not work. Please try again.'
+}

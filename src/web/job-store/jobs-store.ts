@@ -1,0 +1,70 @@
+// Loads the job list once per visit (specification, section 4).
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { use } from 'react'
+
+import { buildBoardIndex } from '#contract/jobs/rules/board.ts'
+import { type ExchangeRates, needsRates } from '#contract/jobs/rules/exchange-rates.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+import { yieldToBrowser } from '#web/lib/yield-to-browser.ts'
+import { ownWrites } from '#web/query/own-writes.ts'
+
+import { JobsAtStart, type JobsState, loading } from './jobs-state.ts'
+import { listClient } from './list-client.ts'
+
+const jobsStore = atom<JobsState>(loading)
+let load: Promise<JobsState> | undefined
+let writesBefore = 0
+
+const isCurrent = () => ownWrites.get() === writesBefore
+
+function become(next: JobsState): JobsState {
+  jobsStore.set(next)
+  return next
+}
+
+/** The board works without exchange rates. */
+async function loadRates(): Promise<ExchangeRates | undefined> {
+  try {
+    return await listClient.getExchangeRates()
+  } catch (error) {
+    logFailure('The exchange rates did not load.', error)
+    return undefined
+  }
+}
+
+async function loadNow(): Promise<JobsState> {
+  try {
+    const { jobs, etag } = await listClient.listJobs()
+    const rates = jobs.some(needsRates) ? await loadRates() : undefined
+    await yieldToBrowser()
+    return become({ state: 'loaded', index: buildBoardIndex(jobs, { rates }), version: etag })
+  } catch (error) {
+    logFailure('The list of jobs did not load.', error)
+    return become({ state: 'failed' })
+  }
+}
+
+function startLoading(): Promise<JobsState> {
+  writesBefore = ownWrites.get()
+  return (load = loadNow())
+}
+
+/** Loads the list on the first call and after the user's own writes. Other calls share the result. Never rejects. */
+export function loadJobs(): Promise<JobsState> {
+  return load && isCurrent() ? load : startLoading()
+}
+
+/** Loads the list again after a failure. */
+export function retryJobs(): void {
+  become(loading)
+  void startLoading()
+}
+
+export const currentJobs = (): JobsState => (isCurrent() ? jobsStore.get() : loading)
+
+/** Returns the current list without loading it. */
+export function useJobs(): JobsState {
+  const atStart = use(JobsAtStart)
+  return useStore(jobsStore, { ssr: () => atStart })
+}

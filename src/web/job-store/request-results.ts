@@ -1,0 +1,89 @@
+// Loaded only when the list is too long for the browser.
+import { createSearchClient, type FoundPage, foundPage } from '#contract/client/search.ts'
+import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
+import type { SearchWire } from '#contract/jobs/search.ts'
+import { csrfToken } from '#web/lib/csrf.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+import { ownWrites } from '#web/query/own-writes.ts'
+
+import { foundStore } from './results-store.ts'
+
+/** The number of cached pages, for back and forward navigation. */
+const pagesKept = 20
+/** Shows no loading message for responses faster than this. */
+const quietMs = 400
+
+const pages = new Map<string, FoundPage>()
+let version: string | undefined
+let writesBefore = 0
+let asking: AbortController | undefined
+
+/** Returns a client whose calls are aborted with `signal`. */
+export const searchClient = (signal?: AbortSignal) =>
+  createSearchClient({
+    fetch: (path, request) => fetch(path, { ...request, ...(signal && { signal }) }),
+    csrfToken,
+  })
+
+/** Caches the search results that the server sent with the page. */
+export function keepSent(found: SearchWire): void {
+  keep(boardSearch(parseBoardUrl(location.search)), foundPage(found))
+}
+
+/** Requests the results for `search` and aborts the previous request. */
+export function askForPage(search: string): void {
+  const { state, search: asked } = foundStore.get()
+  const isStale = ownWrites.get() !== writesBefore
+  if (search === asked && state !== 'failed' && !isStale) return
+  asking?.abort()
+  if (isStale) forgetPages()
+  const known = pages.get(search)
+  if (known) keep(search, known)
+  else void ask(search, (asking = new AbortController()))
+}
+
+/** Clears the results, so that the next visit to the board does not show them. */
+export function leaveBoard(): void {
+  asking?.abort()
+  foundStore.set({ state: 'loading' })
+}
+
+function forgetPages(): void {
+  writesBefore = ownWrites.get()
+  pages.clear()
+  version = undefined
+}
+
+/** The search without its page. All pages of a search come from the same version of the list. */
+const questionOf = (search: string) => boardSearch({ ...parseBoardUrl(search), page: 1 })
+
+async function ask(search: string, { signal }: AbortController): Promise<void> {
+  const before = foundStore.get()
+  const goesOn = before.answered !== undefined && questionOf(before.answered) === questionOf(search)
+  foundStore.set({ ...before, search, state: before.found ? 'loaded' : 'loading' })
+  const waiting = setTimeout(() => foundStore.set({ ...foundStore.get(), state: 'loading' }), quietMs)
+  signal.addEventListener('abort', () => clearTimeout(waiting))
+  try {
+    const found = await searchClient(signal).searchJobs(search, goesOn ? version : undefined)
+    if (!signal.aborted) keep(search, found)
+  } catch (error) {
+    if (signal.aborted) return
+    logFailure('The jobs did not load.', error)
+    foundStore.set({ ...before, state: 'failed', search })
+  } finally {
+    clearTimeout(waiting)
+  }
+}
+
+/** Drops pages of other versions of the list. */
+function keep(search: string, found: FoundPage): void {
+  if (found.version !== version) pages.clear()
+  version = found.version
+  pages.delete(search)
+  pages.set(search, found)
+  for (const oldest of pages.keys()) {
+    if (pages.size <= pagesKept) break
+    pages.delete(oldest)
+  }
+  foundStore.set({ state: 'loaded', search, answered: search, found })
+}

@@ -1,0 +1,33 @@
+import { ExternalLink } from 'lucide-react'
+
+import { isApplyLink } from '#contract/jobs/rules/links.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
+import { appliedJobs } from '#web/bookmarks/bookmarks-store.ts'
+import { type ButtonLook, buttonStyles } from '#web/ui/button-styles.ts'
+
+import { countFigure } from './count-event.ts'
+
+type ApplyLinkProps = { jobId: string; title: string; href: string; look: ButtonLook }
+
+/** Following the link marks the job as applied to. */
+export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
+  if (!isApplyLink(href)) return <span className="text-small text-muted">No apply link</span>
+  const remember = () => {
+    appliedJobs.add(jobId)
+    countFigure(jobId, 'apply')
+  }
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className={buttonStyles(look)}
+      onClick={remember}
+      onAuxClick={remember}
+    >
+      Apply
+      <span className="sr-only"> for {firstCharacters(title, 100)} (opens in a new tab)</span>
+      <ExternalLink className="size-4" />
+    </a>
+  )
+}

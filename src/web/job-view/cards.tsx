@@ -1,0 +1,19 @@
+import type { DrawnCard } from '#contract/jobs/job-card.ts'
+import { cn } from '#web/lib/cn.ts'
+
+import { type CardLook, JobCard } from './card.tsx'
+
+type JobCardsProps = CardLook & { cards: readonly DrawnCard[]; className?: string }
+
+/** Pass only layout classes. */
+export function JobCards({ cards, className, ...look }: JobCardsProps) {
+  return (
+    <ul className={cn('grid gap-4', className)}>
+      {cards.map((card) => (
+        <li key={card.id}>
+          <JobCard card={card} {...look} />
+        </li>
+      ))}
+    </ul>
+  )
+}

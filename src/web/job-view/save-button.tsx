@@ -1,0 +1,27 @@
+import { Bookmark } from 'lucide-react'
+
+import { firstCharacters } from '#contract/jobs/text.ts'
+import { savedJobs, useBookmarks } from '#web/bookmarks/bookmarks-store.ts'
+import { bookmarksOwner } from '#web/bookmarks/storage.ts'
+import { cn } from '#web/lib/cn.ts'
+import { Button } from '#web/ui/button.tsx'
+
+import { countFigure } from './count-event.ts'
+
+type SaveButtonProps = { jobId: string; title: string }
+
+export function SaveButton({ jobId, title }: SaveButtonProps) {
+  const { isSaved } = useBookmarks(jobId)
+  const toggle = () => {
+    // The server counts saves of logged-in users.
+    if (!isSaved && bookmarksOwner() === '') countFigure(jobId, 'save')
+    savedJobs.toggle(jobId)
+  }
+  return (
+    <Button variant="quiet" size="small" className="no-script:hidden" aria-pressed={isSaved} onClick={toggle}>
+      <Bookmark className={cn('size-4', isSaved && 'fill-highlight text-highlight-text')} />
+      {isSaved ? 'Saved' : 'Save'}
+      <span className="sr-only"> {firstCharacters(title, 100)}</span>
+    </Button>
+  )
+}

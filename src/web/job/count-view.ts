@@ -1,0 +1,16 @@
+// Counts a job view once per visit, and only while the page is visible.
+import { countFigure } from '#web/job-view/count-event.ts'
+
+const counted = new Set<string>()
+
+/** Counts when the page becomes visible. Returns a function that cancels this. */
+export function countView(job: string): () => void {
+  const count = () => {
+    if (document.visibilityState !== 'visible' || counted.has(job)) return
+    counted.add(job)
+    countFigure(job, 'view')
+  }
+  count()
+  document.addEventListener('visibilitychange', count)
+  return () => document.removeEventListener('visibilitychange', count)
+}

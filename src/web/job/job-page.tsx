@@ -1,0 +1,78 @@
+import { Suspense, use, useEffect } from 'react'
+import { Link, useLoaderData, useParams } from 'react-router'
+
+import { openedJobs } from '#web/bookmarks/bookmarks-store.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { countView } from './count-view.ts'
+import { JobArticle } from './job-article.tsx'
+import { type JobAnswer, type JobData, sentJob } from './load-job.ts'
+
+const toBoard = (
+  <Link to="/jobs" className={buttonStyles()}>
+    Browse jobs
+  </Link>
+)
+
+const awaited = <Spinner label="Loading job..." className="min-h-svh items-start" />
+
+function MissingJob() {
+  return (
+    <div className="grid gap-6">
+      <PageHead title="Job not found" description="There is no job at this address." status={404} />
+      <h1 className="text-heading font-bold tracking-tight">Job not found</h1>
+      <Notice title="There is no job at this address." action={toBoard}>
+        It may have been filled or withdrawn.
+      </Notice>
+    </div>
+  )
+}
+
+function FailedJob() {
+  return (
+    <div className="grid gap-6">
+      <PageHead title="Job" description="This job did not load." />
+      <h1 className="text-heading font-bold tracking-tight">This job did not load</h1>
+      <Notice title="Please try refreshing the page." action={toBoard} />
+    </div>
+  )
+}
+
+function ShownJob({ answer }: { answer: JobAnswer }) {
+  const id = answer.state === 'found' ? String(answer.job.id) : null
+  useEffect(() => {
+    if (id === null) return undefined
+    openedJobs.add(id)
+    return countView(id)
+  }, [id])
+  if (answer.state === 'found') return <JobArticle {...answer} />
+  return answer.state === 'missing' ? <MissingJob /> : <FailedJob />
+}
+
+/** The API does not return jobs that have left the board, but the server's page does. */
+function JobOfServer() {
+  useEffect(() => location.reload(), [])
+  return awaited
+}
+
+function AwaitedJob({ answer }: { answer: Promise<JobAnswer> }) {
+  const known = use(answer)
+  return known.state === 'missing' ? <JobOfServer /> : <ShownJob answer={known} />
+}
+
+export function JobPage() {
+  const { id } = useParams()
+  const pageData = usePageData()
+  const data: JobData = useLoaderData()
+  if (data === null) return <ShownJob answer={sentJob(pageData, Number(id))} />
+  if (!(data.answer instanceof Promise)) return <ShownJob answer={data.answer} />
+  return (
+    <Suspense key={id} fallback={awaited}>
+      <AwaitedJob answer={data.answer} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from 'react-router'
+
+import { createJobsClient } from '#contract/client/jobs.ts'
+import { ResponseError } from '#contract/client/response-error.ts'
+import { type Job, toJob } from '#contract/jobs/job.ts'
+import { isVisible } from '#contract/jobs/rules/visible.ts'
+import type { JobLink, PageData } from '#contract/pages/render.ts'
+import type { JobsState } from '#web/job-store/jobs-state.ts'
+import { currentJobs } from '#web/job-store/jobs-store.ts'
+import { csrfToken } from '#web/lib/csrf.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+import { readPageData } from '#web/lib/page-data.ts'
+
+type FoundJob = { state: 'found'; job: Job; isOpen: boolean; more: readonly JobLink[] }
+export type JobAnswer = FoundJob | { state: 'missing' } | { state: 'failed' }
+
+/** `null` if the server has sent the job with the page. */
+export type JobData = { answer: FoundJob | Promise<JobAnswer> } | null
+
+const jobsClient = createJobsClient({ fetch: (path, request) => fetch(path, request), csrfToken })
+
+/** The number of other jobs of the company to show. */
+const moreCount = 5
+
+export function sentJob({ job }: PageData, id: number): JobAnswer {
+  return job?.wire.id === id ? { ...job, state: 'found', job: toJob(job.wire) } : { state: 'missing' }
+}
+
+function fromList(jobs: JobsState, id: number): FoundJob | undefined {
+  const all = jobs.state === 'loaded' ? jobs.index.jobs : []
+  const job = all.find((each) => each.id === id)
+  if (!job) return undefined
+  const more = all.filter((each) => each.company.id === job.company.id && each.id !== id).slice(0, moreCount)
+  return { state: 'found', job, isOpen: true, more }
+}
+
+const isMissing = (error: unknown) => error instanceof ResponseError && error.status === 404
+
+async function fromApi(id: number, asksForPages: boolean): Promise<JobAnswer> {
+  try {
+    const [job, more] = await Promise.all([jobsClient.getJob(id), asksForPages ? moreFromApi(id) : []])
+    return { state: 'found', job, isOpen: isVisible(job, new Date()), more }
+  } catch (error) {
+    if (isMissing(error)) return { state: 'missing' }
+    logFailure(`Job ${id} did not load.`, error)
+    return { state: 'failed' }
+  }
+}
+
+/** The page works without them. */
+async function moreFromApi(id: number): Promise<readonly JobLink[]> {
+  try {
+    const { searchClient } = await import('#web/job-store/request-results.ts')
+    return await searchClient().listMoreJobs(id)
+  } catch (error) {
+    if (!isMissing(error)) logFailure(`Other jobs of the company of job ${id} did not load.`, error)
+    return []
+  }
+}
+
+/** The job page's loader. It does not wait for the API, because the page shows a loading message. */
+export function loadJob({ params }: LoaderFunctionArgs): JobData {
+  const id = Number(params['id'])
+  if (import.meta.env.SSR || !Number.isSafeInteger(id)) return null
+  const { job, asksForPages = false } = readPageData()
+  if (job?.wire.id === id) return null
+  return { answer: fromList(currentJobs(), id) ?? fromApi(id, asksForPages) }
+}

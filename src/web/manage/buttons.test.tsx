@@ -1,0 +1,135 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { toWire } from '#contract/jobs/job.ts'
+import { aJob } from '#contract/jobs/jobs.testing.ts'
+import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import { actionsIn, type JobAction, type JobRole, jobRoles } from '#contract/jobs/rules/actions.ts'
+import { type JobState, jobStates } from '#contract/jobs/rules/job-state.ts'
+import { PageDataContext } from '#web/lib/page-data.ts'
+import { forgetQueries, QueryProvider } from '#web/query/query-provider.tsx'
+
+import { EditJobPage } from './editor/edit-job-page.tsx'
+import { Writer } from './job-manager.ts'
+import { JobRow } from './jobs/job-row.tsx'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const site = { siteName: 'Fretboard', publicUrl: '', development: false }
+vi.setConfig({ testTimeout: 20_000 })
+
+function managed(state: JobState, role: JobRole): ManagedJobDetail {
+  const wire = toWire(aJob({ id: 7, title: 'Luthier', expiresAt: new Date(now.getTime() + 86_400_000) }))
+  const hasEdit = state === 'changes_waiting'
+  return {
+    ...wire,
+    state,
+    role,
+    actions: [...actionsIn(state, role)],
+    version: '"v1"',
+    proposed: hasEdit ? { title: 'Lutenist' } : null,
+    proposal: hasEdit ? 'waiting' : null,
+    feedback: null,
+    submitted_at: null,
+  }
+}
+
+const pages = (job: ManagedJobDetail): Record<string, unknown> => ({
+  '/ninja-api/dashboard/jobs/7': job,
+  '/ninja-api/permissions': { write_jobs: job.role === 'staff', post_jobs: true },
+  '/ninja-api/dashboard/companies': { count: 0, page: 1, pages: 1, results: [] },
+  '/ninja-api/companies': [],
+  '/ninja-api/jobs/7/history': { results: [], decisions: [], next: null },
+})
+
+function open(path: string, element: React.ReactNode): void {
+  const router = createMemoryRouter([{ path: ':jobId', element }], { initialEntries: [path] })
+  render(
+    <PageDataContext value={{ ...site, now: now.getTime() }}>
+      <QueryProvider user={1}>
+        <Writer value={1}>
+          <RouterProvider router={router} />
+        </Writer>
+      </QueryProvider>
+    </PageDataContext>,
+  )
+}
+
+const named = (labels: readonly string[]) =>
+  labels.map((label) => label.replace(/ Luthier$/, '')).toSorted((one, other) => one.localeCompare(other))
+
+const labelsOf = (role: 'button' | 'link') =>
+  screen.queryAllByRole(role).map(({ textContent }) => textContent.trim())
+
+/** What the list calls each action; deciding is for another page. */
+const inList: Partial<Record<JobAction, readonly string[]>> = {
+  edit: ['Edit', 'Duplicate'],
+  submit: ['Send for review'],
+  publish: ['Publish'],
+  withdraw: ['Withdraw'],
+  renew: ['Renew'],
+  settle: ['Mark as paid'],
+  delete: ['Delete'],
+}
+
+function inEditor(state: JobState, action: JobAction): readonly string[] {
+  const isDraft = state === 'draft'
+  if (action === 'submit') return ['Send for review']
+  if (action === 'publish') return [isDraft ? 'Publish' : 'Save and publish']
+  if (action === 'renew') return state === 'expired' ? ['Save and renew'] : []
+  return action === 'edit' ? [isDraft ? 'Save draft' : 'Save changes'] : []
+}
+
+beforeEach(() => {
+  forgetQueries()
+  localStorage.clear()
+  vi.stubGlobal('scrollTo', () => {})
+})
+
+describe.each(jobStates)('a job that is %s', (state) => {
+  test.each(jobRoles)('shows the list buttons for the role %s', (role) => {
+    open(
+      '/7',
+      <ul>
+        <JobRow job={managed(state, role)} hasDraft={false} onAct={() => {}} />
+      </ul>,
+    )
+    const title = screen.getByRole('heading').textContent
+    const shown = [...labelsOf('button'), ...labelsOf('link')].filter(
+      (label) => label !== title && !label.startsWith('View'),
+    )
+    expect(named(shown)).toEqual(named(actionsIn(state, role).flatMap((action) => inList[action] ?? [])))
+  })
+
+  test.each(jobRoles)('shows the editor buttons for the role %s', async (role) => {
+    const job = managed(state, role)
+    const answers = pages(job)
+    vi.stubGlobal('fetch', async (path: string) => Response.json(answers[path.replace(/\?.*/, '')] ?? null))
+    open('/7', <EditJobPage />)
+    await screen.findByRole('heading', { level: 1 })
+    // The editor comes with the companies to choose from.
+    if (job.actions.includes('edit')) await screen.findByLabelText('Company')
+    const ways = Array.from(document.querySelectorAll('form [type=submit]'), (way) => way.textContent)
+    const expected = named(actionsIn(state, role).flatMap((action) => inEditor(state, action)))
+    expect(named(ways)).toEqual(expected)
+    const canTakeBack = screen.queryByRole('button', { name: 'Take back my changes' }) !== null
+    expect(canTakeBack).toBe(job.proposed !== null && (role === 'owner' || role === 'recruiter'))
+  })
+})
+
+test('the list and the editor say that a job with a pending edit has expired', async () => {
+  const times = { first_published_at: '2026-10-01T12:00:00.000Z', expires_at: '2026-11-10T12:00:00.000Z' }
+  const job = { ...managed('changes_waiting', 'owner'), ...times, is_active: true }
+  vi.stubGlobal('fetch', async (path: string) => Response.json(pages(job)[path] ?? null))
+  open(
+    '/7',
+    <ul>
+      <JobRow job={job} hasDraft={false} onAct={() => {}} />
+    </ul>,
+  )
+  for (const words of ['Changes in review', 'Expired', /^Closed /])
+    expect(screen.getByText(words)).toBeDefined()
+  cleanup()
+  open('/7', <EditJobPage />)
+  expect(await screen.findByText(/The job has expired: renew it/)).toBeDefined()
+})

@@ -1,0 +1,168 @@
+// All companies, for those who run the board; their own, for those who post for companies.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+
+import type { ManagedCompanyWire } from '#contract/jobs/dashboard.ts'
+import { CompanyLogo } from '#web/job-view/company-logo.tsx'
+import { VerifiedMark } from '#web/job-view/verified-mark.tsx'
+import { cn } from '#web/lib/cn.ts'
+import { places } from '#web/lib/dashboard-paths.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { useUndoableActions } from '#web/lib/undoable-actions.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { ListControls } from '#web/ui/list/list-controls.tsx'
+import { ListFrame } from '#web/ui/list/list-frame.tsx'
+import { UndoableReport } from '#web/ui/list/undoable-report.tsx'
+import { Undoable } from '#web/ui/list/undoable.tsx'
+import { useListQuery } from '#web/ui/list/use-list-query.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { companyDeletions } from '../deletions.ts'
+import { useWriter } from '../job-manager.ts'
+import { companiesQuery, permissionQuery } from '../queries.ts'
+import { type CompaniesQuery, companiesUrl, orderings, parseCompaniesUrl } from './companies-url.ts'
+import { InvitationsNotice } from './invitations-notice.tsx'
+import { proposalLabels } from './pending-company-changes.ts'
+import { roleNames } from './roles.ts'
+
+const urlOfList = { parse: parseCompaniesUrl, write: companiesUrl }
+
+const newCompany = (
+  <Link to={places.newCompany} className={buttonStyles()}>
+    <Plus className="size-5" />
+    New company
+  </Link>
+)
+
+const jobsWords = ({ jobs, published }: ManagedCompanyWire) =>
+  jobs === 0 ? 'No jobs' : `${jobs} ${jobs === 1 ? 'job' : 'jobs'}, ${published} published`
+
+function CompanyRow({ company }: { company: ManagedCompanyWire }) {
+  const client = useQueryClient()
+  const user = useWriter()
+  const going = useUndoableActions(companyDeletions).going.get(company.id)
+  const { id, name, version, website, logo, role } = company
+  const { data: permissions } = useQuery(permissionQuery)
+  const isWritten = role === 'owner' || permissions?.write_jobs === true
+  const of = <span className="sr-only"> {name}</span>
+  const deletable = { id, name, version, user }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
+      <div className="flex min-w-0 grow basis-72 items-center gap-4">
+        <CompanyLogo name={name} logo={logo} />
+        <div className={cn('grid min-w-0 gap-1', going && 'text-muted line-through')}>
+          <h2 dir="auto" className="line-clamp-2 font-semibold wrap-anywhere">
+            <Link to={places.company(id)} className="hover:text-accent">
+              {name}
+            </Link>
+            <VerifiedMark domain={company.verified_domain ?? null} />
+          </h2>
+          {company.proposal !== null && (
+            <p>
+              <Badge tone="highlight">{proposalLabels[company.proposal]}</Badge>
+            </p>
+          )}
+          <p className="text-small wrap-anywhere text-muted">
+            {role !== null && `${roleNames[role]} · `}
+            {jobsWords(company)}
+            {website && ` · ${website}`}
+          </p>
+        </div>
+      </div>
+      <Undoable
+        name={name}
+        words={companyDeletions.words}
+        going={going}
+        onUndo={() => companyDeletions.undo(deletable)}
+      >
+        <Link to={places.company(id)} className={buttonStyles({ variant: 'outline', size: 'small' })}>
+          {isWritten ? 'Edit' : 'View'}
+          {of}
+        </Link>
+        {company.jobs > 0 && (
+          <Link
+            to={`${places.jobs}?search=${encodeURIComponent(name)}`}
+            className={buttonStyles({ variant: 'outline', size: 'small' })}
+          >
+            Jobs{of}
+          </Link>
+        )}
+        {company.jobs === 0 && isWritten && (
+          <ConfirmButton
+            label={<>Delete{of}</>}
+            question={`Delete ${name}?`}
+            verb="Delete company"
+            onConfirm={() => companyDeletions.performLater(client, deletable)}
+          >
+            You can undo this for a few seconds.
+          </ConfirmButton>
+        )}
+      </Undoable>
+    </li>
+  )
+}
+
+function Nothing({ query }: { query: CompaniesQuery }) {
+  const { data: permissions } = useQuery(permissionQuery)
+  const title = permissions?.write_jobs === true ? 'No companies yet.' : 'You have no company yet.'
+  if (query.search === '') return <Notice title={title} action={newCompany} />
+  return (
+    <Notice
+      title="No companies found."
+      action={
+        <Link to={{ search: '' }} className={buttonStyles({ variant: 'outline' })}>
+          Show all companies
+        </Link>
+      }
+    />
+  )
+}
+
+export function CompaniesPage() {
+  const user = useWriter()
+  const { gone } = useUndoableActions(companyDeletions)
+  const { query, typed, type, go } = useListQuery<CompaniesQuery>(urlOfList)
+  const { data, isPlaceholderData: isStale, isFetching, refetch } = useQuery(companiesQuery(query))
+  const list = data && 'results' in data ? data : null
+  return (
+    <>
+      <PageHead title="Companies" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-heading font-bold tracking-tight">Companies</h1>
+        {newCompany}
+      </div>
+      <InvitationsNotice />
+      <UndoableReport actions={companyDeletions} user={user} />
+      <ListControls
+        label="Search companies"
+        placeholder="Search by name or website"
+        typed={typed}
+        searchError={data && 'searchError' in data ? data.searchError : null}
+        orderings={orderings}
+        ordering={query.ordering}
+        onType={type}
+        onGo={go}
+      >
+        {list && `${list.count.toLocaleString('en-US')} ${list.count === 1 ? 'company' : 'companies'}`}
+      </ListControls>
+      <ListFrame
+        list={data && list}
+        isFetching={isFetching}
+        isStale={isStale}
+        loading="Loading companies..."
+        nothing={<Nothing query={query} />}
+        searchOf={(page) => companiesUrl({ ...query, page })}
+        onRetry={() => void refetch()}
+      >
+        {list?.results
+          .filter(({ id }) => !gone.has(id))
+          .map((company) => (
+            <CompanyRow key={company.id} company={company} />
+          ))}
+      </ListFrame>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+// Writes a company.
+import { Link } from 'react-router'
+
+import type { Versioned } from '#contract/client/manage-jobs.ts'
+import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
+import { longestCompanyName } from '#contract/jobs/limits.ts'
+import { CompanyHeader } from '#web/job-view/company-header.tsx'
+import { CompanyLogo } from '#web/job-view/company-logo.tsx'
+import { JobDescription } from '#web/job-view/job-description.tsx'
+import { places } from '#web/lib/dashboard-paths.ts'
+import { draftKey } from '#web/lib/drafts.ts'
+import { useDraftedValues } from '#web/lib/use-drafted-values.ts'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { PictureField } from '#web/ui/form/picture-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { TextAreaField } from '#web/ui/form/text-area-field.tsx'
+
+import { ConflictNotice } from '../conflict-notice.tsx'
+import { RestoredNotice } from '../restored-notice.tsx'
+import { companyDifferences, type CompanyValues, readCompanyValues } from './company-values.ts'
+import { openedCompanyValues } from './pending-company-changes.ts'
+import { uploadLogo } from './upload-logo.ts'
+import { useSaveCompany } from './use-save-company.ts'
+
+type CompanyEditorProps = {
+  /** Whose draft it is. */
+  user: number
+  /** Undefined for a new one. */
+  saved?: Versioned<ManagedCompanyDetail> | undefined
+  opened: CompanyValues
+}
+
+export function CompanyEditor({ user, saved, opened }: CompanyEditorProps) {
+  const form = useDraftedValues({
+    key: draftKey(user, 'company', saved ? String(saved.wire.id) : 'new'),
+    opened,
+    version: saved?.version ?? null,
+    readValues: readCompanyValues,
+  })
+  const { values } = form
+  const { conflict, submit, yield: yieldTo } = useSaveCompany({ id: saved?.wire.id ?? null, form })
+  const theirs = conflict === null || conflict === 'gone' ? null : conflict
+  const bind = (name: keyof CompanyValues) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => form.change({ [name]: target.value }),
+  })
+  const shown = { id: 0, ...values, name: values.name.trim() || 'Name', website: values.website.trim() }
+  return (
+    <div className="grid items-start gap-8 min-[80rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Form onSubmit={submit} className="min-w-0 rounded-card border border-line bg-raised p-5 sm:p-6">
+        <RestoredNotice at={form.restoredAt} isKept={form.isKept} onDiscard={() => form.discard()} />
+        {conflict !== null && (
+          <ConflictNotice
+            noun="company"
+            differences={theirs && companyDifferences(form.opened, openedCompanyValues(theirs.wire))}
+            onDiscard={() => theirs && yieldTo(theirs)}
+          />
+        )}
+        <Field label="Name" maxLength={longestCompanyName} autoComplete="off" required {...bind('name')} />
+        <Field
+          label="Website"
+          help="Such as https://example.com."
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          {...bind('website')}
+        />
+        <PictureField
+          name="logo"
+          label="Logo"
+          value={values.logo || null}
+          placeholder={<CompanyLogo name={shown.name} logo={null} />}
+          upload={uploadLogo}
+          onChange={(logo) => form.change({ logo: logo ?? '' })}
+        />
+        <TextAreaField
+          label="About"
+          help="What it does, in a few sentences. Markdown: lists, links, emphasis."
+          rows={6}
+          {...bind('description')}
+        />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton>Save company</SubmitButton>
+          <Link to={places.companies} className={buttonStyles({ variant: 'outline' })}>
+            Back to the list
+          </Link>
+        </div>
+      </Form>
+      <section aria-labelledby="preview" className="grid min-w-0 gap-3">
+        <h2 id="preview" className="text-title font-semibold">
+          Preview
+        </h2>
+        <div inert className="grid gap-4 rounded-card border border-line bg-surface p-5">
+          <CompanyHeader company={{ ...shown, verified_domain: saved?.wire.verified_domain ?? null }} />
+          {shown.description !== '' && <JobDescription text={shown.description} />}
+        </div>
+      </section>
+    </div>
+  )
+}

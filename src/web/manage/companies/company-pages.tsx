@@ -1,0 +1,110 @@
+// The pages on which a company is written.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+
+import type { Versioned } from '#contract/client/manage-jobs.ts'
+import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
+import { toCompany } from '#contract/jobs/company.ts'
+import { CompanyHeader } from '#web/job-view/company-header.tsx'
+import { places } from '#web/lib/dashboard-paths.ts'
+import { draftKey } from '#web/lib/drafts.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { FailedList } from '#web/ui/list/list-states.tsx'
+import { NothingHere } from '#web/ui/pages/missing-page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { CompanyHistory } from '../history/history-list.tsx'
+import { HistorySection } from '../history/history-section.tsx'
+import { useWriter } from '../job-manager.ts'
+import { companyQuery, permissionQuery } from '../queries.ts'
+import { CompanyEditor } from './company-editor.tsx'
+import { CompanyStanding } from './company-status.tsx'
+import { emptyCompany } from './company-values.ts'
+import { DomainSection } from './domain-section.tsx'
+import { EmailsSection } from './emails-section.tsx'
+import { membersQuery } from './employer-queries.ts'
+import { MembersSection } from './members-section.tsx'
+import { openedCompanyValues } from './pending-company-changes.ts'
+
+export function NewCompanyPage() {
+  const user = useWriter()
+  return (
+    <>
+      <PageHead title="New company" />
+      <h1 className="text-heading font-bold tracking-tight">New company</h1>
+      <CompanyEditor user={user} opened={emptyCompany} />
+    </>
+  )
+}
+
+export function EditCompanyPage() {
+  const { companyId = '' } = useParams()
+  const { data: saved, isFetching, refetch } = useQuery(companyQuery(companyId))
+  if (saved === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
+  if (saved === 'missing')
+    return (
+      <NothingHere
+        title="Company not found"
+        text="There is no company at this address."
+        to={places.companies}
+      />
+    )
+  if (saved === undefined) return <FailedList onRetry={() => void refetch()} />
+  return <CompanyParts saved={saved} />
+}
+
+type CompanyPartsProps = { saved: Versioned<ManagedCompanyDetail> }
+
+/** What of a company somebody sees and writes: recruiters see it, owners write it, and who writes all does both. */
+function CompanyParts({ saved }: CompanyPartsProps) {
+  const user = useWriter()
+  const { wire } = saved
+  const { data: permissions } = useQuery(permissionQuery)
+  const { data: members, isFetching, refetch } = useQuery(membersQuery(wire.id))
+  const writesAll = permissions?.write_jobs === true
+  if (members === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
+  if (members === undefined) return <FailedList onRetry={() => void refetch()} />
+  if (members === null && !writesAll)
+    return (
+      <NothingHere
+        title="Not your company"
+        text="You are not a member of this company. Its owners can invite you."
+        to={places.companies}
+      />
+    )
+  const role = members?.find((member) => member.user_id === user)?.role
+  const isWritten = writesAll || role === 'owner'
+  // Who knows of members without being one is staff.
+  const isManaged = role === 'owner' || (role === undefined && members !== null)
+  return (
+    <>
+      <PageHead title={isWritten ? `Edit ${wire.name}` : wire.name} />
+      {isWritten ? (
+        <>
+          <h1 className="text-heading font-bold tracking-tight wrap-anywhere">
+            Edit <bdi>{wire.name}</bdi>
+          </h1>
+          <CompanyStanding company={wire} draft={draftKey(user, 'company', String(wire.id))} />
+          <CompanyEditor key={saved.version} user={user} saved={saved} opened={openedCompanyValues(wire)} />
+        </>
+      ) : (
+        <>
+          <CompanyHeader company={toCompany(wire)} />
+          <CompanyStanding company={wire} draft={draftKey(user, 'company', String(wire.id))} />
+        </>
+      )}
+      {members !== null && (
+        <>
+          <MembersSection companyId={wire.id} members={members} isManaged={isManaged} />
+          {role !== undefined && <EmailsSection companyId={wire.id} />}
+          <DomainSection companyId={wire.id} isManaged={isManaged} />
+        </>
+      )}
+      {writesAll && (
+        <HistorySection>
+          <CompanyHistory companyId={wire.id} />
+        </HistorySection>
+      )}
+    </>
+  )
+}

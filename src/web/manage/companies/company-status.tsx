@@ -1,0 +1,115 @@
+// The status of changes that are not public, their differences, and a button to withdraw them.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
+import type { ProposalState } from '#contract/jobs/rules/company-actions.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
+import { CompanyLogo } from '#web/job-view/company-logo.tsx'
+import { removeDraft } from '#web/lib/drafts.ts'
+import { apiErrors } from '#web/query/api-errors.ts'
+import { companiesKey, managementClient } from '#web/query/jobs-api.ts'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import type { Problem } from '#web/ui/form/form-context.ts'
+import { ProblemList } from '#web/ui/form/problem-list.tsx'
+
+import { Feedback } from '../feedback.tsx'
+import { approvedValuesOf, isOfCompany, proposedDifferences } from './pending-company-changes.ts'
+
+const longestShown = 300
+
+const sentences: Record<ProposalState, string> = {
+  waiting: 'These changes are waiting for review. The board shows the approved version until then.',
+  changes_wanted:
+    'A reviewer asked you to change what you proposed. Edit your changes and save them to send them again. The board shows the approved version.',
+  refused: 'A reviewer refused these changes. The board shows the approved version.',
+}
+
+type Difference = ReturnType<typeof proposedDifferences>[number]
+
+type ValueProps = { heading: string; name: Difference['name']; text: string }
+
+function Value({ heading, name, text }: ValueProps) {
+  return (
+    <dd className="grid min-w-0 content-start gap-1">
+      <span className="text-small text-muted">{heading}</span>
+      {name === 'logo' && text !== '' ? (
+        <CompanyLogo name="?" logo={text} />
+      ) : (
+        <span dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {text === '' ? 'Nothing' : firstCharacters(text, longestShown)}
+        </span>
+      )}
+    </dd>
+  )
+}
+
+function Differences({ company }: { company: ManagedCompanyDetail }) {
+  return (
+    <dl className="grid gap-3">
+      {proposedDifferences(company).map(({ name, label, approved, proposed }) => (
+        <div key={name} className="grid gap-x-4 gap-y-1 sm:grid-cols-[8rem_1fr_1fr]">
+          <dt className="text-muted">{label}</dt>
+          <Value heading="Approved" name={name} text={approved} />
+          <Value heading="Proposed" name={name} text={proposed} />
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Standing = {
+  company: ManagedCompanyDetail
+  /** The key of the draft in this browser. */
+  draft: string
+}
+
+/** Withdraws the changes by sending the approved values. */
+function Withdraw({ company, draft }: Standing) {
+  const client = useQueryClient()
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => managementClient.updateCompany(company.id, approvedValuesOf(company), company.version),
+    onSettled: () => client.invalidateQueries({ queryKey: companiesKey }),
+  })
+  const withdraw = async () => {
+    try {
+      await mutateAsync()
+      removeDraft(draft)
+      await client.resetQueries({ queryKey: [...companiesKey, 'one', String(company.id)] })
+    } catch (error) {
+      setProblems(await apiErrors(error, 'done'))
+    }
+  }
+  const isRefused = company.proposal === 'refused'
+  return (
+    <>
+      <ProblemList problems={problems} />
+      <div>
+        <ConfirmButton
+          label={isPending ? 'Withdrawing...' : isRefused ? 'Dismiss these changes' : 'Withdraw my changes'}
+          question={isRefused ? 'Dismiss these changes?' : 'Withdraw your changes?'}
+          verb={isRefused ? 'Dismiss' : 'Withdraw'}
+          onConfirm={() => void withdraw()}
+        >
+          What you proposed is deleted. The board keeps showing the approved version.
+        </ConfirmButton>
+      </div>
+    </>
+  )
+}
+
+export function CompanyStanding({ company, draft }: Standing) {
+  if (company.proposal === null) return null
+  return (
+    <section aria-label="Changes that are not public" className="grid gap-4 rounded-card bg-sunken p-5">
+      <p className="font-semibold">{sentences[company.proposal]}</p>
+      <Feedback feedback={company.feedback} />
+      <Differences company={company} />
+      {company.role === 'owner' && <Withdraw company={company} draft={draft} />}
+      {!isOfCompany(company) && (
+        <p>What you save here is published at once and does not decide on these changes.</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+// The domain that a company claims: its state, what to publish, and what was found.
+import type { ReactNode } from 'react'
+
+import type { DomainWire } from '#contract/jobs/domains.ts'
+import { placesOfToken } from '#contract/jobs/rules/domain.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { CopyButton } from '#web/ui/secrets/copy-button.tsx'
+
+import { DomainCheckResult } from './domain-check.tsx'
+
+const MS_PER_SECOND = 1000
+
+const badges = {
+  unverified: <Badge tone="quiet">Not verified</Badge>,
+  verified: <Badge tone="accent">Verified</Badge>,
+  missing: <Badge tone="highlight">No longer found</Badge>,
+}
+
+const When = ({ at }: { at: string }) => <Moment at={Date.parse(at) / MS_PER_SECOND} />
+
+function State({ claim: { state, ends_at: endsAt, checked_at: checkedAt } }: { claim: DomainWire }) {
+  return (
+    <p className="text-muted">
+      {state === 'missing' && endsAt !== null && (
+        <>
+          Shown as verified until <When at={endsAt} />.{' '}
+        </>
+      )}
+      {checkedAt === null ? (
+        'Not checked yet.'
+      ) : (
+        <>
+          Last checked <When at={checkedAt} />.
+        </>
+      )}
+    </p>
+  )
+}
+
+function Line({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <>
+      <code className="rounded-control bg-sunken px-4 py-3 font-mono text-small wrap-anywhere select-all">
+        {text}
+      </code>
+      <CopyButton text={text}>{children}</CopyButton>
+    </>
+  )
+}
+
+function Instructions({ claim }: { claim: DomainWire }) {
+  const { line, names, url } = placesOfToken(claim)
+  return (
+    <div className="grid gap-3">
+      <h3 className="font-semibold">Publish this line</h3>
+      <Line text={line}>Copy line</Line>
+      <p className="max-w-prose wrap-anywhere text-muted">
+        As a text record (TXT) of {names.join(' or ')} in DNS, or as a line of the file {url}. One of them is
+        enough. Leave it there: it is looked for every week.
+      </p>
+    </div>
+  )
+}
+
+type DomainClaimProps = { claim: DomainWire; isManaged: boolean; children: ReactNode }
+
+/** `children` is what can be done about it. */
+export function DomainClaim({ claim, isManaged, children }: DomainClaimProps) {
+  return (
+    <>
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium wrap-anywhere">{claim.domain}</span>
+          {badges[claim.state]}
+        </p>
+        <State claim={claim} />
+      </div>
+      {isManaged && claim.state !== 'verified' && <Instructions claim={claim} />}
+      {children}
+      {claim.found !== null && claim.state !== 'verified' && (
+        <div className="grid gap-3">
+          <h3 className="font-semibold">What was found</h3>
+          <DomainCheckResult found={claim.found} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { apiErrors } from '#web/query/api-errors.ts'
+// Names the domain of a company; what was typed stays until it is named.
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+type DomainFormProps = { onName: (domain: string) => Promise<void> }
+
+export function DomainForm({ onName }: DomainFormProps) {
+  const name = async ({ domain = '' }: Readonly<Record<string, string>>) => {
+    try {
+      await onName(domain)
+      return []
+    } catch (error) {
+      return apiErrors(error)
+    }
+  }
+  return (
+    <Form onSubmit={name} className="max-w-100">
+      <Field
+        name="domain"
+        label="Domain"
+        help="Such as acme.example."
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <SubmitButton>Continue</SubmitButton>
+    </Form>
+  )
+}

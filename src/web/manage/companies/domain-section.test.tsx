@@ -1,0 +1,46 @@
+// The domain of a company as its owner sees it.
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+
+import type { DomainWire } from '#contract/jobs/domains.ts'
+import { forgetQueries, QueryProvider } from '#web/query/query-provider.tsx'
+
+import { DomainSection } from './domain-section.tsx'
+
+const named: DomainWire = {
+  domain: 'acme.example',
+  token: 'token',
+  state: 'unverified',
+  verified_at: null,
+  ends_at: null,
+  checked_at: null,
+  found: null,
+}
+
+const missed = {
+  records: [{ name: 'acme.example', values: [], problem: 'There is no text record.' }],
+  file: { url: 'https://acme.example/x', status: null, first_line: null, problem: 'Nobody answers there.' },
+}
+
+test.each([
+  [{ found: missed }, 'The line was not found. What was found is below.'],
+  [{ state: 'verified', found: missed }, 'The line was found: acme.example is verified.'],
+] as const)('after a check it says whether the domain is verified', async (checked, words) => {
+  const at = '2026-11-20T12:00:00.000Z'
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.endsWith('/check') ? { ...named, checked_at: at, ...checked } : { claim: named }),
+  )
+  forgetQueries()
+  render(
+    <QueryProvider user={1}>
+      <DomainSection companyId={3} isManaged />
+    </QueryProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Check now' }))
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.queryByText('Verified') !== null).toBe('state' in checked)
+  expect(screen.queryByText('There is no text record.') === null).toBe('state' in checked)
+  // A tick beside what was not found would say the contrary.
+  expect(screen.getAllByRole('status').some((status) => status.querySelector('svg'))).toBe(false)
+})

@@ -1,0 +1,50 @@
+// Which emails about review decisions the signed-in member gets for a company.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+import type { DecisionEmails } from '#contract/jobs/members.ts'
+import { employerClient } from '#web/query/jobs-api.ts'
+import { LoadedPart } from '#web/query/loaded-part.tsx'
+import { SavedSelect } from '#web/ui/form/saved-select.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+import { membershipQuery } from './employer-queries.ts'
+
+const choices = [
+  ['all', 'All jobs of the company'],
+  ['own', 'Your own jobs'],
+  ['none', 'No jobs'],
+] as const
+
+/** The footers of emails link here. */
+const anchor = 'emails'
+
+export function EmailsSection({ companyId }: { companyId: number }) {
+  const client = useQueryClient()
+  const query = useQuery(membershipQuery(companyId))
+  const section = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  // The browser looks for the anchor before the page has loaded its parts.
+  useEffect(() => {
+    if (hash === `#${anchor}`) section.current?.scrollIntoView()
+  }, [hash])
+  const save = async (choice: DecisionEmails) => {
+    const membership = await employerClient.setDecisionEmails(companyId, choice)
+    client.setQueryData(membershipQuery(companyId).queryKey, membership)
+  }
+  return (
+    <div id={anchor} ref={section}>
+      <Panel
+        title="Emails"
+        about="We email you what reviewers decide, at most every 15 minutes. Your own jobs are those that you created, sent for review or changed."
+      >
+        <LoadedPart query={query}>
+          {({ decision_emails: choice }) => (
+            <SavedSelect label="Email me about" options={choices} value={choice} onSave={save} />
+          )}
+        </LoadedPart>
+      </Panel>
+    </div>
+  )
+}

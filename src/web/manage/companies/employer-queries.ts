@@ -1,0 +1,48 @@
+// What the pages of a company know of its members, invitations and domain.
+import { queryOptions } from '@tanstack/react-query'
+
+import type { MemberWire } from '#contract/jobs/members.ts'
+import { isForbidden, orLoggedOut } from '#web/query/api-errors.ts'
+import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
+
+const meta = { failure: 'A part of a company did not load.' }
+
+/** Null for who has no part in the company. */
+async function members(id: number): Promise<MemberWire[] | null> {
+  try {
+    return await orLoggedOut(employerClient.listMembers(id))
+  } catch (error) {
+    if (isForbidden(error)) return null
+    throw error
+  }
+}
+
+export const membersQuery = (id: number) =>
+  queryOptions({ queryKey: [...companiesKey, 'members', id], queryFn: () => members(id), meta })
+
+export const membershipQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...companiesKey, 'membership', id],
+    queryFn: () => orLoggedOut(employerClient.getMembership(id)),
+    meta,
+  })
+
+export const invitationsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...companiesKey, 'invitations', id],
+    queryFn: () => orLoggedOut(employerClient.listInvitations(id)),
+    meta,
+  })
+
+export const domainQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...companiesKey, 'domain', id],
+    queryFn: () => orLoggedOut(employerClient.getDomain(id)),
+    meta,
+  })
+
+export const receivedQuery = queryOptions({
+  queryKey: [...companiesKey, 'received invitations'],
+  queryFn: () => orLoggedOut(employerClient.listReceived()),
+  meta,
+})

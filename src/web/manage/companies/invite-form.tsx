@@ -1,0 +1,42 @@
+// Invites somebody into a company; what was typed stays until the email is on its way.
+import type { MemberRole } from '#contract/jobs/members.ts'
+import { apiErrors } from '#web/query/api-errors.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+
+import { roleOf, roleOptions } from './roles.ts'
+
+type InviteFormProps = { onInvite: (email: string, role: MemberRole) => Promise<void> }
+
+export function InviteForm({ onInvite }: InviteFormProps) {
+  const invite = async ({ email = '', role }: Readonly<Record<string, string>>) => {
+    try {
+      await onInvite(email.trim(), roleOf(role))
+      return []
+    } catch (error) {
+      return apiErrors(error)
+    }
+  }
+  return (
+    <Form onSubmit={invite} className="max-w-100">
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        help="An invitation goes to this address. It lasts for 14 days."
+        autoComplete="off"
+        required
+      />
+      <SelectField
+        name="role"
+        label="Role"
+        placeholder={null}
+        defaultValue="recruiter"
+        options={roleOptions}
+      />
+      <SubmitButton>Send invitation</SubmitButton>
+    </Form>
+  )
+}

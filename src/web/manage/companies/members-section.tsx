@@ -1,0 +1,115 @@
+// The members of a company, and who is invited.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import type { InvitationWire, MemberRole, MemberWire } from '#contract/jobs/members.ts'
+import { places } from '#web/lib/dashboard-paths.ts'
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
+import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
+import { LoadedPart } from '#web/query/loaded-part.tsx'
+import { OutcomeReport } from '#web/query/outcome-report.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+
+import { useWriter } from '../job-manager.ts'
+import { invitationsQuery, membershipQuery, membersQuery } from './employer-queries.ts'
+import { InviteForm } from './invite-form.tsx'
+import { MemberRow } from './member-row.tsx'
+import { OpenInvitations } from './open-invitations.tsx'
+import { useAct } from './use-act.ts'
+
+type SectionProps = { companyId: number; members: readonly MemberWire[]; isManaged: boolean }
+
+const nameOf = ({ display_name: name, email }: MemberWire) => name ?? email ?? 'The member'
+
+export function MembersSection({ companyId, members, isManaged }: SectionProps) {
+  const user = useWriter()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { act, say, outcome } = useAct()
+  /** Whoever may no longer see a part does not ask for it: each is asked for by who may. */
+  const reload = () =>
+    Promise.all([
+      client.invalidateQueries(membersQuery(companyId)),
+      client.invalidateQueries(membershipQuery(companyId)),
+      client.invalidateQueries({ queryKey: [...companiesKey, 'list'] }),
+    ])
+  const setRole = (member: MemberWire, role: MemberRole) =>
+    void act({
+      call: () => employerClient.changeMember({ company: companyId, user: member.user_id }, role),
+      after: reload,
+      done: `${nameOf(member)} is ${role} now.`,
+    })
+  const leave = () =>
+    void act({
+      call: () => employerClient.removeMember({ company: companyId, user }),
+      after: () => {
+        void client.invalidateQueries({ queryKey: companiesKey, refetchType: 'none' })
+        return navigate(places.companies, replaceWithMessage('You have left the company.'))
+      },
+      done: '',
+    })
+  const remove = (member: MemberWire) =>
+    void act({
+      call: () => employerClient.removeMember({ company: companyId, user: member.user_id }),
+      after: () => Promise.all([reload(), client.invalidateQueries(invitationsQuery(companyId))]),
+      done: `${nameOf(member)} has been removed.`,
+    })
+  const owners = members.filter(({ role }) => role === 'owner')
+  return (
+    <Panel title="Members" about="Owners decide on members, domain and company; recruiters post its jobs.">
+      <OutcomeReport outcome={outcome} />
+      {members.length === 0 ? (
+        <p>This company has no members yet: the board runs it.</p>
+      ) : (
+        <ul className="grid divide-y divide-line">
+          {members.map((member) => (
+            <MemberRow
+              key={member.user_id}
+              member={member}
+              isSelf={member.user_id === user}
+              isManaged={isManaged}
+              isOnlyOwner={member.role === 'owner' && owners.length === 1}
+              onRole={(role) => setRole(member, role)}
+              onRemove={() => (member.user_id === user ? leave() : remove(member))}
+            />
+          ))}
+        </ul>
+      )}
+      {isManaged && <Invitations companyId={companyId} act={act} say={say} />}
+    </Panel>
+  )
+}
+
+type InvitationsProps = Pick<ReturnType<typeof useAct>, 'act' | 'say'> & { companyId: number }
+
+function Invitations({ companyId, act, say }: InvitationsProps) {
+  const client = useQueryClient()
+  const query = useQuery(invitationsQuery(companyId))
+  const [sent, setSent] = useState(0)
+  const reload = () => client.invalidateQueries(invitationsQuery(companyId))
+  const invite = async (email: string, role: MemberRole) => {
+    const invitation = await employerClient.invite(companyId, { email, role })
+    await reload()
+    // An empty form for the next one.
+    setSent(sent + 1)
+    say(`An invitation is on its way to ${invitation.email}.`)
+  }
+  const withdraw = ({ id, email }: InvitationWire) =>
+    void act({
+      call: () => employerClient.withdrawInvitation({ company: companyId, id }),
+      after: reload,
+      done: `The invitation for ${email} has been withdrawn.`,
+    })
+  return (
+    <>
+      <LoadedPart query={query}>
+        {(invitations) => <OpenInvitations invitations={invitations} onWithdraw={withdraw} />}
+      </LoadedPart>
+      <div className="grid gap-3">
+        <h3 className="font-semibold">Invite somebody</h3>
+        <InviteForm key={sent} onInvite={invite} />
+      </div>
+    </>
+  )
+}

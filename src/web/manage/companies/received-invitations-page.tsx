@@ -1,0 +1,117 @@
+// The companies into which somebody is invited.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+
+import type { ReceivedInvitation } from '#contract/jobs/members.ts'
+import { places } from '#web/lib/dashboard-paths.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { companiesKey, employerClient } from '#web/query/jobs-api.ts'
+import { LoadedPart } from '#web/query/loaded-part.tsx'
+import { OutcomeReport } from '#web/query/outcome-report.tsx'
+import { buttonStyles } from '#web/ui/button-styles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmButton } from '#web/ui/dialog/confirm-button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+import { receivedQuery } from './employer-queries.ts'
+import { type Act, useAct } from './use-act.ts'
+
+const MS_PER_SECOND = 1000
+
+function Explanation({ invitation }: { invitation: ReceivedInvitation }) {
+  const { role, is_handover: isHandover, invited_by: by, email } = invitation
+  if (isHandover)
+    return (
+      <>
+        {by ?? 'The only owner'} is deleting their account and asks you to take over this company. If nobody
+        does by <Moment at={Date.parse(invitation.expires_at) / MS_PER_SECOND} />, we close it and delete its
+        jobs.
+      </>
+    )
+  const who = by === null ? 'You are invited' : `${by} invites you`
+  return `${who} as ${role === 'owner' ? 'an owner' : 'a recruiter'}. The email went to ${email}.`
+}
+
+function InvitationRow({ invitation, act }: { invitation: ReceivedInvitation; act: Act }) {
+  const client = useQueryClient()
+  const { id, company, is_handover: isHandover } = invitation
+  const after = () => client.invalidateQueries({ queryKey: companiesKey })
+  const of = <span className="sr-only"> the invitation from {company.name}</span>
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
+      <div className="grid min-w-0 grow basis-72 gap-1">
+        <h2 className="font-semibold wrap-anywhere">
+          <bdi>{company.name}</bdi>
+        </h2>
+        <p className="text-small wrap-anywhere text-muted">
+          <Explanation invitation={invitation} />
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          onClick={() =>
+            void act({
+              call: () => employerClient.accept(id),
+              after,
+              done: `You are ${isHandover ? 'an owner' : 'a member'} of ${company.name} now.`,
+            })
+          }
+        >
+          Accept{of}
+        </Button>
+        <ConfirmButton
+          label={<>Decline{of}</>}
+          question={`Decline the invitation from ${company.name}?`}
+          verb="Decline invitation"
+          onConfirm={() =>
+            void act({
+              call: () => employerClient.decline(id),
+              after,
+              done: 'The invitation has been declined.',
+            })
+          }
+        >
+          {isHandover
+            ? 'We close the company and delete its jobs, unless it has another owner by then.'
+            : 'You can be invited again.'}
+        </ConfirmButton>
+      </div>
+    </li>
+  )
+}
+
+const companiesLink = (
+  <Link to={places.companies} className={buttonStyles({ variant: 'outline' })}>
+    Your companies
+  </Link>
+)
+
+export function ReceivedInvitationsPage() {
+  const query = useQuery(receivedQuery)
+  const { act, outcome } = useAct()
+  return (
+    <>
+      <PageHead title="Invitations" />
+      <h1 className="text-heading font-bold tracking-tight">Invitations</h1>
+      <OutcomeReport outcome={outcome} />
+      <LoadedPart query={query}>
+        {(invitations) =>
+          invitations.length === 0 ? (
+            <Notice title="No invitations wait for you." action={companiesLink}>
+              Invitations go to an email address. Those to an address that you have not confirmed yet are not
+              shown.
+            </Notice>
+          ) : (
+            <ul className="divide-y divide-line rounded-card border border-line bg-raised">
+              {invitations.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} act={act} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedPart>
+    </>
+  )
+}

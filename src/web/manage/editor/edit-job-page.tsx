@@ -1,0 +1,75 @@
+// Never overwrites changes that another tab has saved, unless the user confirms.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+
+import { toJob } from '#contract/jobs/job.ts'
+import { jobPath } from '#contract/jobs/rules/links.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
+import { StateBadge } from '#web/job-view/state-badge.tsx'
+import { places } from '#web/lib/dashboard-paths.ts'
+import { draftKey } from '#web/lib/drafts.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { RecentFigures } from '#web/statistics/recent-statistics.tsx'
+import { linkStyles } from '#web/ui/link-styles.ts'
+import { FailedList } from '#web/ui/list/list-states.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { NothingHere } from '#web/ui/pages/missing-page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+import { JobHistory } from '../history/history-list.tsx'
+import { HistorySection } from '../history/history-section.tsx'
+import { isOnBoard } from '../is-on-board.ts'
+import { useWriter } from '../job-manager.ts'
+import { jobQuery } from '../queries.ts'
+import { JobEditor } from './job-editor.tsx'
+import { openedValues } from './pending-changes.ts'
+import { Standing } from './review-status.tsx'
+
+const longestTitle = 100
+
+export function EditJobPage() {
+  const { jobId = '' } = useParams()
+  const user = useWriter()
+  const { now } = usePageData()
+  const { data: saved, isFetching, refetch } = useQuery(jobQuery(jobId))
+  if (saved === undefined && isFetching) return <Spinner label="Loading..." className="py-16" />
+  if (saved === 'missing')
+    return <NothingHere title="Job not found" text="There is no job at this address." to={places.jobs} />
+  if (saved === undefined) return <FailedList onRetry={() => void refetch()} />
+  const job = toJob(saved.wire)
+  const { state, id } = saved.wire
+  const draft = String(id)
+  return (
+    <>
+      <PageHead title={`Edit ${firstCharacters(job.title, longestTitle)}`} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-heading font-bold tracking-tight wrap-anywhere">
+          Edit <bdi>{job.title}</bdi>
+        </h1>
+        <StateBadge state={state} />
+        {isOnBoard(saved.wire, now) && (
+          <Link to={jobPath(job)} className={linkStyles}>
+            View on the board
+          </Link>
+        )}
+      </div>
+      {saved.wire.role !== 'reviewer' && <RecentFigures jobId={id} />}
+      <Standing job={saved.wire} draft={draftKey(user, 'job', draft)} />
+      {saved.wire.actions.includes('edit') ? (
+        <JobEditor
+          key={saved.version}
+          user={user}
+          draft={draft}
+          saved={saved}
+          opened={openedValues(saved.wire)}
+        />
+      ) : (
+        <Notice title="Only the company and staff can edit this job.">You can only review it.</Notice>
+      )}
+      <HistorySection>
+        <JobHistory jobId={id} />
+      </HistorySection>
+    </>
+  )
+}

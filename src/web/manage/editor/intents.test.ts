@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+
+import { toWire } from '#contract/jobs/job.ts'
+import { aJob } from '#contract/jobs/jobs.testing.ts'
+import { problemsOf } from '#web/job-form/job-problems.ts'
+import { copiedValues, emptyValues, readJobValues, valuesOf } from '#web/job-form/job-values.ts'
+
+import { bodyFor } from './intents.ts'
+
+const now = new Date('2026-11-22T10:00:00Z')
+const in90Days = '2027-02-20T10:00:00.000Z'
+const published = toWire(
+  aJob({
+    salaryMin: 50_000,
+    salaryCurrency: 'EUR',
+    skills: ['Django', 'HTMX'],
+    countries: ['DE', 'AT'],
+    firstPublishedAt: new Date('2026-10-01T08:00:00Z'),
+    expiresAt: new Date('2026-12-30T08:15:00Z'),
+  }),
+)
+const opened = valuesOf(published)
+const saving = { intent: 'save', state: 'published', opened, isNew: false, isReviewed: false, now } as const
+
+test('sends only the changed fields of an existing job', () => {
+  expect(bodyFor(opened, saving)).toEqual({})
+  const values = { ...opened, title: 'Luthier', skills: 'Django,, HTMX , ', salary_min: '', countries: 'DE' }
+  expect(bodyFor(values, saving)).toEqual({
+    title: 'Luthier',
+    skills: ['Django', 'HTMX'],
+    salary_min: null,
+    countries: ['DE'],
+  })
+})
+
+test('sends all fields of a new job', () => {
+  expect(bodyFor(opened, { ...saving, isNew: true })).toMatchObject({
+    title: published.title,
+    company_id: published.company.id,
+    salary_min: 50_000,
+    salary_max: null,
+    salary_currency: 'EUR',
+    skills: ['Django', 'HTMX'],
+    countries: ['DE', 'AT'],
+    is_active: false,
+  })
+})
+
+test('leaves out options that were not chosen', () => {
+  const body = bodyFor(emptyValues, { ...saving, opened: emptyValues, state: 'draft', isNew: true })
+  expect(body).toMatchObject({ company_id: undefined, location_type: undefined, is_active: false })
+})
+
+describe('the closing date', () => {
+  test.each([
+    ['another day', { ...opened, expires_on: '2027-01-05' }, '2027-01-05T23:59:59Z'],
+    ['never', { ...opened, closes: 'never' }, null],
+    ['no day at all is for the API to reject', { ...opened, expires_on: '' }, ''],
+  ])('%s', (_words, values, end) => {
+    expect(bodyFor(values, saving)).toEqual({ expires_at: end })
+  })
+
+  test('is unset in a draft with the default closing date', () => {
+    const draft = { ...saving, state: 'draft', opened: { ...opened, closes: 'date' } } as const
+    const values = { ...opened, closes: 'usual' }
+    expect(bodyFor(values, draft)).toMatchObject({ expires_at: null })
+    expect(bodyFor(values, { ...draft, intent: 'publish' })).toMatchObject({
+      is_active: true,
+      expires_at: in90Days,
+    })
+  })
+
+  test('keeps a future date and replaces a past one when the job is published', () => {
+    const publishing = { ...saving, intent: 'publish', state: 'withdrawn' } as const
+    expect(bodyFor(opened, publishing)).not.toHaveProperty('expires_at')
+    const over = { ...opened, expires_on: '2026-11-01' }
+    expect(bodyFor(over, { ...publishing, opened: over })).toMatchObject({ expires_at: in90Days })
+  })
+})
+
+test('stays unchanged when another user has published the job', () => {
+  const draft = { ...opened, closes: 'usual', expires_on: '' }
+  const publishing = { ...saving, intent: 'publish', opened: draft } as const
+  expect(bodyFor({ ...draft, title: 'Luthier' }, publishing)).toEqual({ title: 'Luthier' })
+})
+
+describe('a reviewed job', () => {
+  const reviewed = { ...saving, isReviewed: true } as const
+
+  test('is saved before it is sent for review', () => {
+    for (const intent of ['save', 'submit'] as const) {
+      const body = bodyFor(emptyValues, { ...reviewed, intent, state: 'draft', isNew: true })
+      expect(body).toMatchObject({ is_active: false })
+    }
+    const renewing = { ...reviewed, intent: 'renew', state: 'expired' } as const
+    expect(bodyFor({ ...opened, title: 'Luthier' }, renewing)).toEqual({ title: 'Luthier' })
+  })
+
+  test('always has a closing date', () => {
+    const draft = { ...reviewed, state: 'draft', opened: { ...opened, closes: 'date' } } as const
+    expect(bodyFor({ ...opened, closes: 'usual' }, draft)).toMatchObject({ expires_at: in90Days })
+  })
+})
+
+test('copies a job as a draft with the default closing date', () => {
+  const copy = copiedValues(published)
+  expect(copy).toMatchObject({ title: published.title, closes: 'usual', expires_on: '' })
+  expect(readJobValues(copy)).toEqual(copy)
+})
+
+test.each([null, 'text', {}, { ...opened, title: 1 }])(
+  'does not read %j as the values of a job',
+  (stored) => {
+    expect(readJobValues(stored)).toBeUndefined()
+  },
+)
+
+test('reads a stored draft that lacks a newer field', () => {
+  const { visa_sponsorship: _newer, ...older } = { ...opened, title: 'Luthier' }
+  expect(readJobValues(older)).toEqual({ ...opened, title: 'Luthier' })
+})
+
+test.each([
+  ['60,000', 60_000],
+  ['60 000', 60_000],
+  ['60\u00A0000', 60_000],
+  ['90k', 90_000],
+  ['62.5k', 62_500],
+])('sends the amount %j as %j', (typed, sent) => {
+  const values = { ...opened, salary_min: typed }
+  expect(bodyFor(values, saving)).toEqual({ salary_min: sent })
+  expect(problemsOf(values, opened)).toEqual([])
+})
+
+const noAmount = 'Enter a whole amount, such as 90000.'
+const noLink = 'Enter a web address, such as https://example.com/jobs, or an email address.'
+
+test.each([
+  [{ salary_min: 'a lot' }, 'salary_min', noAmount],
+  [{ salary_max: '-1' }, 'salary_max', noAmount],
+  [{ salary_max: '2147483648' }, 'salary_max', noAmount],
+  [{ salary_max: '40k' }, 'salary_max', 'Enter an amount that is at least the “From” amount.'],
+  [
+    { salary_min: '90k', salary_max: '80k' },
+    'salary_max',
+    'Enter an amount that is at least the “From” amount.',
+  ],
+  [{ apply_link: 'javascript:alert(1)' }, 'apply_link', noLink],
+  [{ apply_link: 'ask me' }, 'apply_link', noLink],
+])('rejects %j before it is sent', (typed, param, message) => {
+  expect(problemsOf({ ...opened, ...typed }, opened)).toEqual([{ param, message }])
+})
+
+test('accepts unchanged invalid values of imported jobs', () => {
+  const old = { ...opened, apply_link: 'ask me' }
+  expect(problemsOf({ ...old, title: 'Luthier' }, old)).toEqual([])
+})
+
+test('sends a repeated skill once, in its first spelling', () => {
+  const values = { ...opened, skills: 'Django, django, HTMX, DJANGO, SQL' }
+  expect(bodyFor(values, saving)).toEqual({ skills: ['Django', 'HTMX', 'SQL'] })
+})

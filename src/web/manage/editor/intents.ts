@@ -1,0 +1,73 @@
+import type { JobAction } from '#contract/jobs/rules/actions.ts'
+import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
+import type { JobState } from '#contract/jobs/rules/job-state.ts'
+import { bodyOf, endOf, type JobValues } from '#web/job-form/job-values.ts'
+
+export type Intent = 'save' | 'submit' | 'publish' | 'renew'
+
+export type Choice = { readonly intent: Intent; readonly label: string }
+
+type Standing = { readonly state: JobState; readonly actions: readonly JobAction[] }
+
+/** Users who manage all jobs can publish a new job. Jobs of other users are reviewed. */
+export const newJob = (mayWriteAll: boolean): Standing => ({
+  state: 'draft',
+  actions: mayWriteAll ? ['publish', 'edit'] : ['submit', 'edit'],
+})
+
+/** Returns the save buttons. Enter triggers the first one. */
+export function choicesOf({ state, actions }: Standing): readonly Choice[] {
+  const isDraft = state === 'draft'
+  const ways: readonly (Choice | false)[] = [
+    actions.includes('submit') && { intent: 'submit', label: 'Send for review' },
+    actions.includes('publish') && { intent: 'publish', label: isDraft ? 'Publish' : 'Save and publish' },
+    state === 'expired' && actions.includes('renew') && { intent: 'renew', label: 'Save and renew' },
+    actions.includes('edit') && { intent: 'save', label: isDraft ? 'Save draft' : 'Save changes' },
+  ]
+  return ways.filter((way) => way !== false)
+}
+
+type Saving = {
+  intent: Intent
+  state: JobState
+  opened: JobValues
+  isNew: boolean
+  /** Whether changes need a review. */
+  isReviewed: boolean
+  now: Date
+}
+
+/** Returns the request body. A published job gets the default closing date unless the form has a future one. */
+export function bodyFor(
+  values: JobValues,
+  { intent, state, opened, isNew, isReviewed, now }: Saving,
+): Record<string, unknown> {
+  const body = bodyOf(values, isNew ? undefined : opened)
+  const usual = { expires_at: defaultExpiry(now).toISOString() }
+  // Keeps the closing date that another user may have set by publishing. Sending and renewing are separate calls.
+  if (intent === 'save' || isReviewed || (state === 'published' && !isNew)) {
+    if (isNew) return { ...body, is_active: false }
+    const isUsualAgain = values.closes === 'usual' && opened.closes !== 'usual'
+    if (state !== 'draft' || !isUsualAgain) return body
+    // Only staff can publish a job without a closing date.
+    return { ...body, ...(isReviewed ? usual : { expires_at: null }) }
+  }
+  const end = endOf(values)
+  const isUsual = values.closes === 'usual' || (end !== null && end < now)
+  return { ...body, is_active: true, ...(isUsual && usual) }
+}
+
+const done: Record<Exclude<Intent, 'submit'>, string> = {
+  save: 'has been saved.',
+  publish: 'is on the board.',
+  renew: 'is on the board again.',
+}
+
+/** Returns the success message. `state` is the new state, because a job sent for review may be published immediately. */
+export function messageOf(intent: Intent, title: string, state?: JobState): string {
+  if (state === 'waiting') return `${title} is waiting for review.`
+  if (state === 'changes_waiting')
+    return `Your changes to ${title} are waiting for review. Until then the board shows the approved version.`
+  if (intent !== 'submit') return `${title} ${done[intent]}`
+  return `${title} ${state === 'settlement' ? 'is waiting for payment.' : 'is on the board.'}`
+}

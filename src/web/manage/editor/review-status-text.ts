@@ -1,0 +1,48 @@
+import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import type { JobState } from '#contract/jobs/rules/job-state.ts'
+
+import { isOnBoard } from '../is-on-board.ts'
+
+const sentences: Record<JobState, string> = {
+  draft: 'This is a draft. Only people who can edit the job see it.',
+  waiting: 'It is waiting for review. You will get an email with the decision.',
+  published: 'It is on the board.',
+  rechecking: 'It is on the board. Reviewers will check it again.',
+  changes_waiting: 'Your changes are waiting for review. The approved version stays on the board.',
+  changes_wanted: 'A reviewer has asked for changes. Make them, then send the job again.',
+  refused: 'A reviewer has refused the job. You can change it and send it again.',
+  settlement: 'It is approved. We will publish it after the payment.',
+  expired: 'It has expired and is no longer on the board.',
+  withdrawn: 'It is withdrawn. Only people who can edit the job see it.',
+}
+
+const expiredChanges =
+  'Your changes are waiting for review. The job has expired: renew it to put it back onto the board.'
+
+const ofSentBack = {
+  changes_wanted: 'A reviewer has sent your changes back. The approved version stays on the board.',
+  refused: 'A reviewer has refused your changes. The approved version stays on the board.',
+}
+
+type Standing = Pick<ManagedJobDetail, 'state' | 'proposal' | 'role'>
+type Dated = Standing & Pick<ManagedJobDetail, 'is_active' | 'expires_at'>
+
+export const isOfCompany = ({ role }: Pick<Standing, 'role'>) => role === 'owner' || role === 'recruiter'
+
+/** `now` in milliseconds since 1970. */
+export function standingWords(job: Dated, now: number): string {
+  const { state, proposal } = job
+  const isExpired = state === 'changes_waiting' && !isOnBoard(job, now)
+  const current = isExpired ? expiredChanges : sentences[state]
+  const words = proposal === 'changes_wanted' || proposal === 'refused' ? ofSentBack[proposal] : current
+  return isOfCompany(job) ? words : words.replace('Your', 'The company’s').replace('your', 'the company’s')
+}
+
+/** Explains the effect of saving, or returns null if the button says it all. */
+export function savingWords(job: Standing): string | null {
+  if (!isOfCompany(job)) return null
+  const { state } = job
+  if (state === 'published' || state === 'changes_waiting' || state === 'rechecking' || state === 'expired')
+    return 'Reviewers check your changes before they are published, unless your company is trusted.'
+  return state === 'settlement' ? 'If you change the job, it is reviewed again before payment.' : null
+}

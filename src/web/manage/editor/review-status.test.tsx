@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+
+import { toWire } from '#contract/jobs/job.ts'
+import { aJob } from '#contract/jobs/jobs.testing.ts'
+import type { JobState } from '#contract/jobs/rules/job-state.ts'
+import { PageDataContext } from '#web/lib/page-data.ts'
+import { QueryProvider } from '#web/query/query-provider.tsx'
+
+import { Standing } from './review-status.tsx'
+
+const site = { siteName: 'Fretboard', publicUrl: '', now: 0, development: false }
+const nothing = { proposed: null, proposal: null, feedback: null, submitted_at: null }
+
+function show(state: JobState, page: { settlementUrl?: string }): void {
+  const job = { ...toWire(aJob()), ...nothing, state, role: 'owner' as const, actions: [], version: '"v1"' }
+  render(
+    <PageDataContext value={{ ...site, ...page }}>
+      <QueryProvider user={7}>
+        <Standing job={job} draft="draft" />
+      </QueryProvider>
+    </PageDataContext>,
+  )
+}
+
+const link = () => screen.queryByRole('link', { name: 'Payment details' })
+
+test('a job that is waiting for payment links to the payment details', () => {
+  show('settlement', { settlementUrl: '/prices' })
+  expect(link()?.getAttribute('href')).toBe('/prices')
+})
+
+test.each([
+  ['settlement' as const, {}],
+  ['published' as const, { settlementUrl: '/prices' }],
+])('shows no payment link for a job that is %s, with %j', (state, page) => {
+  show(state, page)
+  expect(link()).toBeNull()
+})

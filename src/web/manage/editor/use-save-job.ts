@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import type { Versioned } from '#contract/client/manage-jobs.ts'
+import type { JobWire } from '#contract/jobs/job.ts'
+import type { JobCreateBody, JobUpdateBody } from '#contract/jobs/jobs.ts'
+import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import type { JobState } from '#contract/jobs/rules/job-state.ts'
+import { firstCharacters } from '#contract/jobs/text.ts'
+import type { JobValues } from '#web/job-form/job-values.ts'
+import { places } from '#web/lib/dashboard-paths.ts'
+import { replaceWithMessage } from '#web/lib/flash-message.ts'
+import type { useDraftedValues } from '#web/lib/use-drafted-values.ts'
+import { apiErrors, isConflict, isMissing } from '#web/query/api-errors.ts'
+import { jobsKey, managementClient } from '#web/query/jobs-api.ts'
+import type { Problem } from '#web/ui/form/form-context.ts'
+
+import { jobQuery } from '../queries.ts'
+import { bodyFor, type Intent, messageOf } from './intents.ts'
+
+/** The job as another user has saved it since the form was opened. */
+export type Conflict = (Versioned<ManagedJobDetail> & { readonly state: JobState }) | 'gone'
+
+const longestName = 100
+
+type Editing = {
+  /** `null` for a new job. */
+  id: number | null
+  state: JobState
+  /** Whether changes need a review. */
+  isReviewed: boolean
+  form: ReturnType<typeof useDraftedValues<JobValues>>
+}
+
+async function currentOf(id: number): Promise<Conflict> {
+  try {
+    const { wire, version } = await managementClient.getJob(id)
+    return { wire, version, state: wire.state }
+  } catch (error) {
+    if (isMissing(error)) return 'gone'
+    throw error
+  }
+}
+
+export function useSaveJob({ id, state, isReviewed, form }: Editing) {
+  const intent = useRef<Intent>('save')
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+
+  const write = () => {
+    const isNew = id === null || conflict === 'gone'
+    const stateNow = conflict === null || conflict === 'gone' ? state : conflict.state
+    const standing = { state: stateNow, isNew, isReviewed }
+    const parts = { intent: intent.current, opened: form.opened, now: new Date(), ...standing }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the API validates the body
+    const body = bodyFor(form.values, parts) as JobUpdateBody
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same
+    if (isNew) return managementClient.createJob(body as JobCreateBody)
+    return managementClient.updateJob(id, body, conflict?.version ?? form.version ?? '*')
+  }
+
+  /** Saves before sending for review, so that a failure loses nothing. */
+  const goOn = async ({ wire, version }: Versioned<JobWire>) => {
+    const title = firstCharacters(form.values.title.trim(), longestName)
+    const step = isReviewed ? stepFor(intent.current, { id: wire.id, version }) : undefined
+    try {
+      // The company's trust level decides whether an edit is reviewed or published immediately.
+      const after = isReviewed
+        ? await (step ?? (async () => (await managementClient.getJob(wire.id)).wire))()
+        : undefined
+      await client.invalidateQueries({ queryKey: jobsKey })
+      void navigate(places.jobs, replaceWithMessage(messageOf(intent.current, title, after?.state)))
+    } catch (error) {
+      await client.resetQueries({ queryKey: [...jobsKey, 'one', String(wire.id)] })
+      const [problem] = await apiErrors(error, 'done')
+      const message = `${title} has been saved, but not sent. ${problem?.message ?? ''}`
+      void navigate(places.job(wire.id), replaceWithMessage(message))
+    }
+  }
+
+  const submit = async (): Promise<readonly Problem[]> => {
+    let saved: Versioned<JobWire>
+    try {
+      saved = await write()
+    } catch (error) {
+      const isCreation = id === null || conflict === 'gone'
+      if (isCreation && isMissing(error)) return [noCompany]
+      const isOvertaken = id !== null && (isConflict(error) || isMissing(error)) && conflict !== 'gone'
+      if (!isOvertaken) return apiErrors(error)
+      const current = await currentOf(id)
+      // The job exists, so the company must have been deleted.
+      if (isMissing(error) && current !== 'gone') return [noCompany]
+      setConflict(current)
+      return []
+    }
+    form.saved()
+    await goOn(saved)
+    return []
+  }
+
+  return {
+    conflict,
+    submit,
+    mean: (meant: Intent) => {
+      intent.current = meant
+    },
+    /** Discards the form's values in favour of the saved version. */
+    yield: (saved: Versioned<ManagedJobDetail>) => {
+      form.discard()
+      client.setQueryData(jobQuery(String(saved.wire.id)).queryKey, saved)
+    },
+  }
+}
+
+type Stepping = { id: number; version: string }
+
+function stepFor(intent: Intent, { id, version }: Stepping) {
+  if (intent === 'submit') return () => managementClient.submitJob(id, version, {})
+  // A pending edit changes the version, so renew any version.
+  return intent === 'renew' ? () => managementClient.renewJob(id, '*') : undefined
+}
+
+const noCompany = { param: 'company_id', message: 'This company no longer exists. Choose another one.' }

@@ -1,0 +1,25 @@
+import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
+import { localeDate } from '#contract/jobs/dates.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+
+import { isOnBoard } from '../is-on-board.ts'
+
+const dateOf = (moment: string) => localeDate(new Date(moment).getTime())
+
+export function JobDates({ job }: { job: ManagedJobWire }) {
+  const { is_active: isActive, expires_at: expires, updated_at: updated } = job
+  const { now } = usePageData()
+  const published = job.first_published_at
+  return (
+    <>
+      <span>{published === null ? `Changed ${dateOf(updated)}` : `Published ${dateOf(published)}`}</span>
+      {published !== null && isActive && (
+        <span>
+          {expires === null
+            ? 'Never closes'
+            : `${isOnBoard(job, now) ? 'Closes' : 'Closed'} ${dateOf(expires)}`}
+        </span>
+      )}
+    </>
+  )
+}

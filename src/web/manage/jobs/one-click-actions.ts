@@ -1,0 +1,63 @@
+// The one-click actions. The contract defines who may perform which action in which state.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { ManagedJobWire } from '#contract/jobs/dashboard.ts'
+import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
+import type { JobState } from '#contract/jobs/rules/job-state.ts'
+import { jobsKey, managementClient } from '#web/query/jobs-api.ts'
+
+const oneClick = ['submit', 'publish', 'settle', 'renew'] as const
+
+export type Action = (typeof oneClick)[number]
+
+export const actionLabels: Record<Action, string> = {
+  submit: 'Send for review',
+  publish: 'Publish',
+  settle: 'Mark as paid',
+  renew: 'Renew',
+}
+
+/** Jobs can be renewed in the last 30 days before they close. */
+const renewableForMs = 30 * 24 * 60 * 60 * 1000
+
+/** Returns the one-click actions at `now`, in milliseconds since 1970. */
+export function actionsOf(
+  { actions, expires_at: expiresAt }: Pick<ManagedJobWire, 'actions' | 'expires_at'>,
+  now: number,
+): readonly Action[] {
+  const closesSoon = expiresAt !== null && Date.parse(expiresAt) - now < renewableForMs
+  return oneClick.filter((action) => actions.includes(action) && (action !== 'renew' || closesSoon))
+}
+
+/** Renewals have their own message. */
+const outcomes: Partial<Record<JobState, string>> = {
+  waiting: 'is waiting for review.',
+  settlement: 'is approved and waiting for payment.',
+  published: 'is on the board.',
+  rechecking: 'is on the board.',
+  changes_waiting: 'is on the board.',
+}
+
+/** Returns the success message for an action. */
+export function outcomeOf(action: Action, title: string, { state }: Pick<ManagedJobDetail, 'state'>): string {
+  if (action === 'renew' && state !== 'waiting') return `${title} is on the board for another 90 days.`
+  return `${title} ${outcomes[state] ?? 'has been changed.'}`
+}
+
+const steps: Record<Action, (id: number, version: string) => Promise<ManagedJobDetail>> = {
+  submit: (id, version) => managementClient.submitJob(id, version),
+  publish: managementClient.publishJob,
+  settle: managementClient.settleJob,
+  renew: managementClient.renewJob,
+}
+
+type Doing = { action: Action; job: ManagedJobWire }
+
+export function useAction() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ action, job }: Doing) => steps[action](job.id, job.version),
+    // Also reloads after a conflict, so that the list shows the current version.
+    onSettled: () => client.invalidateQueries({ queryKey: jobsKey }),
+  })
+}

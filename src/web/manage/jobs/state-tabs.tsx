@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+
+import type { ManagedJobList } from '#contract/jobs/dashboard.ts'
+import { jobStates } from '#contract/jobs/rules/job-state.ts'
+import { stateLabels } from '#web/job-view/state-badge.tsx'
+import { cn } from '#web/lib/cn.ts'
+
+import { type JobsQuery, jobsUrl } from './jobs-url.ts'
+
+type StateTabsProps = { query: JobsQuery; states: ManagedJobList['states'] | undefined }
+
+export function StateTabs({ query, states }: StateTabsProps) {
+  const all = states && jobStates.reduce((sum, state) => sum + states[state], 0)
+  const tabs = [
+    { state: '', label: 'All', count: all } as const,
+    ...jobStates
+      .filter((state) => state === query.state || (states?.[state] ?? 0) > 0)
+      .map((state) => ({ state, label: stateLabels[state], count: states?.[state] })),
+  ]
+  return (
+    <nav aria-label="State" className="overflow-x-auto border-b border-line">
+      <ul className="flex">
+        {tabs.map(({ state, label, count }) => (
+          <li key={state}>
+            <Link
+              to={{ search: jobsUrl({ ...query, state, page: 1 }) }}
+              preventScrollReset
+              {...(state === query.state && { 'aria-current': 'page' })}
+              className={cn(
+                '-mb-px flex h-11 items-center gap-2 border-b-2 px-3 font-medium whitespace-nowrap hover:text-accent',
+                state === query.state ? 'border-accent text-accent' : 'border-transparent text-muted',
+              )}
+            >
+              {label}
+              {/* Reserves the width of most counts, so that the tabs do not move when they load. */}
+              <span className="min-w-6 text-small tabular-nums">{count?.toLocaleString('en-US')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

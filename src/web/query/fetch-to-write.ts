@@ -1,0 +1,11 @@
+import { noteOwnWrite } from './own-writes.ts'
+
+/** Like `fetch`, for calls that may write jobs or companies. */
+export async function fetchToWrite(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, request)
+  } finally {
+    // Also if the response was lost.
+    if (request.method !== 'GET') noteOwnWrite()
+  }
+}

@@ -1,0 +1,58 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import { logFailure } from '#web/lib/log-failure.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `failure` is the console message. */
+    queryMeta: { failure: string }
+  }
+}
+
+/** The session has ended. Not a failure, because the page redirects to the login. */
+export class LoggedOutError extends Error {
+  override readonly name = 'LoggedOutError'
+}
+
+/** Shows failures immediately, also offline, because the user can retry. */
+const createQueryClient = (onLoggedOut?: () => void) =>
+  new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta }) =>
+        error instanceof LoggedOutError
+          ? onLoggedOut?.()
+          : logFailure(meta?.failure ?? 'A query failed.', error),
+    }),
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })
+
+type UserId = number | undefined
+
+let current: { readonly user: UserId; readonly client: QueryClient } | null = null
+
+function clientOf(user: UserId, onLoggedOut?: () => void): QueryClient {
+  if (current?.user !== user || current === null) current = { user, client: createQueryClient(onLoggedOut) }
+  return current.client
+}
+
+/** Discards all cached data. Call it when the user changes. */
+export function forgetQueries(): void {
+  current = null
+}
+
+type Props = {
+  user: UserId
+  /** A query threw a `LoggedOutError`. */
+  onLoggedOut?: () => void
+  children: ReactNode
+}
+
+/** Each user has a separate cache for the lifetime of the page, so that no user sees another user's data. */
+export function QueryProvider({ user, onLoggedOut, children }: Props) {
+  const [client] = useState(() => clientOf(user, onLoggedOut))
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react'
+
+import { authStore, useUser } from '#web/auth/auth-store.ts'
+import { askAgain } from '#web/auth/open-session.ts'
+
+import { forgetQueries, QueryProvider } from './query-provider.tsx'
+
+function userId(): number | undefined {
+  const { authState } = authStore.get()
+  return authState?.kind === 'user' ? authState.user.id : undefined
+}
+
+// Also when no page with queries is shown, because a late response for another user may still fill the old cache.
+let latest = userId()
+authStore.listen(() => {
+  if (userId() === latest) return
+  latest = userId()
+  forgetQueries()
+})
+
+/** Updates the auth store, and then the page guard redirects to the login. */
+function hearLoggedOut(): void {
+  if (userId() !== undefined) askAgain()
+}
+
+/** Provides the user's queries. Remounts the children when the user changes, but not when the session ends. */
+export function UserQueryProvider({ children }: { children: ReactNode }) {
+  const user = useUser()?.id
+  const [owner, setOwner] = useState(user)
+  if (user !== undefined && user !== owner) setOwner(user)
+  return (
+    <QueryProvider key={owner ?? 'nobody'} user={owner} onLoggedOut={hearLoggedOut}>
+      {children}
+    </QueryProvider>
+  )
+}

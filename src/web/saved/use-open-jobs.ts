@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+
+import { type DrawnCard, toDrawnCard } from '#contract/jobs/job-card.ts'
+import { mostJobsAtOnce } from '#contract/jobs/limits.ts'
+import { loadJobs, retryJobs, useJobs } from '#web/job-store/jobs-store.ts'
+import { logFailure } from '#web/lib/log-failure.ts'
+import { usePageData } from '#web/lib/page-data.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
+
+type OpenJobs = {
+  state: 'loading' | 'failed' | 'loaded'
+  jobs: ReadonlyMap<string, DrawnCard>
+  retry: () => void
+}
+
+const byId = (cards: readonly DrawnCard[]) => new Map(cards.map((card) => [card.id, card]))
+
+export function useOpenJobs(ids: readonly string[]): OpenJobs {
+  const { asksForPages = false } = usePageData()
+  const list = useJobs()
+  const asked = useAskedJobs(ids, asksForPages)
+  useEffect(() => {
+    if (!asksForPages) void loadJobs()
+  }, [asksForPages])
+  if (asksForPages) return asked
+  const marked = new Set(ids)
+  const jobs = list.state === 'loaded' ? list.index.jobs.filter(({ id }) => marked.has(String(id))) : []
+  return { state: list.state, jobs: byId(jobs.map((job) => toDrawnCard(job))), retry: retryJobs }
+}
+
+type Asked = { jobs: ReadonlyMap<string, DrawnCard>; known: ReadonlySet<string>; hasFailed: boolean }
+
+const nothing: Asked = { jobs: new Map(), known: new Set(), hasFailed: false }
+
+/** Requests each job once, even if others are removed later. */
+function useAskedJobs(ids: readonly string[], isOn: boolean): OpenJobs {
+  const [{ jobs, known, hasFailed }, setAsked] = useState(nothing)
+  const isHydrated = useHydrated()
+  const missing = isOn ? ids.filter((id) => !known.has(id)) : []
+  const wanted = hasFailed ? '' : missing.join(',')
+  useEffect(() => {
+    if (wanted === '') return undefined
+    const controller = new AbortController()
+    const some = wanted.split(',')
+    askFor(some, controller.signal).then(
+      (found) =>
+        setAsked((before) => ({
+          jobs: new Map([...before.jobs, ...byId(found)]),
+          known: new Set([...before.known, ...some]),
+          hasFailed: false,
+        })),
+      (error: unknown) => {
+        if (controller.signal.aborted) return
+        logFailure('The jobs did not load.', error)
+        setAsked((before) => ({ ...before, hasFailed: true }))
+      },
+    )
+    return () => controller.abort()
+  }, [wanted])
+  const state = hasFailed ? 'failed' : missing.length > 0 || !isHydrated ? 'loading' : 'loaded'
+  return { state, jobs, retry: () => setAsked((before) => ({ ...before, hasFailed: false })) }
+}
+
+async function askFor(ids: readonly string[], signal: AbortSignal): Promise<DrawnCard[]> {
+  const { searchClient } = await import('#web/job-store/request-results.ts')
+  const client = searchClient(signal)
+  const cards: DrawnCard[] = []
+  for (let start = 0; start < ids.length; start += mostJobsAtOnce)
+    cards.push(...(await client.listSomeJobs(ids.slice(start, start + mostJobsAtOnce))))
+  return cards
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+import { ListPages } from './list-pages.tsx'
+import { FailedList, LoadingList } from './list-states.tsx'
+
+type ListFrameProps = {
+  /** Undefined until the list has loaded, and `null` if the search was rejected. */
+  list: { readonly count: number; readonly page: number; readonly pages: number } | null | undefined
+  isFetching: boolean
+  /** The list belongs to the previous query. */
+  isStale: boolean
+  loading: string
+  /** Shown when the list is empty. */
+  nothing: ReactNode
+  searchOf: (page: number) => string
+  onRetry: () => void
+  /** The rows. */
+  children: ReactNode
+}
+
+export function ListFrame(props: ListFrameProps) {
+  const { list, isFetching, isStale, loading, nothing, searchOf, onRetry, children } = props
+  if (list === undefined)
+    return isFetching ? <LoadingList label={loading} /> : <FailedList onRetry={onRetry} />
+  if (list === null) return null
+  if (list.count === 0) return nothing
+  return (
+    <div aria-busy={isStale} className="grid gap-4 transition-opacity aria-busy:opacity-60">
+      <ul className="divide-y divide-line rounded-card border border-line bg-raised">{children}</ul>
+      <ListPages page={list.page} pageCount={list.pages} searchOf={searchOf} />
+    </div>
+  )
+}

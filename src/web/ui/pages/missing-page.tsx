@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+
+import { PageHead } from '#web/lib/page-head.tsx'
+
+import { buttonStyles } from '../button-styles.ts'
+import { Notice } from '../notice.tsx'
+
+type NothingHereProps = { title: string; text: string; to: string }
+
+export function NothingHere({ title, text, to }: NothingHereProps) {
+  return (
+    <>
+      <PageHead title={title} status={404} />
+      <h1 className="text-heading font-bold tracking-tight">{title}</h1>
+      <Notice
+        title={text}
+        action={
+          <Link to={to} className={buttonStyles()}>
+            Back to the list
+          </Link>
+        }
+      >
+        It may have been deleted.
+      </Notice>
+    </>
+  )
+}
