@@ -23,7 +23,8 @@ export const allauthSettings = z.object({
     name: 'ACCOUNT_EMAIL_VERIFICATION',
     default: 'mandatory',
     about:
-      '`mandatory`: users must verify their address before they are signed in; `optional`: an email asks for it; `none`',
+      '`mandatory`: users must verify their address before they are logged in; `optional`: an email asks ' +
+      'for it; `none`',
     differsFromAllauth: true,
   }),
   emailVerificationByCode: onOff({
@@ -43,17 +44,17 @@ export const allauthSettings = z.object({
   emailVerificationResend: onOff({
     name: 'ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND',
     default: 'off',
-    about: 'another code may be asked for',
+    about: 'users can request another code',
   }),
   emailVerificationChange: onOff({
     name: 'ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE',
     default: 'off',
-    about: 'users who were sent a code can correct their address',
+    about: 'users can correct their address after a code was sent',
   }),
   loginOnEmailConfirmation: onOff({
     name: 'ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION',
     default: 'off',
-    about: 'a verified link signs in the session that signed up',
+    about: 'a verified link logs in the session that signed up',
   }),
   loginByCode: onOff({
     name: 'ACCOUNT_LOGIN_BY_CODE_ENABLED',
@@ -68,7 +69,7 @@ export const allauthSettings = z.object({
   loginByCodeResend: onOff({
     name: 'ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND',
     default: 'off',
-    about: 'another code may be asked for',
+    about: 'users can request another code',
   }),
   loginCodeMs: duration(
     { name: 'ACCOUNT_LOGIN_BY_CODE_TIMEOUT', default: '180', about: 'how long such a code is valid' },
@@ -95,7 +96,7 @@ export const allauthSettings = z.object({
   loginOnPasswordReset: onOff({
     name: 'ACCOUNT_LOGIN_ON_PASSWORD_RESET',
     default: 'off',
-    about: 'resetting the password also signs the user in',
+    about: 'resetting the password also logs the user in',
   }),
   logoutOnPasswordChange: onOff({
     name: 'ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE',

@@ -15,36 +15,35 @@ const groups: readonly Group[] = [
   { title: 'Posting and review', settings: postingSettings },
   {
     title: 'Traces',
-    intro: 'Named as OpenTelemetry names them.',
+    intro: 'Names are those of OpenTelemetry.',
     settings: tracingSettings,
   },
   {
     title: 'Accounts',
-    intro: 'Named as django-allauth names them, and with its defaults, but for those in *italics*.',
+    intro: 'Names and defaults are those of django-allauth. Defaults in *italics* differ.',
     settings: allauthSettings,
   },
   {
     title: 'Second factors',
-    intro: 'Changes of how codes are generated only affect authenticators that users add afterwards.',
+    intro: 'Changes of codes only affect authenticators that users add afterwards.',
     settings: mfaSettings,
   },
-  { title: 'Accounts elsewhere, and tokens', settings: socialSettings },
+  { title: 'Provider accounts and tokens', settings: socialSettings },
 ]
 
 const PAGE_INTRO = `# Configuration
 
-Every setting is an environment variable; an empty one counts as unset. They may also stand in \`.env\` in the project's
-folder ([.env.example](../.env.example)), which the server and every command read alike, wherever they are started;
-what the environment sets itself wins, and \`ENV_FILE\` names another file. Wrong values stop the start with one line each,
-which names the variable, the value (never a secret's) and what is allowed; \`npm run manage -- check\` looks without
-starting. Names that are almost a setting's, and names in \`.env\` that are none, are warned of; in production a name that
-is almost a setting's stops the start. Switches take \`on\` and \`off\`, \`true\` and \`false\`, \`1\` and \`0\`. Times are whole seconds; codes live an hour at most.
+For operators: look up every setting. \`npm run config-docs\` generates this page.
 
-This page is printed from the settings themselves by \`npm run config-docs\`.
+Settings are environment variables, or lines of \`.env\` in the project's folder ([.env.example](../../.env.example)). The
+environment takes precedence, and \`ENV_FILE\` names another file. An empty value counts as unset. A wrong value stops the
+start with a line that names the variable and the allowed values; \`npm run manage -- check\` checks without starting.
+Misspelled names cause a warning, and stop the start in production. Switches accept \`on\`/\`off\`,
+\`true\`/\`false\` and \`1\`/\`0\`. Times are whole seconds, for codes at most an hour.
 `
 
-const EXAMPLE_INTRO = `# Settings of Fretboard, with their defaults. An empty one counts as unset.
-# Copy to .env and change what you need; what the environment sets itself wins. docs/reference/configuration.md says more.
+const EXAMPLE_INTRO = `# Settings of Fretboard with their defaults. An empty value counts as unset.
+# Copy this file to .env and change what you need. The environment takes precedence. See docs/reference/configuration.md.
 `
 const LINE_WIDTH = 118
 

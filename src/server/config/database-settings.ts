@@ -18,7 +18,7 @@ export const databaseSettings = {
     {
       name: 'DATABASE_DIRECT_URL',
       about:
-        'the PostgreSQL server itself, for migrations and LISTEN, if `DATABASE_URL` is a pooler such as PgBouncer ' +
+        'the PostgreSQL server for migrations and LISTEN, if `DATABASE_URL` is a pooler such as PgBouncer ' +
         '([explanation/storage.md](../explanation/storage.md))',
       secret: true,
     },
@@ -27,13 +27,13 @@ export const databaseSettings = {
     name: 'DATABASE_POOL_SIZE',
     default: '10',
     about:
-      'maximum number of connections to PostgreSQL for requests, per process; up to three more are used ' +
-      '([explanation/storage.md](../explanation/storage.md) has the arithmetic)',
+      'maximum connections to PostgreSQL for requests, per process; up to three more are used ' +
+      '([explanation/storage.md](../explanation/storage.md))',
   }),
   databaseWait: wholeSeconds([0, 600], {
     name: 'DATABASE_WAIT',
     default: '30',
-    about: 'how many seconds the start waits for a PostgreSQL that does not answer yet',
+    about: 'how many seconds the start waits for PostgreSQL',
   }),
   dataDir: setting('a directory', z.string(), {
     name: 'DATA_DIR',

@@ -12,67 +12,71 @@ export const mfaSettings = z.object({
     name: 'MFA_SUPPORTED_TYPES',
     default: 'totp, recovery_codes, webauthn',
     about:
-      'what may be set up: authenticator apps, recovery codes, passkeys. Whoever has a passkey where they are left ' +
-      'out needs another second factor',
+      'authenticators that users can add: apps, recovery codes, passkeys. Without `webauthn`, users of ' +
+      'passkeys need another second factor',
     differsFromAllauth: true,
   }),
   passkeyLogin: onOff({
     name: 'MFA_PASSKEY_LOGIN_ENABLED',
     default: 'on',
-    about: 'passkeys sign in without a password',
+    about: 'users can log in with a passkey instead of a password',
     differsFromAllauth: true,
   }),
   passkeySignup: onOff({
     name: 'MFA_PASSKEY_SIGNUP_ENABLED',
     default: 'on',
-    about: 'one may sign up with a passkey alone; needs verification by code',
+    about: 'users can sign up with only a passkey; requires verification by code',
     differsFromAllauth: true,
   }),
   mfaAllowUnverifiedEmail: onOff({
     name: 'MFA_ALLOW_UNVERIFIED_EMAIL',
     default: 'off',
-    about: 'second factors beside addresses that are not verified',
+    about: 'users with unverified addresses can add second factors',
   }),
   totpTolerance: setting('0, 1', z.enum(['0', '1']).transform(Number), {
     name: 'MFA_TOTP_TOLERANCE',
     default: '0',
-    about: 'steps before and after the present one whose codes count: `0` or `1`',
+    about: 'accepted time steps before and after the current one: `0` or `1`',
   }),
-  totpPeriodMs: duration({ name: 'MFA_TOTP_PERIOD', default: '30', about: 'the length of a step' }),
+  totpPeriodMs: duration({ name: 'MFA_TOTP_PERIOD', default: '30', about: 'length of a time step' }),
   totpDigits: setting('6, 7, 8', z.enum(['6', '7', '8']).transform(Number), {
     name: 'MFA_TOTP_DIGITS',
     default: '6',
-    about: 'of a code: `6`, `7` or `8`',
+    about: 'digits of a code: `6`, `7` or `8`',
   }),
   totpIssuer: setting(
     `a name of at most ${MAX_ISSUER_CHARACTERS} characters`,
     z.string().max(MAX_ISSUER_CHARACTERS),
-    { name: 'MFA_TOTP_ISSUER', default: '', about: 'the name in the app. Unset: `SITE_NAME`' },
+    { name: 'MFA_TOTP_ISSUER', default: '', about: 'the name in authenticator apps. Unset: `SITE_NAME`' },
   ),
   recoveryCodeCount: wholeNumber([1, MAX_RECOVERY_CODES], {
     name: 'MFA_RECOVERY_CODE_COUNT',
     default: '10',
-    about: `how many, up to ${MAX_RECOVERY_CODES}`,
+    about: `number of recovery codes, up to ${MAX_RECOVERY_CODES}`,
   }),
   recoveryCodeDigits: wholeNumber([6, 12], {
     name: 'MFA_RECOVERY_CODE_DIGITS',
     default: '8',
-    about: 'of each, 6 to 12',
+    about: 'digits of a recovery code, 6 to 12',
   }),
   recoveryCodesShowOnce: onOff({
     name: 'MFA_RECOVERY_CODES_SHOW_ONCE',
     default: 'off',
-    about: 'recovery codes are shown when they are made, and never again',
+    about: 'recovery codes appear only once, when users create them',
   }),
   trust: onOff({
     name: 'MFA_TRUST_ENABLED',
     default: 'off',
-    about: 'a browser may be trusted not to be asked again',
+    about: 'users can trust a browser, which then skips the second factor',
   }),
-  trustMs: duration({ name: 'MFA_TRUST_COOKIE_AGE', default: '1209600', about: 'for how long' }),
+  trustMs: duration({
+    name: 'MFA_TRUST_COOKIE_AGE',
+    default: '1209600',
+    about: 'how long a browser is trusted',
+  }),
   trustCookieName: setting('letters, digits, - and _', z.string().regex(/^[\w-]+$/), {
     name: 'MFA_TRUST_COOKIE_NAME',
     default: 'mfa_trusted',
-    about: 'the name of the cookie by which such a browser is known',
+    about: 'the cookie of a trusted browser',
   }),
 })

@@ -15,9 +15,9 @@ export const secretKeySettings = {
     {
       name: 'SECRET_KEY',
       about:
-        `encrypts emails and second factors, and signs tokens: at least ${MIN_SECRET_CHARACTERS} random characters, ` +
-        'for example from `openssl rand -base64 48`. Required in production; elsewhere a key is made once and kept ' +
-        'in `DATA_DIR`. To another key by way of `SECRET_KEY_FALLBACKS`, or waiting emails and second factors are lost',
+        `encrypts emails and second factors, and signs tokens: at least ${MIN_SECRET_CHARACTERS} random ` +
+        'characters, such as from `openssl rand -base64 48`. Required in production; otherwise generated in ' +
+        '`DATA_DIR`. Use `SECRET_KEY_FALLBACKS` to change it without losing data',
       secret: true,
       requiredInProduction: true,
     },
@@ -32,8 +32,9 @@ export const secretKeySettings = {
       name: 'SECRET_KEY_FALLBACKS',
       default: '',
       about:
-        'former values of `SECRET_KEY`, with commas between them: what was made with them is still taken, and nothing new ' +
-        'is made with them, until `npm run manage -- reencrypt` has run ([explanation/security.md](../explanation/security.md#changing-secret_key))',
+        'former values of `SECRET_KEY`, separated by commas. Their data can still be read until `npm run ' +
+        'manage -- reencrypt` has run ' +
+        '([explanation/security.md](../explanation/security.md#changing-secret_key))',
       secret: true,
     },
   ),

@@ -29,18 +29,18 @@ export const serverSettings = z.object({
     {
       name: 'NODE_ENV',
       default: 'development',
-      about: '`production` turns on the strict checks, and loads no demo data; also `test`',
+      about: '`production` enables strict checks and loads no demo data; also `test`',
     },
   ),
   allowInsecureDevelopment: onOff({
     name: 'ALLOW_INSECURE_DEVELOPMENT',
     default: 'off',
     about:
-      'outside production a `PUBLIC_URL` that is not http on this machine, `TRUSTED_PROXIES` and a `HOST` beyond this ' +
-      'machine are refused, for the demo accounts have a published password; `on` allows them. `/dev/mail` answers ' +
-      'this machine alone in any case',
+      '`on` allows `TRUSTED_PROXIES`, and a `PUBLIC_URL` or `HOST` beyond this machine, outside production. ' +
+      'They are refused otherwise, because demo accounts have a published password. `/dev/mail` stays ' +
+      'limited to this machine',
   }),
-  port: wholeNumber([1, 65_535], { name: 'PORT', default: '8000', about: 'where to listen' }),
+  port: wholeNumber([1, 65_535], { name: 'PORT', default: '8000', about: 'the port to listen on' }),
   host: setting('an address or a host name', z.string().regex(/^[\w.:-]+$/), {
     name: 'HOST',
     default: '127.0.0.1',
@@ -52,8 +52,8 @@ export const serverSettings = z.object({
     {
       name: 'PUBLIC_URL',
       about:
-        'the address visitors use, without a path: links in emails, canonical links, own origin, passkeys. Required ' +
-        'in production. Unset: http://localhost:`PORT`. With https cookies are `Secure` and strict transport is demanded',
+        'the address that visitors use, without a path, for links, cookies and passkeys. Required in ' +
+        'production. Unset: http://localhost:`PORT`. With https, cookies are `Secure` and HSTS is on',
       requiredInProduction: true,
     },
   ),
@@ -62,8 +62,8 @@ export const serverSettings = z.object({
     name: 'DRAIN_SECONDS',
     default: '0',
     about:
-      'how many seconds requests are still taken after SIGTERM, while `/readyz` says no, so that whoever sends them can ' +
-      'go elsewhere; they come on top of the 10 in which a stop is done',
+      'how many seconds requests are still accepted after SIGTERM while `/readyz` fails, so that load ' +
+      'balancers can switch; added to the 10 seconds of a stop',
   }),
   ...secretKeySettings,
   smtpUrl: optional(
@@ -72,8 +72,9 @@ export const serverSettings = z.object({
     {
       name: 'SMTP_URL',
       about:
-        'the mail server: `smtp://` (encrypted where it is offered; must be, with a password) or `smtps://`. Required ' +
-        'in production; elsewhere emails wait in the mailbox at `/dev/mail` ([how-to/mail.md](../how-to/mail.md))',
+        'the mail server: `smtp://` (encrypted if the server offers it, always with a password) or ' +
+        '`smtps://`. Required in production; otherwise emails wait at `/dev/mail` ' +
+        '([how-to/mail.md](../how-to/mail.md))',
       secret: true,
       requiredInProduction: true,
     },
@@ -99,15 +100,15 @@ export const serverSettings = z.object({
     name: 'BOARD_LOADED_UP_TO',
     default: '2000',
     about:
-      'up to so many jobs a browser loads the whole board and answers every search itself; above it asks the server for ' +
-      'each page, with the same result ([explanation/search.md](../explanation/search.md))',
+      'up to this number of jobs the browser loads and searches the whole board; above it the server ' +
+      'answers page by page ([explanation/search.md](../explanation/search.md))',
   }),
   jobsCacheBytes: megabytes([1, 100_000], {
     name: 'JOBS_CACHE_MB',
     default: '64',
     about:
-      'how many megabytes each process caches of what it makes from the list of jobs: rendered pages, feeds, search results ' +
-      'and boards of older versions ([explanation/list.md](../explanation/list.md))',
+      'megabytes that each process caches of rendered pages, feeds, search results and older boards ' +
+      '([explanation/list.md](../explanation/list.md))',
   }),
   trustedProxies: setting(
     'addresses and networks such as 127.0.0.1, 10.0.0.0/8',
@@ -118,15 +119,15 @@ export const serverSettings = z.object({
     {
       name: 'TRUSTED_PROXIES',
       default: '',
-      about: 'addresses and networks whose X-Forwarded-For is believed: `127.0.0.1, 10.0.0.0/8`',
+      about: 'addresses and networks whose X-Forwarded-For header is trusted: `127.0.0.1, 10.0.0.0/8`',
     },
   ),
   logLevel: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     name: 'LOG_LEVEL',
     default: 'info',
     about:
-      '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`; JSON lines on standard output, readable where ' +
-      'it is a terminal',
+      '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. Logs are JSON lines on standard ' +
+      'output, or readable text in a terminal',
   }),
   metricsToken: optional(
     `at least ${MIN_TOKEN_CHARACTERS} characters`,
@@ -134,40 +135,36 @@ export const serverSettings = z.object({
     {
       name: 'METRICS_TOKEN',
       about:
-        `bearer token that \`/metrics\` asks for, at least ${MIN_TOKEN_CHARACTERS} characters; where it is unset, this ` +
-        'machine alone may read',
+        `bearer token for \`/metrics\`, at least ${MIN_TOKEN_CHARACTERS} characters. Unset: only this machine ` +
+        'can read it',
       secret: true,
     },
   ),
   privacyUrl: footerLink({ name: 'PRIVACY_URL', about: 'the privacy policy' }),
   termsUrl: footerLink({ name: 'TERMS_URL', about: 'the terms of use' }),
-  contactUrl: footerLink(
-    { name: 'CONTACT_URL', about: 'how to reach who runs the site; also `mailto:`' },
-    true,
-  ),
+  contactUrl: footerLink({ name: 'CONTACT_URL', about: 'a contact page; also `mailto:`' }, true),
   sourceUrl: footerLink({ name: 'SOURCE_URL', about: 'the source code' }),
   outgoingRequests: onOff({
     name: 'OUTGOING_REQUESTS',
     default: 'on',
-    about:
-      'whether the server asks other servers whether an apply link leads anywhere, and announces jobs to them; `off` ' +
-      'where it has no way to the internet',
+    about: 'the server checks apply links and domains and sends announcements; `off` without internet access',
   }),
   accountDeletionDays: wholeNumber([1, 90], {
     name: 'ACCOUNT_DELETION_DAYS',
     default: '7',
     about:
-      'for how many days an account whose deletion was asked for can still be kept ([reference/privacy.md](../reference/privacy.md))',
+      'how many days a requested deletion can be cancelled ' +
+      '([reference/privacy.md](../reference/privacy.md))',
   }),
   employeesPageSize: wholeNumber([1, 500], {
     name: 'EMPLOYEES_PAGE_SIZE',
     default: '20',
-    about: 'how many employees a page of their list has, up to 500',
+    about: 'employees on a page of the list, up to 500',
   }),
   employeesPerUser: wholeNumber([1, 100_000], {
     name: 'EMPLOYEES_PER_USER',
     default: '10000',
-    about: 'how many employees a user may have, up to 100000; a search goes through all of them',
+    about: 'maximum employees of a user, up to 100000; a search reads all of them',
   }),
 })
 
@@ -177,6 +174,6 @@ function footerLink({ name, about }: { name: string; about: string }, isMailtoAl
   return optional(
     `an http or https address,${isMailtoAllowed ? ' a mailto: link,' : ''} or a path such as /privacy`,
     z.string().refine(isAllowed),
-    { name, about: `a link at the foot of every page: ${about}. A web address or a path of this site` },
+    { name, about: `footer link to ${about}. A web address or a path of this site` },
   )
 }

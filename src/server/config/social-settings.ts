@@ -28,28 +28,28 @@ export const socialSettings = z.object({
     name: 'SOCIALACCOUNT_PROVIDERS',
     default: '[]',
     about:
-      'a JSON list of `{"id", "name", "type", "client_id", "secret", "server_url"}`. The type is `openid_connect` (with ' +
-      '`server_url`), `github` (which may have one), `google`, or `dummy`: a page that asks who one wants to be, ' +
-      'refused in production. The login page shows those that have a `client_id`; to try it out: ' +
+      'a JSON list of `{"id", "name", "type", "client_id", "secret", "server_url"}`. Types: ' +
+      '`openid_connect` (requires `server_url`), `github` (optional `server_url`), `google`, and `dummy` ' +
+      'for tests, refused in production. The login page shows providers with a `client_id`. Example: ' +
       '`[{"id":"dummy","name":"Dummy","type":"dummy","client_id":"dummy"}]`',
     secret: true,
   }),
   autoSignup: onOff({
     name: 'SOCIALACCOUNT_AUTO_SIGNUP',
     default: 'on',
-    about: 'who comes from a provider with a verified address needs no form',
+    about: 'users of a provider with a verified address sign up without a form',
   }),
   emailAuthentication: onOff({
     name: 'SOCIALACCOUNT_EMAIL_AUTHENTICATION',
     default: 'off',
     about:
-      'a provider that verified an address may sign in the account here that has it: only with providers that you ' +
-      'trust wholly',
+      'a provider that verified an address can log in to the account with that address. Enable it only if ' +
+      'you trust all providers',
   }),
   emailAuthenticationConnects: onOff({
     name: 'SOCIALACCOUNT_EMAIL_AUTHENTICATION_AUTO_CONNECT',
     default: 'off',
-    about: 'and is connected to it from then on',
+    about: 'such a login also connects the provider account',
   }),
   // allauth names its strategies by their classes.
   accessTokens: setting(
@@ -58,23 +58,23 @@ export const socialSettings = z.object({
     {
       name: 'HEADLESS_TOKEN_STRATEGY',
       default: 'session',
-      about: 'what apps get at login: `session`, or `jwt`: access and refresh tokens as well',
+      about: '`session`, or `jwt`: apps also get access and refresh tokens at login',
     },
   ),
   accessTokenMs: duration({
     name: 'HEADLESS_JWT_ACCESS_TOKEN_EXPIRES_IN',
     default: '300',
-    about: 'how long an access token is good',
+    about: 'how long an access token is valid',
   }),
   refreshTokenMs: duration({
     name: 'HEADLESS_JWT_REFRESH_TOKEN_EXPIRES_IN',
     default: '86400',
-    about: 'how long a refresh token is good',
+    about: 'how long a refresh token is valid',
   }),
   rotateRefreshTokens: onOff({
     name: 'HEADLESS_JWT_ROTATE_REFRESH_TOKEN',
     default: 'on',
-    about: 'a refresh token is good once',
+    about: 'a refresh token works once',
   }),
 })
 

@@ -20,8 +20,8 @@ export const tracingSettings = z.object({
     {
       name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
       about:
-        'where traces are sent, by OTLP over HTTP: `http://127.0.0.1:4318`; `/v1/traces` is added. Unset: there are none, and ' +
-        'nothing of OpenTelemetry is loaded ([how-to/monitoring.md](../how-to/monitoring.md))',
+        'where traces are sent, by OTLP over HTTP: `http://127.0.0.1:4318`; `/v1/traces` is added. Unset: no ' +
+        'traces ([how-to/monitoring.md](../how-to/monitoring.md))',
     },
   ),
   tracesHeaders: optional(
@@ -29,14 +29,14 @@ export const tracingSettings = z.object({
     z.string().max(MAX_HEADERS_CHARACTERS).refine(arePairs),
     {
       name: 'OTEL_EXPORTER_OTLP_HEADERS',
-      about: 'headers that traces are sent with: `authorization=Basic%20...`',
+      about: 'headers sent with traces: `authorization=Basic%20...`',
       secret: true,
     },
   ),
   serviceName: setting(
     `a name of at most ${MAX_NAME_CHARACTERS} characters`,
     z.string().max(MAX_NAME_CHARACTERS),
-    { name: 'OTEL_SERVICE_NAME', default: 'fretboard', about: 'as what this server appears in traces' },
+    { name: 'OTEL_SERVICE_NAME', default: 'fretboard', about: 'the name of this server in traces' },
   ),
   tracesShare: setting(
     'a number from 0 to 1',
@@ -45,7 +45,7 @@ export const tracingSettings = z.object({
       .regex(/^(?:0|1|[01]?\.\d{1,6})$/)
       .transform(Number)
       .refine((share) => share <= 1),
-    { name: 'OTEL_TRACES_SAMPLER_ARG', default: '1', about: 'which share of the requests is traced' },
+    { name: 'OTEL_TRACES_SAMPLER_ARG', default: '1', about: 'the fraction of requests that is traced' },
   ),
 })
 
