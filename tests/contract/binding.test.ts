@@ -59,7 +59,7 @@ test('what is renamed in the contract alone breaks the types of each API on both
     expect.arrayContaining([
       'src/server/auth/login/routes.ts',
       'src/server/employees/present.ts',
-      'src/server/jobs/writing/create.ts',
+      'src/server/jobs/editing/create.ts',
     ]),
   )
 })

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open.ts'
 import { plainApi, route, serveApi } from '#server/http/api.ts'
 import { contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
-import type { Writers } from '#server/jobs/writers.ts'
+import type { Writers } from '#server/jobs/editing/permissions.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 
 import { targetEncryption } from './target.ts'

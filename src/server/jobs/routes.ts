@@ -26,35 +26,33 @@ import * as companies from './companies/manage.ts'
 import { companyDecisionRoutes } from './companies/routes.ts'
 import { companyUpdater } from './companies/update.ts'
 import * as dashboard from './dashboard/list.ts'
-import { jobsDocument } from './documentation.ts'
 import * as domains from './domains/manage.ts'
+import { createJob } from './editing/create.ts'
+import type { EmployerLimits } from './editing/limits.ts'
+import { permissionsReader, type Writers } from './editing/permissions.ts'
+import { removeJob } from './editing/remove.ts'
+import { updateJob } from './editing/update.ts'
 import { readRates } from './exchange-rates/read.ts'
 import { jobHistoryReader, readCompanyHistory } from './history/read.ts'
 import { refusedRowsSender } from './import/refused-rows.ts'
 import { importHandlers } from './import/serve-imports.ts'
 import { uploadFormat } from './import/upload.ts'
 import { lifecycleRoutes } from './lifecycle/routes.ts'
-import type { EmployerLimits } from './limits.ts'
 import { linkChecker } from './link-check/check-link.ts'
-import type { JobsList } from './list.ts'
 import { uploadLogo } from './logos/upload.ts'
 import { authorizeCompanyManager, authorizeOwner } from './members/authorize.ts'
 import * as invitations from './members/invite.ts'
 import * as members from './members/manage.ts'
 import { authorizeMember, changeMembership, readMembership } from './members/membership.ts'
 import * as received from './members/received.ts'
-import { readJob } from './read.ts'
+import { jobsDocument } from './openapi/document.ts'
+import { jobHandler, jobListHandler, readStoredJob } from './read-jobs.ts'
 import type { LimitRenewals } from './renewals/limit.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
-import type { SearchAnswers } from './search/answers.ts'
-import { searchRoutes } from './search/routes.ts'
-import { jobSender } from './send-job.ts'
-import { listSender } from './send-list.ts'
-import { permissionsReader, type Writers } from './writers.ts'
-import { createJob } from './writing/create.ts'
-import { removeJob } from './writing/remove.ts'
-import { updateJob } from './writing/update.ts'
+import type { SearchAnswers } from './search-index/responses.ts'
+import { searchRoutes } from './search-index/routes.ts'
+import type { JobsList } from './snapshot/snapshot.ts'
 
 type Parts = {
   db: Db
@@ -76,7 +74,7 @@ type Parts = {
 export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, config, jobsList, writers, limitUploads } = parts
   const api = plainApi(ninja, (request) => contextOf(request, parts))
-  const readStored = handlerOf(api, route(jobEndpoints.read, writers.optionalAuth, readJob))
+  const readStored = handlerOf(api, route(jobEndpoints.read, writers.optionalAuth, readStoredJob))
   app.register(writeRoutes, { ...parts, api })
   app.register(lifecycleRoutes, { api, writers, jobsList })
   app.register(companyDecisionRoutes, { api, writers, jobsList })
@@ -91,8 +89,8 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
   )
   app.register(importRoutes, { ...parts, writers })
   serveApi(app, api, [
-    { endpoint: jobEndpoints.list, guard: anyone, handler: listSender({ db, jobsList, writers }) },
-    { endpoint: jobEndpoints.read, guard: anyone, handler: jobSender({ jobsList, writers, readStored }) },
+    { endpoint: jobEndpoints.list, guard: anyone, handler: jobListHandler({ db, jobsList, writers }) },
+    { endpoint: jobEndpoints.read, guard: anyone, handler: jobHandler({ jobsList, writers, readStored }) },
     route(exchangeRateEndpoints.read, anyone, readRates(jobsList)),
     route(
       linkCheckEndpoints.check,

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseBoardUrl } from '#contract/jobs/rules/board-url.ts'
 import type { Config } from '#server/config/config.ts'
 import { queryOf } from '#server/http/query.ts'
-import type { JobsList } from '#server/jobs/list.ts'
-import type { SearchAnswers } from '#server/jobs/search/answers.ts'
+import type { SearchAnswers } from '#server/jobs/search-index/responses.ts'
+import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
 import type { PageParts, SendPage } from './page.ts'
 

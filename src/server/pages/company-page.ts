@@ -8,8 +8,8 @@ import type { CompanyPage } from '#contract/pages/render.ts'
 import type { Db } from '#server/db/open.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
 import { findPublishedCompany } from '#server/jobs/companies/queries.ts'
-import type { ListContents } from '#server/jobs/list-contents.ts'
-import type { JobsList } from '#server/jobs/list.ts'
+import type { ListContents } from '#server/jobs/snapshot/build.ts'
+import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
 import type { SendPage } from './page.ts'
 

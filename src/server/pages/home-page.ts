@@ -2,8 +2,8 @@
 import { toDrawnCard } from '#contract/jobs/job-card.ts'
 import type { HomePage } from '#contract/pages/render.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
-import type { ListContents } from '#server/jobs/list-contents.ts'
-import type { JobsList } from '#server/jobs/list.ts'
+import type { ListContents } from '#server/jobs/snapshot/build.ts'
+import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
 import type { SendPage } from './page.ts'
 

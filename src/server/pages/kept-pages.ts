@@ -1,8 +1,8 @@
 // Caches rendered pages by the version of the list. Pages are the same for all visitors, since the browser requests personal
 // data, such as bookmarks, by itself.
 import type { Prepared } from '#server/http/prepared.ts'
-import { type ListCache, PREPARED_COPIES } from '#server/jobs/list-cache.ts'
-import type { ListContents } from '#server/jobs/list-contents.ts'
+import type { ListContents } from '#server/jobs/snapshot/build.ts'
+import { type ListCache, PREPARED_COPIES } from '#server/jobs/snapshot/derived-cache.ts'
 import type { BoundedCache } from '#server/lib/bounded-cache.ts'
 
 export type RenderedAnswer = { status: number; prepared: Prepared }

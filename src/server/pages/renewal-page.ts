@@ -9,10 +9,10 @@ import { anyone } from '#server/http/guards.ts'
 import { Problem } from '#server/http/problem.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
 import { isFromOwnPage } from '#server/http/same-origin.ts'
-import type { JobsList } from '#server/jobs/list.ts'
 import { answerRenewal } from '#server/jobs/renewals/answer.ts'
 import type { LimitRenewals } from '#server/jobs/renewals/limit.ts'
 import { readRenewal } from '#server/jobs/renewals/read.ts'
+import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
 
 import type { SendPage } from './page.ts'
 

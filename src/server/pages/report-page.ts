@@ -14,9 +14,9 @@ import { checked, Problem, type ProblemKind, problemStatus } from '#server/http/
 import { parameterOf, queryOf } from '#server/http/query.ts'
 import { acceptForms, readForm } from '#server/http/read-body.ts'
 import { csrfTokenOf, isFromOwnPage, isSameOriginRequest, setCsrfCookie } from '#server/http/same-origin.ts'
+import type { Writers } from '#server/jobs/editing/permissions.ts'
 import { findVisibleJob } from '#server/jobs/queries.ts'
 import type { ReportJob } from '#server/jobs/review/report.ts'
-import type { Writers } from '#server/jobs/writers.ts'
 import type { Random } from '#server/lib/tokens.ts'
 
 import type { SendPage } from './page.ts'

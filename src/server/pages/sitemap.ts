@@ -9,8 +9,8 @@ import { anyone } from '#server/http/guards.ts'
 import { prepare, type Prepared, type PreparedBytes, sendPrepared } from '#server/http/prepared.ts'
 import { Problem } from '#server/http/problem.ts'
 import { hiringCompanies } from '#server/jobs/companies/hiring.ts'
-import { ageHeader } from '#server/jobs/known-until.ts'
-import type { JobsList } from '#server/jobs/list.ts'
+import type { JobsList } from '#server/jobs/snapshot/snapshot.ts'
+import { ageHeader } from '#server/jobs/snapshot/stale.ts'
 import { element, type Markup, textElement, xmlDocument } from '#server/lib/xml.ts'
 
 /** The sitemap protocol's limit per file. */

@@ -1,7 +1,7 @@
 // The companies that have visible jobs, from the kept list: counted once per list, in a few milliseconds for 20,000 jobs.
 import type { Job } from '#contract/jobs/job.ts'
 
-import type { ListContents } from '../list-contents.ts'
+import type { ListContents } from '../snapshot/build.ts'
 
 /** By the company's id, in the order of their newest jobs; of each its jobs, the newest first. */
 export type HiringCompanies = ReadonlyMap<number, readonly Job[]>

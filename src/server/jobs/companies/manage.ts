@@ -5,16 +5,15 @@ import { type Company, type CompanyWire, toCompanyWire } from '#contract/jobs/co
 import type { Context } from '#server/http/context.ts'
 import { found } from '#server/http/problem.ts'
 
-import { audited } from '../audit-log.ts'
-import { asksForAll } from '../include-all.ts'
+import { audited } from '../editing/audit-log.ts'
+import type { LimitCalls } from '../editing/limits.ts'
+import { includesUnpublished, type Writers } from '../editing/permissions.ts'
+import { requirePublicLinks } from '../editing/public-links.ts'
 import { roleFor } from '../lifecycle/role.ts'
-import type { LimitCalls } from '../limits.ts'
 import { requireUploadedLogo } from '../logos/require-uploaded.ts'
 import { callerOf, forbidden, requireOwner } from '../members/authorize.ts'
 import { addMember, countOwned, lockVerifiedUser } from '../members/queries.ts'
 import { conflict } from '../problems.ts'
-import { requirePublicLinks } from '../public-links.ts'
-import type { Writers } from '../writers.ts'
 import { presentManagedCompany, requireCompanyVersion } from './present.ts'
 import {
   countJobs,
@@ -32,7 +31,7 @@ type Named = { params: { company_id: number } }
 
 /** Returns the companies that are public; with `include=all`, which the guard keeps for writers, all companies. */
 export async function list({ db, query }: Context): Promise<CompanyWire[]> {
-  return (await listCompanies(db, { publishedOnly: !asksForAll(query) })).map(toCompanyWire)
+  return (await listCompanies(db, { publishedOnly: !includesUnpublished(query) })).map(toCompanyWire)
 }
 
 /** Returns the approved version. A company that is not public is there for its members, reviewers and staff alone. */

@@ -8,8 +8,8 @@ import {
 import { type Api, route, serveApi } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 
-import type { JobsList } from '../list.ts'
-import type { Writers } from '../writers.ts'
+import type { Writers } from '../editing/permissions.ts'
+import type { JobsList } from '../snapshot/snapshot.ts'
 import { authorizeCompanyDecision, type CompanyParams, decideOnCompany } from './decide.ts'
 import { readManagedCompany } from './manage.ts'
 import { undoCompanyDecision } from './undo.ts'

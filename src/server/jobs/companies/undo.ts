@@ -3,7 +3,7 @@ import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { Context } from '#server/http/context.ts'
 import { found, Problem } from '#server/http/problem.ts'
 
-import { audited } from '../audit-log.ts'
+import { audited } from '../editing/audit-log.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { requireUndoable } from '../lifecycle/undo.ts'
 import { deleteCompanyNotice } from '../notices/queries.ts'

@@ -13,10 +13,10 @@ import type { Context } from '#server/http/context.ts'
 import { parameterOf } from '#server/http/query.ts'
 
 import { versionOfCompany } from '../companies/present.ts'
+import type { Writers } from '../editing/permissions.ts'
 import { versionOf } from '../lifecycle/present.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { callerOf } from '../members/authorize.ts'
-import type { Writers } from '../writers.ts'
 import { orderOf, pageOf, termsOf } from './list-query.ts'
 import { countByState, countCompanies, listManagedCompanies, listManagedJobs } from './queries.ts'
 

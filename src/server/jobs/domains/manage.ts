@@ -7,7 +7,7 @@ import type { Random } from '#server/lib/tokens.ts'
 import { newToken } from '#server/lib/tokens.ts'
 
 import { findCompany, lockCompany } from '../companies/queries.ts'
-import type { LimitCalls } from '../limits.ts'
+import type { LimitCalls } from '../editing/limits.ts'
 import { requireMember, requireOwner } from '../members/authorize.ts'
 import { conflict } from '../problems.ts'
 import { GRACE_MS } from './after-check.ts'

@@ -8,8 +8,8 @@ import { sendPrepared } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
 import { embedPolicy } from '#server/http/security-headers.ts'
 
-import { ageHeader } from '../known-until.ts'
-import type { ListAnswers } from '../list-answers.ts'
+import type { ListAnswers } from '../snapshot/derived-responses.ts'
+import { ageHeader } from '../snapshot/stale.ts'
 import { embeddedQuery, jobsFragment } from './fragment.ts'
 import { embedPage, styleHash } from './page.ts'
 

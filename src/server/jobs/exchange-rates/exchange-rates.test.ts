@@ -7,7 +7,7 @@ import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { testApp } from '#server/testing.ts'
 
-import { createJobsList } from '../list.ts'
+import { createJobsList } from '../snapshot/snapshot.ts'
 import { defaultRates } from './default-rates.ts'
 import { replaceRates } from './queries.ts'
 

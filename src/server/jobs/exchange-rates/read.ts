@@ -1,5 +1,5 @@
 // The rates by which the list that is kept was made.
-import type { JobsList } from '../list.ts'
+import type { JobsList } from '../snapshot/snapshot.ts'
 
 export function readRates(jobsList: JobsList) {
   return async () => {

@@ -5,7 +5,7 @@ import type { FeedFormat } from '#contract/pages/feeds.ts'
 import type { RenderDescription } from '#contract/pages/render.ts'
 import type { Config } from '#server/config/config.ts'
 
-import type { ListAnswer, ListAnswers } from '../list-answers.ts'
+import type { ListAnswer, ListAnswers } from '../snapshot/derived-responses.ts'
 import { writeAtom } from './atom.ts'
 import { type Feed, makeFeed } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'

@@ -7,7 +7,7 @@ import { anyone } from '#server/http/guards.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
 import { queryOf } from '#server/http/query.ts'
 
-import { ageHeader } from '../known-until.ts'
+import { ageHeader } from '../snapshot/stale.ts'
 import { type FeedParts, feedPreparer } from './prepare-feed.ts'
 
 /** The board's address with an ending, and the board's query, of which only the page is ignored. */

@@ -8,7 +8,7 @@ import { minutes } from '#server/lib/duration.ts'
 import { networkOf } from '#server/lib/network.ts'
 import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
 
-import type { JobsList } from '../list.ts'
+import type { JobsList } from '../snapshot/snapshot.ts'
 import type { FiguresCounter } from './counter.ts'
 import { firstTimes } from './repeats.ts'
 

@@ -9,7 +9,7 @@ import type { Week } from '#contract/jobs/rules/weeks.ts'
 import type { Db } from '#server/db/open.ts'
 import { queryOf } from '#server/http/query.ts'
 
-import type { Writers } from '../writers.ts'
+import type { Writers } from '../editing/permissions.ts'
 import { listTheirsBefore, type Whose } from './queries.ts'
 import { weeksOf, whoseOf, withFigures } from './read.ts'
 

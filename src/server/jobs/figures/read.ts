@@ -10,7 +10,7 @@ import { isPossibleId } from '#server/lib/possible-id.ts'
 import { required } from '#server/lib/required.ts'
 
 import { pageOf } from '../dashboard/list-query.ts'
-import type { Writers } from '../writers.ts'
+import type { Writers } from '../editing/permissions.ts'
 import type { FigureCounting } from './count.ts'
 import {
   countTheirs,

@@ -11,7 +11,7 @@ import { Problem } from '#server/http/problem.ts'
 import { readJson } from '#server/http/read-body.ts'
 import { isFromOwnPage } from '#server/http/same-origin.ts'
 
-import type { Writers } from '../writers.ts'
+import type { Writers } from '../editing/permissions.ts'
 import type { FigureCounting } from './count.ts'
 import { figuresExporter } from './export.ts'
 import { figuresReader } from './read.ts'

@@ -9,11 +9,11 @@ import { parameterOf } from '#server/http/query.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 
 import { findCompany } from '../companies/queries.ts'
+import type { Writers } from '../editing/permissions.ts'
 import { forbidden } from '../lifecycle/act.ts'
 import { findManagedJob } from '../lifecycle/queries.ts'
 import { roleFor } from '../lifecycle/role.ts'
 import { findJob } from '../queries.ts'
-import type { Writers } from '../writers.ts'
 import { presentChange, presentDecision } from './present.ts'
 import { findChangeTime, listChanges, listDecisions, type Subject } from './queries.ts'
 

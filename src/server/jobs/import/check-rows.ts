@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { days } from '#server/lib/duration.ts'
 import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
-import { publicLinkFault } from '../public-links.ts'
+import { publicLinkFault } from '../editing/public-links.ts'
 import { listFromText, reasonsOf } from './fields.ts'
 import { reportColumns, type Row, rowFields, rowSchema } from './row-schema.ts'
 

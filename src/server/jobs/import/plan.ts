@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { fromFields } from '#contract/jobs/each-field.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 
-import { type JobColumns, publish } from '../writing/columns.ts'
+import { type JobColumns, publish } from '../editing/columns.ts'
 import type { CheckedRow } from './check-rows.ts'
 import type { NewJob, StoredJob } from './queries.ts'
 

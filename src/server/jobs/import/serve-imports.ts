@@ -11,7 +11,7 @@ import { parameterOf, queryOf } from '#server/http/query.ts'
 import { sendLines, type Tell } from '#server/http/send-lines.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 
-import type { JobsList } from '../list.ts'
+import type { JobsList } from '../snapshot/snapshot.ts'
 import { unknownFields } from './check-rows.ts'
 import { importJobs, type ImportReport, previewImport } from './import-jobs.ts'
 import { readUpload, type Upload } from './upload.ts'

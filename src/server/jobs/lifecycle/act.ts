@@ -16,7 +16,7 @@ import type { Context } from '#server/http/context.ts'
 import { found, Problem } from '#server/http/problem.ts'
 import { requireMatch, tagOf } from '#server/http/tags.ts'
 
-import { audited } from '../audit-log.ts'
+import { audited } from '../editing/audit-log.ts'
 import { conflict } from '../problems.ts'
 import { presentManagedJob, versionOf } from './present.ts'
 import { findManagedJob, lockManagedJob, type ManagedJob } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 
-import { columnsOf } from '../writing/columns.ts'
-import { updateJob as writeJob } from '../writing/queries.ts'
+import { columnsOf } from '../editing/columns.ts'
+import { updateJob as writeJob } from '../editing/queries.ts'
 import { deleteRevision, type ManagedJob } from './queries.ts'
 
 /** Of a posting that leaves the board with an edit beside it: nobody has approved what it says now. */

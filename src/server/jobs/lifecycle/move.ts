@@ -4,7 +4,7 @@ import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/http/context.ts'
 
-import { requirePublicLinks } from '../public-links.ts'
+import { requirePublicLinks } from '../editing/public-links.ts'
 import { act, type Held, type Named } from './act.ts'
 import { settleReports } from './decision-queries.ts'
 import { mergeRevision } from './merge-revision.ts'

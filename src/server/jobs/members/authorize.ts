@@ -7,7 +7,7 @@ import type { User } from '#server/identity/session/queries.ts'
 import { required } from '#server/lib/required.ts'
 
 import { findCompany } from '../companies/queries.ts'
-import type { Writers } from '../writers.ts'
+import type { Writers } from '../editing/permissions.ts'
 import { findRole } from './queries.ts'
 
 export function callerOf({ identity }: Pick<Context, 'identity'>): User {

@@ -7,7 +7,7 @@ import type { Mail } from '#server/mail/mail.ts'
 import { companyInvitation } from '#server/mail/messages/company-invitation.ts'
 
 import { findCompany, lockCompany } from '../companies/queries.ts'
-import type { LimitCalls } from '../limits.ts'
+import type { LimitCalls } from '../editing/limits.ts'
 import { conflict } from '../problems.ts'
 import { callerOf, requireOwner } from './authorize.ts'
 import {

@@ -3,7 +3,7 @@ import type { RenewalAnswer, RenewalWire } from '#contract/jobs/renewals.ts'
 import type { Context } from '#server/http/context.ts'
 import { found } from '#server/http/problem.ts'
 
-import { audited } from '../audit-log.ts'
+import { audited } from '../editing/audit-log.ts'
 import { renew, withdraw } from '../lifecycle/move.ts'
 import { lockManagedJob } from '../lifecycle/queries.ts'
 import { conflict } from '../problems.ts'

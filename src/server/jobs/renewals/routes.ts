@@ -8,7 +8,7 @@ import { contextOf } from '#server/http/context.ts'
 import { ninja } from '#server/http/formats/ninja.ts'
 import { anyone } from '#server/http/guards.ts'
 
-import type { JobsList } from '../list.ts'
+import type { JobsList } from '../snapshot/snapshot.ts'
 import { answerRenewal } from './answer.ts'
 import type { LimitRenewals } from './limit.ts'
 

@@ -11,7 +11,7 @@ import type { Guard } from '#server/http/guards.ts'
 import { checked, Problem } from '#server/http/problem.ts'
 import { readJson } from '#server/http/read-body.ts'
 
-import type { JobsList } from '../list.ts'
+import type { JobsList } from '../snapshot/snapshot.ts'
 import { settleSigned } from './settle.ts'
 import { isSigned } from './verify.ts'
 

@@ -1,0 +1,209 @@
+// The companies API: /ninja-api/companies and /ninja-api/companies/{company_id}.
+import { describe, expect, test } from 'vitest'
+
+import { type JobRole, jobRoles } from '#contract/jobs/rules/actions.ts'
+import { jobStates } from '#contract/jobs/rules/job-state.ts'
+import { accounts } from '#server/auth/testing.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+
+import { insertJobIn, personOf } from '../lifecycle/testing.ts'
+import { aPosting, companiesPath, jobsPath, staff, visitor } from '../testing.ts'
+
+async function office() {
+  const server = await accounts()
+  const me = await staff(server, 'app')
+  return { ...server, me, create: (body: object) => me('POST', companiesPath, { body }) }
+}
+
+describe('what cannot be', () => {
+  test.each<[string, string]>([
+    ['website', 'javascript:alert(1)'],
+    ['website', 'JaVa\tscript:alert(1)'],
+    ['website', 'data:text/html,x'],
+    ['website', 'vbscript:x'],
+    ['website', '//x'],
+    ['website', 'http://a@b'],
+    ['website', 'mailto:jobs@quintette.example'],
+    ['website', '/about'],
+    ['logo', 'javascript:alert(1)'],
+    ['logo', 'data:image/svg+xml,<svg onload=alert(1)>'],
+    ['logo', '//x'],
+    ['logo', 'https://a@b'],
+    ['logo', 'http://quintette.example/logo.png'],
+  ])('the %s %j is 422', async (field, value) => {
+    const { create, me } = await office()
+    const response = await create({ name: 'Quintette', [field]: value })
+    expect([response.status, response.json['detail']]).toMatchObject([
+      422,
+      [{ type: 'value_error', loc: ['body', 'payload', field] }],
+    ])
+    expect((await me('GET', companiesPath)).text).toBe('[]')
+  })
+
+  test.each<[object, string]>([
+    [{}, 'missing'],
+    [{ name: null }, 'string_type'],
+    [{ name: ' ' }, 'string_too_short'],
+    [{ name: 'x'.repeat(201) }, 'string_too_long'],
+    [{ name: 'a\0' }, 'value_error'],
+  ])('the name of %j', async (body, type) => {
+    const { create } = await office()
+    expect((await create(body)).json['detail']).toMatchObject([{ type, loc: ['body', 'payload', 'name'] }])
+  })
+
+  test('a name that is taken, however it is written', async () => {
+    const { create, me } = await office()
+    await create({ name: 'Ørsted' })
+    const { json } = await create({ name: 'Other' })
+    const error =
+      'a company with this name already exists; if it is yours, ask its owners or the staff of the board to invite you'
+    const detail = [
+      {
+        type: 'value_error',
+        loc: ['body', 'payload', 'name'],
+        msg: `Value error, ${error}`,
+        ctx: { error },
+      },
+    ]
+    for (const response of [
+      await create({ name: ' ØRSTED ' }),
+      await create({ name: 'Ør\u200Bsted\u2060\u2800\u{E0041}' }),
+      await me('PUT', `${companiesPath}/${json.id}`, { body: { name: 'ørsted' } }),
+    ])
+      expect([response.status, response.json]).toEqual([422, { detail }])
+  })
+
+  test('of ten with one name at the same moment one is made', async () => {
+    const { create } = await office()
+    const response = await Promise.all(Array.from({ length: 10 }, () => create({ name: 'Quintette' })))
+    expect(response.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 422),
+    ])
+  })
+
+  test('an id that nothing has is 404, one that is no number 422', async () => {
+    const { me } = await office()
+    for (const [id, status] of [
+      ['999999', 404],
+      ['99999999999', 404],
+      ['abc', 422],
+    ] as const) {
+      expect((await me('GET', `${companiesPath}/${id}`)).status).toBe(status)
+      expect((await me('PUT', `${companiesPath}/${id}`, { body: {} })).status).toBe(status)
+      expect((await me('DELETE', `${companiesPath}/${id}`)).status).toBe(status)
+    }
+  })
+})
+
+test('staff create, read, change and delete a company', async () => {
+  const { create, me } = await office()
+  const website = 'https://quintette.example'
+  const { status, json } = await create({ name: ' Hot  Club ', website })
+  const company = {
+    id: json.id,
+    name: 'Hot Club',
+    website,
+    description: null,
+    logo: null,
+  }
+  expect([status, json]).toEqual([200, company])
+  const url = `${companiesPath}/${json.id}`
+  expect((await me('GET', url)).json).toEqual(company)
+  const changes = { website: null, logo: 'https://quintette.example/logo.png' }
+  expect((await me('PUT', url, { body: changes })).json).toEqual({ ...company, ...changes })
+  expect((await me('PUT', url, { body: { name: 'HOT CLUB' } })).json['name']).toBe('HOT CLUB')
+  expect((await me('DELETE', url)).status).toBe(204)
+  expect((await me('GET', url)).status).toBe(404)
+})
+
+test('the list is in the order of the names', async () => {
+  const { create, me } = await office()
+  for (const name of ['beta', 'Alpha', 'Gamma']) await create({ name })
+  const rows: { name: string }[] = JSON.parse((await me('GET', `${companiesPath}?include=all`)).text)
+  expect(rows.map(({ name }) => name)).toEqual(['Alpha', 'beta', 'Gamma'])
+})
+
+describe('the public', () => {
+  test('sees a company once it has had a job on the board, and not before', async () => {
+    const server = await office()
+    const { db } = server
+    const { now } = server.clock
+    const see = visitor(server)
+    for (const state of jobStates) {
+      const name = `Company with a job that is ${state}`
+      const companyId = await insertCompany(db, { name })
+      await insertJobIn(db, { state, now, companyId })
+      const isPublic = ['published', 'rechecking', 'changes_waiting', 'expired', 'withdrawn'].includes(state)
+      expect((await see('GET', `${companiesPath}/${companyId}`)).status).toBe(isPublic ? 200 : 404)
+      expect((await see('GET', companiesPath)).text.includes(name)).toBe(isPublic)
+    }
+  })
+
+  test('sees no company without jobs; its members, reviewers and staff do', async () => {
+    const server = await office()
+    const companyId = await insertCompany(server.db)
+    const url = `${companiesPath}/${companyId}`
+    const statusFor = async (role: JobRole) => {
+      const { call } = await personOf(server, role, companyId)
+      return [role, (await call('GET', url)).status, (await call('GET', companiesPath)).text]
+    }
+    expect((await visitor(server)('GET', url)).status).toBe(404)
+    expect(await Promise.all(jobRoles.map(statusFor))).toEqual([
+      ['owner', 200, '[]'],
+      ['recruiter', 200, '[]'],
+      ['staff', 200, '[]'],
+      ['reviewer', 200, '[]'],
+      ['none', 404, '[]'],
+    ])
+  })
+
+  test('does not get the list with all companies', async () => {
+    const server = await office()
+    const companyId = await insertCompany(server.db, { name: 'Draft' })
+    const all = `${companiesPath}?include=all`
+    expect((await visitor(server)('GET', all)).status).toBe(401)
+    const owner = await personOf(server, 'owner', companyId)
+    expect((await owner.call('GET', all)).status).toBe(403)
+    expect((await server.me('GET', all)).text).toContain('Draft')
+  })
+})
+
+describe('a company with jobs', () => {
+  test('stays, and says why', async () => {
+    const { db, me } = await office()
+    const companyId = await insertCompany(db)
+    const job = await insertJob(db, { companyId, isActive: false })
+    const url = `${companiesPath}/${companyId}`
+    const refused = await me('DELETE', url)
+    expect([refused.status, refused.json]).toEqual([
+      409,
+      { detail: 'This company has 1 job: delete or move them first' },
+    ])
+    await me('DELETE', `${jobsPath}/${job}`)
+    expect((await me('DELETE', url)).status).toBe(204)
+  })
+
+  test('that gets one while it is deleted: one of the two is rejected', async () => {
+    const { db, me } = await office()
+    const company_id = await insertCompany(db)
+    const [removed, posted] = await Promise.all([
+      me('DELETE', `${companiesPath}/${company_id}`),
+      me('POST', jobsPath, { body: aPosting({ company_id }) }),
+    ])
+    expect([
+      [204, 404],
+      [409, 200],
+    ]).toContainEqual([removed.status, posted.status])
+  })
+})
+
+test('a change that overtakes another is rejected when it says of what it was made', async () => {
+  const { create, me } = await office()
+  const { json, etag } = await create({ name: 'Quintette' })
+  const url = `${companiesPath}/${json.id}`
+  const headers = { 'if-match': etag }
+  expect((await me('PUT', url, { body: { name: 'First' }, headers })).status).toBe(200)
+  expect((await me('PUT', url, { body: { name: 'Second' }, headers })).status).toBe(409)
+  expect((await me('DELETE', url, { headers })).status).toBe(409)
+})

@@ -1,0 +1,64 @@
+// Creates a posting: of staff on the board, of a member a draft, or one that waits for review.
+import { type JobWire, toWire } from '#contract/jobs/job.ts'
+import type { JobCreateBody } from '#contract/jobs/jobs.ts'
+import { slugOf } from '#contract/jobs/rules/slug.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { found, Problem } from '#server/http/problem.ts'
+
+import { forbidden } from '../lifecycle/act.ts'
+import { findManagedJob } from '../lifecycle/queries.ts'
+import { roleFor } from '../lifecycle/role.ts'
+import { submit } from '../lifecycle/submit.ts'
+import { findJob } from '../queries.ts'
+import { audited } from './audit-log.ts'
+import { columnsOf, publish, requirePayRange } from './columns.ts'
+import { requireUsualEnd } from './edit-as-member.ts'
+import { requirePublicLinks } from './public-links.ts'
+import { holdCompany, insertJob } from './queries.ts'
+
+export async function createJob(ctx: Context, { body }: { body: JobCreateBody }): Promise<JobWire> {
+  const { salary_min: salaryMin = null, salary_max: salaryMax = null } = body
+  requirePayRange({ salaryMin, salaryMax }, body)
+  requirePublicLinks(ctx.config, { apply_link: body.apply_link })
+  const job = await audited(ctx, 'job created', async (tx) => {
+    if (!(await holdCompany(tx, body.company_id))) throw new Problem('notFound')
+    const role = await roleFor({ ...ctx, db: tx }, body.company_id)
+    if (role === 'none' || role === 'reviewer') throw forbidden(role)
+    const id = await (role === 'staff'
+      ? createPublished(ctx, tx, body)
+      : createOfMember(ctx, tx, { body, role }))
+    return found(await findJob(tx, id))
+  })
+  return toWire(job)
+}
+
+function createPublished({ now }: Context, tx: Db, body: JobCreateBody): Promise<number> {
+  const draft = { isActive: body.is_active ?? true, firstPublishedAt: null, expiresAt: null }
+  return insertJob(tx, { ...rowOf(body, now), ...publish(draft, body, now) })
+}
+
+type Posting = { body: JobCreateBody; role: 'owner' | 'recruiter' }
+
+/** Without `is_active: false` it is sent for review at once. */
+async function createOfMember(ctx: Context, tx: Db, { body, role }: Posting): Promise<number> {
+  const { now } = ctx
+  requireUsualEnd(body.expires_at, now)
+  const id = await insertJob(tx, { ...rowOf(body, now), isActive: false, isUnreviewed: true })
+  if (body.is_active === false) return id
+  await submit(ctx, { tx, job: found(await findManagedJob(tx, id)), role, now })
+  return id
+}
+
+function rowOf(body: JobCreateBody, now: Date) {
+  return {
+    ...columnsOf(body),
+    title: body.title,
+    slug: slugOf(body.title),
+    description: body.description,
+    companyId: body.company_id,
+    applyLink: body.apply_link,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

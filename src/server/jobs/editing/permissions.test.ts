@@ -1,0 +1,200 @@
+// Who may write to the board, and in what ways: /ninja-api/jobs and /ninja-api/companies.
+import { describe, expect, test } from 'vitest'
+
+import type { Endpoint } from '#contract/endpoint.ts'
+import { companyEndpoints } from '#contract/jobs/companies.ts'
+import { historyEndpoints } from '#contract/jobs/history.ts'
+import { jobEndpoints } from '#contract/jobs/jobs.ts'
+import { accounts } from '#server/auth/testing.ts'
+import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
+
+import { aPosting, byKey, type Caller, jobsPath, somebody, staff, visitor, clientKinds } from '../testing.ts'
+
+/** Who gets what, at a thing that is there: visitor, user, staff. */
+const matrix: Record<string, [visitor: number, user: number, staff: number]> = {
+  listJobs: [200, 200, 200],
+  createJob: [401, 422, 422],
+  getJob: [200, 200, 200],
+  updateJob: [401, 403, 200],
+  deleteJob: [401, 403, 204],
+  listCompanies: [200, 200, 200],
+  createCompany: [401, 422, 422],
+  // It has no job on the board yet.
+  getCompany: [404, 404, 200],
+  updateCompany: [401, 403, 200],
+  deleteCompany: [401, 403, 204],
+  // Deleted above, so it is hidden from everybody but staff.
+  getJobHistory: [401, 404, 200],
+  getCompanyHistory: [401, 403, 200],
+}
+
+const endpoints: Endpoint[] = [
+  ...Object.values(jobEndpoints),
+  ...Object.values(companyEndpoints),
+  ...Object.values(historyEndpoints),
+]
+
+test.each(clientKinds)('every call by %s answers as the matrix says', async (kind) => {
+  const server = await accounts()
+  const callers = [
+    visitor(server),
+    await somebody(server, { kind, isStaff: false }),
+    await staff(server, kind),
+  ]
+  const ids = { job_id: await insertJob(server.db), company_id: await insertCompany(server.db) }
+  const response: Record<string, number[]> = {}
+  for (const { id, method, path } of endpoints) {
+    const url = path.replace('{job_id}', String(ids.job_id)).replace('{company_id}', String(ids.company_id))
+    const body = method === 'POST' || method === 'PUT' ? { body: {} } : {}
+    response[id] = []
+    for (const call of callers) response[id].push((await call(method, url, body)).status)
+  }
+  expect(response).toEqual(matrix)
+})
+
+describe('who has no business here', () => {
+  test('is told so before the body is read', async () => {
+    const server = await accounts()
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: jobsPath,
+      headers: { 'content-type': 'application/json' },
+      payload: '{bad',
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Unauthorized' }])
+  })
+
+  test('a browser that fails the CSRF check is not authenticated at all', async () => {
+    const server = await accounts()
+    for (const call of [await staff(server, 'browser'), byCookie(server.app)]) {
+      for (const token of ['', 'wrong']) {
+        const response = await call('POST', jobsPath, { body: {}, headers: { 'x-csrftoken': token } })
+        expect([response.status, response.json]).toEqual([403, { detail: 'CSRF check Failed' }])
+      }
+    }
+  })
+
+  test('nor does a foreign page write for somebody', async () => {
+    const server = await accounts()
+    const me = await staff(server)
+    const response = await me('POST', jobsPath, { body: {}, headers: { origin: 'https://evil.example' } })
+    expect(response.status).toBe(403)
+  })
+
+  test.each([jobsPath, `${jobsPath}?include=all`])(
+    'a session that is over may do nothing at %s',
+    async (path) => {
+      const { app } = await accounts()
+      const response = async (headers: Record<string, string>) =>
+        (await app.inject({ method: path === jobsPath ? 'POST' : 'GET', url: path, headers })).statusCode
+      expect(await response({ 'x-session-token': 'unknown' })).toBe(403)
+      expect(await response({ 'x-session-token': '' })).toBe(401)
+      expect(await response({ 'x-session-token': 'unknown', authorization: 'Api-Key unknown' })).toBe(401)
+    },
+  )
+
+  test.each(['unknown', '', 'fb_' + 'a'.repeat(40)])('the key "%s" opens nothing', async (key) => {
+    const server = await accounts()
+    const response = await byKey(server, key)('POST', jobsPath, { body: {} })
+    expect(response.status).toBe(401)
+  })
+
+  test('a user is told whose jobs they may not write', async () => {
+    const server = await accounts()
+    const me = await somebody(server, { kind: 'app', isStaff: false })
+    const company_id = await insertCompany(server.db)
+    const created = await me('POST', jobsPath, { body: aPosting({ company_id }) })
+    const changed = await me('PUT', `${jobsPath}/${await insertJob(server.db)}`, { body: {} })
+    for (const { status, json } of [created, changed])
+      expect([status, json]).toEqual([
+        403,
+        { detail: 'Only members of this company, or staff, may do that.' },
+      ])
+    expect((await me('POST', jobsPath, { body: aPosting({ company_id: 2 ** 30 }) })).status).toBe(404)
+  })
+
+  test('a user is told that only staff may, where the operator says so', async () => {
+    const server = await accounts({ JOBS_WRITABLE_BY: 'staff' })
+    const me = await somebody(server, { kind: 'app', isStaff: false })
+    const response = await me('POST', jobsPath, { body: {} })
+    expect(response.json).toEqual({ detail: 'Only staff may write here.' })
+  })
+
+  test('every user may where the operator says so', async () => {
+    const server = await accounts({ JOBS_WRITABLE_BY: 'authenticated' })
+    const me = await somebody(server, { kind: 'app', isStaff: false })
+    const company_id = await insertCompany(server.db)
+    expect((await me('POST', jobsPath, { body: aPosting({ company_id }) })).status).toBe(200)
+    expect((await visitor(server)('POST', jobsPath, { body: {} })).status).toBe(401)
+  })
+})
+
+describe('what is not on the board', () => {
+  test.each(clientKinds)('is there for staff by %s, and for nobody else', async (kind) => {
+    const server = await accounts()
+    const hidden = [
+      await insertJob(server.db, { isActive: false }),
+      await insertJob(server.db, { expiresAt: new Date('2026-11-19T12:00:00Z') }),
+    ]
+    const [boss, user] = [await staff(server, kind), await somebody(server, { kind, isStaff: false })]
+    for (const id of hidden) {
+      expect((await boss('GET', `${jobsPath}/${id}`)).status).toBe(200)
+      for (const other of [user, visitor(server)])
+        expect((await other('GET', `${jobsPath}/${id}`)).status).toBe(404)
+    }
+    const all = await boss('GET', `${jobsPath}?include=all`)
+    expect(idsOf(all.text)).toEqual(hidden.toReversed())
+    expect((await user('GET', `${jobsPath}?include=all`)).status).toBe(403)
+    expect((await visitor(server)('GET', `${jobsPath}?include=all`)).status).toBe(401)
+    expect(idsOf((await boss('GET', jobsPath)).text)).toEqual([])
+  })
+
+  test('leaves at once when it is withdrawn, and comes back', async () => {
+    const server = await accounts()
+    const me = await staff(server)
+    const id = await insertJob(server.db)
+    for (const is_active of [false, true]) {
+      await me('PUT', `${jobsPath}/${id}`, { body: { is_active } })
+      expect(idsOf((await visitor(server)('GET', jobsPath)).text)).toEqual(is_active ? [id] : [])
+      expect((await visitor(server)('GET', `${jobsPath}/${id}`)).status).toBe(is_active ? 200 : 404)
+    }
+  })
+})
+
+test.each([
+  ['employers', 'Members of a company may post for it'],
+  ['staff', 'Only staff may write'],
+  ['authenticated', 'Any signed-in user may write'],
+])('the description of the API says it where JOBS_WRITABLE_BY is %s', async (JOBS_WRITABLE_BY, words) => {
+  const { app } = await accounts({ JOBS_WRITABLE_BY })
+  const { info } = (await app.inject('/ninja-api/openapi.json')).json<{ info: { description: string } }>()
+  expect(info.description).toContain(words)
+})
+
+test('an override of the method is not looked at', async () => {
+  const server = await accounts()
+  const me = await staff(server, 'key')
+  const id = await insertJob(server.db)
+  const headers = {
+    'x-http-method-override': 'DELETE',
+    'x-method-override': 'DELETE',
+    'x-http-method': 'DELETE',
+  }
+  const [read, changed] = [
+    await me('GET', `${jobsPath}/${id}?_method=DELETE`, { headers }),
+    await me('PUT', `${jobsPath}/${id}?_method=DELETE`, { headers, body: { _method: 'DELETE' } }),
+  ]
+  expect([read.status, changed.status]).toEqual([200, 200])
+  expect((await me('GET', `${jobsPath}/${id}`)).status).toBe(200)
+})
+
+function byCookie(app: Parameters<typeof visitor>[0]['app']): Caller {
+  const call = visitor({ app })
+  return (method, path, { body, headers } = {}) =>
+    call(method, path, { body, headers: { cookie: 'csrftoken=a', ...headers } })
+}
+
+function idsOf(text: string): number[] {
+  const rows: { id: number }[] = JSON.parse(text)
+  return rows.map(({ id }) => id)
+}

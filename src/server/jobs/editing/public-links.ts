@@ -1,0 +1,33 @@
+// Visitors follow these links. One to localhost or 10.0.0.1 opens something in the visitor's own network, or nothing.
+import type { Config } from '#server/config/config.ts'
+import { isPublicHost } from '#server/lib/public-address.ts'
+
+import { invalidField } from '../problems.ts'
+import { hostsOfLink } from '../review/hosts.ts'
+
+type Links = {
+  readonly apply_link?: string | undefined
+  readonly website?: string | null | undefined
+  readonly logo?: string | null | undefined
+}
+
+/** Checks the links that are given. Outside production every host is allowed. @throws Problem `invalid` at the first field with a private host */
+export function requirePublicLinks({ production }: Pick<Config, 'production'>, links: Links): void {
+  if (!production) return
+  for (const [field, link] of Object.entries(links)) {
+    const fault = publicLinkFault(link ?? null)
+    if (fault !== undefined) throw invalidField(field, fault)
+  }
+}
+
+/** Returns why a link is refused in production, and how to correct it. Returns undefined for a link with public hosts, or with none. */
+export function publicLinkFault(link: string | null): string | undefined {
+  const host = privateHostOf(link)
+  if (host === undefined) return undefined
+  return `${host} cannot be reached from the internet: use a public host, such as https://example.org`
+}
+
+/** Returns the first host of a link that is not on the public internet. */
+export function privateHostOf(link: string | null): string | undefined {
+  return hostsOfLink(link).find((host) => !isPublicHost(host))
+}

@@ -1,0 +1,52 @@
+// Changes what a body names of a posting. What stays as it was is no change.
+import { isDeepStrictEqual } from 'node:util'
+
+import { type JobWire, toWire } from '#contract/jobs/job.ts'
+import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { found, Problem } from '#server/http/problem.ts'
+
+import { hold } from '../lifecycle/act.ts'
+import { mergeRevision } from '../lifecycle/merge-revision.ts'
+import type { ManagedJob } from '../lifecycle/queries.ts'
+import { findJob } from '../queries.ts'
+import { audited } from './audit-log.ts'
+import { columnsOf, publish, requirePayRange } from './columns.ts'
+import { editAsMember } from './edit-as-member.ts'
+import { requirePublicLinks } from './public-links.ts'
+import { holdCompany, updateJob as writeJob } from './queries.ts'
+
+type Input = { params: { job_id: number }; body: JobUpdateBody }
+
+export async function updateJob(ctx: Context, { params, body }: Input): Promise<JobWire> {
+  requirePublicLinks(ctx.config, { apply_link: body.apply_link })
+  const job = await audited(ctx, 'job changed', async (tx) => {
+    const { job: stored, role } = await hold({ ...ctx, db: tx }, { id: params.job_id, action: 'edit' })
+    if (role === 'staff') await change(tx, stored, { body, now: ctx.now })
+    else await editAsMember(ctx, { tx, job: stored, role, now: ctx.now }, body)
+    return found(await findJob(tx, stored.id))
+  })
+  return toWire(job)
+}
+
+/** By staff: what is published so is approved by that. */
+async function change(tx: Db, stored: ManagedJob, { body, now }: { body: JobUpdateBody; now: Date }) {
+  const standing = body.is_active === undefined ? {} : standingAfter(stored, body.is_active)
+  const named = Object.entries({ ...columnsOf(body), ...standing }).filter(([, value]) => value !== undefined)
+  const before = { ...stored, companyId: stored.company.id }
+  const after: typeof before = { ...before, ...Object.fromEntries(named) }
+  requirePayRange(after, body)
+  if (after.companyId !== before.companyId && !(await holdCompany(tx, after.companyId)))
+    throw new Problem('notFound')
+  const published = publish(after, body, now)
+  if (isDeepStrictEqual({ ...after, ...published }, before)) return
+  await writeJob(tx, stored.id, { ...columnsOf(body), ...standing, ...published, updatedAt: now })
+  if (!after.isActive) await mergeRevision(tx, stored)
+}
+
+/** Shown, nothing is in its way any longer; hidden, nobody looks at it again before it comes back. */
+function standingAfter({ isActive, recheck }: ManagedJob, isShown: boolean) {
+  if (isShown) return isActive ? {} : { review: null, isUnreviewed: false }
+  return recheck === null ? {} : { recheck: null, isUnreviewed: true }
+}

@@ -1,0 +1,111 @@
+// GET jobs and GET jobs/{job_id}: from the snapshot for visitors, from the database for everything that is not visible.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fresh from 'fresh'
+
+import { type JobWire, toWire } from '#contract/jobs/job.ts'
+import { maySee } from '#contract/jobs/rules/actions.ts'
+import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
+import { isVisible } from '#contract/jobs/rules/visible.ts'
+import type { Db } from '#server/db/open.ts'
+import type { RawHandler } from '#server/http/api.ts'
+import type { Context } from '#server/http/context.ts'
+import { sendPrepared } from '#server/http/prepared.ts'
+import { found, Problem } from '#server/http/problem.ts'
+import { queryOf } from '#server/http/query.ts'
+
+import { includesUnpublished, type Writers } from './editing/permissions.ts'
+import { findManagedJob } from './lifecycle/queries.ts'
+import { roleFor } from './lifecycle/role.ts'
+import type { ListContents } from './snapshot/build.ts'
+import { listRows } from './snapshot/row-queries.ts'
+import type { Entry } from './snapshot/snapshot-job.ts'
+import type { JobsList } from './snapshot/snapshot.ts'
+import { ageHeader } from './snapshot/stale.ts'
+import { inBatches } from './snapshot/stream-rows.ts'
+
+type ListParts = { db: Db; jobsList: JobsList; writers: Writers }
+
+/** Sends all visible jobs. With `include=all` it sends every job, for which the caller needs write access to all jobs. */
+export function jobListHandler({ db, jobsList, writers }: ListParts): RawHandler {
+  return (request, reply) => {
+    if (includesUnpublished(queryOf(request.url))) return sendAll(request, reply)
+    const snapshot = jobsList.fresh()
+    if (snapshot) return sendSnapshot(request, reply, snapshot)
+    return jobsList.current(request).then((current) => sendSnapshot(request, reply, current))
+  }
+
+  async function sendAll(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+    await writers.requireWriter.beforeInput(request)
+    const jobs: string[] = []
+    for await (const rows of inBatches((page) => listRows(db, page)))
+      jobs.push(...rows.map(({ json }) => json))
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    return `[${jobs.join(',')}]`
+  }
+}
+
+function sendSnapshot(request: FastifyRequest, reply: FastifyReply, snapshot: ListContents) {
+  return sendPrepared(request, reply.headers(ageHeader(snapshot)), snapshot.answer)
+}
+
+type JobParts = {
+  jobsList: JobsList
+  writers: Writers
+  /** Reads a job from the database. */
+  readStored: RawHandler
+}
+
+/**
+ * Sends one job. The database answers while the snapshot is being rebuilt, because reading one row is faster than waiting,
+ * and for jobs that are not visible.
+ */
+export function jobHandler({ jobsList, writers, readStored }: JobParts): RawHandler {
+  return (request, reply) => {
+    const snapshot = jobsList.fresh()
+    if (snapshot) return send(request, reply, snapshot)
+    void jobsList.renew().catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the list of jobs could not be made')
+    })
+    return jobsList.insteadOfDatabase().then((stale) => send(request, reply, stale))
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, snapshot: ListContents | undefined) {
+    const job = snapshot?.entries.get(jobIdOf(request))
+    if (snapshot === undefined || job === undefined) return readFromDatabase(request, reply)
+    return sendJob(request, reply.headers(ageHeader(snapshot)), job)
+  }
+
+  async function readFromDatabase(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    await writers.optionalAuth.beforeInput(request)
+    return readStored(request, reply)
+  }
+}
+
+/** Returns NaN, which is no job's ID, for a parameter that is not a number. */
+function jobIdOf({ params }: FastifyRequest): number {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route has this parameter
+  const { job_id } = params as { job_id: string }
+  return /^\d+$/.test(job_id) ? Number(job_id) : NaN
+}
+
+function sendJob(request: FastifyRequest, reply: FastifyReply, job: Entry): undefined {
+  const etag = job.etag()
+  reply.headers({ etag, 'cache-control': 'no-cache' })
+  if (fresh(request.headers, { etag })) {
+    reply.code(304).send()
+    return undefined
+  }
+  reply.header('content-type', 'application/json; charset=utf-8').send(job.text)
+  return undefined
+}
+
+/** Reads a job from the database. @throws Problem `notFound` for a job that the caller may not see */
+export async function readStoredJob(
+  ctx: Context,
+  { params }: { params: { job_id: number } },
+): Promise<JobWire> {
+  const job = found(await findManagedJob(ctx.db, params.job_id))
+  if (!isVisible(job, ctx.now) && !maySee(jobStateOf(job, ctx.now), await roleFor(ctx, job.company.id)))
+    throw new Problem('notFound')
+  return toWire(job)
+}

@@ -1,0 +1,41 @@
+// A job as the cached list stores it: up to several hundred thousand of them, so memory matters.
+import { fromFields } from '#contract/jobs/each-field.ts'
+import type { Job } from '#contract/jobs/job.ts'
+
+import type { Shared } from './intern-pool.ts'
+
+type Source = { readonly description: string }
+
+/**
+ * @returns a job that shares repeated values (options, places, skills, companies, equal dates) with the other jobs of the
+ * list. Its description is read from `source`, which holds the list's JSON.
+ */
+export function compactJob(job: Job, shared: Shared, source: Source): Job
+export function compactJob(job: Job, shared: Shared, source: Source): object {
+  const created = job.createdAt.getTime()
+  const fields = fromFields(({ key, kind }) => {
+    const value = job[key]
+    if (kind === 'markdown') return undefined
+    if (kind === 'company') return [key, shared.company(job.company)]
+    if (value instanceof Date) return [key, value.getTime() === created ? job.createdAt : value]
+    if (Array.isArray(value)) return [key, value.map((item: string) => shared.text(item))]
+    return [key, repeatedKinds.has(kind) && typeof value === 'string' ? shared.text(value) : value]
+  })
+  return new CompactJob(fields, source)
+}
+
+/** Kinds of text that many jobs have in common. */
+const repeatedKinds: ReadonlySet<string> = new Set(['option', 'currency', 'line'])
+
+class CompactJob {
+  readonly #source: Source
+
+  constructor(fields: object, source: Source) {
+    Object.assign(this, fields)
+    this.#source = source
+  }
+
+  get description(): string {
+    return this.#source.description
+  }
+}

@@ -1,0 +1,42 @@
+// What is kept ready of the list goes when the next list is there, however many follow one another.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+import { expect, test } from 'vitest'
+
+import { emptyTables, testDatabase } from '#server/db/testing.ts'
+import { insertJob } from '#server/db/testing/insert-job.ts'
+
+import { createJobsList, type JobsList } from './snapshot.ts'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: unknown = runInNewContext('gc')
+
+const { db, ...others } = await testDatabase()
+
+/** Only weakly: what asks must not be what keeps it. */
+async function nextAnswer(list: JobsList): Promise<WeakRef<object>> {
+  await insertJob(db)
+  list.invalidate()
+  return new WeakRef((await list.current()).answer)
+}
+
+test.each([
+  ['nobody asked for its board', async () => {}],
+  ['its board was asked for', async (list: JobsList) => void (await (await list.current()).board())],
+])('a list is forgotten when another one follows, where %s', async (_, use) => {
+  await emptyTables(db)
+  const list = createJobsList({ database: { ...others, db }, now: () => new Date() })
+  const answers: WeakRef<object>[] = []
+  for (let count = 0; count < 5; count++) {
+    answers.push(await nextAnswer(list))
+    await use(list)
+  }
+  const isKept = async () => {
+    await sleep(10)
+    if (typeof collectGarbage === 'function') collectGarbage()
+    return answers.map((answer) => answer.deref() !== undefined)
+  }
+  await expect.poll(isKept, { timeout: 5_000 }).toEqual([false, false, false, false, true])
+})

@@ -1,0 +1,73 @@
+// Who waits for the next list of a long board, and who goes on with the one of a moment ago.
+import { beforeEach, expect, test } from 'vitest'
+
+import type { Database, Db } from '#server/db/open.ts'
+import { emptyTables, testDatabase } from '#server/db/testing.ts'
+import { insertJob, insertJobs } from '#server/db/testing/insert-job.ts'
+
+import { createJobsList } from './snapshot.ts'
+
+const database = await testDatabase()
+const { db } = database
+/** More than are made anew so quickly that everybody waits. */
+const many = Array.from({ length: 1001 }, () => ({}))
+const me = { headers: { authorization: 'Api-Key mine' } }
+const somebodyElse = { headers: { authorization: 'Api-Key theirs' } }
+
+beforeEach(() => emptyTables(db))
+
+/** A long list, after a write of mine that nothing can read yet. */
+async function longBoard() {
+  let now = new Date('2026-11-20T12:00:00Z')
+  const { promise: reading, resolve: letRead } = Promise.withResolvers<void>()
+  let isHeld = false
+  const held: Db = Object.create(db, {
+    execute: {
+      value: async (...query: Parameters<Db['execute']>) => {
+        if (isHeld) await reading
+        return db.execute(...query)
+      },
+    },
+  })
+  const parts: Database = { ...database, isListening: () => true, db: held }
+  const list = createJobsList({ database: parts, now: () => now })
+  await insertJobs(db, many)
+  const before = await list.current()
+  isHeld = true
+  const id = await insertJob(db)
+  list.invalidate(me)
+  const pass = (ms: number) => (now = new Date(now.getTime() + ms))
+  return { list, before, id, letRead, pass }
+}
+
+test('while the next list is made, those who did not write have the one of a moment ago', async () => {
+  const { list, before, id, letRead } = await longBoard()
+  const mine = list.current(me)
+  expect(await list.current()).toBe(before)
+  expect(await list.current(somebodyElse)).toBe(before)
+  letRead()
+  expect((await mine).entries.has(id)).toBe(true)
+  expect((await list.current()).entries.has(id)).toBe(true)
+})
+
+test('a second later they wait for it as well', async () => {
+  const { list, id, letRead, pass } = await longBoard()
+  pass(1000)
+  const theirs = list.current(somebodyElse)
+  letRead()
+  expect((await theirs).entries.has(id)).toBe(true)
+})
+
+test('what expires meanwhile is gone from the old list too', async () => {
+  const { list, before, letRead, pass } = await longBoard()
+  const expiresAt = new Date('2026-11-20T12:00:00.500Z')
+  letRead()
+  const id = await insertJob(db, { expiresAt })
+  list.invalidate(me)
+  const withIt = await list.current(me)
+  expect(withIt.entries.has(id)).toBe(true)
+  pass(501)
+  list.invalidate(me)
+  expect((await list.current()).entries.has(id)).toBe(false)
+  expect(withIt.entries.size).toBe(before.entries.size + 2)
+})
