@@ -1,4 +1,4 @@
-// docs/reference/map.md: what the running product answers, who may call it, which file does it, and where it is tested.
+// Builds docs/reference/map.md: every endpoint with its guard, use case and test.
 import { glob, readFile } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 
@@ -20,12 +20,12 @@ export async function mapOf(root: string): Promise<string> {
   if (untested.length > 0) throw new Error(`No test asks for ${untested.join(', ')}.`)
   const lines = rows.map(({ row, test }) => `| ${nameOf(row)} | ${row.guard} | ${row.useCase} | ${test} |`)
   return [
-    '# The map',
+    '# Endpoints',
     '',
-    'Printed by `npm run map` from the running application; a test fails when it is stale. `test` is the test file beside the use',
-    'case; other tests may request the endpoint, too.',
+    'For contributors: find the guard, the code and the test of each endpoint. `npm run map` generates this page from the running',
+    'application. Other tests can request an endpoint too.',
     '',
-    '| call | guard | use-case | test |',
+    '| call | guard | use case | test |',
     '|---|---|---|---|',
     ...new Set(lines),
     '',

@@ -1,4 +1,4 @@
-// Writes docs/reference/map.md: which file does what each endpoint is for, and where it is tested. tests/map/map.test.ts fails when it is stale.
+// Writes docs/reference/map.md. tests/map/map.test.ts fails when the page is out of date.
 import { writeFile } from 'node:fs/promises'
 
 import { mapOf } from '../../tests/map/endpoints-map.ts'

@@ -6,7 +6,7 @@ type Check = (request: FastifyRequest) => void | Promise<void>
 
 /** Decides who may call a route. A check rejects a request by throwing a Problem. */
 export type Guard = {
-  /** Shown in docs/map.md. */
+  /** Shown in docs/reference/map.md. */
   readonly name: string
   /** Runs before the body is read. */
   readonly beforeInput?: Check
