@@ -56,6 +56,7 @@ export default defineConfig({
   test: {
     // One more than cores: tests wait for processes, emails and clocks.
     maxWorkers: 3,
+    slowTestThreshold: 10_000,
     testTimeout: timeLimit(60),
     hookTimeout: timeLimit(60),
     projects: [

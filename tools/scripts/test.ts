@@ -1,8 +1,9 @@
-// `npm test`: every check and every test, and at the end how many passed, failed and were skipped. What both databases
-// answer alike runs on one of them, and what PostgreSQL may answer differently runs there instead of on the embedded
-// database. With --ci, as in `.ci/run`, that runs on both, and there runs too what few changes can break: the recordings of
-// django-allauth, the tests of packages/pglite-durable and of tests/rarely-broken.ts. With --all (`npm run test:all`)
-// everything runs on both.
+// `npm test`: runs the build, the checks and all tests, and prints how many passed, failed and were skipped.
+//
+// - default: server tests run on one database. Tests that can differ on PostgreSQL run there, the others on PGlite.
+// - `--ci` (`.ci/run`): those that can differ run on both databases. Adds the conformance check against django-allauth,
+//   packages/pglite-durable, tests/rarely-broken.ts and one retry of failed tests.
+// - `--all` (`npm run test:all`): like --ci without retries; everything runs on both databases.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 
@@ -11,89 +12,115 @@ import { concurrently } from 'concurrently'
 import { findTestServer } from '#server/db/testing/scratch-postgres.ts'
 
 import { findChromium } from './chromium.ts'
-import { browserCounts, conformanceCounts, type Counts, oneCheck, reports, unitCounts } from './counts.ts'
 import { findRig } from './rig.ts'
-import { slowestFiles } from './slowest-files.ts'
+import {
+  readBrowserTests,
+  readUnitTests,
+  reportFiles,
+  summarize,
+  summarizeCheck,
+  summarizeConformance,
+  type Summary,
+} from './test-reports.ts'
 
-type Step = { name: string; command: string; report?: (succeeded: boolean) => Counts }
+type Step = { name: string; command: string; summarize?: (succeeded: boolean) => Summary }
+type Result = Summary & { name: string; seconds: number }
 
-/** Runs steps, at most `atOnce` side by side; what they print comes in their order. */
-async function run(steps: readonly Step[], atOnce: number): Promise<Counts[]> {
-  const commands = steps.map(({ name, command }) => ({ name, command: `echo "# ${name}" && ${command}` }))
-  const { result } = concurrently(commands, { group: true, prefix: 'none', maxProcesses: atOnce })
-  // It rejects with the same events as soon as one of the commands has failed.
+const SLOWEST_FILES = 10
+
+/** Runs steps, at most `maxProcesses` at a time. Each line of output starts with the name of its step. */
+async function run(maxProcesses: number, steps: readonly Step[]): Promise<Result[]> {
+  const { result } = concurrently([...steps], { prefix: '[{name}]', maxProcesses })
+  // It rejects with the same events if a command failed.
   const events = await result.catch((failed: Awaited<typeof result>) => failed)
-  return steps.map(({ name, report = oneCheck }, index) => {
+  return steps.map(({ name, summarize: read = summarizeCheck }, index) => {
     const event = events.find((each) => each.index === index)
-    seconds.push(`${(event?.timings.durationSeconds ?? 0).toFixed(0).padStart(6)} s  ${name}`)
-    return report(event?.exitCode === 0)
+    return { name, seconds: event?.timings.durationSeconds ?? 0, ...read(event?.exitCode === 0) }
   })
 }
 
-/** How long each step took, for the end of the run. */
-const seconds: string[] = []
+function printTimes(title: string, rows: readonly { name: string; seconds: number }[]): void {
+  console.log(`\n${title}:`)
+  for (const { name, seconds } of rows) console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
+}
 
 process.chdir(`${import.meta.dirname}/../..`)
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results')
+const isAll = process.argv.includes('--all')
+const isCi = isAll || process.argv.includes('--ci')
+const retries = process.argv.includes('--ci') ? 1 : 0
 
 const skips: string[] = []
 const postgres = await findTestServer()
 if (postgres) process.env.TEST_DATABASE_URL = postgres
 else if (process.env.REQUIRE_POSTGRES)
-  throw new Error('PostgreSQL is required here (REQUIRE_POSTGRES) but does not answer.')
-else skips.push('server tests on PostgreSQL: none answers (set TEST_DATABASE_URL)')
+  throw new Error('REQUIRE_POSTGRES is set, but no PostgreSQL server responds.')
+else skips.push('server tests on PostgreSQL: no server responds (set TEST_DATABASE_URL)')
 if (spawnSync('promtool', ['--version']).error)
-  skips.push('alerts for Prometheus: promtool is not there (apt-get install prometheus)')
-const isAll = process.argv.includes('--all')
-const isCi = isAll || process.argv.includes('--ci')
+  skips.push('alerts for Prometheus: promtool is not installed (apt-get install prometheus)')
 const rig = findRig()
 if (isCi && 'missing' in rig) skips.push(`conformance: ${rig.missing}`)
-// Installs one where there is none.
+// Installs Chromium if there is none.
 findChromium()
-const whatDiffers = isCi || !postgres ? 'differences' : 'instead'
-process.env.TEST_POSTGRES = isAll ? 'everything' : whatDiffers
+
+const ofOneDatabase = isCi || !postgres ? 'differences' : 'instead'
+process.env.TEST_POSTGRES = isAll ? 'everything' : ofOneDatabase
 if (!isCi) process.env.TEST_RARELY_BROKEN = 'off'
 if (isAll) process.env.CRASH_ROUNDS ??= '20'
-// Half the work on PostgreSQL: each of the rig's servers has a data folder to fill on the embedded database.
-const conformance = `node tools/scripts/conformance.ts${isAll ? '' : ` --database ${postgres ? 'postgres' : 'embedded'}`}`
 
-// A machine that is busy with something else should not reject a change. What passes only then is told at the end.
-const retries = process.argv.includes('--ci') ? 1 : 0
+const excludedProjects = [...(postgres ? [] : ['server-postgres']), ...(isCi ? [] : ['pglite-durable'])]
+const projects = excludedProjects.map((name) => ` --project '!${name}'`).join('')
+const unitReporters = `--reporter=default --reporter=json --outputFile.json=${reportFiles.unit}`
+// PostgreSQL is quicker here because PGlite needs a new data folder for each of the servers that the check starts.
+const conformanceDatabase = isAll ? '' : ` --database ${postgres ? 'postgres' : 'embedded'}`
 
-const leftOut = [...(postgres ? [] : ['server-postgres']), ...(isCi ? [] : ['pglite-durable'])]
-const projects = leftOut.map((name) => `--project '!${name}'`).join(' ')
-const unit = `vitest run ${projects} --reporter=dot --reporter=json --outputFile.json=${reports.unit} --retry=${retries}`
-const build: Step = { name: 'build', command: 'npm run --silent build' }
-const checks: Step[] = [
-  { name: 'types', command: 'npm run --silent typecheck' },
-  { name: 'lint, format, dead code', command: 'npm run --silent lint' },
-  { name: 'import laws', command: 'npm run --silent laws' },
-  // Conformance waits for emails and one-time codes between its calls: it goes beside the others.
-  ...('missing' in rig || !isCi
-    ? []
-    : [{ name: 'conformance', command: conformance, report: conformanceCounts }]),
-  { name: 'rules, server, screens', command: unit, report: unitCounts },
+const results = [
+  ...(await run(1, [{ name: 'build', command: 'npm run --silent build' }])),
+  ...(await run(2, [
+    { name: 'types', command: 'npm run --silent typecheck' },
+    { name: 'lint', command: 'npm run --silent lint' },
+    { name: 'import rules', command: 'npm run --silent laws' },
+    // The conformance check often waits for emails and one-time codes, so it runs next to the unit tests.
+    ...(isCi && !('missing' in rig)
+      ? [
+          {
+            name: 'conformance',
+            command: `node tools/scripts/conformance.ts${conformanceDatabase}`,
+            summarize: summarizeConformance,
+          },
+        ]
+      : []),
+    {
+      name: 'unit',
+      command: `vitest run${projects} ${unitReporters} --retry=${retries}`,
+      summarize: (succeeded) => summarize(readUnitTests(), succeeded),
+    },
+  ])),
+  ...(await run(1, [
+    {
+      name: 'browser',
+      command: `playwright test --retries=${retries}`,
+      summarize: (succeeded) => summarize(readBrowserTests(), succeeded),
+    },
+  ])),
 ]
-const browser: Step = {
-  name: 'browser',
-  command: `playwright test --retries=${retries}`,
-  report: browserCounts,
-}
 
-const steps = [build, ...checks, browser]
-const counts = [...(await run([build], 1)), ...(await run(checks, 2)), ...(await run([browser], 1))]
-counts.forEach(({ failed, failures, flaky }, step) => {
-  if (failed > 0) console.log(`failed: ${steps[step]?.name} (${failed})`)
-  for (const failure of failures) console.log(`  ${failure}`)
-  for (const test of flaky) console.log(`flaky, passed when it was tried again: ${test}`)
-})
-const total = (key: 'passed' | 'failed' | 'skipped') => counts.reduce((sum, count) => sum + count[key], 0)
-console.log('\nsteps:')
-for (const line of seconds) console.log(line)
-console.log('\nslowest files:')
-for (const line of slowestFiles(reports)) console.log(line)
+printTimes('steps', results)
+printTimes(
+  'slowest files',
+  [...readUnitTests(), ...readBrowserTests()]
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST_FILES)
+    .map(({ file, ms }) => ({ name: file, seconds: ms / 1000 })),
+)
+console.log()
+for (const { name, failures, flaky } of results) {
+  for (const failure of failures) console.log(`failed: ${name}: ${failure}`)
+  for (const test of flaky) console.log(`flaky, passed when repeated: ${name}: ${test}`)
+}
 for (const skip of skips) console.log(`skipped: ${skip}`)
+const total = (key: 'passed' | 'failed' | 'skipped') => results.reduce((sum, result) => sum + result[key], 0)
 console.log(
   `\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped') + skips.length} skipped`,
 )

@@ -83,7 +83,6 @@ function inEditor(state: JobState, action: JobAction): readonly string[] {
 beforeEach(() => {
   forgetQueries()
   localStorage.clear()
-  vi.stubGlobal('scrollTo', () => {})
 })
 
 describe.each(jobStates)('a job that is %s', (state) => {

@@ -30,8 +30,11 @@ vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
 // A page is loaded when it is first opened; on a busy machine that takes longer than the second that is usual.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** jsdom knows no popovers. */
-Object.assign(globalThis.HTMLElement?.prototype ?? {}, { hidePopover: () => {} })
+// jsdom has no popovers, and its `scrollTo` only prints that it is not implemented.
+if (typeof document !== 'undefined') {
+  Object.assign(HTMLElement.prototype, { hidePopover: () => {} })
+  Object.assign(window, { scrollTo: () => {} })
+}
 
 afterEach(() => {
   cleanup()
