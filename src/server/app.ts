@@ -29,10 +29,6 @@ import { sweepImages } from './images/sweep.ts'
 import { writersOf } from './jobs/editing/permissions.ts'
 import { embedRoutes } from './jobs/embed/routes.ts'
 import { feedRoutes } from './jobs/feeds/routes.ts'
-import { figureCounting } from './jobs/figures/count.ts'
-import { createFiguresCounter, type FiguresCounter } from './jobs/figures/counter.ts'
-import { figureRoutes } from './jobs/figures/routes.ts'
-import { sweepFigures } from './jobs/figures/sweep.ts'
 import { reporter } from './jobs/review/report.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { searchAnswers } from './jobs/search-index/responses.ts'
@@ -41,6 +37,10 @@ import { createListCache } from './jobs/snapshot/derived-cache.ts'
 import { listAnswers } from './jobs/snapshot/derived-responses.ts'
 import { createListMetrics } from './jobs/snapshot/metrics.ts'
 import { createJobsList } from './jobs/snapshot/snapshot.ts'
+import { createStatisticsCounter, type StatisticsCounter } from './jobs/statistics/counter.ts'
+import { purgeStatistics } from './jobs/statistics/queries.ts'
+import { createEventRecorder } from './jobs/statistics/recorder.ts'
+import { statisticsRoutes } from './jobs/statistics/routes.ts'
 import { buildMetrics } from './lib/build-metrics.ts'
 import { limitHits } from './lib/limit-hits.ts'
 import { registryOf } from './lib/metrics.ts'
@@ -69,7 +69,7 @@ declare module 'fastify' {
     /** The recurring background tasks. The caller starts them. */
     tasks: Tasks
     /** The statistics of jobs that are not stored yet. */
-    figures: FiguresCounter
+    statistics: StatisticsCounter
     /** Call `drain.begin()` before closing the server. */
     drain: Drain
   }
@@ -113,12 +113,12 @@ export function createApp(parts: AppParts): FastifyInstance {
   const jobsList = createJobsList({ database, now, log, observe: listMetrics.observe })
   const cache = createListCache(config.jobsCacheBytes)
   const search = searchAnswers({ jobsList, cache })
-  const more = [sweepImages, sweepFigures, sweepDrafts, sweepMail]
+  const more = [sweepImages, purgeStatistics, sweepDrafts, sweepMail]
   const sweeper = sweepHourly({ database, now, log, more })
   app.addHook('onClose', async () => sweeper.stop())
-  const figures = createFiguresCounter({ database, now, log })
-  app.addHook('onClose', figures.start())
-  app.decorate('figures', figures)
+  const statistics = createStatisticsCounter({ database, now, log })
+  app.addHook('onClose', statistics.start())
+  app.decorate('statistics', statistics)
   const keys = { secretKey: config.secretKey, secretKeyFallbacks: config.secretKeyFallbacks }
   const accounts = {
     passwords: createPasswords(randomBytes, passwordCost),
@@ -172,12 +172,12 @@ export function createApp(parts: AppParts): FastifyInstance {
     limitRenewals,
     ...(networkPolicy && { networkPolicy }),
   })
-  const counting = figureCounting({ counter: figures, jobsList, now })
-  app.register(figureRoutes, { db, config, now, writers, counting })
+  const recorder = createEventRecorder({ counter: statistics, jobsList, now })
+  app.register(statisticsRoutes, { db, config, now, writers, recorder })
   app.register(settlementRoutes, { db, config, now, jobsList })
   app.register(announcementRoutes, { db, config, now, writers, ...(networkPolicy && { networkPolicy }) })
   app.register(imageRoutes, { db, maySeeUnpublished: writers.maySeeUnpublished })
-  app.register(bookmarkRoutes, { db, config, now, authentication, countSaves: counting.countSaves })
+  app.register(bookmarkRoutes, { db, config, now, authentication, countSaves: recorder.recordSaves })
   app.register(draftRoutes, { db, config, now, authentication })
   app.register(employeeRoutes, { db, config, now, authentication })
   app.register(authRoutes, { db, readSession, config, now, constantTimeMs, random: randomBytes, ...accounts })

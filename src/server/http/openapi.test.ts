@@ -10,7 +10,7 @@ import { companyReviewEndpoints } from '#contract/jobs/company-review.ts'
 import { dashboardEndpoints } from '#contract/jobs/dashboard.ts'
 import { domainEndpoints } from '#contract/jobs/domains.ts'
 import { exchangeRateEndpoints } from '#contract/jobs/exchange-rates.ts'
-import { figureEndpoints } from '#contract/jobs/figures.ts'
+import { statisticsEndpoints } from '#contract/jobs/statistics.ts'
 import { historyEndpoints } from '#contract/jobs/history.ts'
 import { importEndpoints } from '#contract/jobs/imports.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
@@ -61,7 +61,7 @@ test('writes declare their authentication, public reads do not', async () => {
   for (const [path, methods] of Object.entries(paths))
     for (const [method, { security }] of Object.entries(methods)) {
       const isOwn = /^\/ninja-api\/(?:bookmarks|drafts)/.test(path)
-      const isAnybodys = [figureEndpoints.count, settlementEndpoints.settle, renewalEndpoints.answer].some(
+      const isAnybodys = [statisticsEndpoints.count, settlementEndpoints.settle, renewalEndpoints.answer].some(
         (each) => each.path === path,
       )
       const isAsked = (method !== 'get' && !isAnybodys) || isForCallers.test(path)
@@ -99,7 +99,7 @@ test('describes every endpoint of the contract under its own ID', async () => {
     imageEndpoints.upload,
     ...Object.values(importEndpoints),
     linkCheckEndpoints.check,
-    ...Object.values(figureEndpoints),
+    ...Object.values(statisticsEndpoints),
     ...Object.values(webhookEndpoints),
     weekEndpoints.read,
     settlementEndpoints.settle,

@@ -11,8 +11,8 @@ const Companies = lazy(async () => ({ default: (await import('./companies-pages.
 const Invitations = lazy(async () => ({
   default: (await import('./invitations-pages.tsx')).InvitationsPages,
 }))
-const Figures = lazy(async () => ({
-  default: (await import('#web/statistics/statistics-page.tsx')).FiguresPage,
+const Statistics = lazy(async () => ({
+  default: (await import('#web/statistics/statistics-page.tsx')).StatisticsPage,
 }))
 const Review = lazy(async () => ({ default: (await import('../review/review-page.tsx')).ReviewPage }))
 const Announcements = lazy(async () => ({
@@ -27,7 +27,7 @@ const pages: Readonly<Record<string, ReactNode>> = {
   jobs: <Jobs />,
   companies: <Companies />,
   invitations: <Invitations />,
-  figures: <Figures />,
+  figures: <Statistics />,
   review: <Review />,
   announcements: <Announcements />,
   navigation: <Navigation />,

@@ -5,7 +5,7 @@ import { firstCharacters } from '#contract/jobs/text.ts'
 import { appliedJobs } from '#web/bookmarks/bookmarks-store.ts'
 import { type ButtonLook, buttonStyles } from '#web/ui/button-styles.ts'
 
-import { countFigure } from './count-event.ts'
+import { countEvent } from './count-event.ts'
 
 type ApplyLinkProps = { jobId: string; title: string; href: string; look: ButtonLook }
 
@@ -14,7 +14,7 @@ export function ApplyLink({ jobId, title, href, look }: ApplyLinkProps) {
   if (!isApplyLink(href)) return <span className="text-small text-muted">No apply link</span>
   const remember = () => {
     appliedJobs.add(jobId)
-    countFigure(jobId, 'apply')
+    countEvent(jobId, 'apply')
   }
   return (
     <a

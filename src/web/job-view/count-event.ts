@@ -1,7 +1,7 @@
 // Does not wait for the response, and completes even if the visitor leaves the page.
-import type { FigureEvent } from '#contract/jobs/figures.ts'
+import type { StatisticsEvent } from '#contract/jobs/statistics.ts'
 
-export function countFigure(job: string, event: FigureEvent): void {
+export function countEvent(job: string, event: StatisticsEvent): void {
   const body = JSON.stringify({ job: Number(job), event })
   // Old browsers and jsdom have no beacon.
   navigator.sendBeacon?.('/ninja-api/figures', new Blob([body], { type: 'application/json' }))

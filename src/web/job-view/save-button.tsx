@@ -6,7 +6,7 @@ import { bookmarksOwner } from '#web/bookmarks/storage.ts'
 import { cn } from '#web/lib/cn.ts'
 import { Button } from '#web/ui/button.tsx'
 
-import { countFigure } from './count-event.ts'
+import { countEvent } from './count-event.ts'
 
 type SaveButtonProps = { jobId: string; title: string }
 
@@ -14,7 +14,7 @@ export function SaveButton({ jobId, title }: SaveButtonProps) {
   const { isSaved } = useBookmarks(jobId)
   const toggle = () => {
     // The server counts saves of logged-in users.
-    if (!isSaved && bookmarksOwner() === '') countFigure(jobId, 'save')
+    if (!isSaved && bookmarksOwner() === '') countEvent(jobId, 'save')
     savedJobs.toggle(jobId)
   }
   return (

@@ -1,5 +1,5 @@
 // Counts a job view once per visit, and only while the page is visible.
-import { countFigure } from '#web/job-view/count-event.ts'
+import { countEvent } from '#web/job-view/count-event.ts'
 
 const counted = new Set<string>()
 
@@ -8,7 +8,7 @@ export function countView(job: string): () => void {
   const count = () => {
     if (document.visibilityState !== 'visible' || counted.has(job)) return
     counted.add(job)
-    countFigure(job, 'view')
+    countEvent(job, 'view')
   }
   count()
   document.addEventListener('visibilitychange', count)

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { createFiguresClient } from '#contract/client/figures.ts'
 import { ResponseError } from '#contract/client/response-error.ts'
+import { createStatisticsClient } from '#contract/client/statistics.ts'
 import { csrfToken } from '#web/lib/csrf.ts'
 import { LoggedOutError } from '#web/query/query-provider.tsx'
 
-const client = createFiguresClient({ fetch: (path, request) => fetch(path, request), csrfToken })
+const client = createStatisticsClient({ fetch: (path, request) => fetch(path, request), csrfToken })
 const meta = { failure: 'The statistics did not load.' }
 
 const statusOf = (error: unknown) => (error instanceof ResponseError ? error.status : 0)
@@ -27,13 +27,13 @@ async function orForbidden<Data>(answer: Promise<Data>): Promise<Data | 'forbidd
   }
 }
 
-export const figuresQuery = (page: number) =>
+export const statisticsQuery = (page: number) =>
   queryOptions({
-    queryKey: ['figures', page],
+    queryKey: ['statistics', page],
     queryFn: () => orForbidden(client.list(page)),
     meta,
     placeholderData: keepPreviousData,
   })
 
-export const recentFiguresQuery = (jobId: number) =>
-  queryOptions({ queryKey: ['figures of', jobId], queryFn: () => orLoggedOut(client.ofJob(jobId)), meta })
+export const recentStatisticsQuery = (jobId: number) =>
+  queryOptions({ queryKey: ['statistics of', jobId], queryFn: () => orLoggedOut(client.ofJob(jobId)), meta })

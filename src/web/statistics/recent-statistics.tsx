@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 
 import { linkStyles } from '#web/ui/link-styles.ts'
 
-import { recentFiguresQuery } from './queries.ts'
+import { recentStatisticsQuery } from './queries.ts'
 import { TotalsLine } from './totals-line.tsx'
 
-export function RecentFigures({ jobId }: { jobId: number }) {
-  const { data, isFetching } = useQuery(recentFiguresQuery(jobId))
+export function RecentStatistics({ jobId }: { jobId: number }) {
+  const { data, isFetching } = useQuery(recentStatisticsQuery(jobId))
   return (
     <p className="min-h-11 content-center text-small text-muted">
       {data === undefined ? (

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import type { FiguresList, JobFigures } from '#contract/jobs/figures.ts'
+import type { StatisticsList, JobStatistics } from '#contract/jobs/statistics.ts'
 import { firstCharacters } from '#contract/jobs/text.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { buttonStyles } from '#web/ui/button-styles.ts'
@@ -12,13 +12,13 @@ import { ListPages } from '#web/ui/list/list-pages.tsx'
 import { FailedList, LoadingList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-import { figuresQuery } from './queries.ts'
+import { statisticsQuery } from './queries.ts'
 import { TotalsLine } from './totals-line.tsx'
 import { WeekBars } from './week-bars.tsx'
 
 const longestTitle = 100
 
-function JobItem({ job: { job_id: id, slug, title, company, totals, weeks } }: { job: JobFigures }) {
+function JobItem({ job: { job_id: id, slug, title, company, totals, weeks } }: { job: JobStatistics }) {
   const isCounted = totals.views + totals.apply_clicks + totals.saves > 0
   return (
     <li className="grid gap-4 rounded-card border border-line bg-raised p-5 sm:p-6">
@@ -44,7 +44,7 @@ function JobItem({ job: { job_id: id, slug, title, company, totals, weeks } }: {
   )
 }
 
-function Figures({ list: { count, page, pages, results } }: { list: FiguresList }) {
+function Statistics({ list: { count, page, pages, results } }: { list: StatisticsList }) {
   if (count === 0)
     return (
       <Notice title="No statistics yet.">
@@ -82,9 +82,9 @@ const toFile = (
   </a>
 )
 
-export function FiguresPage() {
+export function StatisticsPage() {
   const page = Number(/[?&]page=([1-9]\d{0,8})(?:&|$)/.exec(useLocation().search)?.[1] ?? 1)
-  const { data, isFetching, isPlaceholderData, refetch } = useQuery(figuresQuery(page))
+  const { data, isFetching, isPlaceholderData, refetch } = useQuery(statisticsQuery(page))
   if (data === undefined)
     return (
       <>
@@ -114,7 +114,7 @@ export function FiguresPage() {
         counted. New activity appears within a minute.
       </p>
       <div aria-busy={isPlaceholderData} className="grid gap-4 transition-opacity aria-busy:opacity-60">
-        <Figures list={data} />
+        <Statistics list={data} />
       </div>
     </>
   )

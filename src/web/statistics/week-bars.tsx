@@ -1,4 +1,4 @@
-import type { WeekFigures } from '#contract/jobs/figures.ts'
+import type { WeekStatistics } from '#contract/jobs/statistics.ts'
 
 const PERCENT = 100
 const written = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -7,9 +7,9 @@ const dayOf = (from: string) => written.format(new Date(from))
 const head = 'py-2 pl-6 phone:pl-2 text-right font-semibold text-muted'
 const number = 'py-2 pl-6 phone:pl-2 text-right tabular-nums'
 
-type WeekBarsProps = { title: string; weeks: readonly WeekFigures[] }
+type WeekBarsProps = { title: string; weeks: readonly WeekStatistics[] }
 
-function Drawn({ weeks }: { weeks: readonly WeekFigures[] }) {
+function Drawn({ weeks }: { weeks: readonly WeekStatistics[] }) {
   const most = Math.max(1, ...weeks.map(({ views }) => views))
   return (
     <div aria-hidden="true" className="grid gap-1">

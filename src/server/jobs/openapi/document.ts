@@ -19,10 +19,10 @@ import { announcementOperations } from '#server/announcements/documentation.ts'
 import type { Config } from '#server/config/config.ts'
 import { openApiDocument, type Operation } from '#server/http/openapi.ts'
 
-import { figureOperations } from '../figures/documentation.ts'
 import { renewalOperation } from '../renewals/documentation.ts'
 import { reviewOperations } from '../review/documentation.ts'
 import { searchOperations } from '../search-index/documentation.ts'
+import { statisticsOperations } from '../statistics/documentation.ts'
 import { employerOperations } from './employers.ts'
 import { examples } from './examples.ts'
 import {
@@ -93,7 +93,7 @@ const operations: readonly Operation[] = [
   { ...dashboardList(dashboardEndpoints.jobs), parameters: [state, ...listed] },
   { ...dashboardList(dashboardEndpoints.companies), parameters: listed },
   ...Object.values(lifecycleEndpoints).map((endpoint) => lifecycleOf(endpoint, 'Jobs')),
-  ...figureOperations({ security, unauthorized, notFound, page }),
+  ...statisticsOperations({ security, unauthorized, notFound, page }),
   renewalOperation,
   ...reviewOperations,
   historyOf(historyEndpoints.job, 'Jobs'),

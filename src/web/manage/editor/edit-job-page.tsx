@@ -10,7 +10,7 @@ import { places } from '#web/lib/dashboard-paths.ts'
 import { draftKey } from '#web/lib/drafts.ts'
 import { usePageData } from '#web/lib/page-data.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { RecentFigures } from '#web/statistics/recent-statistics.tsx'
+import { RecentStatistics } from '#web/statistics/recent-statistics.tsx'
 import { linkStyles } from '#web/ui/link-styles.ts'
 import { FailedList } from '#web/ui/list/list-states.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -54,7 +54,7 @@ export function EditJobPage() {
           </Link>
         )}
       </div>
-      {saved.wire.role !== 'reviewer' && <RecentFigures jobId={id} />}
+      {saved.wire.role !== 'reviewer' && <RecentStatistics jobId={id} />}
       <Standing job={saved.wire} draft={draftKey(user, 'job', draft)} />
       {saved.wire.actions.includes('edit') ? (
         <JobEditor

@@ -1,4 +1,4 @@
-// The figures as a file for a spreadsheet, written while they are read.
+// Streams the statistics as CSV while reading them in batches.
 import { pipeline, Readable } from 'node:stream'
 
 import { stringify } from 'csv-stringify'
@@ -10,39 +10,39 @@ import type { Db } from '#server/db/open.ts'
 import { queryOf } from '#server/http/query.ts'
 
 import type { Writers } from '../editing/permissions.ts'
-import { listTheirsBefore, type Whose } from './queries.ts'
-import { weeksOf, whoseOf, withFigures } from './read.ts'
+import { listJobsBefore, type Owner } from './queries.ts'
+import { ownerOf, weeksOf, withStatistics } from './read.ts'
 
-const JOBS_AT_ONCE = 200
+const BATCH_SIZE = 200
 const columns = ['job_id', 'title', 'company', 'week', 'from', 'views', 'apply_clicks', 'saves']
 
-/** As the employees are exported. */
+/** The same format as the export of employees. */
 const csv = { columns, header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
 
 type Parts = { db: Db; now: () => Date; writers: Writers }
 
-export function figuresExporter({ db, now, writers }: Parts) {
-  return async function exportFigures(
+export function statisticsExporter({ db, now, writers }: Parts) {
+  return async function exportStatistics(
     { identity, url }: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Readable> {
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="figures.csv"')
     const weeks = weeksOf({ query: queryOf(url), now: now() })
-    const rows = rowsOf(db, whoseOf({ identity }, writers), weeks)
-    // An error of the rows destroys what is sent, where it is logged.
+    const rows = rowsOf(db, ownerOf({ identity }, writers), weeks)
+    // An error while reading rows destroys the response stream, which logs it.
     return pipeline(Readable.from(rows), stringify(csv), () => {})
   }
 }
 
-async function* rowsOf(db: Db, whose: Whose, weeks: readonly Week[]): AsyncGenerator<object> {
+async function* rowsOf(db: Db, owner: Owner, weeks: readonly Week[]): AsyncGenerator<object> {
   let before = largestInteger
   for (;;) {
-    const jobs = await listTheirsBefore(db, whose, { before, limit: JOBS_AT_ONCE })
-    for (const { weeks: figures, totals: _totals, ...job } of await withFigures(db, jobs, weeks))
-      for (const week of figures)
+    const jobs = await listJobsBefore(db, owner, { before, limit: BATCH_SIZE })
+    for (const { weeks: counts, totals: _totals, ...job } of await withStatistics(db, jobs, weeks))
+      for (const week of counts)
         if (week.views + week.apply_clicks + week.saves > 0) yield { ...job, ...week }
     before = jobs.at(-1)?.id ?? before
-    if (jobs.length < JOBS_AT_ONCE) return
+    if (jobs.length < BATCH_SIZE) return
   }
 }

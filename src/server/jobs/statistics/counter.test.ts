@@ -1,4 +1,3 @@
-// What an instance counts is written soon, and kept while it cannot be.
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { jobFigures } from '#server/db/tables/job-figures.ts'
@@ -6,7 +5,7 @@ import { emptyTables, testDatabase } from '#server/db/testing.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { recordingLog } from '#server/log.testing.ts'
 
-import { createFiguresCounter } from './counter.ts'
+import { createStatisticsCounter } from './counter.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -16,11 +15,11 @@ beforeEach(() => emptyTables(db))
 
 const views = async () => (await db.select().from(jobFigures)).map((row) => row.views)
 
-test('half a minute later it is written: whoever kills the process loses no more', async () => {
+test('writes events every 30 seconds', async () => {
   const job = await insertJob(db)
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    const counter = createFiguresCounter({ database, now, log: recordingLog().log })
+    const counter = createStatisticsCounter({ database, now, log: recordingLog().log })
     const stop = counter.start()
     counter.add(job, 'view')
     expect(await views()).toEqual([])
@@ -32,7 +31,7 @@ test('half a minute later it is written: whoever kills the process loses no more
   }
 })
 
-test('what cannot be written is kept, with what was counted meanwhile', async () => {
+test('keeps events after a failed write and adds those counted during it', async () => {
   const job = await insertJob(db)
   const { log, takeErrors } = recordingLog()
   let fails = true
@@ -41,7 +40,7 @@ test('what cannot be written is kept, with what was counted meanwhile', async ()
     return db.execute(...given)
   }
   const broken = { ...database, db: Object.assign(Object.create(db), { execute }) }
-  const counter = createFiguresCounter({ database: broken, now, log })
+  const counter = createStatisticsCounter({ database: broken, now, log })
   counter.add(job, 'view')
   const first = counter.flush()
   counter.add(job, 'view')
@@ -52,11 +51,11 @@ test('what cannot be written is kept, with what was counted meanwhile', async ()
   expect(await views()).toEqual([2])
 })
 
-test('while the disk is full nothing is written, and it is kept', async () => {
+test('keeps events while the disk is full', async () => {
   const job = await insertJob(db)
   let isWritable = false
   const full = { ...database, isWritable: () => isWritable }
-  const counter = createFiguresCounter({ database: full, now, log: recordingLog().log })
+  const counter = createStatisticsCounter({ database: full, now, log: recordingLog().log })
   counter.add(job, 'save')
   await counter.flush()
   isWritable = true
@@ -64,9 +63,9 @@ test('while the disk is full nothing is written, and it is kept', async () => {
   expect(await db.select().from(jobFigures)).toMatchObject([{ saves: 1 }])
 })
 
-test('of very many jobs it is written at once', async () => {
+test('writes at once when the events belong to more than 5,000 jobs', async () => {
   const job = await insertJob(db)
-  const counter = createFiguresCounter({ database, now, log: recordingLog().log })
+  const counter = createStatisticsCounter({ database, now, log: recordingLog().log })
   counter.add(job, 'view')
   for (let other = 1; other <= 5000; other++) counter.add(job + other, 'view')
   await vi.waitFor(async () => expect(await views()).toEqual([1]))

@@ -1,16 +1,11 @@
-// Figures: what visitors do is counted, and those who post read it.
 import { beStaff, expect, test } from './helpers/accounts.ts'
 import { expectSound } from './helpers/axe.ts'
 import { jobsFrom } from './helpers/jobs.ts'
 
-/** Browsers of tests say that they are programs, which are not counted. */
+/** Test browsers identify as headless, which is not counted. */
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
 
-test('a view, an apply click and a save of a visitor are counted, and told to who posts', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('staff see the views, apply clicks and saves of visitors', async ({ page, browser, baseURL }) => {
   const job = (await jobsFrom(page.request)).toSorted((a, b) => b.id - a.id)[0]
   if (!job) throw new Error('the board is empty')
   const context = await browser.newContext({ userAgent: firefox, ...(baseURL && { baseURL }) })
@@ -37,11 +32,13 @@ test('a view, an apply click and a save of a visitor are counted, and told to wh
 
   await beStaff(page)
   await page.goto('/dashboard/figures')
-  const figures = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: job.title }) })
-  await expect(figures.first()).toContainText('Views 1 · Apply clicks 1 · Saves 1')
-  await figures.first().getByText('Show as a table').click()
-  await expect(figures.first().getByRole('table').getByRole('row').nth(1)).toContainText('111')
-  await expectSound(page, 'the figures')
+  const statistics = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: job.title }) })
+  await expect(statistics.first()).toContainText('Views 1 · Apply clicks 1 · Saves 1')
+  await statistics.first().getByText('Show as a table').click()
+  await expect(statistics.first().getByRole('table').getByRole('row').nth(1)).toContainText('111')
+  await expectSound(page, 'the statistics')
   const csv = await page.request.get('/ninja-api/dashboard/figures.csv')
   expect(await csv.text()).toMatch(/,1,1,1\r\n/)
   await page.goto(`/dashboard/jobs/${job.id}`)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { figureEndpoints } from '#contract/jobs/figures.ts'
+import { statisticsEndpoints } from '#contract/jobs/statistics.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Format, plainApi, route, serveApi } from '#server/http/api.ts'
@@ -12,36 +12,40 @@ import { readJson } from '#server/http/read-body.ts'
 import { isFromOwnPage } from '#server/http/same-origin.ts'
 
 import type { Writers } from '../editing/permissions.ts'
-import type { FigureCounting } from './count.ts'
-import { figuresExporter } from './export.ts'
-import { figuresReader } from './read.ts'
+import { statisticsExporter } from './export.ts'
+import { statisticsReader } from './read.ts'
+import type { EventRecorder } from './recorder.ts'
 
-type Parts = { db: Db; config: Config; now: () => Date; writers: Writers; counting: FigureCounting }
+type Parts = { db: Db; config: Config; now: () => Date; writers: Writers; recorder: EventRecorder }
 
-export async function figureRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { writers, counting, config } = parts
+export async function statisticsRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { writers, recorder, config } = parts
   const api = plainApi(ninja, (request) => contextOf(request, parts))
-  const reader = figuresReader(parts)
+  const reader = statisticsReader(parts)
   serveApi(app, api, [
-    route(figureEndpoints.list, writers.requirePoster, reader.list),
-    { endpoint: figureEndpoints.export, guard: writers.requirePoster, handler: figuresExporter(parts) },
-    route(figureEndpoints.job, writers.requirePoster, reader.job),
+    route(statisticsEndpoints.list, writers.requirePoster, reader.list),
+    {
+      endpoint: statisticsEndpoints.export,
+      guard: writers.requirePoster,
+      handler: statisticsExporter(parts),
+    },
+    route(statisticsEndpoints.job, writers.requirePoster, reader.job),
   ])
   app.register(async (scope) =>
     serveApi(
       scope,
       plainApi(smallBodies, (request) => request),
       [
-        route(figureEndpoints.count, ownPages(config, counting), (request: FastifyRequest, { body }) =>
-          counting.countRequest(request, body),
+        route(statisticsEndpoints.count, ownPages(config, recorder), (request: FastifyRequest, { body }) =>
+          recorder.recordRequest(request, body),
         ),
       ],
     ),
   )
 }
 
-/** Anybody, but from a page of ours, and so often only. Who it is, nobody looks at. */
-function ownPages(config: Config, { limit }: FigureCounting): Guard {
+/** Accepts same-origin requests from anyone, rate-limited by address. Ignores the caller's identity. */
+function ownPages(config: Config, { limit }: EventRecorder): Guard {
   return {
     name: 'ownPages',
     beforeInput(request) {
@@ -51,14 +55,14 @@ function ownPages(config: Config, { limit }: FigureCounting): Guard {
   }
 }
 
-const MOST_BYTES = 200
+const MAX_BODY_BYTES = 200
 
-/** As the other calls, but for a body of a few words. */
+/** The Django Ninja format with a much smaller body limit. */
 const smallBodies: Format = {
   ...ninja,
   install(app) {
     app.removeAllContentTypeParsers()
-    const options = { parseAs: 'buffer', bodyLimit: MOST_BYTES } as const
+    const options = { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES } as const
     app.addContentTypeParser('application/json', options, (_request, body, done) => done(null, body))
   },
   readBody: ({ body }) => (Buffer.isBuffer(body) && body.length > 0 ? readJson(body) : undefined),

@@ -1,4 +1,3 @@
-// What is counted about jobs, of whom, and who is told.
 import { describe, expect, test } from 'vitest'
 
 import { accounts, type Accounts } from '#server/auth/testing.ts'
@@ -10,7 +9,7 @@ import { days } from '#server/lib/duration.ts'
 import { newApp } from '#server/testing.ts'
 
 import { staff } from '../testing.ts'
-import { sweepFigures } from './sweep.ts'
+import { purgeStatistics } from './queries.ts'
 
 const path = '/ninja-api/figures'
 const list = '/ninja-api/dashboard/figures'
@@ -31,7 +30,7 @@ async function send({ app }: Pick<Accounts, 'app'>, { headers, ip = '203.0.113.7
 
 const rows = ({ db }: Accounts) => db.select().from(jobFigures).orderBy(jobFigures.jobId, jobFigures.day)
 
-/** A server with one open job. */
+/** Starts a server with one open job. */
 async function board(env: Record<string, string> = {}) {
   const server = await accounts(env)
   const companyId = await insertCompany(server.db, { name: '=Quintette' })
@@ -40,12 +39,12 @@ async function board(env: Record<string, string> = {}) {
 }
 
 async function written(server: Accounts): Promise<unknown[]> {
-  await server.app.figures.flush()
+  await server.app.statistics.flush()
   return (await rows(server)).map(({ views, applyClicks, saves }) => [views, applyClicks, saves])
 }
 
 describe('counting', () => {
-  test('views, apply clicks and saves, each once a day for a visitor', async () => {
+  test('counts views, apply clicks and saves once a day per visitor', async () => {
     const { server, job, clock } = await board()
     for (const event of ['view', 'view', 'apply', 'save', 'view'])
       expect(await send(server, { body: { job, event } })).toBe(204)
@@ -61,18 +60,18 @@ describe('counting', () => {
 
   test.each([
     ['a bot', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
-    ['a program', { 'user-agent': 'curl/8.14.1' }],
-    ['nobody known', { 'user-agent': '' }],
-    ['who asks not to be tracked', { dnt: '1' }],
-    ['who asks not to be sold', { 'sec-gpc': '1' }],
-  ])('leaves out %s', async (_who, headers) => {
+    ['a command-line client', { 'user-agent': 'curl/8.14.1' }],
+    ['a client without a user agent', { 'user-agent': '' }],
+    ['a visitor with Do Not Track', { dnt: '1' }],
+    ['a visitor with Global Privacy Control', { 'sec-gpc': '1' }],
+  ])('does not count %s', async (_visitor, headers) => {
     const { server, job } = await board()
     expect(await send(server, { body: { job, event: 'view' }, headers })).toBe(204)
     expect(await written(server)).toEqual([])
   })
 
   test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])(
-    'refuses other sites (%j)',
+    'rejects requests from other sites (%j)',
     async (headers) => {
       const { server, job } = await board()
       expect(await send(server, { body: { job, event: 'view' }, headers })).toBe(403)
@@ -80,7 +79,7 @@ describe('counting', () => {
     },
   )
 
-  test('leaves out what is not on the board', async () => {
+  test('does not count hidden or unknown jobs', async () => {
     const server = await accounts()
     const hidden = await insertJob(server.db, { isActive: false })
     for (const job of [hidden, 999_999])
@@ -94,12 +93,12 @@ describe('counting', () => {
     [422, { job: 1, event: 'hire' }],
     [422, { job: 0, event: 'view' }],
     [413, { job: 1, event: 'view', more: 'x'.repeat(300) }],
-  ])('answers %i to %j', async (status, body) => {
+  ])('returns %i for the body %j', async (status, body) => {
     const { server } = await board()
     expect(await send(server, { body })).toBe(status)
   })
 
-  test('is limited for an address', async () => {
+  test('limits the requests of an address to 120 a minute', async () => {
     const { server, job } = await board()
     const ip = '198.51.100.9'
     const statuses = []
@@ -108,7 +107,7 @@ describe('counting', () => {
     expect(statuses.slice(-2)).toEqual([204, 429])
   })
 
-  test('sets no cookie, reads none, and keeps no address', async () => {
+  test('neither sets nor needs cookies and stores no address', async () => {
     const { server, job, app, db } = await board()
     const { headers } = await app.inject({
       method: 'POST',
@@ -127,7 +126,7 @@ describe('counting', () => {
     ])
   })
 
-  test('saving while logged in counts once; what was saved before the login counts no more', async () => {
+  test('counts a save of a logged-in user once and ignores saves from before the login', async () => {
     const { server, job, companyId, db, loggedIn } = await board()
     const other = await insertJob(db, { companyId })
     const me = await loggedIn('browser')
@@ -136,13 +135,13 @@ describe('counting', () => {
     await me.post('/ninja-api/bookmarks', { saved: [job] })
     await me.delete(`/ninja-api/bookmarks/saved/${job}`)
     await me.post('/ninja-api/bookmarks', { saved: [job] })
-    await server.app.figures.flush()
+    await server.app.statistics.flush()
     expect(await rows(server)).toMatchObject([{ jobId: job, saves: 1 }])
   })
 })
 
 describe('writing', () => {
-  test('two instances add up, and a stop writes what is left', async () => {
+  test('adds up the counts of two instances and writes the rest during shutdown', async () => {
     const [one, other] = [await newApp(), await newApp()]
     const job = await insertJob(one.db)
     for (const server of [one, other]) {
@@ -154,27 +153,27 @@ describe('writing', () => {
     expect(await one.db.select().from(jobFigures)).toMatchObject([{ views: 2, applyClicks: 2 }])
   })
 
-  test('what is counted of a job that is gone is dropped, and the rest is written', async () => {
+  test('drops the counts of deleted jobs and writes the others', async () => {
     const { server, job, companyId, db } = await board()
     const gone = await insertJob(db, { companyId })
     for (const each of [gone, job]) await send(server, { body: { job: each, event: 'view' } })
     await db.execute(`delete from jobs where id = ${gone}`)
-    await server.app.figures.flush()
+    await server.app.statistics.flush()
     expect(await rows(server)).toMatchObject([{ jobId: job, views: 1 }])
   })
 
-  test('two years later they are gone', async () => {
+  test('deletes statistics after two years', async () => {
     const { server, job, db, clock } = await board()
     await db.insert(jobFigures).values([
       { jobId: job, day: '2024-11-19', views: 1 },
       { jobId: job, day: '2024-11-20', views: 1 },
     ])
-    await sweepFigures(db, clock.now)
+    await purgeStatistics(db, clock.now)
     expect(await rows(server)).toMatchObject([{ day: '2024-11-20' }])
   })
 })
 
-/** A recruiter of the company of the job, and figures of two weeks. */
+/** Adds a recruiter of the company and statistics of several weeks. */
 async function employer() {
   const own = await board()
   const { db, job, companyId, clock } = own
@@ -193,7 +192,7 @@ async function employer() {
 }
 
 describe('reading', () => {
-  test('what was counted a moment ago is there', async () => {
+  test('includes events of the last seconds', async () => {
     const { server, me, job } = await employer()
     await send(server, { body: { job, event: 'view' }, ip: '198.51.100.7' })
     const { text } = await me.get(`${list}?weeks=1`)
@@ -227,14 +226,14 @@ describe('reading', () => {
     ])
   })
 
-  test('those who write all jobs see all', async () => {
+  test('staff see the statistics of all jobs', async () => {
     const { server, job, others } = await employer()
     const me = await staff(server)
     const { json } = await me('GET', list)
     expect(json).toMatchObject({ count: 2, results: [{ job_id: others }, { job_id: job }] })
   })
 
-  test('one job has its last 30 days as well; somebody else’s does not exist', async () => {
+  test('one job includes its last 30 days; jobs of other companies return 404', async () => {
     const { me, job, others } = await employer()
     const read = (id: number | string) => me.get(`/ninja-api/dashboard/jobs/${id}/figures`)
     const { status, text } = await read(job)
@@ -247,7 +246,7 @@ describe('reading', () => {
     expect((await read('x')).status).toBe(422)
   })
 
-  test('as CSV, in which nothing is taken for a formula', async () => {
+  test('exports CSV with escaped formulas', async () => {
     const { me, job } = await employer()
     const { text, headers } = await me.get('/ninja-api/dashboard/figures.csv?weeks=2')
     expect(headers['content-disposition']).toBe('attachment; filename="figures.csv"')
@@ -259,7 +258,7 @@ describe('reading', () => {
     ])
   })
 
-  test('a user without a company sees none, and where only staff posts nobody else is let in', async () => {
+  test('users without a company get an empty list, or 403 if only staff may post', async () => {
     const { loggedIn } = await accounts()
     const { text } = await (await loggedIn('app')).get(list)
     expect(JSON.parse(text)).toEqual({ count: 0, page: 1, pages: 1, results: [] })

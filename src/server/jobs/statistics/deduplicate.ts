@@ -1,0 +1,31 @@
+// Remembers which visitor did what today, without storing identities: a visitor is a hash with a random salt that changes
+// every day and only exists in memory.
+import { createHash, randomBytes } from 'node:crypto'
+
+const MAX_REMEMBERED = 200_000
+const SALT_BYTES = 32
+
+type Occurrence = { visitor: readonly string[]; event: string; now: Date }
+
+/** Returns a function that is true for the first occurrence of a visitor's event on a day (UTC). */
+export function createDailyDeduplicator(): (occurrence: Occurrence) => boolean {
+  let day = ''
+  let salt = ''
+  const seen = new Set<string>()
+  return ({ visitor, event, now }) => {
+    const today = now.toISOString().slice(0, 'yyyy-mm-dd'.length)
+    if (today !== day) {
+      seen.clear()
+      day = today
+      salt = randomBytes(SALT_BYTES).toString('base64')
+    }
+    const key = createHash('sha256')
+      .update(JSON.stringify([salt, visitor, event]))
+      .digest('base64')
+    if (seen.has(key)) return false
+    seen.add(key)
+    const [oldest] = seen
+    if (seen.size > MAX_REMEMBERED && oldest !== undefined) seen.delete(oldest)
+    return true
+  }
+}

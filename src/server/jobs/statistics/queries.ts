@@ -1,0 +1,123 @@
+import { and, count, desc, eq, exists, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+
+import type { StatisticsTotals } from '#contract/jobs/statistics.ts'
+import type { Db } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { companyMembers } from '#server/db/tables/company-members.ts'
+import { jobFigures } from '#server/db/tables/job-figures.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+import { days } from '#server/lib/duration.ts'
+
+/** `day` is a date such as 2026-11-20 (UTC). */
+export type DailyCounts = { jobId: number; day: string; views: number; applyClicks: number; saves: number }
+
+/** Adds to the stored counts, which several instances write. Drops the counts of deleted jobs. */
+export async function addStatistics(db: Db, rows: readonly DailyCounts[]): Promise<void> {
+  if (rows.length === 0) return
+  await db.execute(sql`
+    insert into ${jobFigures} as stored (job_id, day, views, apply_clicks, saves)
+    select job.id, added.day, added.views, added."applyClicks", added.saves
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as added ("jobId" integer, day date, views integer, "applyClicks" integer, saves integer)
+    join ${jobs} as job on job.id = added."jobId"
+    order by job.id, added.day
+    for key share of job
+    on conflict (job_id, day) do update set
+      views = stored.views + excluded.views,
+      apply_clicks = stored.apply_clicks + excluded.apply_clicks,
+      saves = stored.saves + excluded.saves`)
+}
+
+const RETENTION_MS = days(2 * 365)
+
+/** Deletes the statistics of more than two years ago. */
+export async function purgeStatistics(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - RETENTION_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)
+  await db.delete(jobFigures).where(lt(jobFigures.day, oldest))
+}
+
+/** Selects the jobs of a member's companies. Without a member ID, all jobs. */
+export type Owner = { memberId: number | undefined }
+
+function isOwnedBy(db: Db, { memberId }: Owner): SQL | undefined {
+  if (memberId === undefined) return undefined
+  const membership = db
+    .select({ one: sql`1` })
+    .from(companyMembers)
+    .where(and(eq(companyMembers.companyId, jobs.companyId), eq(companyMembers.userId, memberId)))
+  return exists(membership)
+}
+
+export async function countJobs(db: Db, owner: Owner): Promise<number> {
+  const [row] = await db.select({ jobs: count() }).from(jobs).where(isOwnedBy(db, owner))
+  return row?.jobs ?? 0
+}
+
+export type StatisticsJob = { id: number; slug: string; title: string; company: string }
+type Span = { limit: number; offset: number }
+
+const jobColumns = { id: jobs.id, slug: jobs.slug, title: jobs.title, company: companies.name }
+
+/** Lists jobs, newest first. */
+export function listJobs(db: Db, owner: Owner, { limit, offset }: Span): Promise<StatisticsJob[]> {
+  return db
+    .select(jobColumns)
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(isOwnedBy(db, owner))
+    .orderBy(desc(jobs.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Lists jobs with an ID below `before`, newest first. */
+export function listJobsBefore(
+  db: Db,
+  owner: Owner,
+  { before, limit }: { before: number; limit: number },
+): Promise<StatisticsJob[]> {
+  return db
+    .select(jobColumns)
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(and(isOwnedBy(db, owner), lt(jobs.id, before)))
+    .orderBy(desc(jobs.id))
+    .limit(limit)
+}
+
+export async function findJob(db: Db, owner: Owner, id: number): Promise<StatisticsJob | undefined> {
+  const [job] = await db
+    .select(jobColumns)
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(and(eq(jobs.id, id), isOwnedBy(db, owner)))
+  return job
+}
+
+const sums = {
+  views: sql<number>`sum(${jobFigures.views})::int`,
+  apply_clicks: sql<number>`sum(${jobFigures.applyClicks})::int`,
+  saves: sql<number>`sum(${jobFigures.saves})::int`,
+}
+
+/** Sums by job and Monday. Weeks without events have no row. */
+export function sumByWeek(db: Db, jobIds: readonly number[], since: string) {
+  const monday = sql<string>`to_char(date_trunc('week', ${jobFigures.day}::timestamp), 'YYYY-MM-DD')`
+  return db
+    .select({ jobId: jobFigures.jobId, from: monday, ...sums })
+    .from(jobFigures)
+    .where(and(inArray(jobFigures.jobId, [...jobIds]), gte(jobFigures.day, since)))
+    .groupBy(jobFigures.jobId, sql`2`)
+}
+
+export async function sumSince(db: Db, jobId: number, since: string): Promise<StatisticsTotals> {
+  const [row] = await db
+    .select({
+      views: sql<number>`coalesce(${sums.views}, 0)`,
+      apply_clicks: sql<number>`coalesce(${sums.apply_clicks}, 0)`,
+      saves: sql<number>`coalesce(${sums.saves}, 0)`,
+    })
+    .from(jobFigures)
+    .where(and(eq(jobFigures.jobId, jobId), gte(jobFigures.day, since)))
+  return row ?? { views: 0, apply_clicks: 0, saves: 0 }
+}

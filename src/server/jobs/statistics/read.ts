@@ -1,0 +1,85 @@
+import { type Week, weeksUntil } from '#contract/jobs/rules/weeks.ts'
+import type { StatisticsTotals, StatisticsList, JobStatistics } from '#contract/jobs/statistics.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Context } from '#server/http/context.ts'
+import { found } from '#server/http/problem.ts'
+import { parameterOf } from '#server/http/query.ts'
+import { days } from '#server/lib/duration.ts'
+import { isPossibleId } from '#server/lib/possible-id.ts'
+import { required } from '#server/lib/required.ts'
+
+import { pageOf } from '../dashboard/list-query.ts'
+import type { Writers } from '../editing/permissions.ts'
+import {
+  countJobs,
+  findJob,
+  listJobs,
+  type Owner,
+  type StatisticsJob,
+  sumByWeek,
+  sumSince,
+} from './queries.ts'
+import type { EventRecorder } from './recorder.ts'
+
+const DEFAULT_WEEKS = 12
+const MAX_WEEKS = 104
+const RECENT_DAYS = 30
+
+type Parts = { writers: Writers; recorder: Pick<EventRecorder, 'flush'> }
+
+export function statisticsReader({ writers, recorder }: Parts) {
+  return {
+    list: async (ctx: Context): Promise<StatisticsList> => {
+      await recorder.flush()
+      const owner = ownerOf(ctx, writers)
+      const count = await countJobs(ctx.db, owner)
+      const { page, pages, ...span } = pageOf(ctx.query, count)
+      const jobs = await listJobs(ctx.db, owner, span)
+      return { count, page, pages, results: await withStatistics(ctx.db, jobs, weeksOf(ctx)) }
+    },
+
+    /** Returns 404 for a job of another company. */
+    job: async (ctx: Context, { params: { job_id: id } }: { params: { job_id: number } }) => {
+      await recorder.flush()
+      const job = found(isPossibleId(id) ? await findJob(ctx.db, ownerOf(ctx, writers), id) : undefined)
+      const [statistics] = await withStatistics(ctx.db, [job], weeksOf(ctx))
+      const since = new Date(ctx.now.getTime() - days(RECENT_DAYS - 1)).toISOString()
+      const recent = await sumSince(ctx.db, id, since.slice(0, 'yyyy-mm-dd'.length))
+      return { ...required(statistics), last_30_days: recent }
+    },
+  }
+}
+
+export function ownerOf({ identity }: Pick<Context, 'identity'>, writers: Writers): Owner {
+  return { memberId: writers.include(identity) ? undefined : required(identity).user.id }
+}
+
+/** Returns the weeks that the query asks for. An invalid number means the default. */
+export function weeksOf({ query, now }: Pick<Context, 'query' | 'now'>): Week[] {
+  const count = Number(/^[1-9]\d{0,2}$/.exec(parameterOf(query, 'weeks') ?? '')?.[0] ?? DEFAULT_WEEKS)
+  return weeksUntil(now, Math.min(count, MAX_WEEKS))
+}
+
+export async function withStatistics(
+  db: Db,
+  jobs: readonly StatisticsJob[],
+  weeks: readonly Week[],
+): Promise<JobStatistics[]> {
+  const ids = jobs.map(({ id }) => id)
+  const sums = ids.length === 0 ? [] : await sumByWeek(db, ids, required(weeks[0]).from)
+  const byWeek = new Map(sums.map(({ jobId, from, ...counts }) => [`${jobId} ${from}`, counts]))
+  return jobs.map(({ id, ...job }) => {
+    const counts = weeks.map((week) => ({ ...week, ...(byWeek.get(`${id} ${week.from}`) ?? zero) }))
+    return { job_id: id, ...job, totals: counts.reduce(add, zero), weeks: counts }
+  })
+}
+
+const zero: StatisticsTotals = { views: 0, apply_clicks: 0, saves: 0 }
+
+function add(a: StatisticsTotals, b: StatisticsTotals): StatisticsTotals {
+  return {
+    views: a.views + b.views,
+    apply_clicks: a.apply_clicks + b.apply_clicks,
+    saves: a.saves + b.saves,
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify'
+import { isbot } from 'isbot'
+
+import type { StatisticsEvent } from '#contract/jobs/statistics.ts'
+import { Problem } from '#server/http/problem.ts'
+import { minutes } from '#server/lib/duration.ts'
+import { networkOf } from '#server/lib/network.ts'
+import { rateLimitByKey } from '#server/lib/rate-limit-by-key.ts'
+
+import type { JobsList } from '../snapshot/snapshot.ts'
+import type { StatisticsCounter } from './counter.ts'
+import { createDailyDeduplicator } from './deduplicate.ts'
+
+type Parts = { counter: StatisticsCounter; jobsList: JobsList; now: () => Date }
+type JobEvent = { job: number; event: StatisticsEvent }
+
+/** Generous: a page with many job cards sends few events. */
+const LIMIT = { name: 'count_figure', count: 120, windowMs: minutes(1) }
+
+/** Counts each event of a visitor on a visible job once a day. */
+export function createEventRecorder({ counter, jobsList, now }: Parts) {
+  const isFirstToday = createDailyDeduplicator()
+  const takeLimit = rateLimitByKey(LIMIT)
+
+  return {
+    /** Stores the events of this instance, so that a following read includes them. */
+    flush: () => counter.flush(),
+
+    /** @throws Problem `tooMany` */
+    limit: ({ ip }: FastifyRequest): void => {
+      const waitMs = takeLimit(networkOf(ip), now())
+      if (waitMs > 0) throw new Problem('tooMany', [], Math.max(1, Math.ceil(waitMs / 1000)))
+    },
+
+    /** Records an event that a page reports. Ignores bots and visitors who opt out of tracking (GPC, DNT). */
+    recordRequest: async ({ headers, ip }: FastifyRequest, { job, event }: JobEvent): Promise<void> => {
+      const agent = headers['user-agent'] ?? ''
+      const optsOut = headers['sec-gpc'] === '1' || headers['dnt'] === '1'
+      if (optsOut || agent === '' || isbot(agent)) return
+      const { entries } = await jobsList.current()
+      if (entries.has(job) && isFirstToday({ visitor: [ip, agent], event: `${event} ${job}`, now: now() }))
+        counter.add(job, event)
+    },
+
+    /** Records saves by a logged-in user. Pages only report those of visitors. */
+    recordSaves: (userId: number, jobIds: readonly number[]): void => {
+      for (const job of jobIds)
+        if (isFirstToday({ visitor: ['user', String(userId)], event: `save ${job}`, now: now() }))
+          counter.add(job, 'save')
+    },
+  }
+}
+
+export type EventRecorder = ReturnType<typeof createEventRecorder>
