@@ -1,11 +1,10 @@
-// Bench: for how long others wait while the list of 20,000 jobs is made anew after a write, beside when nothing is written.
+// Bench: how long other requests wait while a list of 20,000 jobs is rebuilt after a write, compared with no writes.
 // Alone: node tools/bench/rebuild.ts
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { z } from 'zod'
 
 import type { RunningServer } from '../scripts/running-server.ts'
-import { rebuildTurns } from './rebuild-turns.ts'
 import { withProduct } from './served.ts'
 import { openDoors, signUp } from './signed-in.ts'
 import { type BenchRow, printTable } from './table.ts'
@@ -15,18 +14,16 @@ const jobCount = 20_000
 const writes = 12
 const someJobs = z.tuple([z.object({ id: z.number() })], z.unknown())
 
-/** Turns of the thread have a budget; waits are seen from outside, so they are also those for a busy machine. */
 export async function benchRebuild(): Promise<BenchRow[]> {
-  const env = { ...openDoors, JOBS_WRITABLE_BY: 'authenticated' }
-  return [...(await rebuildTurns(jobCount)), ...(await withProduct(jobCount, waitMeanwhile, env))]
+  return withProduct(jobCount, measureWaits, { ...openDoors, JOBS_WRITABLE_BY: 'authenticated' })
 }
 
-async function waitMeanwhile({ url }: RunningServer): Promise<BenchRow[]> {
+async function measureWaits({ url }: RunningServer): Promise<BenchRow[]> {
   const headers = { 'x-session-token': await signUp(url), 'content-type': 'application/json' }
   const jobs = await fetch(`${url}/ninja-api/jobs`)
   const [{ id }] = someJobs.parse(await jobs.json())
   const job = `${url}/ninja-api/jobs/${id}`
-  /** Answers only when the list has the write. HEAD: the bytes are made, compressed and kept, but not read here. */
+  /** Ends when the list contains the write. HEAD builds, compresses and caches the response without sending it. */
   const rebuild = async (path: string) => {
     const body = JSON.stringify({ title: `Title ${Math.random()}` })
     const written = await fetch(job, { method: 'PUT', headers, body })
@@ -44,11 +41,11 @@ async function waitMeanwhile({ url }: RunningServer): Promise<BenchRow[]> {
 
 type Waits = { longest: number; p95: number; took: number }
 
-/** How long requests wait, one after another, while the work is done again and again. */
+/** Sends one request after another while `work` runs `writes` times, and measures how long each takes. */
 async function waits(url: string, work: () => Promise<unknown>): Promise<Waits> {
   const over = new AbortController()
   const all: number[] = []
-  const asking = (async () => {
+  const requests = (async () => {
     while (!over.signal.aborted) {
       const start = performance.now()
       const answer = await fetch(`${url}/healthz`)
@@ -60,16 +57,16 @@ async function waits(url: string, work: () => Promise<unknown>): Promise<Waits> 
   for (let count = 0; count < writes; count++) await work()
   const took = (performance.now() - start) / writes
   over.abort()
-  await asking
+  await requests
   return { longest: Math.max(...all), p95: timingOf(all).p95, took }
 }
 
 function row(what: string, busy: Waits, quiet: Waits): BenchRow {
   const inWords = ({ longest, p95 }: Waits) => `${longest.toFixed(0)} ms (p95 ${p95.toFixed(1)})`
   return {
-    what: `Longest wait of others, a write and ${what} of ${jobCount} jobs (${busy.took.toFixed(0)} ms), ${writes} times`,
+    what: `Longest wait of other requests, a write and ${what} of ${jobCount} jobs (${busy.took.toFixed(0)} ms), ${writes} times`,
     ours: inWords(busy),
-    baseline: `nothing written: ${inWords(quiet)}`,
+    baseline: `no writes: ${inWords(quiet)}`,
     ratio: `${(busy.longest / quiet.longest).toFixed(1)}x`,
     budget: '-',
     ok: true,
