@@ -17,13 +17,20 @@ export async function importJobsFile(
   file: string,
   { partial = false }: { partial?: boolean },
 ): Promise<number> {
-  const { production } = readConfig()
+  const { production, publicUrl } = readConfig()
   const source = defaultSource(file)
   const rows = await readRows(file)
   const ignored = unknownFields(rows)
   if (ignored.length > 0) print(`ignored fields: ${ignored.join(', ')}`)
   const report = await withWritableDatabase(({ db }) =>
-    importJobs(db, rows, { source, now: new Date(), production, partial, onProgress }),
+    importJobs(db, rows, {
+      source,
+      board: new URL(publicUrl).host,
+      now: new Date(),
+      production,
+      partial,
+      onProgress,
+    }),
   )
   showProgress('')
   for (const line of linesOf(report)) print(line)

@@ -66,6 +66,24 @@ describe('the commands, in order on one database', () => {
     expect(second.output).not.toContain('row 1 ')
   })
 
+  test('importing what export-jobs has written changes nothing', async () => {
+    const file = join(directory, 'jobs.csv')
+    const { output, status } = await manage('export-jobs', file)
+    expect([output, status]).toEqual([`94 jobs exported to ${file}\n`, 0])
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const again = await manage('import-jobs', file)
+    expect(again.output).toContain('94 rows: 0 created, 0 updated, 94 unchanged, 0 refused')
+    expect(await readdir(directory)).not.toContainEqual(expect.stringContaining('.part'))
+  })
+
+  test('export-jobs names the formats that it knows', async () => {
+    expect(await manage('export-jobs', join(directory, 'jobs.xml'))).toEqual({
+      status: 2,
+      output: '',
+      problems: 'error: The name of the file must end in .json, .jsonl, .csv.\n',
+    })
+  })
+
   test('import-jobs returns 0 for a valid file and escapes control characters', async () => {
     const row = { company: 'A', title: 'T', description: 'd', apply_link: 'https://a.example' }
     const good = await write('good.json', [{ ...row, external_id: '\u202e7', salaryMin: 5, '\u001b[2J': 1 }])
@@ -253,6 +271,7 @@ describe.skipIf(onPostgres)('without a database', () => {
       'create-user',
       'change-user',
       'delete-user',
+      'export-jobs',
       'import-jobs',
       'set-exchange-rates',
       'backup',

@@ -72,6 +72,12 @@ export async function manage(args: readonly string[]): Promise<number> {
     .action(run(({ deleteUser }) => deleteUser))
 
   program
+    .command('export-jobs')
+    .description('write all jobs to a file that import-jobs reads (docs/how-to/import.md)')
+    .argument('<file>', 'ends in .json, .jsonl or .csv')
+    .action(run(({ exportJobs }) => exportJobs))
+
+  program
     .command('import-jobs')
     .description('import jobs from JSON, JSON Lines or CSV (docs/how-to/import.md)')
     .argument('<file>')

@@ -121,7 +121,7 @@ describe('what comes in another way', () => {
 
   test('an import is told of as one', async () => {
     const { db } = await accounts()
-    const options = { source: 'file', now, production: false, partial: false }
+    const options = { source: 'file', board: 'jobs.example', now, production: false, partial: false }
     await importJobs(db, [{ ...row, external_id: '1' }], options)
     expect(await told(db)).toEqual([
       ['job', 'created', 'import', null, now],

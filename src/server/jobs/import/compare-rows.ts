@@ -7,8 +7,9 @@ import type { Db } from '#server/db/open.ts'
 import { required } from '#server/lib/required.ts'
 
 import type { CheckedRow } from './check-rows.ts'
+import { type Identity, identityOf } from './identity.ts'
 import { changesOf, newJob } from './plan.ts'
-import { listImportedJobs, type NewJob, type StoredJob } from './queries.ts'
+import { listIdentifiedJobs, type NewJob, type StoredJob } from './queries.ts'
 
 /** Whether the board shows it, and why not. */
 type Visibility = 'visible' | 'expired' | 'draft'
@@ -23,19 +24,19 @@ export type ImportedRow = {
 }
 
 type Plan = { imported: ImportedRow[]; created: NewJob[]; changed: StoredJob[] }
-type Known = { companyIds: ReadonlyMap<string, number>; now: Date }
+type Known = { companyIds: ReadonlyMap<string, number>; board: string; now: Date }
 
 export async function compareRows(
   db: Db,
   rows: readonly CheckedRow[],
-  { companyIds, now }: Known,
+  { companyIds, board, now }: Known,
 ): Promise<Plan> {
-  const stored = await listImportedJobs(db, rows)
-  const storedByKey = new Map(stored.map((job) => [keyOf(job.source, job.externalId), job]))
+  const stored = await listIdentifiedJobs(db, rows, board)
+  const storedByKey = new Map(stored.map((job) => [keyOf(identityOf(job, board)), job]))
   const plan: Plan = { imported: [], created: [], changed: [] }
   for (const row of rows) {
     const companyId = required(companyIds.get(row.company))
-    const job = storedByKey.get(keyOf(row.source, row.external_id))
+    const job = storedByKey.get(keyOf(row))
     const changes = job && changesOf(job, row, { companyId, now })
     const after = job ? { ...job, ...changes } : newJob(row, companyId, now)
     if (!job) plan.created.push(after)
@@ -73,6 +74,6 @@ function changedFields(before: NewJob, after: NewJob): string[] {
   })
 }
 
-function keyOf(source: string | null, externalId: string | null): string {
-  return JSON.stringify([source, externalId])
+function keyOf({ source, external_id: name }: Identity): string {
+  return JSON.stringify([source, name])
 }

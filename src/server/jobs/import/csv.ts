@@ -24,14 +24,21 @@ export async function* csvRows(text: string): AsyncGenerator {
   const columns = columnsOf(text)
   let isHeader = true
   for await (const record of recordsOf(text)) {
-    if (!isHeader) yield Object.fromEntries(columns.map((name, index) => [name, unescaped(record[index])]))
+    if (!isHeader) yield Object.fromEntries(columns.map((name, index) => [name, unprotected(record[index])]))
     isHeader = false
   }
 }
 
-/** Takes the apostrophe away that protects spreadsheets from what they would take for a formula. */
-function unescaped(cell: string | undefined): string | undefined {
-  return cell?.replace(/^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '')
+/** What a spreadsheet would run as a formula, behind any number of apostrophes. */
+const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+
+/** Puts an apostrophe before a value that a spreadsheet would run as a formula. Reading the file removes it. */
+export function protectFromFormulas(cell: string): string {
+  return formula.test(cell) ? `'${cell}` : cell
+}
+
+function unprotected(cell: string | undefined): string | undefined {
+  return cell?.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }
 
 function columnsOf(text: string): string[] {

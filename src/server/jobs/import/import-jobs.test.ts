@@ -293,7 +293,8 @@ test('two imports of the same file at once make each job once', async () => {
 })
 
 function run(rows: readonly unknown[], options: Partial<ImportOptions> = {}) {
-  return importJobs(db, rows, { source: 'test', now, production: false, partial: false, ...options })
+  const defaults = { source: 'test', board: 'jobs.example', now, production: false, partial: false }
+  return importJobs(db, rows, { ...defaults, ...options })
 }
 
 function outcomes({ imported }: Awaited<ReturnType<typeof importJobs>>): Record<string, number> {

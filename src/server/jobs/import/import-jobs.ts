@@ -15,6 +15,8 @@ import {
 } from './queries.ts'
 
 type Options = CheckOptions & {
+  /** The host of the board, which identifies its own jobs in an export. */
+  board: string
   /** Called after each portion with the number of rows that are done. */
   onProgress?: (done: number, all: number) => void
   /** Nobody waits for it any longer: nothing is written then. */
@@ -61,22 +63,23 @@ export async function previewImport(
   const { ids, made } = await planCompanies(db, accepted)
   const imported: ImportedRow[] = []
   for await (const some of portions(accepted, options))
-    imported.push(...(await compareRows(db, some, { companyIds: ids, now: options.now })).imported)
+    imported.push(...(await compareRows(db, some, { ...options, companyIds: ids })).imported)
   return { imported, refused, companies: made, written: false }
 }
 
-/** Checks the rows, and refuses those that would publish a company that no reviewer has seen. */
+/** Checks the rows, and refuses those that would publish a company that no reviewer has seen. Drafts publish nothing. */
 async function checkAgainst(db: Db, rows: readonly unknown[], options: CheckOptions) {
   const { accepted, refused } = await checkRows(rows, options)
-  const unreviewed = await listUnreviewedNames(db, [...new Set(accepted.map(({ company }) => company))])
-  const unseen = accepted.filter(({ company }) => unreviewed.has(company))
-  const reasons = unseen.map(({ number, external_id: name, company }) => ({
+  const published = accepted.filter(({ is_active: isActive }) => isActive !== false)
+  const unreviewed = await listUnreviewedNames(db, [...new Set(published.map(({ company }) => company))])
+  const unseen = new Set(published.filter(({ company }) => unreviewed.has(company)))
+  const reasons = Array.from(unseen, ({ number, external_id: name, company }) => ({
     number,
     name,
     reasons: [`company ${company} was added by a user and is not reviewed yet: approve its first job`],
   }))
   return {
-    accepted: accepted.filter(({ company }) => !unreviewed.has(company)),
+    accepted: accepted.filter((row) => !unseen.has(row)),
     refused: [...refused, ...reasons].toSorted((one, other) => one.number - other.number),
   }
 }
@@ -87,7 +90,7 @@ async function writeRows(tx: Db, rows: CheckedRow[], options: Options) {
   if (made.length > 0) await updateStatistics(tx)
   const imported: ImportedRow[] = []
   for await (const some of portions(rows, options)) {
-    const plan = await compareRows(tx, some, { companyIds: ids, now: options.now })
+    const plan = await compareRows(tx, some, { ...options, companyIds: ids })
     if (plan.created.length > 0) await insertJobs(tx, plan.created)
     if (plan.changed.length > 0) await updateJobs(tx, plan.changed)
     imported.push(...plan.imported)

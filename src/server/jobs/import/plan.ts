@@ -27,7 +27,7 @@ export function newJob(row: CheckedRow, companyId: number, now: Date): NewJob {
     isActive: row.is_active ?? true,
     isUnreviewed: false,
     firstPublishedAt: null,
-    expiresAt: dateOf(row.expires_at) ?? null,
+    expiresAt: dateOf(row.expires_at ?? undefined) ?? null,
   }
   return {
     ...facts(row, companyId),
@@ -35,7 +35,7 @@ export function newJob(row: CheckedRow, companyId: number, now: Date): NewJob {
     source: row.source,
     externalId: row.external_id,
     ...draft,
-    ...publish(draft, {}, createdAt),
+    ...publish(draft, row, createdAt),
     createdAt,
     updatedAt: now,
   }
@@ -52,8 +52,10 @@ export function changesOf(
 ) {
   const stated: Partial<StoredJob> = facts(row, companyId)
   if (row.is_active !== undefined) stated.isActive = row.is_active
-  if (row.expires_at !== undefined) stated.expiresAt = new Date(row.expires_at)
+  if (row.expires_at !== undefined) stated.expiresAt = dateOf(row.expires_at ?? undefined) ?? null
   if (row.created_at !== undefined) stated.createdAt = new Date(row.created_at)
+  // A file has no empty text, only fields that are left out.
+  if (stated.location === null && job.location === '') stated.location = ''
   const after = { ...job, ...stated }
   if (isDeepStrictEqual(after, job)) return undefined
   const slug = row.title === job.title ? job.slug : slugOf(row.title)

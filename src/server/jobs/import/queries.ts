@@ -7,6 +7,7 @@ import { companyMembers } from '#server/db/tables/company-members.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 
 import { isApproved } from '../companies/queries.ts'
+import { type Identity, ownIdOf } from './identity.ts'
 
 export type StoredJob = typeof jobs.$inferSelect
 export type NewJob = typeof jobs.$inferInsert
@@ -64,18 +65,17 @@ export async function listMissingCompanies(
   return rows.map(({ name, place }) => ({ name, place: Number(place) }))
 }
 
-/** The jobs that came from these rows of an earlier import. */
-export function listImportedJobs(
-  db: Db,
-  rows: readonly { source: string; external_id: string }[],
-): Promise<StoredJob[]> {
+/** Returns the jobs that these rows identify: imported ones, and jobs of this board by their IDs. */
+export function listIdentifiedJobs(db: Db, rows: readonly Identity[], board: string): Promise<StoredJob[]> {
+  const ids = rows.flatMap((row) => ownIdOf(row, board) ?? [])
   const sources = sql.param(rows.map((row) => row.source))
   const externalIds = sql.param(rows.map((row) => row.external_id))
   return db
     .select(getTableColumns(jobs))
     .from(jobs)
     .where(
-      sql`(${jobs.source}, ${jobs.externalId}) in (select * from unnest(${sources}::text[], ${externalIds}::text[]))`,
+      sql`(${jobs.source}, ${jobs.externalId}) in (select * from unnest(${sources}::text[], ${externalIds}::text[]))
+        or (${jobs.source} is null and ${jobs.id} = any(${sql.param(ids)}::int[]))`,
     )
 }
 

@@ -19,7 +19,7 @@ type RequiredName = Exclude<(typeof requiredFields)[number], 'company'>
 /** Columns of a file of refused rows that an import ignores. */
 export const reportColumns = ['row', 'reasons'] as const
 
-type ContentName = Exclude<EditableName, 'company'>
+type ContentName = Exclude<EditableName, 'company' | 'expires_at'>
 
 type ContentShape = {
   [Name in ContentName]: Name extends RequiredName
@@ -41,11 +41,17 @@ const shape = {
   company: line({ most: longestCompanyName }),
   company_website: z.optional(link(withHost(isHttpUrl), 'must be an http or https address')),
   ...fromFields<ContentShape>((field) => {
-    const schema = field.kind === 'company' ? undefined : inputSchema(field)
+    const schema = field.kind === 'company' || field.name === 'expires_at' ? undefined : inputSchema(field)
     if (!schema) return undefined
     return [field.name, requiredFields.some((name) => name === field.name) ? schema : z.optional(schema)]
   }),
   created_at: z.optional(moment),
+  expires_at: z.optional(
+    z.pipe(
+      z.transform((value) => (value === 'never' ? null : value)),
+      z.nullable(moment),
+    ),
+  ),
 }
 
 /** The names of all columns that an import reads. */
@@ -57,10 +63,10 @@ export const rowSchema = z.object(shape).check(
     path: ['salary_min'],
     error: 'is more than salary_max',
   }),
-  z.refine(
-    (row) => row.created_at === undefined || row.expires_at === undefined || row.created_at <= row.expires_at,
-    { path: ['expires_at'], error: 'is before created_at' },
-  ),
+  z.refine(({ created_at: start, expires_at: end }) => start === undefined || end == null || start <= end, {
+    path: ['expires_at'],
+    error: 'is before created_at',
+  }),
 )
 
 export type Row = z.infer<typeof rowSchema>

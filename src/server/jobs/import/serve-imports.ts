@@ -16,11 +16,12 @@ import { unknownFields } from './check-rows.ts'
 import { importJobs, type ImportReport, previewImport } from './import-jobs.ts'
 import { readUpload, type Upload } from './upload.ts'
 
-type Parts = { db: Db; now: () => Date; jobsList: JobsList; config: Pick<Config, 'production'> }
+type Parts = { db: Db; now: () => Date; jobsList: JobsList; config: Pick<Config, 'production' | 'publicUrl'> }
 type Run = (upload: Upload, call: Call, request: FastifyRequest) => Promise<ImportReport>
 type Call = {
   now: Date
   production: boolean
+  board: string
   partial: boolean
   userId: number | undefined
   signal: AbortSignal
@@ -31,11 +32,12 @@ const rowsALine = 500
 const longestTitle = 100
 
 /** One at a time: each holds all of its file in memory. */
-export function importHandlers({ db, now, jobsList, config: { production } }: Parts): {
+export function importHandlers({ db, now, jobsList, config: { production, publicUrl } }: Parts): {
   preview: RawHandler
   run: RawHandler
 } {
   const limited = limitConcurrency({ atOnce: 1, waiting: 4 })
+  const board = new URL(publicUrl).host
 
   function handlerOf(step: 'comparing' | 'writing', run: Run): RawHandler {
     return async (request, reply) => {
@@ -48,7 +50,7 @@ export function importHandlers({ db, now, jobsList, config: { production } }: Pa
         async (tell, signal) => {
           tell({ kind: 'progress', step: 'checking', done: 0, all })
           const onProgress = (done: number) => tell({ kind: 'progress', step, done, all })
-          const call = { now: now(), production, partial, userId, signal, onProgress }
+          const call = { now: now(), production, board, partial, userId, signal, onProgress }
           const report = await limited(() => run(upload, call, request))
           if (report.written) log(request, report)
           tellReport(tell, upload, report)

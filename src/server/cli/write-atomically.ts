@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Writable } from 'node:stream'
+
+import { fsyncPath } from '#pglite-durable'
+
+/**
+ * Writes to a temporary file and renames it to `file`, so that `file` is always complete. Only its owner can read it
+ * (0600). `write` must end the stream.
+ */
+export async function writeAtomically(
+  file: string,
+  write: (target: Writable) => Promise<void>,
+): Promise<void> {
+  const path = resolve(file)
+  const unfinished = `${path}.${randomBytes(8).toString('hex')}.part`
+  // 'wx' rejects an existing file, because it could be a symbolic link, be readable by others, or be still in use.
+  const handle = await open(unfinished, 'wx', 0o600)
+  try {
+    await write(handle.createWriteStream({ flush: true }))
+    await rename(unfinished, path)
+  } catch (error) {
+    await handle.close()
+    await rm(unfinished, { force: true })
+    throw error
+  }
+  await fsyncPath(dirname(path))
+}

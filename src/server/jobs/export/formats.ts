@@ -1,0 +1,42 @@
+// The three formats of an import file, written row by row.
+import { stringify } from 'csv-stringify/sync'
+
+import { protectFromFormulas } from '../import/csv.ts'
+import { rowFields } from '../import/row-schema.ts'
+import type { ExportRow } from './rows.ts'
+
+type Rows = AsyncIterable<ExportRow>
+
+/** The formats by the ending of a file name. Each yields the text of a file in pieces. */
+export const exportFormats = { '.json': jsonArray, '.jsonl': jsonLines, '.csv': csv } as const
+
+export type ExportFormat = keyof typeof exportFormats
+
+async function* jsonArray(rows: Rows): AsyncGenerator<string> {
+  let separator = '[\n'
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row)
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}
+
+async function* jsonLines(rows: Rows): AsyncGenerator<string> {
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`
+}
+
+async function* csv(rows: Rows): AsyncGenerator<string> {
+  yield stringify([rowFields])
+  for await (const row of rows) yield stringify([rowFields.map((name) => csvCell(row[name]))])
+}
+
+function csvCell(value: ExportRow[string] | undefined): string {
+  return value === undefined
+    ? ''
+    : protectFromFormulas(Array.isArray(value) ? listText(value) : String(value))
+}
+
+/** An item may contain a separator, and a list of one item must not be divided at its commas. */
+function listText(items: readonly string[]): string {
+  return items.some((item) => /[;|,[]/.test(item)) ? JSON.stringify(items) : items.join(';')
+}

@@ -1,0 +1,67 @@
+// All jobs of a board as rows that an import reads. Importing them into the same board changes nothing.
+import { asc, eq, getTableColumns, gt } from 'drizzle-orm'
+
+import { allFields } from '#contract/jobs/each-field.ts'
+import type { Db } from '#server/db/open.ts'
+import { companies } from '#server/db/tables/companies.ts'
+import { jobs } from '#server/db/tables/jobs.ts'
+
+import { identityOf } from '../import/identity.ts'
+import type { StoredJob } from '../import/queries.ts'
+
+/** The columns of an import file and their values. Columns without a value are left out. */
+export type ExportRow = Readonly<Record<string, string | number | boolean | readonly string[]>>
+
+type ExportedJob = StoredJob & { company: string; companyWebsite: string | null }
+
+const PORTION = 500
+
+/**
+ * Yields every job in the order of their IDs, drafts included. Pending changes and unapproved versions are not exported.
+ *
+ * @param board the host of the board, which identifies jobs that were not imported
+ */
+export async function* exportRows(db: Db, board: string): AsyncGenerator<ExportRow> {
+  for (let lastId = 0; ;) {
+    const portion = await listJobsAfter(db, lastId)
+    for (const job of portion) yield rowOf(job, board)
+    const last = portion.at(-1)
+    if (last === undefined) return
+    lastId = last.id
+  }
+}
+
+function listJobsAfter(db: Db, id: number): Promise<ExportedJob[]> {
+  return db
+    .select({ ...getTableColumns(jobs), company: companies.name, companyWebsite: companies.website })
+    .from(jobs)
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(gt(jobs.id, id))
+    .orderBy(asc(jobs.id))
+    .limit(PORTION)
+}
+
+function rowOf(job: ExportedJob, board: string): ExportRow {
+  const columns: Readonly<Record<string, unknown>> = job
+  const content = allFields
+    .filter(({ name, input }) => input !== undefined || name === 'created_at')
+    .map(({ name, key }) => [name, columns[key]] as const)
+  const row = {
+    ...identityOf(job, board),
+    company_website: job.companyWebsite,
+    ...Object.fromEntries(content),
+    expires_at: job.isActive && job.expiresAt === null ? 'never' : job.expiresAt,
+  }
+  return Object.fromEntries(Object.entries(row).flatMap(([name, value]) => cellOf(name, value)))
+}
+
+function cellOf(name: string, value: unknown): [string, ExportRow[string]][] {
+  // A file cannot tell an empty value from one that is left out.
+  if (value === null || value === undefined || value === '') return []
+  if (Array.isArray(value) && value.length === 0) return []
+  if (value instanceof Date) return [[name, value.toISOString()]]
+  if (Array.isArray(value)) return [[name, value.map(String)]]
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? [[name, value]]
+    : []
+}
