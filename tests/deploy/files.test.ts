@@ -116,14 +116,12 @@ test('commands of npm run manage have the names and options that they have', asy
 
 describe('docs/how-to/deployment.md', async () => {
   const page = await readFile(join(root, 'docs/how-to/deployment.md'), 'utf8')
-  const links = Array.from(page.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = '']) =>
-    join('docs/how-to', link),
+  const links = new Set(
+    Array.from(page.matchAll(/\]\((?!https?:)([^)#]+)/g), ([, link = '']) => join('docs/how-to', link)),
   )
 
   test('leads to every file of deploy/, or to its folder', () => {
-    const unnamed = [...files.keys()].filter(
-      (path) => !links.includes(path) && !links.includes(dirname(path)),
-    )
+    const unnamed = [...files.keys()].filter((path) => !links.has(path) && !links.has(dirname(path)))
     expect(unnamed).toEqual([])
   })
 
