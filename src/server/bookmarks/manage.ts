@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { Bookmarks, bookmarksToAdd } from '#contract/bookmarks/bookmarks.ts'
 import { type BookmarkKind, bookmarkKinds } from '#contract/bookmarks/kinds.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
@@ -59,7 +59,7 @@ type OfJob = { params: { kind: string; job_id: number } }
 
 export async function remove(ctx: Context, { params }: OfJob): Promise<void> {
   const { id: userId } = userOf(ctx)
-  const kind = found(bookmarkKinds.find((each) => each === params.kind))
+  const kind = orNotFound(bookmarkKinds.find((each) => each === params.kind))
   if (isPossibleId(params.job_id)) await deleteBookmark(ctx.db, { userId, kind }, params.job_id)
 }
 

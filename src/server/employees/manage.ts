@@ -4,7 +4,7 @@ import { versionOf } from '#contract/employees/employee.ts'
 import type { EmployeeChanges, EmployeeValues, EmployeeWire } from '#contract/employees/employees.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { requireMatch } from '#server/http/tags.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { required } from '#server/lib/required.ts'
@@ -40,7 +40,7 @@ export async function createEmployee(
 }
 
 export async function readEmployee({ db, user }: EmployeeContext, { params }: Named): Promise<EmployeeWire> {
-  return presentEmployee(found(await findEmployee(db, keyOf(user, params))))
+  return presentEmployee(orNotFound(await findEmployee(db, keyOf(user, params))))
 }
 
 /** Used by PUT (complete body) and PATCH. @throws Problem `conflict` when If-Match names an older version */
@@ -53,7 +53,7 @@ export async function changeEmployee(
     await lockUnchanged(ctx, tx, key)
     return updateEmployee(tx, key, { ...body, now: ctx.now })
   })
-  return presentEmployee(found(row))
+  return presentEmployee(orNotFound(row))
 }
 
 /** @throws Problem `conflict` when If-Match names an older version */
@@ -72,14 +72,14 @@ export function employeeOwner({ beforeInput }: Guard, db: Db): Guard {
     async beforeInput(request) {
       await beforeInput?.(request)
       const { user } = required(request.identity)
-      found(await findEmployee(db, keyOf(user, request.params)))
+      orNotFound(await findEmployee(db, keyOf(user, request.params)))
     },
   }
 }
 
 /** Rejects a change when If-Match names an older version. */
 async function lockUnchanged({ ifMatch }: EmployeeContext, tx: Db, key: EmployeeKey): Promise<void> {
-  const row = found(await lockEmployee(tx, key))
+  const row = orNotFound(await lockEmployee(tx, key))
   requireMatch(ifMatch, versionOf(presentEmployee(row)))
 }
 
@@ -95,5 +95,5 @@ const MAX_ID = 2 ** 31 - 1
 function keyOf(user: User, params: unknown): EmployeeKey {
   const read = z.safeParse(pathParameters, params)
   const id = read.success ? Number(read.data.id) : 0
-  return { id: found(id >= 1 && id <= MAX_ID ? id : undefined), userId: user.id }
+  return { id: orNotFound(id >= 1 && id <= MAX_ID ? id : undefined), userId: user.id }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { drf } from '#server/http/formats/drf.ts'
 import { anyone } from '#server/http/guards.ts'
-import { found } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 import { redirectQuery } from '#server/http/query.ts'
 
 /** Like Django, redirects URLs without a trailing slash. */
@@ -24,5 +24,5 @@ export function redirectToSlash(app: FastifyInstance, paths: Iterable<string>): 
  */
 function segmentIn({ params }: FastifyRequest): string {
   const read = z.safeParse(z.object({ id: z.string().check(z.regex(/^[^/.]+$/)) }), params)
-  return encodeURIComponent(found(read.data?.id))
+  return encodeURIComponent(orNotFound(read.data?.id))
 }

@@ -52,10 +52,10 @@ export class Problem extends Error {
   }
 }
 
-/** Returns `it`. @throws Problem `notFound` when it is undefined */
-export function found<T>(it: T | undefined): T {
-  if (it === undefined) throw new Problem('notFound')
-  return it
+/** Returns the value. @throws Problem `notFound` when it is undefined */
+export function orNotFound<T>(value: T | undefined): T {
+  if (value === undefined) throw new Problem('notFound')
+  return value
 }
 
 /** Parses input with a schema. @throws Problem `invalid` with the location of each fault */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Db } from '#server/db/open.ts'
 import { anyone } from '#server/http/guards.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
 
 import { findImage } from './queries.ts'
@@ -31,7 +31,7 @@ export async function imageRoutes(app: FastifyInstance, { db, maySeeUnpublished 
     async (request, reply) => {
       const { hash } = request.params
       // Read each time: undoing an approval hides a logo again.
-      const { bytes, isPublic } = found(await findImage(db, hash))
+      const { bytes, isPublic } = orNotFound(await findImage(db, hash))
       if (!isPublic && !(await maySeeUnpublished(request))) throw new Problem('notFound')
       reply.headers(isPublic ? headers : privateHeaders)
       return sendBytes(request, reply, { etag: `"${hash}"`, type: 'image/webp', bytes })

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/open.ts'
 import type { RawHandler } from '#server/http/api.ts'
 import type { Context } from '#server/http/context.ts'
 import { sendPrepared } from '#server/http/prepared.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { queryOf } from '#server/http/query.ts'
 
 import { includesUnpublished, type Writers } from './editing/permissions.ts'
@@ -104,7 +104,7 @@ export async function readStoredJob(
   ctx: Context,
   { params }: { params: { job_id: number } },
 ): Promise<JobWire> {
-  const job = found(await findManagedJob(ctx.db, params.job_id))
+  const job = orNotFound(await findManagedJob(ctx.db, params.job_id))
   if (!isVisible(job, ctx.now) && !maySee(jobStateOf(job, ctx.now), await roleFor(ctx, job.company.id)))
     throw new Problem('notFound')
   return toWire(job)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Db } from '#server/db/open.ts'
 import type { Guard } from '#server/http/guards.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { isFromThisMachine } from '#server/http/this-machine.ts'
 import type { SecretKeys } from '#server/lib/derived-key.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
@@ -40,8 +40,8 @@ export async function mailboxRoutes(app: FastifyInstance, { db, ...keys }: Parts
     '/dev/mail/:id',
     { config },
     async ({ params }: FastifyRequest<{ Params: { id: string } }>, reply) => {
-      const message = found(UUID.test(params.id) ? await findMessage(db, params.id) : undefined)
-      const { html } = found(bodyOf(encryption, message))
+      const message = orNotFound(UUID.test(params.id) ? await findMessage(db, params.id) : undefined)
+      const { html } = orNotFound(bodyOf(encryption, message))
       const opened = html.replace('<head>', '<head><base target="_blank">')
       return reply
         .type('text/html; charset=utf-8')

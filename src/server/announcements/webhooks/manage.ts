@@ -10,7 +10,7 @@ import type {
   WebhookWire,
 } from '#contract/announcements/webhooks.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { required } from '#server/lib/required.ts'
@@ -61,7 +61,7 @@ export function webhookManager({ encryption, networkPolicy }: Parts) {
   async function change(ctx: Context, { params, body }: Named & { body: WebhookUpdateBody }) {
     if (body.url !== undefined) await requirePublicAddress(body.url, networkPolicy)
     const webhook = await ctx.db.transaction(async (tx) => {
-      const stored = found(await lockWebhook(tx, params.webhook_id))
+      const stored = orNotFound(await lockWebhook(tx, params.webhook_id))
       const { name, is_active: isActive, ...written } = body
       const isNewTarget = Object.values(written).some((value) => value != null)
       const target =
@@ -101,8 +101,8 @@ export function webhookManager({ encryption, networkPolicy }: Parts) {
 }
 
 export async function removeWebhook(ctx: Context, { params }: Named): Promise<void> {
-  const stored = found(await findWebhook(ctx.db, params.webhook_id))
-  found((await deleteWebhook(ctx.db, stored.id)) || undefined)
+  const stored = orNotFound(await findWebhook(ctx.db, params.webhook_id))
+  orNotFound((await deleteWebhook(ctx.db, stored.id)) || undefined)
   note(ctx, 'webhook deleted', stored)
 }
 

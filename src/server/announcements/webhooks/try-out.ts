@@ -1,7 +1,7 @@
 // Sends a test message at once, and says in a sentence what came of it.
 import type { WebhookTest } from '#contract/announcements/webhooks.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 import { minutes, seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
@@ -24,7 +24,7 @@ export function webhookTester({ encryption, networkPolicy }: Parts) {
     { params }: { params: { webhook_id: number } },
   ): Promise<WebhookTest> {
     const { db, config, identity, now } = ctx
-    const webhook = found(await findWebhook(db, params.webhook_id))
+    const webhook = orNotFound(await findWebhook(db, params.webhook_id))
     if (!config.outgoingRequests) return failed('This site asks no other servers.')
     const waitMs = take(String(identity?.user.id), now)
     if (waitMs > 0) throw tooMany(waitMs)

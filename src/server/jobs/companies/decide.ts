@@ -7,7 +7,7 @@ import { type CompanyDecisionAction, companyActionsIn } from '#contract/jobs/rul
 import type { Decision, Reason } from '#contract/jobs/rules/decisions.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { touchImage } from '#server/images/queries.ts'
 
 import { audited } from '../editing/audit-log.ts'
@@ -55,7 +55,7 @@ export function decideOnCompany(
 ): Promise<CompanyDecisionAnswer> {
   return audited(ctx, 'company decided on', async (tx) => {
     const { now, config } = ctx
-    const stored = found(await lockManagedCompany(tx, params.company_id))
+    const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
     const role = await roleFor({ ...ctx, db: tx }, stored.id)
     const revision = requireDecidable(ctx, { stored, role, decision: verdict.decision })
     requireCompanyVersion(ctx.ifMatch, stored)
@@ -63,7 +63,7 @@ export function decideOnCompany(
       requirePublicLinks(config, { website: revision.changes.website })
       await publish(tx, stored, { revision, now })
     } else await setCompanyRevisionStatus(tx, stored.id, verdict.decision)
-    const decided = found(await findManagedCompany(tx, stored.id))
+    const decided = orNotFound(await findManagedCompany(tx, stored.id))
     const before: CompanyBefore = {
       after: versionOfCompany(decided),
       content: contentOf(stored, revision.changes),
@@ -89,7 +89,7 @@ export function decideOnCompany(
 
 /** Checks that the caller may decide on the company in the path. @throws Problem `notFound`, `forbidden` */
 export async function authorizeCompanyDecision(ctx: Context, { params }: CompanyParams): Promise<void> {
-  const { id } = found(await findCompanyFor(ctx, params.company_id))
+  const { id } = orNotFound(await findCompanyFor(ctx, params.company_id))
   requireDecider(await roleFor(ctx, id))
 }
 

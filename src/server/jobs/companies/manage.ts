@@ -3,7 +3,7 @@ import type { CompanyCreateBody } from '#contract/jobs/companies.ts'
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { type Company, type CompanyWire, toCompanyWire } from '#contract/jobs/company.ts'
 import type { Context } from '#server/http/context.ts'
-import { found } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 
 import { audited } from '../editing/audit-log.ts'
 import type { LimitCalls } from '../editing/limits.ts'
@@ -36,7 +36,7 @@ export async function list({ db, query }: Context): Promise<CompanyWire[]> {
 
 /** Returns the approved version. A company that is not public is there for its members, reviewers and staff alone. */
 export async function read(ctx: Context, { params }: Named): Promise<CompanyWire> {
-  return toCompanyWire(found(await findCompanyFor(ctx, params.company_id)))
+  return toCompanyWire(orNotFound(await findCompanyFor(ctx, params.company_id)))
 }
 
 /** Returns the company if the caller may see it. */
@@ -47,8 +47,8 @@ export async function findCompanyFor(ctx: Context, id: number): Promise<Company 
 
 /** Returns a company with its pending changes, for its members, reviewers and staff. */
 export async function readManagedCompany(ctx: Context, { params }: Named): Promise<ManagedCompanyDetail> {
-  const { id } = found(await findCompanyFor(ctx, params.company_id))
-  const company = found(await findManagedCompany(ctx.db, id))
+  const { id } = orNotFound(await findCompanyFor(ctx, params.company_id))
+  const company = orNotFound(await findManagedCompany(ctx.db, id))
   return presentManagedCompany(company, { db: ctx.db, role: await roleFor(ctx, id) })
 }
 
@@ -81,7 +81,7 @@ export function companyCreator({ writers, limit }: Parts) {
 export function companyRemover(writers: Writers) {
   return async (ctx: Context, { params }: Named): Promise<void> => {
     await audited(ctx, 'company deleted', async (tx) => {
-      const stored = found(await lockManagedCompany(tx, params.company_id))
+      const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
       if (!writers.include(ctx.identity)) await requireOwner(ctx, tx, stored.id)
       requireCompanyVersion(ctx.ifMatch, stored)
       const jobs = await countJobs(tx, stored.id)

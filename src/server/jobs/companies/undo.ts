@@ -1,7 +1,7 @@
 // Undoes a decision on a company within ten seconds, by the reviewer who made it, while nothing else has happened since.
 import type { ManagedCompanyDetail } from '#contract/jobs/company-review.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 
 import { audited } from '../editing/audit-log.ts'
 import { roleFor } from '../lifecycle/role.ts'
@@ -21,9 +21,9 @@ export function undoCompanyDecision(
     const { now, identity } = ctx
     const known = await findCompanyDecision(tx, params.decision_id)
     if (known === undefined || known.decidedBy !== identity?.user.id) throw new Problem('notFound')
-    const company = found(await lockManagedCompany(tx, known.companyId))
+    const company = orNotFound(await lockManagedCompany(tx, known.companyId))
     // Read again under the lock, because a concurrent call may have undone it.
-    const decision = found(await findCompanyDecision(tx, known.id))
+    const decision = orNotFound(await findCompanyDecision(tx, known.id))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by decide.ts alone
     const before = requireUndoable(decision.before as CompanyBefore | null, {
       decidedAt: decision.decidedAt,
@@ -37,7 +37,7 @@ export function undoCompanyDecision(
     await restoreCompanyRevision(tx, company.id, { ...revision, submittedAt })
     await deleteCompanyNotice(tx, decision)
     await markCompanyDecisionUndone(tx, decision.id, now)
-    const restored = found(await findManagedCompany(tx, company.id))
+    const restored = orNotFound(await findManagedCompany(tx, company.id))
     return presentManagedCompany(restored, {
       db: tx,
       role: await roleFor({ ...ctx, db: tx }, company.id),

@@ -5,7 +5,7 @@ import type { CompanyUpdateBody } from '#contract/jobs/companies.ts'
 import { type CompanyWire, toCompanyWire } from '#contract/jobs/company.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { found } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 
 import { audited } from '../editing/audit-log.ts'
 import type { Writers } from '../editing/permissions.ts'
@@ -33,7 +33,7 @@ export function companyUpdater(writers: Writers) {
   return (ctx: Context, { params, body }: Input): Promise<CompanyWire> =>
     audited(ctx, 'company changed', async (tx) => {
       requirePublicLinks(ctx.config, { website: body.website, logo: body.logo })
-      const stored = found(await lockManagedCompany(tx, params.company_id))
+      const stored = orNotFound(await lockManagedCompany(tx, params.company_id))
       if (!writers.include(ctx.identity)) await requireOwner(ctx, tx, stored.id)
       requireCompanyVersion(ctx.ifMatch, stored)
       // Staff who belong to the company are reviewed like its other members.
@@ -41,7 +41,7 @@ export function companyUpdater(writers: Writers) {
       const change = { stored, body }
       if (role === 'staff') await changeAsStaff(ctx, tx, change)
       else await changeAsMember(ctx, tx, change)
-      return toCompanyWire(found(await findCompany(tx, stored.id)))
+      return toCompanyWire(orNotFound(await findCompany(tx, stored.id)))
     })
 }
 

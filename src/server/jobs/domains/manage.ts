@@ -1,7 +1,7 @@
 // The domain of a company. Several may claim one: what somebody claims binds nobody, only what is published counts.
 import type { DomainBody, DomainWire } from '#contract/jobs/domains.ts'
 import type { Context } from '#server/http/context.ts'
-import { found } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 import { limitConcurrency } from '#server/lib/concurrency-limit.ts'
 import type { Random } from '#server/lib/tokens.ts'
 import { newToken } from '#server/lib/tokens.ts'
@@ -18,7 +18,7 @@ import { deleteDomain, type DomainRow, findDomain, putDomain } from './queries.t
 type OfCompany = { params: { company_id: number } }
 
 export async function read(ctx: Context, { params }: OfCompany): Promise<{ claim: DomainWire | null }> {
-  const { id } = found(await findCompany(ctx.db, params.company_id))
+  const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireMember(ctx, ctx.db, id)
   const claim = await findDomain(ctx.db, id)
   return { claim: claim ? domainWireOf(claim) : null }
@@ -30,13 +30,13 @@ export function domainSetter(random: Random) {
     const { now } = ctx
     const domain = asDomain(body.domain)
     const claim = await ctx.db.transaction(async (tx) => {
-      const { id: companyId } = found(await lockCompany(tx, params.company_id))
+      const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
       await requireOwner(ctx, tx, companyId)
       const stored = await findDomain(tx, companyId)
       if (stored?.domain === domain) return stored
       const dates = { createdAt: now, nextCheckAt: now }
       await putDomain(tx, { companyId, domain, token: newToken(random), ...dates })
-      return found(await findDomain(tx, companyId))
+      return orNotFound(await findDomain(tx, companyId))
     })
     ctx.log.info({ event: 'domain named', user: ctx.identity?.user.id, id: claim.companyId }, 'domain named')
     return domainWireOf(claim)
@@ -47,19 +47,19 @@ export function domainSetter(random: Random) {
 export function domainChecker({ limit, ...parts }: CheckParts & { limit: LimitCalls }) {
   const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
   return async (ctx: Context, { params }: OfCompany): Promise<DomainWire> => {
-    const { id } = found(await findCompany(ctx.db, params.company_id))
+    const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
     await requireOwner(ctx, ctx.db, id)
-    const claim = found(await findDomain(ctx.db, id))
+    const claim = orNotFound(await findDomain(ctx.db, id))
     if (!ctx.config.outgoingRequests) throw conflict('This site asks no other servers.')
     await limit(ctx, claim.domain)
     await limited(() => checkClaim(claim, parts))
-    return domainWireOf(found(await findDomain(ctx.db, id)))
+    return domainWireOf(orNotFound(await findDomain(ctx.db, id)))
   }
 }
 
 export async function remove(ctx: Context, { params }: OfCompany): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { id } = found(await lockCompany(tx, params.company_id))
+    const { id } = orNotFound(await lockCompany(tx, params.company_id))
     await requireOwner(ctx, tx, id)
     await deleteDomain(tx, id)
   })

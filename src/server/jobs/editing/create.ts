@@ -4,7 +4,7 @@ import type { JobCreateBody } from '#contract/jobs/jobs.ts'
 import { slugOf } from '#contract/jobs/rules/slug.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 
 import { forbidden } from '../lifecycle/act.ts'
 import { findManagedJob } from '../lifecycle/queries.ts'
@@ -28,7 +28,7 @@ export async function createJob(ctx: Context, { body }: { body: JobCreateBody })
     const id = await (role === 'staff'
       ? createPublished(ctx, tx, body)
       : createOfMember(ctx, tx, { body, role }))
-    return found(await findJob(tx, id))
+    return orNotFound(await findJob(tx, id))
   })
   return toWire(job)
 }
@@ -46,7 +46,7 @@ async function createOfMember(ctx: Context, tx: Db, { body, role }: Posting): Pr
   requireUsualEnd(body.expires_at, now)
   const id = await insertJob(tx, { ...rowOf(body, now), isActive: false, isUnreviewed: true })
   if (body.is_active === false) return id
-  await submit(ctx, { tx, job: found(await findManagedJob(tx, id)), role, now })
+  await submit(ctx, { tx, job: orNotFound(await findManagedJob(tx, id)), role, now })
   return id
 }
 

@@ -5,7 +5,7 @@ import { actionsIn } from '#contract/jobs/rules/actions.ts'
 import { defaultExpiry } from '#contract/jobs/rules/expiry.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
 
 import { forbidden, type Held } from '../lifecycle/act.ts'
@@ -74,7 +74,7 @@ async function editOnBoard(ctx: Context, { tx, job, now }: Held, content: Conten
 async function withoutRevision(held: Held): Promise<Held> {
   if (held.job.revision === null) return held
   await mergeRevision(held.tx, held.job)
-  return { ...held, job: found(await findManagedJob(held.tx, held.job.id)) }
+  return { ...held, job: orNotFound(await findManagedJob(held.tx, held.job.id)) }
 }
 
 /** What was approved and not published yet is reviewed again. */
@@ -111,7 +111,7 @@ function sorted(value: unknown): unknown {
 }
 
 async function show(ctx: Context, held: Held, isShown: boolean): Promise<void> {
-  const job = found(await findManagedJob(held.tx, held.job.id))
+  const job = orNotFound(await findManagedJob(held.tx, held.job.id))
   const may = actionsIn(jobStateOf(job, held.now), held.role)
   if (isShown && may.includes('submit')) await submit(ctx, { ...held, job })
   if (!isShown && may.includes('withdraw')) await withdraw({ ...held, job })

@@ -5,7 +5,7 @@ import { type JobWire, toWire } from '#contract/jobs/job.ts'
 import type { JobUpdateBody } from '#contract/jobs/jobs.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 
 import { hold } from '../lifecycle/act.ts'
 import { mergeRevision } from '../lifecycle/merge-revision.ts'
@@ -25,7 +25,7 @@ export async function updateJob(ctx: Context, { params, body }: Input): Promise<
     const { job: stored, role } = await hold({ ...ctx, db: tx }, { id: params.job_id, action: 'edit' })
     if (role === 'staff') await change(tx, stored, { body, now: ctx.now })
     else await editAsMember(ctx, { tx, job: stored, role, now: ctx.now }, body)
-    return found(await findJob(tx, stored.id))
+    return orNotFound(await findJob(tx, stored.id))
   })
   return toWire(job)
 }

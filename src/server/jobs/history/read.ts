@@ -4,7 +4,7 @@ import { maySee } from '#contract/jobs/rules/actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
 
@@ -27,7 +27,7 @@ export function jobHistoryReader({ include }: Pick<Writers, 'include'>) {
     const subject: Subject = { subject: 'job', id: params.job_id }
     const membersOf = include(identity) ? undefined : await companyOfMember(ctx, params.job_id)
     const { rows, ...page } = await readPage(ctx, subject, membersOf)
-    if (rows.length === 0) found(await findJob(db, subject.id))
+    if (rows.length === 0) orNotFound(await findJob(db, subject.id))
     const span = {
       from: page.next === null ? undefined : rows.at(-1)?.at,
       until: page.before === undefined ? undefined : await findChangeTime(db, subject, page.before),
@@ -45,7 +45,7 @@ export function jobHistoryReader({ include }: Pick<Writers, 'include'>) {
 
 /** `undefined` for reviewers, who see everything. @throws Problem `notFound`, `forbidden` */
 async function companyOfMember(ctx: Context, jobId: number): Promise<number | undefined> {
-  const job = found(await findManagedJob(ctx.db, jobId))
+  const job = orNotFound(await findManagedJob(ctx.db, jobId))
   const role = await roleFor(ctx, job.company.id)
   if (!maySee(jobStateOf(job, ctx.now), role))
     throw isVisible(job, ctx.now) ? forbidden(role) : new Problem('notFound')
@@ -55,7 +55,7 @@ async function companyOfMember(ctx: Context, jobId: number): Promise<number | un
 export async function readCompanyHistory(ctx: Context, { params }: { params: { company_id: number } }) {
   const id = params.company_id
   const { rows, next } = await readPage(ctx, { subject: 'company', id })
-  if (rows.length === 0) found(await findCompany(ctx.db, id))
+  if (rows.length === 0) orNotFound(await findCompany(ctx.db, id))
   return { results: rows.map((row) => presentChange(row)), decisions: [], next }
 }
 

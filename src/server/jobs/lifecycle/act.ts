@@ -13,7 +13,7 @@ import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { requireMatch, tagOf } from '#server/http/tags.ts'
 
 import { audited } from '../editing/audit-log.ts'
@@ -35,7 +35,7 @@ export async function act(
   return audited(ctx, 'job changed', async (tx) => {
     const held = await hold({ ...ctx, db: tx }, { id, action })
     await work({ ...held, tx, now })
-    const job = found(await findManagedJob(tx, id))
+    const job = orNotFound(await findManagedJob(tx, id))
     return presentManagedJob(job, { db: tx, now, role: held.role })
   })
 }
@@ -43,7 +43,7 @@ export async function act(
 /** Checks that the caller may perform `action` on the job in some state. @throws Problem `notFound`, `forbidden` */
 export function mayPerform(action: JobAction) {
   return async (ctx: Context, { params }: Named): Promise<void> => {
-    const job = found(await findManagedJob(ctx.db, params.job_id))
+    const job = orNotFound(await findManagedJob(ctx.db, params.job_id))
     requirePermission(ctx, { job, role: await roleFor(ctx, job.company.id), action })
   }
 }
@@ -53,7 +53,7 @@ export async function hold(
   ctx: Context,
   { id, action }: { id: number; action: JobAction },
 ): Promise<{ job: ManagedJob; role: JobRole }> {
-  const job = found(await lockManagedJob(ctx.db, id))
+  const job = orNotFound(await lockManagedJob(ctx.db, id))
   const role = await roleFor(ctx, job.company.id)
   requirePermission(ctx, { job, role, action })
   requireState({ job, role, action }, ctx.now)

@@ -7,7 +7,7 @@ import { isExpired } from '#contract/jobs/rules/visible.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { namesVersion } from '#server/http/tags.ts'
 import { seconds } from '#server/lib/duration.ts'
 
@@ -58,7 +58,7 @@ export function decide(
     const before = beforeOf(held, about)
     await carryOut(held, { verdict, about, config })
     if (renew) await renewExpired(held)
-    const decided = found(await findManagedJob(tx, id))
+    const decided = orNotFound(await findManagedJob(tx, id))
     if (verdict.decision === 'approved') requirePublicLinks(config, { apply_link: decided.applyLink })
     const decisionId = await insertDecision(tx, {
       jobId: id,

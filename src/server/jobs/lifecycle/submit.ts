@@ -2,7 +2,7 @@
 import type { ManagedJobDetail, SubmitBody } from '#contract/jobs/lifecycle.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { days, seconds } from '#server/lib/duration.ts'
 
 import { requirePublicLinks } from '../editing/public-links.ts'
@@ -34,7 +34,7 @@ export async function submit(ctx: Context, { tx, role, now, ...held }: Held): Pr
   const { config, identity } = ctx
   const isLeft = held.job.revision !== null && !held.job.isActive
   if (isLeft) await mergeRevision(tx, held.job)
-  const job = isLeft ? found(await findManagedJob(tx, held.job.id)) : held.job
+  const job = isLeft ? orNotFound(await findManagedJob(tx, held.job.id)) : held.job
   const userId = identity?.user.id
   if (userId === undefined) throw forbidden(role)
   requirePublicLinks(config, { apply_link: job.applyLink })

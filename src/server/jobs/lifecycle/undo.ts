@@ -1,7 +1,7 @@
 // Takes a decision back, within ten seconds, by whoever made it, while nothing else has happened to the posting.
 import type { ManagedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { seconds } from '#server/lib/duration.ts'
 
 import { audited } from '../editing/audit-log.ts'
@@ -27,9 +27,9 @@ export function undo(
     const { now, identity } = ctx
     const known = await findDecision(tx, params.decision_id)
     if (known === undefined || known.decidedBy !== identity?.user.id) throw new Problem('notFound')
-    const job = found(await lockManagedJob(tx, known.jobId))
+    const job = orNotFound(await lockManagedJob(tx, known.jobId))
     // Again, now that nobody else undoes it at the same time.
-    const decision = found(await findDecision(tx, known.id))
+    const decision = orNotFound(await findDecision(tx, known.id))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the decision alone
     const { standing, content, revision, hadReports } = requireUndoable(decision.before as Before | null, {
       decidedAt: decision.decidedAt,
@@ -50,7 +50,7 @@ export function undo(
     if (hadReports) await settleReports(tx, job.id, null)
     await deleteNotice(tx, decision)
     await markUndone(tx, decision.id, now)
-    const restored = found(await findManagedJob(tx, job.id))
+    const restored = orNotFound(await findManagedJob(tx, job.id))
     return presentManagedJob(restored, {
       db: tx,
       now,

@@ -2,7 +2,7 @@
 import type { MemberRole } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import type { User } from '#server/identity/session/queries.ts'
 import { required } from '#server/lib/required.ts'
 
@@ -31,7 +31,7 @@ export async function authorizeOwner(
   ctx: Context,
   { params }: { params: { company_id: number } },
 ): Promise<void> {
-  const { id } = found(await findCompany(ctx.db, params.company_id))
+  const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireOwner(ctx, ctx.db, id)
 }
 

@@ -1,7 +1,7 @@
 // Invitations as a company sees them. Whether an address has an account is nowhere told.
 import type { InvitationBody, InvitationWire } from '#contract/jobs/members.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { companyInvitation } from '#server/mail/messages/company-invitation.ts'
@@ -27,7 +27,7 @@ const MOST_INVITATIONS = 50
 export const mostMembers = 100
 
 export async function list(ctx: Context, { params }: OfCompany): Promise<InvitationWire[]> {
-  const { id } = found(await findCompany(ctx.db, params.company_id))
+  const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireOwner(ctx, ctx.db, id)
   return (await listInvitations(ctx.db, id, ctx.now)).map(invitationWireOf)
 }
@@ -39,12 +39,12 @@ export function inviter({ mail, limit }: { mail: Mail; limit: LimitCalls }) {
     { params, body: { email, role } }: OfCompany & { body: InvitationBody },
   ): Promise<InvitationWire> => {
     const { db, now, config } = ctx
-    const { id: companyId, name } = found(await findCompany(db, params.company_id))
+    const { id: companyId, name } = orNotFound(await findCompany(db, params.company_id))
     await requireOwner(ctx, db, companyId)
     await limit(ctx, email)
     const caller = callerOf(ctx)
     const invitation = await db.transaction(async (tx) => {
-      found(await lockCompany(tx, companyId))
+      orNotFound(await lockCompany(tx, companyId))
       await requireOwner(ctx, tx, companyId)
       await deleteExpired(tx, companyId, now)
       if ((await listMembers(tx, companyId)).some((member) => member.email === email))
@@ -69,7 +69,7 @@ export function inviter({ mail, limit }: { mail: Mail; limit: LimitCalls }) {
 type OfInvitation = { params: { company_id: number; invitation_id: number } }
 
 export async function withdraw(ctx: Context, { params }: OfInvitation): Promise<void> {
-  const { id: companyId } = found(await findCompany(ctx.db, params.company_id))
+  const { id: companyId } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireOwner(ctx, ctx.db, companyId)
   if (!(await deleteInvitation(ctx.db, { id: params.invitation_id, companyId })))
     throw new Problem('notFound')

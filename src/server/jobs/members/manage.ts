@@ -2,7 +2,7 @@
 import type { MemberWire, RoleBody } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { found } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 
 import { findCompany, lockCompany } from '../companies/queries.ts'
 import { conflict } from '../problems.ts'
@@ -23,7 +23,7 @@ type OfCompany = { params: { company_id: number } }
 type OfMember = { params: { company_id: number; user_id: number } }
 
 export async function list(ctx: Context, { params }: OfCompany): Promise<MemberWire[]> {
-  const { id } = found(await findCompany(ctx.db, params.company_id))
+  const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
   await requireMember(ctx, ctx.db, id)
   return (await listMembers(ctx.db, id)).map(memberWireOf)
 }
@@ -31,13 +31,13 @@ export async function list(ctx: Context, { params }: OfCompany): Promise<MemberW
 /** @throws Problem `conflict` for the last owner */
 export async function change(ctx: Context, { params, body }: OfMember & { body: RoleBody }) {
   const member = await ctx.db.transaction(async (tx) => {
-    const { id: companyId } = found(await lockCompany(tx, params.company_id))
+    const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
     await requireOwner(ctx, tx, companyId)
     const member = { companyId, userId: params.user_id }
-    const role = found(await findRole(tx, member))
+    const role = orNotFound(await findRole(tx, member))
     if (role === 'owner' && body.role !== 'owner') await takeOwnership(tx, member)
     await setRole(tx, member, body.role)
-    return found(await findMember(tx, member))
+    return orNotFound(await findMember(tx, member))
   })
   record(ctx, 'member changed', params)
   return memberWireOf(member)
@@ -46,10 +46,10 @@ export async function change(ctx: Context, { params, body }: OfMember & { body: 
 /** Owners remove anybody, everybody themselves. @throws Problem `conflict` for the last owner */
 export async function remove(ctx: Context, { params }: OfMember): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { id: companyId } = found(await lockCompany(tx, params.company_id))
+    const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
     const member = { companyId, userId: params.user_id }
     if (params.user_id !== callerOf(ctx).id) await requireOwner(ctx, tx, companyId)
-    const role = found(await findRole(tx, member))
+    const role = orNotFound(await findRole(tx, member))
     if (role === 'owner') await takeOwnership(tx, member)
     await deleteMember(tx, member)
   })

@@ -1,7 +1,7 @@
 // The caller's own membership of a company.
 import type { MembershipBody, MembershipWire } from '#contract/jobs/members.ts'
 import type { Context } from '#server/http/context.ts'
-import { found } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 
 import { callerOf } from './authorize.ts'
 import { decisionEmailsOf, findMembership, type Membership, roleOf, setDecisionEmails } from './queries.ts'
@@ -10,7 +10,7 @@ type OfCompany = { params: { company_id: number } }
 
 /** @throws Problem `notFound` for all but members, staff included */
 export async function readMembership(ctx: Context, { params }: OfCompany): Promise<MembershipWire> {
-  return membershipWireOf(found(await findMembership(ctx.db, membershipOf(ctx, params))))
+  return membershipWireOf(orNotFound(await findMembership(ctx.db, membershipOf(ctx, params))))
 }
 
 /** Checks that the caller is a member of the company in the path. @throws Problem `notFound` */
@@ -24,7 +24,7 @@ export async function changeMembership(
   { params, body }: OfCompany & { body: MembershipBody },
 ): Promise<MembershipWire> {
   const changed = await setDecisionEmails(ctx.db, membershipOf(ctx, params), body.decision_emails)
-  return membershipWireOf(found(changed))
+  return membershipWireOf(orNotFound(changed))
 }
 
 function membershipOf(ctx: Context, { company_id: companyId }: OfCompany['params']): Membership {

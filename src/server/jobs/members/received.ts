@@ -2,7 +2,7 @@
 import type { MemberWire, ReceivedInvitation } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import { companyKept, handoverDeclined } from '#server/mail/messages/company-closing.ts'
 
@@ -38,7 +38,7 @@ export function accepter({ mail }: { mail: Mail }) {
         await addMember(tx, { companyId, userId, role, now })
       } else if (role === 'owner') await setRole(tx, { companyId, userId }, role)
       if (isHandover) await notifyOfAcceptance(ctx, tx, { mail, received })
-      return found(await findMember(tx, { companyId, userId }))
+      return orNotFound(await findMember(tx, { companyId, userId }))
     })
     ctx.log.info({ event: 'invitation accepted', user: userId, id: companyId }, 'invitation accepted')
     return memberWireOf(member)
@@ -58,10 +58,10 @@ export function decliner({ mail }: { mail: Mail }) {
 
 /** Deletes the caller's invitation and returns it. The company stays locked until the transaction ends. */
 async function takeReceived(ctx: Context, tx: Db, { id, companyId }: { id: number; companyId: number }) {
-  found(await lockCompany(tx, companyId))
+  orNotFound(await lockCompany(tx, companyId))
   const [received] = await listReceived(tx, receiverOf(ctx), { id })
   if (!(await deleteInvitation(tx, { id, companyId }))) throw new Problem('notFound')
-  return found(received)
+  return orNotFound(received)
 }
 
 type HandoverAnswer = { mail: Mail; received: Received }
@@ -87,7 +87,7 @@ async function notifyOfRefusal(ctx: Context, tx: Db, { mail, received }: Handove
 
 async function findReceived(ctx: Context, id: number): Promise<Received> {
   const [invitation] = await listReceived(ctx.db, receiverOf(ctx), { id })
-  return found(invitation)
+  return orNotFound(invitation)
 }
 
 function receiverOf(ctx: Context) {

@@ -1,7 +1,7 @@
 // Renews or withdraws a posting by the key of its reminder. The key stands for a member, for this posting alone.
 import type { RenewalAnswer, RenewalWire } from '#contract/jobs/renewals.ts'
 import type { Context } from '#server/http/context.ts'
-import { found } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 
 import { audited } from '../editing/audit-log.ts'
 import { renew, withdraw } from '../lifecycle/move.ts'
@@ -15,7 +15,7 @@ type Input = { key: string; answer: RenewalAnswer }
 export async function answerRenewal(ctx: Context, { key, answer }: Input): Promise<RenewalWire> {
   await audited(ctx, 'job changed', async (tx) => {
     const reminder = await reminderOf({ ...ctx, db: tx }, key)
-    const job = found(await lockManagedJob(tx, reminder.jobId))
+    const job = orNotFound(await lockManagedJob(tx, reminder.jobId))
     const { actions, needs_review: needsReview } = await present({ ...ctx, db: tx }, { job, reminder })
     if (needsReview && answer === 'renew')
       throw conflict('This job was changed since it was approved: log in and send it for review.')

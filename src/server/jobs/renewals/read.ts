@@ -5,7 +5,7 @@ import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
 import { isVisible } from '#contract/jobs/rules/visible.ts'
 import type { Context } from '#server/http/context.ts'
-import { found, Problem } from '#server/http/problem.ts'
+import { orNotFound, Problem } from '#server/http/problem.ts'
 import { days } from '#server/lib/duration.ts'
 import { hashToken } from '#server/lib/tokens.ts'
 
@@ -22,14 +22,14 @@ const KEY_LIVES_ON_MS = days(14)
 /** @throws Problem `notFound` for a key that no longer works */
 export async function readRenewal(ctx: Asking, key: string): Promise<RenewalWire> {
   const reminder = await reminderOf(ctx, key)
-  const job = found(await findManagedJob(ctx.db, reminder.jobId))
+  const job = orNotFound(await findManagedJob(ctx.db, reminder.jobId))
   return present(ctx, { job, reminder })
 }
 
 /** @throws Problem `notFound` */
 export async function reminderOf({ db, config, now }: Asking, key: string): Promise<Reminder> {
   if (config.jobsWritableBy !== 'employers') throw new Problem('notFound')
-  const reminder = found(await findReminder(db, hashToken(key)))
+  const reminder = orNotFound(await findReminder(db, hashToken(key)))
   if (now.getTime() > reminder.expiresAt.getTime() + KEY_LIVES_ON_MS) throw new Problem('notFound')
   return reminder
 }

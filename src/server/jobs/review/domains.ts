@@ -2,7 +2,7 @@
 import type { EntryDomain } from '#contract/jobs/review.ts'
 import { isMailProvider, isShared, isWithin } from '#contract/jobs/rules/shared-hosts.ts'
 import type { Context } from '#server/http/context.ts'
-import { found } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 import { isPublicSuffix } from '#server/lib/public-suffix.ts'
 
 import type { CompanyParams } from '../companies/decide.ts'
@@ -14,7 +14,7 @@ import { hostOf, hostsOfLink, mailHostOf } from './hosts.ts'
 /** @throws Problem `notFound` for what does not wait, or no longer */
 export async function listEntryDomains(ctx: Context, { params }: Named): Promise<EntryDomain[]> {
   const waiting = await listAllLinks(ctx)
-  return domainsOf(waiting, found(waiting.find(({ jobId }) => jobId === params.job_id)))
+  return domainsOf(waiting, orNotFound(waiting.find(({ jobId }) => jobId === params.job_id)))
 }
 
 /** @throws Problem `notFound` for a company without pending changes */
@@ -24,7 +24,7 @@ export async function listCompanyEntryDomains(
 ): Promise<EntryDomain[]> {
   const waiting = await listAllLinks(ctx)
   const isEntry = ({ jobId, companyId }: WaitingLinks) => jobId === null && companyId === params.company_id
-  return domainsOf(waiting, found(waiting.find(isEntry)))
+  return domainsOf(waiting, orNotFound(waiting.find(isEntry)))
 }
 
 async function listAllLinks({ db }: Context): Promise<WaitingLinks[]> {

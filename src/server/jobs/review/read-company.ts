@@ -2,7 +2,7 @@
 import type { CompanyReviewEntry } from '#contract/jobs/review.ts'
 import { companyEvidenceOn } from '#contract/jobs/rules/company-evidence.ts'
 import type { Context } from '#server/http/context.ts'
-import { found } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 
 import type { CompanyParams } from '../companies/decide.ts'
 import { presentManagedCompany } from '../companies/present.ts'
@@ -21,9 +21,9 @@ export async function readCompanyReviewEntry(
   { params }: CompanyParams,
 ): Promise<CompanyReviewEntry> {
   const { db } = ctx
-  const company = found(await findManagedCompany(db, params.company_id))
-  const row = found(await findWaitingCompany(db, company.id, memberOf(ctx)))
-  const revision = found(company.revision ?? undefined)
+  const company = orNotFound(await findManagedCompany(db, params.company_id))
+  const row = orNotFound(await findWaitingCompany(db, company.id, memberOf(ctx)))
+  const revision = orNotFound(company.revision ?? undefined)
   const { changes, submittedBy } = revision
   const { name = company.name, website = company.website } = changes
   return {

@@ -5,7 +5,7 @@ import { evidenceOn } from '#contract/jobs/rules/evidence.ts'
 import { isExpired } from '#contract/jobs/rules/visible.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { found } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
 import type { Named } from '../lifecycle/act.ts'
@@ -31,8 +31,8 @@ const MOST_REPORTS = 20
 /** @throws Problem `notFound` for what does not wait, or no longer */
 export async function readReviewEntry(ctx: Context, { params }: Named): Promise<ReviewEntry> {
   const { db, now } = ctx
-  const job = found(await findManagedJob(db, params.job_id))
-  const row = jobRowOf(found(await findWaiting(db, job.id, memberOf(ctx))), job.id)
+  const job = orNotFound(await findManagedJob(db, params.job_id))
+  const row = jobRowOf(orNotFound(await findWaiting(db, job.id, memberOf(ctx))), job.id)
   const detail = await presentManagedJob(job, { db, now, role: await roleFor(ctx, job.company.id) })
   const shown = toJob(Object.assign({}, detail, row.about === 'changes' ? detail.proposed : null))
   const duplicates = await duplicatesOf(db, shown, now)

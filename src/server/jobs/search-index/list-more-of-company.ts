@@ -1,6 +1,6 @@
 // Other postings of the company of one, for its page.
 import type { JobLink } from '#contract/pages/render.ts'
-import { found } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 
 import { moreOfCompany } from '../companies/hiring.ts'
 import type { JobsList } from '../snapshot/snapshot.ts'
@@ -12,7 +12,7 @@ export const MORE_JOBS = 5
 export function moreLister(jobsList: JobsList) {
   return async (_ctx: unknown, { params }: { params: { job_id: number } }): Promise<JobLink[]> => {
     const list = await jobsList.current()
-    const { job } = found(list.entries.get(params.job_id))
+    const { job } = orNotFound(list.entries.get(params.job_id))
     return moreOfCompany(list, job, MORE_JOBS)
   }
 }

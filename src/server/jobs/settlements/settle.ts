@@ -1,7 +1,7 @@
 // What a signed message says is settled: as when staff says so.
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Context } from '#server/http/context.ts'
-import { found } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 
 import { settle } from '../lifecycle/move.ts'
 import { lockManagedJob } from '../lifecycle/queries.ts'
@@ -9,7 +9,7 @@ import { lockManagedJob } from '../lifecycle/queries.ts'
 /** A posting that does not wait for it stays as it is. @throws Problem `notFound` where there is none */
 export async function settleSigned({ db, now, log }: Context, jobId: number): Promise<void> {
   await auditedTransaction(db, { userId: undefined, via: 'settlement', now }, async (tx) => {
-    const job = found(await lockManagedJob(tx, jobId))
+    const job = orNotFound(await lockManagedJob(tx, jobId))
     if (job.review === 'settlement') await settle({ tx, job, now })
   })
   log.info({ event: 'job settled', via: 'settlement', id: jobId }, 'job settled')

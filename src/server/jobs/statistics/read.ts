@@ -2,7 +2,7 @@ import { type Week, weeksUntil } from '#contract/jobs/rules/weeks.ts'
 import type { StatisticsTotals, StatisticsList, JobStatistics } from '#contract/jobs/statistics.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
-import { found } from '#server/http/problem.ts'
+import { orNotFound } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 import { days } from '#server/lib/duration.ts'
 import { isPossibleId } from '#server/lib/possible-id.ts'
@@ -41,7 +41,7 @@ export function statisticsReader({ writers, recorder }: Parts) {
     /** Returns 404 for a job of another company. */
     job: async (ctx: Context, { params: { job_id: id } }: { params: { job_id: number } }) => {
       await recorder.flush()
-      const job = found(isPossibleId(id) ? await findJob(ctx.db, ownerOf(ctx, writers), id) : undefined)
+      const job = orNotFound(isPossibleId(id) ? await findJob(ctx.db, ownerOf(ctx, writers), id) : undefined)
       const [statistics] = await withStatistics(ctx.db, [job], weeksOf(ctx))
       const since = new Date(ctx.now.getTime() - days(RECENT_DAYS - 1)).toISOString()
       const recent = await sumSince(ctx.db, id, since.slice(0, 'yyyy-mm-dd'.length))
