@@ -85,7 +85,7 @@ test('a domain is named, and what to publish is told', async ({ page, post, comp
   await expect(domain.getByText('Not verified')).toBeVisible()
   await expect(domain.getByRole('button', { name: 'Check now' })).toBeFocused()
   await press(page, 'Check now')
-  await expect(domain.getByText('This site asks no other servers.')).toBeVisible()
+  await expect(domain.getByText('Requests to other servers are switched off.')).toBeVisible()
   await press(page, 'Remove domain')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove domain' }).click()
   await expect(field).toBeVisible()

@@ -93,7 +93,7 @@ export async function resolveAllowedAddresses(
 ): Promise<string[]> {
   if (!isHttp(url) || url.username !== '' || url.password !== '')
     throw new ForbiddenAddress('is not an http or https address without credentials')
-  if (!isAllowedPort(portOf(url))) throw new ForbiddenAddress('names a port that is not asked')
+  if (!isAllowedPort(portOf(url))) throw new ForbiddenAddress('names a port that is not allowed')
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = await unlessAborted(resolve(hostname, signal), signal)
   if (addresses.length === 0 || !addresses.every(isAllowedAddress))

@@ -25,7 +25,7 @@ export function webhookTester({ encryption, networkPolicy }: Parts) {
   ): Promise<WebhookTest> {
     const { db, config, identity, now } = ctx
     const webhook = orNotFound(await findWebhook(db, params.webhook_id))
-    if (!config.outgoingRequests) return failed('This site asks no other servers.')
+    if (!config.outgoingRequests) return failed('Requests to other servers are switched off.')
     const waitMs = take(String(identity?.user.id), now)
     if (waitMs > 0) throw tooMany(waitMs)
     const target = readTarget(encryption, webhook)

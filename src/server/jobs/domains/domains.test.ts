@@ -243,7 +243,7 @@ describe('a claim', () => {
     const company = await companyOf(ada)
     await claim(ada, company)
     const { status, json } = await ada.call('POST', `${company}/domain/check`)
-    expect([status, json]).toEqual([409, { detail: 'This site asks no other servers.' }])
+    expect([status, json]).toEqual([409, { detail: 'Requests to other servers are switched off.' }])
     await server.app.tasks.runDue()
     expect(await read(ada, company)).toMatchObject({ checked_at: null })
   })

@@ -50,7 +50,7 @@ export function domainChecker({ limit, ...parts }: CheckParts & { limit: LimitCa
     const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
     await requireOwner(ctx, ctx.db, id)
     const claim = orNotFound(await findDomain(ctx.db, id))
-    if (!ctx.config.outgoingRequests) throw conflict('This site asks no other servers.')
+    if (!ctx.config.outgoingRequests) throw conflict('Requests to other servers are switched off.')
     await limit(ctx, claim.domain)
     await limited(() => checkClaim(claim, parts))
     return domainWireOf(orNotFound(await findDomain(ctx.db, id)))

@@ -32,7 +32,7 @@ test.each([
     'This was not looked at: it does not lead to the public internet.',
   ],
   ['https://10.0.0.1/fretboard.txt', 'This was not looked at: it does not lead to the public internet.'],
-  ['https://www.acme.example:8443/', 'This was not looked at: it names a port that is not asked.'],
+  ['https://www.acme.example:8443/', 'This was not looked at: it names a port that is not allowed.'],
   [
     'https://user:secret@www.acme.example/',
     'This was not looked at: it is not an http or https address without credentials.',

@@ -1,4 +1,3 @@
-// The board on other sites: what is shown there, and that nothing in it can do anything.
 import { join } from 'node:path'
 
 import { HtmlValidate } from 'html-validate/node'
@@ -10,7 +9,7 @@ import { testApp } from '#server/testing.ts'
 
 const build = await loadWebBuild(join(import.meta.dirname, '../../../../dist'))
 const site = 'https://jobs.example.org'
-const MOST_BYTES = 30 * 1024
+const MAX_BYTES = 30 * 1024
 
 async function board() {
   const server = await testApp({ PUBLIC_URL: site }, build)
@@ -23,7 +22,7 @@ async function board() {
 
 const addressesIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
 
-test('a job is there with who hires, where and for what, and leads to our page in a window of its own', async () => {
+test('shows title, company, location, salary and date, and links to the job page in a new window', async () => {
   const { add, get } = await board()
   const id = await add('C++ & <Django>', {
     location: 'Berlin',
@@ -44,7 +43,7 @@ test('a job is there with who hires, where and for what, and leads to our page i
   expect((await get('/jobs/embed')).body).toContain(body)
 })
 
-test('the twenty newest are there, and the way to all of them', async () => {
+test('shows the 20 newest jobs and a link to all jobs', async () => {
   const { db, get } = await board()
   await insertJobs(
     db,
@@ -56,7 +55,7 @@ test('the twenty newest are there, and the way to all of them', async () => {
   expect((await get('/jobs/embed')).body).toContain('See all 25 jobs on Fretboard')
 })
 
-test('a search has its own, and leads to itself', async () => {
+test('shows the jobs of a search and links to that search', async () => {
   const { add, get } = await board()
   const wagtail = await add('Wagtail Developer')
   await add('Django Developer')
@@ -73,7 +72,7 @@ test('a search has its own, and leads to itself', async () => {
 })
 
 describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
-  test('may be framed by anybody, runs nothing, and knows nobody', async () => {
+  test('can be framed by any site, runs no scripts and ignores cookies', async () => {
     const { get } = await board()
     const { headers, body } = await get(path, { cookie: 'sessionid=x' })
     const policy = String(headers['content-security-policy'])
@@ -90,7 +89,7 @@ describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
     expect(body).not.toMatch(/<(?:script|img|link|iframe|form)|\son\w+=|style="/)
   })
 
-  test('is kept until the list changes, whatever the spelling of its query', async () => {
+  test('returns 304 until the jobs change, for all spellings of a query', async () => {
     const { add, app, get } = await board()
     await add('Django Developer')
     const { headers } = await get(`${path}?q=django`)
@@ -104,10 +103,10 @@ describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
   })
 
   test.each(["'", '&', '"', '\u0001', '😀', 'é', '<script>', '%'])(
-    'is at most 30 KB, however long all is that is written with %j',
-    async (sign) => {
+    'is at most 30 KB with very long texts of the character %j',
+    async (character) => {
       const { add, db, get } = await board()
-      const long = (most: number) => sign.repeat(most).slice(0, most)
+      const long = (length: number) => character.repeat(length).slice(0, length)
       const companyId = await insertCompany(db, { name: long(200) || 'x' })
       for (let count = 0; count < 25; count++)
         await add(long(500), {
@@ -119,16 +118,16 @@ describe.each(['/jobs/embed', '/jobs/embed.html'])('%s', (path) => {
         })
       for (const search of [
         '',
-        `?q=${encodeURIComponent(sign).repeat(1000)}`,
-        `?q=${encodeURIComponent(sign)}`,
+        `?q=${encodeURIComponent(character).repeat(1000)}`,
+        `?q=${encodeURIComponent(character)}`,
       ])
-        expect((await get(path + search)).rawPayload.length).toBeLessThan(MOST_BYTES)
+        expect((await get(path + search)).rawPayload.length).toBeLessThan(MAX_BYTES)
       expect(addressesIn((await get(path)).body).length).toBeGreaterThan(8)
     },
   )
 })
 
-test('only the fragment may be read by scripts of other sites', async () => {
+test('only the fragment allows cross-origin reads', async () => {
   const { get } = await board()
   expect((await get('/jobs/embed.html')).headers['access-control-allow-origin']).toBe('*')
   expect((await get('/jobs/embed')).headers).not.toHaveProperty('access-control-allow-origin')

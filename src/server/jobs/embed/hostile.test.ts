@@ -1,4 +1,4 @@
-// Whatever is written into a posting or asked for, what other sites show is text, and links that lead to us.
+// Hostile text in jobs and searches stays text, and all links point to this site.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
@@ -15,7 +15,7 @@ import { embedPage } from './page.ts'
 
 const site = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org' }
 const hostileText = fc.oneof(fc.string({ unit: fc.constantFrom(...pieces), maxLength: 12 }), anyText)
-/** What has no form in XML, nor any business in HTML. */
+/** Characters that XML cannot contain, and that HTML should not. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 const hostileJob = fc
@@ -28,7 +28,7 @@ const hostileJob = fc
     }),
   )
 
-test('the fragment gives back the titles, and every link is one of ours', async () => {
+test('the fragment contains the exact titles and only links to this site', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(hostileJob, { minLength: 1, maxLength: 3 }),

@@ -1,4 +1,4 @@
-// The same as a page of its own, for an iframe: styled, in light and dark, and without a script.
+// The fragment as a complete page for an iframe, with light and dark styles and without scripts.
 import { createHash } from 'node:crypto'
 
 import { type BoardQuery, boardTitle } from '#contract/jobs/rules/board-query.ts'
@@ -18,7 +18,7 @@ p{margin:0}
 .fretboard-jobs-facts,.fretboard-jobs-date{color:var(--muted);font-size:.875rem}
 .fretboard-jobs-more{padding-top:.75rem;border-top:1px solid var(--line)}`
 
-/** What the Content-Security-Policy has to allow. */
+/** The hash of the styles for the Content-Security-Policy. */
 export const styleHash = `'sha256-${createHash('sha256').update(css).digest('base64')}'`
 
 export function embedPage({ markup }: Markup, query: BoardQuery, { siteName }: Site): string {

@@ -1,4 +1,4 @@
-// The jobs of any search for other sites, with the board's query: a page for an iframe, and a fragment to put into a page.
+// The jobs of a board query for other sites, as a page for an iframe and as an HTML fragment.
 import type { FastifyInstance } from 'fastify'
 
 import { boardSearch, parseBoardUrl } from '#contract/jobs/rules/board-url.ts'

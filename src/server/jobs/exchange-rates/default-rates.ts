@@ -1,9 +1,8 @@
 import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 
 /**
- * Until an operator sets newer ones: the euro reference rates of the European Central Bank for 31 December 2024
- * (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates), in which one euro was worth
- * 1.0389 US dollars.
+ * Used until an operator sets newer rates. Euro reference rates of the European Central Bank for 31 December 2024
+ * (https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates).
  */
 const perEuro = {
   EUR: 1,

@@ -1,4 +1,3 @@
-// The exchange rates of the installation: shown to everybody, and the list is made by them.
 import { expect, test } from 'vitest'
 
 import { aQuery } from '#contract/jobs/jobs.testing.ts'
@@ -13,14 +12,14 @@ import { replaceRates } from './queries.ts'
 
 const database = await testDatabase()
 
-test('until some are set everybody is told the default ones', async () => {
+test('returns the default rates until an operator sets others', async () => {
   const { app } = await testApp()
   const response = await app.inject('/ninja-api/exchange-rates')
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({ date: defaultRates.date, per_usd: defaultRates.perUsd })
 })
 
-test('salaries are compared by the rates that were set last, at once', async () => {
+test('compares salaries by the latest rates, without a restart', async () => {
   await emptyTables(database.db)
   const companyId = await insertCompany(database.db, { name: 'Gypsy Swing' })
   await insertJob(database.db, { companyId, salaryCurrency: 'EUR', salaryMax: 80_000, salaryPeriod: 'year' })

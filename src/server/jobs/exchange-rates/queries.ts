@@ -4,7 +4,7 @@ import type { ExchangeRates } from '#contract/jobs/rules/exchange-rates.ts'
 import type { Db } from '#server/db/open.ts'
 import { exchangeRates } from '#server/db/tables/exchange-rates.ts'
 
-/** Undefined where nobody has set any. */
+/** Returns the rates that an operator has set. */
 export async function findRates(db: Db): Promise<ExchangeRates | undefined> {
   const rows = await db.select().from(exchangeRates).orderBy(asc(exchangeRates.currency))
   const date = rows[0]?.date
@@ -12,7 +12,7 @@ export async function findRates(db: Db): Promise<ExchangeRates | undefined> {
   return { date, perUsd: Object.fromEntries(rows.map(({ currency, perUsd }) => [currency, perUsd])) }
 }
 
-/** Sets these in place of all others. */
+/** Replaces all rates. */
 export async function replaceRates(db: Db, { date, perUsd }: ExchangeRates): Promise<void> {
   const rows = Object.entries(perUsd).map(([currency, rate]) => ({ currency, perUsd: rate, date }))
   await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
-// The rates by which the list that is kept was made.
 import type { JobsList } from '../snapshot/snapshot.ts'
 
+/** Returns the rates that the current snapshot was built with. */
 export function readRates(jobsList: JobsList) {
   return async () => {
     const { rates } = await jobsList.current()

@@ -16,10 +16,10 @@ import { accounts } from '#server/auth/testing.ts'
 import type { Db } from '#server/db/open.ts'
 import { insertCompany } from '#server/db/testing/insert-job.ts'
 
+import { columnsOf, publish } from '../editing/columns.ts'
 import { importJobs } from '../import/import-jobs.ts'
 import { insertJobs } from '../import/queries.ts'
 import { rowsOf } from '../import/rows-of.ts'
-import { columnsOf, publish } from '../editing/columns.ts'
 import { type ExportFormat, exportFormats } from './formats.ts'
 import { exportRows } from './rows.ts'
 

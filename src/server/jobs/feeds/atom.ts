@@ -10,7 +10,7 @@ export function writeAtom({ title, description, home, self, items }: Feed): stri
       textElement('title', title),
       textElement('subtitle', description),
       textElement('id', home),
-      // Required also of a feed in which nothing has happened yet.
+      // Atom requires this element even in a feed without entries.
       textElement('updated', new Date(Math.max(0, ...changes)).toISOString()),
       element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
       element('link', { rel: 'alternate', type: 'text/html', href: home }),

@@ -1,5 +1,5 @@
-// What a feed says, in whatever format: the postings that a query of the board finds, from the first on.
-import { setImmediate as othersTurn } from 'node:timers/promises'
+// The content of a feed in any format. A feed has the first jobs of a board query.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { factTexts, toJobCard } from '#contract/jobs/job-card.ts'
 import { datePosted, type Job } from '#contract/jobs/job.ts'
@@ -11,15 +11,15 @@ import { salaryText } from '#contract/jobs/rules/salary.ts'
 import type { RenderDescription } from '#contract/pages/render.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
-const MOST_ITEMS = 50
+const MAX_ITEMS = 50
 
 export type FeedItem = {
-  /** An address that stays when the title changes, and leads to the page as well. */
+  /** A URL of the job that does not change with its title. */
   id: string
   url: string
   title: string
   company: { name: string; website: string | undefined }
-  /** Company, place, pay and the other facts, on one line. */
+  /** Company, location, salary and other facts on one line. */
   summary: string
   html: string
   skills: readonly string[]
@@ -30,23 +30,24 @@ export type FeedItem = {
 export type Feed = {
   title: string
   description: string
-  /** The page with the same postings. */
+  /** URL of the page that lists the same jobs. */
   home: string
+  /** URL of the feed. */
   self: string
   items: readonly FeedItem[]
 }
 
 type Site = { siteName: string; publicUrl: string }
-type Asked = { query: BoardQuery; ending: string; site: Site; renderDescription: RenderDescription }
+type FeedOptions = { query: BoardQuery; ending: string; site: Site; renderDescription: RenderDescription }
 
-export async function makeFeed(board: BoardIndex, asked: Asked): Promise<Feed> {
-  const { query, ending, site, renderDescription } = asked
+export async function buildFeed(board: BoardIndex, options: FeedOptions): Promise<Feed> {
+  const { query, ending, site, renderDescription } = options
   const { siteName, publicUrl } = site
   const search = boardSearch(query)
   const items: FeedItem[] = []
-  for (const job of findJobs(board, query, MOST_ITEMS)) {
+  for (const job of findJobs(board, query, MAX_ITEMS)) {
     items.push(itemOf(job, { publicUrl, description: await renderDescription(job.description) }))
-    await othersTurn()
+    await yieldToEventLoop()
   }
   return {
     title: `${boardTitle(query)} · ${siteName}`,

@@ -1,4 +1,3 @@
-// The board as a feed: the same postings as on its page, in three formats.
 import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
@@ -44,7 +43,7 @@ const html =
   '<p>R&amp;D &lt;Labs&gt; · Berlin · Remote · $60,000 - $80,000/yr · Full-time · Employee · Senior</p><p>Play <strong>loud</strong> &amp; &lt;b&gt;clear&lt;/b&gt;.</p>'
 
 describe('a job in a feed', () => {
-  test('of RSS', async () => {
+  test('has all its fields in RSS', async () => {
     const server = await sitedApp()
     const id = await oneJob(server)
     const { headers, body } = await server.app.inject('/jobs.rss')
@@ -70,7 +69,7 @@ describe('a job in a feed', () => {
     ])
   })
 
-  test('of Atom', async () => {
+  test('has all its fields in Atom', async () => {
     const server = await sitedApp()
     const id = await oneJob(server)
     const { headers, body } = await server.app.inject('/jobs.atom')
@@ -98,7 +97,7 @@ describe('a job in a feed', () => {
     expect(childrenOf(entry, 'content')[0]).toMatchObject({ attributes: { type: 'html' }, text: html })
   })
 
-  test('of JSON Feed', async () => {
+  test('has all its fields in JSON Feed', async () => {
     const server = await sitedApp()
     const id = await oneJob(server)
     const { headers, body } = await server.app.inject('/jobs.json')
@@ -125,7 +124,7 @@ describe('a job in a feed', () => {
     })
   })
 
-  test('that leads to its page', async () => {
+  test('has an ID that redirects to its page', async () => {
     const server = await sitedApp()
     const id = await oneJob(server)
     const page = await server.app.inject(`/jobs/${id}`)
@@ -134,24 +133,24 @@ describe('a job in a feed', () => {
 })
 
 describe.each(endings)('/jobs.%s', (ending) => {
-  test('has what the board finds, in its order', async () => {
+  test('lists the results of the same search on the board, in the same order', async () => {
     const server = await sitedApp()
     await insertJobs(server.db, [
       { title: 'Wagtail Luthier', createdAt: day(1), salaryMax: 90_000, salaryPeriod: 'year' },
       { title: 'Wagtail Pianist', createdAt: day(3), salaryMax: 50_000, salaryPeriod: 'year' },
       { title: 'Django Drummer', createdAt: day(2), locationType: 'Hybrid' },
     ])
-    const found = async (search: string) =>
-      (await titlesAt(server, ending, search)).map((title) => title.replace(/ · .*/, ''))
-    expect(await found('')).toEqual(['Wagtail Pianist', 'Django Drummer', 'Wagtail Luthier'])
-    expect(await found('?q=wagtail')).toEqual(['Wagtail Pianist', 'Wagtail Luthier'])
-    expect(await found('?q=wagtail&sort=salary-high')).toEqual(['Wagtail Luthier', 'Wagtail Pianist'])
-    expect(await found('?location_type=Hybrid')).toEqual(['Django Drummer'])
-    expect(await found('?location_type=')).toEqual([])
-    expect(await found('?no_salary=hide&page=7&unknown=1')).toEqual(['Wagtail Pianist', 'Wagtail Luthier'])
+    const search = async (query: string) =>
+      (await titlesAt(server, ending, query)).map((title) => title.replace(/ · .*/, ''))
+    expect(await search('')).toEqual(['Wagtail Pianist', 'Django Drummer', 'Wagtail Luthier'])
+    expect(await search('?q=wagtail')).toEqual(['Wagtail Pianist', 'Wagtail Luthier'])
+    expect(await search('?q=wagtail&sort=salary-high')).toEqual(['Wagtail Luthier', 'Wagtail Pianist'])
+    expect(await search('?location_type=Hybrid')).toEqual(['Django Drummer'])
+    expect(await search('?location_type=')).toEqual([])
+    expect(await search('?no_salary=hide&page=7&unknown=1')).toEqual(['Wagtail Pianist', 'Wagtail Luthier'])
   })
 
-  test('has the fifty newest', async () => {
+  test('lists the 50 newest jobs', async () => {
     const server = await sitedApp()
     await insertJobs(
       server.db,
@@ -162,11 +161,11 @@ describe.each(endings)('/jobs.%s', (ending) => {
     expect(titles[0]).toMatch(/^Luthier 52 /)
   })
 
-  test('is a feed also without a job', async () => {
+  test('is well-formed without jobs', async () => {
     expect(await titlesAt(await sitedApp(), ending)).toEqual([])
   })
 
-  test('has a posting from its publication to its expiry', async () => {
+  test('omits expired jobs', async () => {
     const server = await sitedApp()
     const expiresAt = new Date(server.clock.now.getTime() + 60_000)
     await insertJob(server.db, { expiresAt })
@@ -176,7 +175,7 @@ describe.each(endings)('/jobs.%s', (ending) => {
     expect(await titlesAt(server, ending)).toEqual([])
   })
 
-  test('is not sent again while nothing has changed, whatever the spelling of its query', async () => {
+  test('returns 304 until the jobs change, for all spellings of a query', async () => {
     const { app } = await sitedApp()
     const { headers } = await app.inject({
       url: `/jobs.${ending}?q=a+b&page=2`,
@@ -190,7 +189,7 @@ describe.each(endings)('/jobs.%s', (ending) => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('names itself by its query', async () => {
+  test('links to itself and to the board with the same query', async () => {
     const { app } = await sitedApp()
     const { body } = await app.inject(`/jobs.${ending}?page=2&q=%22a%22%00%26b`)
     const self = `${site}/jobs.${ending}?q=%22a%22%00%26b`
@@ -198,7 +197,7 @@ describe.each(endings)('/jobs.%s', (ending) => {
     expect(body).toContain(`${site}/jobs?q=%22a%22%00%26b`)
   })
 
-  test('is advertised by the board, for the search that it shows', async () => {
+  test('is linked from the head of the board page with the search of that page', async () => {
     const { app } = await sitedApp()
     const { body } = await app.inject('/jobs?q=django&sort=oldest&page=2')
     const { type } = feedFormats.find((format) => format.ending === ending) ?? {}
@@ -208,7 +207,7 @@ describe.each(endings)('/jobs.%s', (ending) => {
     expect((await app.inject('/')).body).not.toContain('rel="alternate"')
   })
 
-  test('answers only to those who read', async () => {
+  test('accepts GET and HEAD only', async () => {
     const { app } = await sitedApp()
     expect((await app.inject({ method: 'HEAD', url: `/jobs.${ending}` })).statusCode).toBe(200)
     expect((await app.inject({ method: 'POST', url: `/jobs.${ending}` })).statusCode).toBe(405)

@@ -1,4 +1,4 @@
-// Whatever is written into a posting, feeds, sitemap and JobPosting can be read, and say what was written.
+// Hostile text in jobs stays well-formed and unchanged in feeds, sitemap and JobPosting markup.
 import { join } from 'node:path'
 
 import * as fc from 'fast-check'
@@ -18,7 +18,7 @@ import { loadWebBuild } from '#server/pages/web-build.ts'
 import { testApp } from '#server/testing.ts'
 
 import { writeAtom } from './atom.ts'
-import { makeFeed } from './feed.ts'
+import { buildFeed } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { writeRss } from './rss.ts'
 import { titlesIn } from './titles.testing.ts'
@@ -30,27 +30,26 @@ const hostileBoard = fc
   .array(hostileJob, { minLength: 1, maxLength: 4 })
   .map((jobs) => jobs.map((job, place) => ({ ...job, id: place + 1 })))
 
-/** What XML has no form for; JSON keeps it. */
+/** Characters that XML cannot contain. JSON keeps them. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 const titleOf = ({ title, company }: Job) => `${title} · ${company.name}`
 
-test('feeds give back the titles', async () => {
+test('feeds contain the exact titles', async () => {
   await fc.assert(
     fc.asyncProperty(hostileBoard, hostileText, async (jobs, search) => {
-      const asked = { query: defaultBoardQuery, ending: 'rss', site, renderDescription }
-      const feed = await makeFeed(buildBoardIndex(jobs), asked)
-      const named = { ...feed, title: search }
+      const options = { query: defaultBoardQuery, ending: 'rss', site, renderDescription }
+      const feed = { ...(await buildFeed(buildBoardIndex(jobs), options)), title: search }
       const titles = jobs.map(titleOf)
       const inXml = titles.map((title) => title.replace(forbidden, ''))
-      expect(titlesIn('rss', writeRss(named))).toEqual(inXml)
-      expect(titlesIn('atom', writeAtom(named))).toEqual(inXml)
-      expect(titlesIn('json', writeJsonFeed(named))).toEqual(titles)
+      expect(titlesIn('rss', writeRss(feed))).toEqual(inXml)
+      expect(titlesIn('atom', writeAtom(feed))).toEqual(inXml)
+      expect(titlesIn('json', writeJsonFeed(feed))).toEqual(titles)
       for (const { html } of feed.items) expect(html).not.toMatch(/<(?:script|img|b)\b|javascript:b"/i)
     }),
   )
 })
 
-test('the sitemap gives back the addresses', async () => {
+test('the sitemap contains valid URLs', async () => {
   await fc.assert(
     fc.asyncProperty(hostileBoard, async (jobs) => {
       const entries = new Map(
@@ -60,14 +59,14 @@ test('the sitemap gives back the addresses', async () => {
       const addresses = parseXml(String(await part?.encoded('identity'))).children.map((entry) =>
         String(textIn(entry, 'loc')),
       )
-      // The pages for everybody, the jobs, and their one company.
+      // Three public pages, the jobs and their company.
       expect(addresses).toHaveLength(3 + jobs.length + 1)
       for (const address of addresses) expect(address).toBe(new URL(address).href)
     }),
   )
 })
 
-test('what search engines are told keeps their rules', async () => {
+test('JobPosting markup follows the rules of search engines', async () => {
   let count = 0
   await fc.assert(
     fc.asyncProperty(hostileJob, async (job) => {
@@ -81,7 +80,7 @@ test('what search engines are told keeps their rules', async () => {
   expect(count).toBeGreaterThan(20)
 })
 
-test('in the page it stays data: nothing in it ends the script', async () => {
+test('JobPosting markup cannot close its script element', async () => {
   const { app, db } = await testApp({}, { ...build, renderDescription })
   const title = '</script><script>alert(1)</script><!--]]>\u0001 مطوّر'
   const companyId = await insertCompany(db, { name: '</ScRiPt>&quot;' })
@@ -95,6 +94,6 @@ test('in the page it stays data: nothing in it ends the script', async () => {
     description: '<p>Write Django.</p>',
     hiringOrganization: { name: '</ScRiPt>&quot;' },
   })
-  // A block of data needs nothing of the policy, which names what may run.
+  // A data block needs no exception in the policy, which restricts scripts.
   expect(headers['content-security-policy']).toBe((await app.inject('/')).headers['content-security-policy'])
 })

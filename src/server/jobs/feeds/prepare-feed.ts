@@ -1,4 +1,3 @@
-// The feed of a query, in a format, ready to be sent.
 import type { BoardQuery } from '#contract/jobs/rules/board-query.ts'
 import { boardSearch } from '#contract/jobs/rules/board-url.ts'
 import type { FeedFormat } from '#contract/pages/feeds.ts'
@@ -7,7 +6,7 @@ import type { Config } from '#server/config/config.ts'
 
 import type { ListAnswer, ListAnswers } from '../snapshot/derived-responses.ts'
 import { writeAtom } from './atom.ts'
-import { type Feed, makeFeed } from './feed.ts'
+import { buildFeed, type Feed } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { writeRss } from './rss.ts'
 
@@ -23,11 +22,11 @@ export type FeedParts = {
   renderDescription: RenderDescription
 }
 
-/** @returns what gives the feed of a query in a format, as of now. */
+/** Returns a function that writes the feed of a query. Responses are cached until the jobs change. */
 export function feedPreparer({ config: site, answers, renderDescription }: FeedParts) {
   return ({ ending, type }: FeedFormat, query: BoardQuery): Promise<ListAnswer> =>
     answers(ending + boardSearch(query), async (contents) => {
-      const feed = await makeFeed(await contents.board(), { query, ending, site, renderDescription })
+      const feed = await buildFeed(await contents.board(), { query, ending, site, renderDescription })
       return { type, text: writers[ending](feed) }
     })
 }

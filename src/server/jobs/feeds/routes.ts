@@ -10,7 +10,7 @@ import { queryOf } from '#server/http/query.ts'
 import { ageHeader } from '../snapshot/stale.ts'
 import { type FeedParts, feedPreparer } from './prepare-feed.ts'
 
-/** The board's address with an ending, and the board's query, of which only the page is ignored. */
+/** Feeds accept the query of the board and ignore its page number. */
 export async function feedRoutes(app: FastifyInstance, parts: FeedParts): Promise<void> {
   const prepareFeed = feedPreparer(parts)
   for (const format of feedFormats) {

@@ -1,4 +1,4 @@
-// RSS 2.0, with the elements of other vocabularies that readers know: `atom:link`, `content:encoded`, `dc:creator`.
+// RSS 2.0 with common extension elements: `atom:link`, `content:encoded`, `dc:creator`.
 import { element, type Markup, textElement, xmlDocument } from '#server/lib/xml.ts'
 
 import type { Feed, FeedItem } from './feed.ts'
@@ -20,7 +20,7 @@ export function writeRss({ title, description, home, self, items }: Feed): strin
   return xmlDocument(element('rss', { version: '2.0', ...vocabularies }, [channel]))
 }
 
-/** `author` would be an email address, which nobody gave us. */
+/** Uses `dc:creator` because RSS requires an email address in `author`. */
 function writeItem({ id, url, title, company, summary, html, skills, published }: FeedItem): Markup {
   return element('item', {}, [
     textElement('title', title),

@@ -1,5 +1,5 @@
-// Ten thousand postings, whatever is written in them and with every combination of place, salary and state: all feeds
-// can be read by parsers that did not write them, and all that search engines are told keeps their rules.
+// 10,000 jobs with hostile text and every combination of location, salary and state. Independent parsers must read all
+// feeds, and the JobPosting markup must follow the rules of search engines.
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { postingFaults } from '#contract/jobs/rules/posting-rules.testing.ts'
 import { loadWebBuild } from '#server/pages/web-build.ts'
 
 import { writeAtom } from './atom.ts'
-import { makeFeed } from './feed.ts'
+import { buildFeed } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { writeRss } from './rss.ts'
 import { titlesIn } from './titles.testing.ts'
@@ -22,20 +22,20 @@ const { renderDescription } = await loadWebBuild(join(import.meta.dirname, '../.
 const site = { siteName: 'Fretboard', publicUrl: 'https://jobs.example.org' }
 
 const count = 10_000
-const inFeed = 50
+const jobsPerFeed = 50
 const seed = 1910
 
-/** What XML has no form for; JSON keeps it. */
+/** Characters that XML cannot contain. JSON keeps them. */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 const titleOf = ({ title, company }: Job) => `${title} · ${company.name}`
 
-test('ten thousand hostile postings', { timeout: 120_000 }, async () => {
+test('feeds and JobPosting markup of 10,000 hostile jobs are valid', { timeout: 120_000 }, async () => {
   expect(combinations).toBeLessThan(count)
   const jobs = hostileJobs(count, seed)
   const faults: unknown[] = []
   let postings = 0
-  for (let start = 0; start < count; start += inFeed) {
-    const some = jobs.slice(start, start + inFeed)
+  for (let start = 0; start < count; start += jobsPerFeed) {
+    const some = jobs.slice(start, start + jobsPerFeed)
     const html = await readInAllFeeds(some)
     for (const [place, job] of some.entries()) {
       const posting = jobPosting(job, {
@@ -52,10 +52,10 @@ test('ten thousand hostile postings', { timeout: 120_000 }, async () => {
   expect(postings).toBeGreaterThan(count / 10)
 })
 
-/** @returns the HTML of each, as the JSON Feed has it. */
+/** Checks all feeds of these jobs. Returns the HTML of each item. */
 async function readInAllFeeds(jobs: Job[]): Promise<string[]> {
-  const asked = { query: defaultBoardQuery, ending: 'json', site, renderDescription }
-  const feed = await makeFeed(buildBoardIndex(jobs), asked)
+  const options = { query: defaultBoardQuery, ending: 'json', site, renderDescription }
+  const feed = await buildFeed(buildBoardIndex(jobs), options)
   const titles = jobs.map(titleOf)
   const inXml = titles.map((title) => title.replace(forbidden, ''))
   expect(titlesIn('rss', writeRss(feed))).toEqual(inXml)
@@ -68,7 +68,7 @@ async function readInAllFeeds(jobs: Job[]): Promise<string[]> {
   return html
 }
 
-/** What follows the summary. */
+/** Returns the HTML after the summary. */
 function descriptionIn(html: string): string {
   return html.slice(html.indexOf('</p>') + '</p>'.length)
 }

@@ -1,10 +1,9 @@
-// For tests: what a reader finds in a feed.
 import type { FeedFormat } from '#contract/pages/feeds.ts'
 import { childrenOf, parseXml, textIn } from '#server/lib/xml.testing.ts'
 
 type JsonFeed = { items: { title: string }[] }
 
-/** The titles of a feed's items, in their order. @throws when it is not well-formed. */
+/** Returns the titles of a feed's items, in order. Throws if the feed is not well-formed. */
 export function titlesIn(ending: FeedFormat['ending'], text: string): string[] {
   if (ending === 'json') {
     const feed: JsonFeed = JSON.parse(text)

@@ -1,4 +1,3 @@
-// The decisions of reviewers in the history of a job, and who sees which part of it.
 import { expect, test } from 'vitest'
 
 import type { HistoryPage } from '#contract/jobs/history.ts'

@@ -1,4 +1,4 @@
-// The audit log: every change of a job or a company leaves a row, whoever makes it, and no row ever changes.
+// The audit log records every change of a job or company, no matter which program makes it, and cannot be changed.
 import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -21,7 +21,7 @@ async function historyAt(me: Caller, path: string): Promise<HistoryPage> {
 
 const rowsOf = (db: Db) => db.select().from(auditLog).orderBy(desc(auditLog.id))
 
-/** A server, somebody on its staff, and a job that the API has created. */
+/** Starts a server with a staff user and a job created through the API. */
 async function office(kind: (typeof clientKinds)[number] = 'app') {
   const server = await accounts()
   const me = await staff(server, kind)
@@ -30,8 +30,8 @@ async function office(kind: (typeof clientKinds)[number] = 'app') {
   return { ...server, me, company_id, id: json.id, path: `${jobsPath}/${json.id}` }
 }
 
-describe('what the API changes', () => {
-  test.each(clientKinds)('by %s is told with who and when, newest first', async (kind) => {
+describe('a change through the API', () => {
+  test.each(clientKinds)('by %s is listed with user and time, newest first', async (kind) => {
     const { me, clock, path } = await office(kind)
     const created = clock.now
     clock.now = new Date('2026-11-20T13:00:00Z')
@@ -60,7 +60,7 @@ describe('what the API changes', () => {
     expect(results[1]?.after).toMatchObject({ title: 'Django Developer', created_at: created.toISOString() })
   })
 
-  test('is still told of a job that was deleted, with all that it was', async () => {
+  test('stays in the history of a deleted job, with its last content', async () => {
     const { me, path } = await office()
     await me('DELETE', path)
     const { results } = await historyAt(me, path)
@@ -69,7 +69,7 @@ describe('what the API changes', () => {
     expect(results[0]?.after).toBeNull()
   })
 
-  test('of a company is told as well', async () => {
+  test('to a company is in the history of the company', async () => {
     const { me, db } = await office()
     const { json } = await me('POST', companiesPath, { body: { name: 'Quintette' } })
     const path = `${companiesPath}/${json.id}`
@@ -84,7 +84,7 @@ describe('what the API changes', () => {
     expect(await rowsOf(db)).toHaveLength(5)
   })
 
-  test('and is refused leaves no row, nor does what stays as it was', async () => {
+  test('leaves no row when it is rejected or changes nothing', async () => {
     const { me, db, path, company_id } = await office()
     const before = await rowsOf(db)
     await me('PUT', path, { body: { title: 'Django Developer' } })
@@ -96,7 +96,7 @@ describe('what the API changes', () => {
     expect(await rowsOf(db)).toEqual(before)
   })
 
-  test('is told without a user whose account is gone, and with a name where there is one', async () => {
+  test('shows the display name of its user, and no user after the account is deleted', async () => {
     const { me, path, ...server } = await office()
     const { db } = server
     const other = await staff(server)
@@ -110,20 +110,20 @@ describe('what the API changes', () => {
   })
 })
 
-async function told(db: Db) {
+async function recordedChanges(db: Db) {
   const rows = await rowsOf(db)
   return rows.map(({ subject, action, via, userId, at }) => [subject, action, via, userId, at])
 }
 
-describe('what comes in another way', () => {
+describe('a change outside the API', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const row = { company: 'Quintette', title: 'Luthier', description: 'x', apply_link: 'https://a.example' }
 
-  test('an import is told of as one', async () => {
+  test('records imports', async () => {
     const { db } = await accounts()
     const options = { source: 'file', board: 'jobs.example', now, production: false, partial: false }
     await importJobs(db, [{ ...row, external_id: '1' }], options)
-    expect(await told(db)).toEqual([
+    expect(await recordedChanges(db)).toEqual([
       ['job', 'created', 'import', null, now],
       ['company', 'created', 'import', null, now],
     ])
@@ -138,16 +138,16 @@ describe('what comes in another way', () => {
     expect(others).toHaveLength(2)
   })
 
-  test('so are the demo jobs', async () => {
+  test('records the demo jobs', async () => {
     const { db } = await accounts()
     await seedDemo(db, now)
-    const rows = await told(db)
+    const rows = await recordedChanges(db)
     expect(rows).toHaveLength((await db.$count(jobs)) + 20)
     for (const [, action, via, userId, at] of rows)
       expect([action, via, userId, at]).toEqual(['created', 'demo', null, now])
   })
 
-  test('a change of the database by hand is told of without a user, by the clock of the database', async () => {
+  test('records manual SQL without a user, with the time of the database', async () => {
     const { db } = await accounts()
     const id = await insertJob(db)
     await db.execute(sql`update jobs set title = 'By hand' where id = ${id}`)
@@ -163,7 +163,7 @@ describe('what comes in another way', () => {
     expect(Math.abs(Number(rows[0]?.at) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('a change that is rolled back leaves no row, and who made the last one is forgotten', async () => {
+  test('leaves no row after a rollback, and has no user when the previous change had one', async () => {
     const { db, company_id, path, me } = await office()
     const failing = db.transaction(async (tx) => {
       await tx.execute(sql`update jobs set title = 'Never'`)
@@ -177,7 +177,7 @@ describe('what comes in another way', () => {
 })
 
 describe('a long history', () => {
-  test('comes in pages of a hundred', async () => {
+  test('has pages of 100 changes', async () => {
     const { me, db, id, path } = await office()
     for (let round = 1; round <= 150; round++)
       await db
@@ -193,14 +193,14 @@ describe('a long history', () => {
     expect(new Set([...first.results, ...second.results].map((change) => change.id)).size).toBe(151)
   })
 
-  test.each(['x', '', '-1', '1e3', '9'.repeat(30)])('does not begin before "%s"', async (before) => {
+  test.each(['x', '', '-1', '1e3', '9'.repeat(30)])('rejects the cursor "%s"', async (before) => {
     const { me, path } = await office()
     const { status, json } = await me('GET', `${path}/history?before=${before}`)
     expect(status).toBe(422)
     expect(json['detail']).toMatchObject([{ type: 'int_parsing', loc: ['query', 'before'] }])
   })
 
-  test('is empty where nothing was ever recorded, and 404 for what never was', async () => {
+  test('is empty if nothing was recorded, and 404 for unknown IDs', async () => {
     const { me, db, id, path } = await office()
     await db.transaction(async (tx) => {
       await tx.execute(sql`alter table audit_log disable trigger audit_log`)
@@ -219,10 +219,10 @@ test.each([
   ['update', sql`update audit_log set via = 'other' where false`],
   ['delete', sql`delete from audit_log`],
   ['truncate', sql`truncate audit_log`],
-])('the audit log takes no %s', async (_kind, statement) => {
+])('the audit log rejects %s', async (_kind, statement) => {
   const { db } = await office()
   const before = await rowsOf(db)
-  const refused = await db.execute(statement).catch((error: Error) => String(error.cause))
-  expect(refused).toMatch(/audit_log is only added to/)
+  const error = await db.execute(statement).catch((error: Error) => String(error.cause))
+  expect(error).toMatch(/audit_log is only added to/)
   expect(await rowsOf(db)).toEqual(before)
 })

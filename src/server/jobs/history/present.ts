@@ -1,4 +1,3 @@
-// A row of the audit log as the API words it.
 import * as z from 'zod/mini'
 
 import type { Change, DecisionInHistory } from '#contract/jobs/history.ts'
@@ -9,7 +8,7 @@ import type { ChangeRow, DecisionRow } from './queries.ts'
 const columns = z.nullable(z.record(z.string(), z.unknown()))
 const action = z.enum(['created', 'changed', 'deleted'])
 
-/** Columns that the database writes in its own time zone. */
+/** Columns that the database stores in its own time zone. The API returns UTC. */
 const instants = new Set(['created_at', 'updated_at', 'first_published_at', 'expires_at', 'submitted_at'])
 
 type Audience = { isForMembers: boolean }

@@ -1,4 +1,4 @@
-// The SQL of histories. Triggers write the audit log.
+// Database triggers write the audit log.
 import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -9,16 +9,16 @@ import { emailAddresses, users } from '#server/db/tables/users.ts'
 import { withPrimaryAddress } from '#server/identity/session/queries.ts'
 
 export type Subject = { subject: 'company' | 'job'; id: number }
-/** With `membersOf`, the id of a company, only changes by its members. */
+/** `membersOf` is a company ID. It limits the result to changes by members of that company. */
 type Page = { before: number | undefined; limit: number; membersOf?: number | undefined }
 
-const who = { userId: users.id, displayName: users.displayName, email: emailAddresses.email }
+const author = { userId: users.id, displayName: users.displayName, email: emailAddresses.email }
 
-/** Changes of one job or company, newest first, from the one before `before` on. */
+/** Lists the changes of a job or company with an ID below `before`, newest first. */
 export function listChanges(db: Db, { subject, id }: Subject, { before, limit, membersOf }: Page) {
   const { at, via, action } = auditLog
   return db
-    .select({ id: auditLog.id, at, ...who, via, action, before: auditLog.before, after: auditLog.after })
+    .select({ id: auditLog.id, at, ...author, via, action, before: auditLog.before, after: auditLog.after })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
     .leftJoin(emailAddresses, withPrimaryAddress)
@@ -54,13 +54,13 @@ export async function findChangeTime(db: Db, { subject, id }: Subject, changeId:
 
 type Span = { from: Date | undefined; until: Date | undefined; limit: number; isForMembers: boolean }
 
-/** Decisions about a job from `from` on and before `until`, newest first, without those that were undone. */
+/** Lists decisions about a job in [`from`, `until`), newest first, without undone decisions. */
 export function listDecisions(db: Db, jobId: number, { from, until, limit, isForMembers }: Span) {
   const { id, decidedAt: at, about, decision, reason, note } = jobDecisions
   // Members get no notice when reviewers keep a job on the board.
   const isSent = sql`(${decision} <> 'approved' or ${about} not in ('published', 'reported'))`
   return db
-    .select({ id, at, ...who, about, decision, reason, note })
+    .select({ id, at, ...author, about, decision, reason, note })
     .from(jobDecisions)
     .leftJoin(users, eq(users.id, jobDecisions.decidedBy))
     .leftJoin(emailAddresses, withPrimaryAddress)

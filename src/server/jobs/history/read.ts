@@ -1,4 +1,4 @@
-// The history of a job or a company, a page at a time, also of one that was deleted.
+// Pages of the history of a job or company. Deleted jobs and companies keep their history.
 import type { HistoryPage } from '#contract/jobs/history.ts'
 import { maySee } from '#contract/jobs/rules/actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
@@ -20,7 +20,7 @@ import { findChangeTime, listChanges, listDecisions, type Subject } from './quer
 const PAGE_SIZE = 100
 const MAX_DECISIONS = 200
 
-/** Members of the company get the changes by members, and the decisions that were sent to them. */
+/** Members of the company see changes by members and the decisions they were emailed about. */
 export function jobHistoryReader({ include }: Pick<Writers, 'include'>) {
   return async (ctx: Context, { params }: { params: { job_id: number } }): Promise<HistoryPage> => {
     const { db, identity } = ctx
@@ -43,7 +43,7 @@ export function jobHistoryReader({ include }: Pick<Writers, 'include'>) {
   }
 }
 
-/** `undefined` for reviewers, who see everything. @throws Problem `notFound`, `forbidden` */
+/** Returns the company of a member, or undefined for reviewers, who see everything. @throws Problem `notFound`, `forbidden` */
 async function companyOfMember(ctx: Context, jobId: number): Promise<number | undefined> {
   const job = orNotFound(await findManagedJob(ctx.db, jobId))
   const role = await roleFor(ctx, job.company.id)
@@ -62,13 +62,13 @@ export async function readCompanyHistory(ctx: Context, { params }: { params: { c
 async function readPage({ db, query }: Context, subject: Subject, membersOf?: number) {
   const before = cursorOf(parameterOf(query, 'before'))
   if (!isPossibleId(subject.id)) throw new Problem('notFound')
-  const found = await listChanges(db, subject, { before, limit: PAGE_SIZE + 1, membersOf })
-  const rows = found.slice(0, PAGE_SIZE)
-  const last = found.length > PAGE_SIZE ? rows.at(-1) : undefined
+  const changes = await listChanges(db, subject, { before, limit: PAGE_SIZE + 1, membersOf })
+  const rows = changes.slice(0, PAGE_SIZE)
+  const last = changes.length > PAGE_SIZE ? rows.at(-1) : undefined
   return { rows, before, next: last?.id ?? null }
 }
 
-/** @throws Problem `invalid` for what is no id of a change */
+/** @throws Problem `invalid` if the text is not the ID of a change */
 function cursorOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (/^\d{1,15}$/.test(text)) return Number(text)

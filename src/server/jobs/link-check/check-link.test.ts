@@ -1,4 +1,3 @@
-// The check of an apply link, through the front door; servers of our own stand for the public internet.
 import { createServer, type RequestListener } from 'node:http'
 
 import { expect, onTestFinished, test } from 'vitest'
@@ -12,7 +11,8 @@ import { staff } from '../testing.ts'
 const path = '/ninja-api/dashboard/check-link'
 const nothing = { status: null, location: null }
 
-const here: NetworkPolicy = {
+/** Resolves every host name to this machine. */
+const localNetwork: NetworkPolicy = {
   isAllowedAddress: () => true,
   isAllowedPort: () => true,
   resolve: async () => ['127.0.0.1'],
@@ -20,52 +20,61 @@ const here: NetworkPolicy = {
 }
 
 test.each<[string, RequestListener, object]>([
-  ['is there', (_, response) => response.end(), { outcome: 'ok', status: 200, location: null }],
+  ['exists', (_, response) => response.end(), { outcome: 'ok', status: 200, location: null }],
   [
-    'leads on',
+    'redirects',
     (_, response) => response.writeHead(301, { location: '/new' }).end(),
     {
       outcome: 'redirects',
       status: 301,
       location: 'http://jobs.example/new',
-      detail: 'It leads on to http://jobs.example/new',
+      detail: 'The link redirects to http://jobs.example/new',
     },
   ],
-  ['is gone', (_, response) => response.writeHead(410).end(), { outcome: 'dead', status: 410 }],
+  ['was deleted', (_, response) => response.writeHead(410).end(), { outcome: 'dead', status: 410 }],
+  ['rejects bots', (_, response) => response.writeHead(403).end(), { outcome: 'unknown', status: 403 }],
   [
-    'turns programs away',
-    (_, response) => response.writeHead(403).end(),
-    { outcome: 'unknown', status: 403 },
+    'fails with a server error',
+    (_, response) => response.writeHead(503).end(),
+    { outcome: 'unknown', status: 503 },
   ],
-  ['fails', (_, response) => response.writeHead(503).end(), { outcome: 'unknown', status: 503 }],
   [
-    'knows no HEAD',
+    'does not support HEAD',
     ({ method }, response) => response.writeHead(method === 'HEAD' ? 405 : 404).end(),
     { outcome: 'dead', status: 404 },
   ],
-  ['hangs up', ({ socket }) => socket.destroy(), { outcome: 'unknown', ...nothing }],
+  ['closes the connection', ({ socket }) => socket.destroy(), { outcome: 'unknown', ...nothing }],
   [
-    'leads to something that is no address',
+    'redirects to an invalid URL',
     (_, response) => response.writeHead(302, { location: 'http://[' }).end(),
     { outcome: 'unknown', status: 302, location: null },
   ],
-])('a page that %s', async (_what, answer, expected) => {
+])('reports a page that %s', async (_page, answer, expected) => {
   const port = await serve(answer)
-  const me = await writer({ ...here, isAllowedPort: () => true })
+  const me = await jobManager(localNetwork)
   const { status, json } = await me('POST', path, { body: { url: `http://jobs.example:${port}/old` } })
-  const told = JSON.parse(JSON.stringify(json).replaceAll(`:${port}`, ''))
-  expect({ status, json: told }).toMatchObject({ status: 200, json: expected })
+  const check = JSON.parse(JSON.stringify(json).replaceAll(`:${port}`, ''))
+  expect({ status, json: check }).toMatchObject({ status: 200, json: expected })
 })
 
 test.each([
   ['mailto:jobs@plectrum.example', 'An email address cannot be checked.'],
-  ['https://plectrum.example:99999/', 'This address cannot be asked.'],
-  ['http://127.0.0.1/', 'It was not checked: it does not lead to the public internet.'],
-  ['http://[::ffff:10.0.0.1]/', 'It was not checked: it does not lead to the public internet.'],
-  ['http://169.254.169.254/', 'It was not checked: it does not lead to the public internet.'],
-  ['https://plectrum.example:8443/', 'It was not checked: it names a port that is not asked.'],
-])('%s is not asked', async (url, detail) => {
-  const me = await writer(publicNetworkOnly)
+  ['https://plectrum.example:99999/', 'This address is not valid.'],
+  ['http://127.0.0.1/', 'The link was not checked because its address does not lead to the public internet.'],
+  [
+    'http://[::ffff:10.0.0.1]/',
+    'The link was not checked because its address does not lead to the public internet.',
+  ],
+  [
+    'http://169.254.169.254/',
+    'The link was not checked because its address does not lead to the public internet.',
+  ],
+  [
+    'https://plectrum.example:8443/',
+    'The link was not checked because its address names a port that is not allowed.',
+  ],
+])('sends no request to %s', async (url, detail) => {
+  const me = await jobManager(publicNetworkOnly)
   expect((await me('POST', path, { body: { url } })).json).toEqual({
     outcome: 'not_checked',
     ...nothing,
@@ -74,40 +83,43 @@ test.each([
 })
 
 test.each([
-  ['ENOTFOUND', { outcome: 'dead', detail: 'There is no site of this name.' }],
+  ['ENOTFOUND', { outcome: 'dead', detail: 'There is no site with this name.' }],
   ['ETIMEOUT', { outcome: 'unknown', detail: 'The site could not be reached.' }],
-])('DNS says %s', async (code, expected) => {
+])('reports the DNS error %s', async (code, expected) => {
   const resolve = () => Promise.reject(Object.assign(new Error(code), { code }))
-  const me = await writer({ ...here, resolve })
+  const me = await jobManager({ ...localNetwork, resolve })
   expect((await me('POST', path, { body: { url: 'https://none.example' } })).json).toMatchObject(expected)
 })
 
 test.each(['', 'plectrum.example', 'javascript:alert(1)', 'ftp://a.example', 'http://user@a.example'])(
-  '%j is no apply link',
+  'rejects %j with 422',
   async (url) => {
     const me = await staff(await accounts())
     expect((await me('POST', path, { body: { url } })).status).toBe(422)
   },
 )
 
-test('nobody is asked where the operator says so', async () => {
+test('sends no requests when OUTGOING_REQUESTS is off', async () => {
   const me = await staff(await accounts({ OUTGOING_REQUESTS: 'off' }))
   const { json } = await me('POST', path, { body: { url: 'https://plectrum.example' } })
-  expect(json).toMatchObject({ outcome: 'not_checked', detail: 'This site asks no other servers.' })
+  expect(json).toMatchObject({
+    outcome: 'not_checked',
+    detail: 'Requests to other servers are switched off.',
+  })
 })
 
-test('somebody may ask thirty times a minute', async () => {
+test('limits each user to 30 checks a minute', async () => {
   const server = await accounts()
   const [me, other] = [await staff(server), await staff(server)]
-  const ask = async (who = me) => (await who('POST', path, { body: { url: 'http://10.0.0.1' } })).status
-  for (let asked = 0; asked < 30; asked++) expect(await ask()).toBe(200)
-  expect(await ask()).toBe(429)
-  expect(await ask(other)).toBe(200)
+  const check = async (user = me) => (await user('POST', path, { body: { url: 'http://10.0.0.1' } })).status
+  for (let count = 0; count < 30; count++) expect(await check()).toBe(200)
+  expect(await check()).toBe(429)
+  expect(await check(other)).toBe(200)
   server.clock.now = new Date(server.clock.now.getTime() + 60_000)
-  expect(await ask()).toBe(200)
+  expect(await check()).toBe(200)
 })
 
-async function writer(networkPolicy: NetworkPolicy) {
+async function jobManager(networkPolicy: NetworkPolicy) {
   return staff(accountsOf(await newApp({}, undefined, { networkPolicy })))
 }
 

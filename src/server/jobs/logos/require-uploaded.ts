@@ -1,5 +1,5 @@
-// Members may set a logo only to a picture that was uploaded here. Its address is the hash of its bytes, so the picture
-// cannot change after the review.
+// Members may only use pictures that were uploaded here. Their address is a hash of the content, so a logo cannot change
+// after its review.
 import { hashInImagePath } from '#contract/images/rules/picture.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -7,7 +7,7 @@ import { touchImage } from '#server/images/queries.ts'
 
 import { invalidField } from '../problems.ts'
 
-/** No logo is fine. @throws Problem `invalid` for the address of anything else */
+/** Accepts `null` and undefined. @throws Problem `invalid` for other addresses */
 export async function requireUploadedLogo(
   { now }: Pick<Context, 'now'>,
   tx: Db,

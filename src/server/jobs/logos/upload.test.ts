@@ -1,4 +1,3 @@
-// A logo is uploaded before a company names it.
 import { request } from 'node:http'
 
 import { expect, test } from 'vitest'
@@ -11,8 +10,8 @@ import { aPng, inspect, plain } from '#server/images/testing.ts'
 const path = '/ninja-api/images'
 type Uploaded = { url: string }
 
-/** Somebody who may write jobs, in an app. */
-async function writer(env: Record<string, string> = {}) {
+/** Starts a server and logs in a staff user. */
+async function jobManager(env: Record<string, string> = {}) {
   const server = await accounts(env)
   const id = await server.addUser()
   await setStaff(server.db, id, true)
@@ -28,8 +27,8 @@ async function writer(env: Record<string, string> = {}) {
   return { ...server, me, upload }
 }
 
-test('its address can be named as a logo, and shows it', async () => {
-  const { app, me, upload, db } = await writer()
+test('an uploaded picture can be the logo of a company', async () => {
+  const { app, me, upload, db } = await jobManager()
   const { status, json } = await upload(await (await plain({ width: 600, height: 150 })).png().toBuffer())
   const { url }: Uploaded = json
   expect([status, url]).toEqual([200, expect.stringMatching(/^\/images\/[\w-]{43}\.webp$/)])
@@ -41,15 +40,15 @@ test('its address can be named as a logo, and shows it', async () => {
   expect(await inspect((await app.inject(url)).rawPayload)).toMatchObject({ width: 256, height: 64 })
 })
 
-test('uploading does not make the list of jobs anew', async () => {
-  const { app, upload } = await writer()
+test('an upload does not rebuild the list of jobs', async () => {
+  const { app, upload } = await jobManager()
   const before = (await app.inject('/ninja-api/jobs')).headers.etag
   await upload(await aPng())
   expect((await app.inject('/ninja-api/jobs')).headers.etag).toBe(before)
 })
 
-test('what is wrong is said as Django Ninja would', async () => {
-  const { upload } = await writer()
+test('rejects other files and large files with the errors of Django Ninja', async () => {
+  const { upload } = await jobManager()
   expect(await upload('<svg/>')).toMatchObject({
     status: 422,
     json: {
@@ -69,14 +68,14 @@ test('what is wrong is said as Django Ninja would', async () => {
   })
 })
 
-test('a writer may upload twenty in five minutes', async () => {
-  const { upload } = await writer()
+test('limits a user to 20 uploads in five minutes', async () => {
+  const { upload } = await jobManager()
   for (let time = 0; time < 20; time++) expect((await upload('x')).status).toBe(422)
   expect(await upload('x')).toMatchObject({ status: 429, headers: { 'retry-after': '300' } })
 })
 
-test('without a length it is read no further than 5 MB, and the client hears why', async () => {
-  const { app, me, takeErrors } = await writer()
+test('stops reading an upload without a length after 5 MB and returns 413', async () => {
+  const { app, me, takeErrors } = await jobManager()
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const headers = { 'x-session-token': String(me.token), 'content-type': 'image/png' }
   const ask = request(new URL(path, address), { method: 'POST', headers })

@@ -1,4 +1,4 @@
-// POST /ninja-api/settlements: another system, such as one for payments, says that a job is settled.
+// POST /ninja-api/settlements: another system, such as a payment provider, reports that a job is settled.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { largestSettlement, settlement, settlementEndpoints } from '#contract/jobs/settlements.ts'
@@ -17,7 +17,7 @@ import { isSigned } from './verify.ts'
 
 type Parts = { db: Db; config: Config; now: () => Date; jobsList: JobsList }
 
-/** Signed are the bytes as they come. */
+/** The signature covers the raw bytes of the body. */
 const rawJson: Format = {
   ...ninja,
   install(app) {
@@ -29,7 +29,7 @@ const rawJson: Format = {
 
 export async function settlementRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const secret = parts.config.settlementSecret
-  /** The rest of the check needs the body. */
+  /** The handler checks the signature because it needs the body. */
   const guard: Guard = {
     name: 'signature',
     beforeInput() {
@@ -44,7 +44,7 @@ export async function settlementRoutes(app: FastifyInstance, parts: Parts): Prom
   )
 }
 
-/** The same message twice settles once: what is settled stays so. */
+/** Idempotent: repeating a message changes nothing. */
 function settlementHandler({ secret = '', jobsList, ...parts }: Parts & { secret: string | undefined }) {
   return async function receiveSettlement(request: FastifyRequest, reply: FastifyReply) {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -1,4 +1,3 @@
-// What a signed message says is settled: as when staff says so.
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
@@ -6,7 +5,7 @@ import { orNotFound } from '#server/http/problem.ts'
 import { settle } from '../lifecycle/move.ts'
 import { lockManagedJob } from '../lifecycle/queries.ts'
 
-/** A posting that does not wait for it stays as it is. @throws Problem `notFound` where there is none */
+/** Publishes a job that is waiting for settlement. Leaves jobs in other states unchanged. @throws Problem `notFound` */
 export async function settleSigned({ db, now, log }: Context, jobId: number): Promise<void> {
   await auditedTransaction(db, { userId: undefined, via: 'settlement', now }, async (tx) => {
     const job = orNotFound(await lockManagedJob(tx, jobId))

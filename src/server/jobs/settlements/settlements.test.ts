@@ -1,5 +1,4 @@
-// Another system says that a job is settled. The library that checks signatures knows the time by itself: what is signed
-// here is signed now.
+// The signature library uses the system clock, so these tests sign with the current time.
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 
@@ -36,9 +35,9 @@ async function send(
   return response.statusCode
 }
 
-const settled = (jobId: number) => JSON.stringify({ type: 'job.settled', data: { job_id: jobId } })
+const settlementOf = (jobId: number) => JSON.stringify({ type: 'job.settled', data: { job_id: jobId } })
 
-async function waiting(env: Record<string, string> = settles) {
+async function awaitingSettlement(env: Record<string, string> = settles) {
   const server = await accounts(env)
   const id = await insertJob(server.db, { isActive: false, review: 'settlement' })
   return {
@@ -48,37 +47,37 @@ async function waiting(env: Record<string, string> = settles) {
   }
 }
 
-test('a job that waits for it is published, and the same message again changes nothing', async () => {
-  const { server, id, isShown } = await waiting()
+test('publishes a job that is waiting for settlement; a repeated message changes nothing', async () => {
+  const { server, id, isShown } = await awaitingSettlement()
   expect(await isShown()).toBe(false)
-  expect(await send(server, settled(id))).toBe(204)
+  expect(await send(server, settlementOf(id))).toBe(204)
   expect(await isShown()).toBe(true)
-  expect(await send(server, settled(id))).toBe(204)
+  expect(await send(server, settlementOf(id))).toBe(204)
   expect(await isShown()).toBe(true)
   const me = await staff(server, 'app')
   const { text } = await me('GET', `/ninja-api/jobs/${id}/history`)
   expect(JSON.parse(text).results).toMatchObject([{ action: 'changed', via: 'settlement', user: null }, {}])
 })
 
-test('a job that waits for a reviewer does not get past that', async () => {
+test('does not publish a job that is waiting for review', async () => {
   const server = await accounts(settles)
   const id = await insertJob(server.db, { isActive: false, review: 'waiting' })
-  expect(await send(server, settled(id))).toBe(204)
+  expect(await send(server, settlementOf(id))).toBe(204)
   expect((await server.app.inject(`/ninja-api/jobs/${id}`)).statusCode).toBe(404)
 })
 
 test.each<[string, Sent]>([
-  ['with another secret', { by: `whsec_${Buffer.alloc(32, 8).toString('base64')}` }],
-  ['six minutes ago', { at: new Date(Date.now() - minutes(6)) }],
-  ['for later', { at: new Date(Date.now() + minutes(6)) }],
-  ['as something else', { signed: settled(1) }],
+  ['made with another secret', { by: `whsec_${Buffer.alloc(32, 8).toString('base64')}` }],
+  ['made six minutes ago', { at: new Date(Date.now() - minutes(6)) }],
+  ['made six minutes in the future', { at: new Date(Date.now() + minutes(6)) }],
+  ['of another body', { signed: settlementOf(1) }],
   ['without an id', { headers: { 'webhook-id': '' } }],
-  ['by nobody', { headers: { 'webhook-signature': '' } }],
-  ['at length', { headers: { 'webhook-signature': `v1,${'x'.repeat(2000)}` } }],
-  ['at no time', { headers: { 'webhook-timestamp': 'noon' } }],
-])('signed %s it is 401, and nothing changes', async (_how, sent) => {
-  const { server, id, isShown } = await waiting()
-  expect(await send(server, settled(id), sent)).toBe(401)
+  ['that is empty', { headers: { 'webhook-signature': '' } }],
+  ['that is too long', { headers: { 'webhook-signature': `v1,${'x'.repeat(2000)}` } }],
+  ['with an invalid time', { headers: { 'webhook-timestamp': 'noon' } }],
+])('rejects a signature %s with 401', async (_signature, sent) => {
+  const { server, id, isShown } = await awaitingSettlement()
+  expect(await send(server, settlementOf(id), sent)).toBe(401)
   expect(await isShown()).toBe(false)
 })
 
@@ -87,16 +86,16 @@ test.each([
   ['{"type":"job.settled"}', 422],
   ['{"type":"job.settled","data":{"job_id":"1"}}', 422],
   ['{"type":"other","data":{"job_id":1}}', 422],
-  [settled(0), 422],
-  [settled(2 ** 31), 422],
-  [settled(2 ** 31 - 1), 404],
-  [settled(1) + ' '.repeat(17_000), 413],
-])('%s is %i', async (body, status) => {
-  const { server } = await waiting()
+  [settlementOf(0), 422],
+  [settlementOf(2 ** 31), 422],
+  [settlementOf(2 ** 31 - 1), 404],
+  [settlementOf(1) + ' '.repeat(17_000), 413],
+])('the body %s returns %i', async (body, status) => {
+  const { server } = await awaitingSettlement()
   expect(await send(server, body)).toBe(status)
 })
 
-test('without a secret there is no such address', async () => {
-  const { server, id } = await waiting({})
-  expect(await send(server, settled(id))).toBe(404)
+test('returns 404 when no secret is configured', async () => {
+  const { server, id } = await awaitingSettlement({})
+  expect(await send(server, settlementOf(id))).toBe(404)
 })
