@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
-# The build needs npm; what runs has neither npm nor a shell: Node as package.json pins it, the sources, the built pages
-# and the packages of "dependencies" (docs/decisions/049-the-image.md).
+# The final image has no npm and no shell. It contains Node as pinned in package.json, the sources, the built pages and the
+# packages of "dependencies" (docs/decisions/049-the-image.md).
 
 ARG NODE_VERSION=24.21.0
 
@@ -27,7 +27,7 @@ COPY --from=build /app/packages ./packages
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/src ./src
 
-# glibc gives back what the start has freed: 50 MB with the embedded database.
+# Makes glibc return the memory that the start frees (50 MB with the embedded database).
 ENV MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \

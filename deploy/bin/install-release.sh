@@ -1,9 +1,9 @@
 #!/bin/sh
-# install-release.sh TAG|BRANCH|COMMIT: builds that release from /opt/fretboard/source into /opt/fretboard/releases/NAME. The name is
-# the tag, or the commit where there is none. Changes nothing that runs; switch-release.sh does. FRETBOARD_HOME names another
-# place than /opt/fretboard.
+# install-release.sh TAG|BRANCH|COMMIT: builds a release from /opt/fretboard/source in /opt/fretboard/releases/NAME. NAME is the
+# tag, or the commit of a branch. Running instances do not change; switch-release.sh switches them. FRETBOARD_HOME replaces
+# /opt/fretboard.
 set -eu
-# Another user runs what is built here.
+# The service runs as another user and must be able to read the files.
 umask 022
 
 usage() {
@@ -32,7 +32,7 @@ fi
 
 release="$home/releases/$name"
 if [ -e "$release" ]; then
-  echo "$release is there already"
+  echo "$release already exists"
   exit 0
 fi
 
@@ -45,4 +45,4 @@ npm ci --include=dev
 BUILD_COMMIT=$commit npm run build
 npm prune --omit=dev
 mv "$release.part" "$release"
-echo "$release is built; switch-release.sh $name PORT... runs it"
+echo "$release is built. Run it with: switch-release.sh $name PORT..."

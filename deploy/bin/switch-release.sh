@@ -1,8 +1,7 @@
 #!/bin/sh
-# switch-release.sh NAME PORT...: runs that release, one instance after another; also the way back. Where nginx stands before
-# them, it asks an instance nothing while it restarts. The first that does not become ready goes back to the release before,
-# and the rest stay with it. FRETBOARD_HOME, NGINX_CONF, RESTART and RELOAD name other places and commands than those of
-# docs/how-to/deployment.md.
+# switch-release.sh NAME PORT...: switches instances to a release, one after another. Also rolls back. Takes each instance
+# out of nginx while it restarts. If one does not become ready, the script restores its previous release and stops.
+# FRETBOARD_HOME, NGINX_CONF, RESTART and RELOAD replace the paths and commands of docs/how-to/deployment.md.
 set -eu
 
 usage() {
@@ -23,7 +22,7 @@ nginx=${NGINX_CONF:-/etc/nginx/conf.d/fretboard.conf}
 restart=${RESTART:-systemctl restart}
 reload=${RELOAD:-systemctl reload nginx}
 if [ ! -x "$home/releases/$name/node_modules/.bin/node" ]; then
-  echo "$home/releases/$name is not there: install-release.sh $name builds it" >&2
+  echo "$home/releases/$name does not exist. Build it with: install-release.sh $name" >&2
   exit 1
 fi
 before=$(readlink "$home/current") || before=
@@ -32,12 +31,12 @@ point_to() {
   ln -sfn "$1" "$home/current.new" && mv -T "$home/current.new" "$home/current"
 }
 
-# in_nginx PORT OLD NEW: how the line of that instance ends. An instance alone stays: nobody would answer for it.
+# in_nginx PORT OLD NEW: replaces the end of the instance's line. Never takes the only instance out of nginx.
 in_nginx() {
   if ! grep -qs "server 127\.0\.0\.1:$1 max_fails=0$2;" "$nginx"; then return 0; fi
   if [ "$2" = "" ] && [ "$(grep -c 'max_fails=0;' "$nginx")" -eq 1 ]; then return 0; fi
   sed -i "s/\(server 127\.0\.0\.1:$1 max_fails=0\)$2;/\1$3;/" "$nginx"
-  # A pause, until the new workers have taken over.
+  # Waits until the new workers have taken over.
   if $reload; then
     sleep 2
     return 0
@@ -49,7 +48,7 @@ in_nginx() {
 
 is_ready() { curl --silent --fail --output /dev/null --max-time 3 "http://127.0.0.1:$1/readyz"; }
 
-# runs PORT: restarts that instance. Whether it becomes ready.
+# runs PORT: restarts the instance and succeeds if it becomes ready.
 runs() {
   $restart "fretboard@$1" || return 1
   tries=0
@@ -60,15 +59,15 @@ runs() {
   done
 }
 
-# left PORT: what becomes of one that does not run.
+# left PORT: prints the final status of an instance that does not run.
 left() {
   if grep -qs "server 127\.0\.0\.1:$1 max_fails=0 down;" "$nginx"; then echo 'stays out of nginx'; else echo 'does not run'; fi
 }
 
-# go_back PORT ALL...: what has failed goes on with the release before, if there is another and it runs.
+# go_back PORT ALL...: restores the previous release of the failed instance, if there is one.
 go_back() {
   if [ "$before" = "" ] || [ "${before##*/}" = "$name" ]; then
-    echo "There is no other release to go back to; fretboard@$1 $(left "$1")" >&2
+    echo "There is no previous release; fretboard@$1 $(left "$1")" >&2
     return
   fi
   point_to "$before"
@@ -78,18 +77,18 @@ go_back() {
     echo "fretboard@$1 does not become ready with ${before##*/} either, and $(left "$1")" >&2
   fi
   shift
-  echo "current leads to ${before##*/} again. All instances go back with: switch-release.sh ${before##*/} $*" >&2
+  echo "current points to ${before##*/} again. To roll back all instances: switch-release.sh ${before##*/} $*" >&2
 }
 
 point_to "releases/$name"
 for port in "$@"; do
   if ! in_nginx "$port" '' ' down'; then
     if [ "$before" != "" ]; then point_to "$before"; fi
-    echo "fretboard@$port was not restarted; current leads to ${before##*/}" >&2
+    echo "fretboard@$port was not restarted; current points to ${before##*/}" >&2
     exit 1
   fi
   if ! runs "$port"; then
-    echo "fretboard@$port does not become ready with $name: journalctl -u fretboard@$port says why" >&2
+    echo "fretboard@$port does not become ready with $name. See: journalctl -u fretboard@$port" >&2
     go_back "$port" "$@"
     exit 1
   fi

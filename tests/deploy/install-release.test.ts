@@ -51,10 +51,10 @@ const modeOf = async (path: string) => ((await stat(join(home, path))).mode & 0o
 test('a tag is built under its name, with its commit', async () => {
   const { status, stdout } = install('v0.2.0')
   expect(status).toBe(0)
-  expect(stdout).toBe(`${home}/releases/v0.2.0 is built; switch-release.sh v0.2.0 PORT... runs it\n`)
+  expect(stdout).toBe(`${home}/releases/v0.2.0 is built. Run it with: switch-release.sh v0.2.0 PORT...\n`)
   expect(await releases()).toEqual(['v0.2.0'])
   expect(await builtOf('v0.2.0')).toBe(git('origin', 'rev-parse', 'v0.2.0'))
-  expect(install('v0.2.0')).toMatchObject({ status: 0, stdout: `${home}/releases/v0.2.0 is there already\n` })
+  expect(install('v0.2.0')).toMatchObject({ status: 0, stdout: `${home}/releases/v0.2.0 already exists\n` })
 })
 
 test('the user of the service can read it, whatever root keeps to itself', async () => {

@@ -68,9 +68,9 @@ test('an instance that does not become ready goes back, and the command for the 
   const { status, stderr } = switchRelease('v2', '8001', '8002')
   expect(status).toBe(1)
   expect(stderr.split('\n')).toEqual([
-    'fretboard@8002 does not become ready with v2: journalctl -u fretboard@8002 says why',
+    'fretboard@8002 does not become ready with v2. See: journalctl -u fretboard@8002',
     'fretboard@8002 runs v1 again',
-    'current leads to v1 again. All instances go back with: switch-release.sh v1 8001 8002',
+    'current points to v1 again. To roll back all instances: switch-release.sh v1 8001 8002',
     '',
   ])
   expect([await current(), await outOfNginx()]).toEqual(['releases/v1', []])
@@ -85,7 +85,7 @@ test('one that is alone stays in nginx, which has no other to ask', async () => 
   expect(switchRelease('v2', '8001')).toMatchObject({ status: 0, stdout: 'fretboard@8001 runs v2\n' })
   await expect(textOf('reloads')).rejects.toThrow('ENOENT')
   await writeFile(join(home, 'broken'), 'releases/v2 8001\n')
-  expect(switchRelease('v2', '8001').stderr).toContain('to go back to; fretboard@8001 does not run\n')
+  expect(switchRelease('v2', '8001').stderr).toContain('There is no previous release; fretboard@8001 does not run\n')
   expect(await outOfNginx()).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test('where nginx is not reloaded, nothing is restarted and nothing moves', asyn
   const { status, stderr } = switchRelease('v2', '8001', '8002')
   expect(status).toBe(1)
   expect(stderr).toBe(
-    `nginx was not reloaded for fretboard@8001: ${home}/reload\nfretboard@8001 was not restarted; current leads to v1\n`,
+    `nginx was not reloaded for fretboard@8001: ${home}/reload\nfretboard@8001 was not restarted; current points to v1\n`,
   )
   expect([await current(), await textOf('nginx.conf')]).toEqual(['releases/v1', before])
   await expect(textOf('restarts')).rejects.toThrow('ENOENT')
@@ -114,7 +114,7 @@ test('a rolling restart that fails has no other release to go back to', async ()
   await writeFile(join(home, 'broken'), 'releases/v1 8001\n')
   const { status, stderr } = switchRelease('v1', '8001', '8002')
   expect(status).toBe(1)
-  expect(stderr).toContain('There is no other release to go back to; fretboard@8001 stays out of nginx\n')
+  expect(stderr).toContain('There is no previous release; fretboard@8001 stays out of nginx\n')
   expect([await current(), await outOfNginx()]).toEqual(['releases/v1', ['8001']])
 })
 
@@ -131,6 +131,6 @@ test.each([[[]], [['v2']], [['8001', 'v2']], [['v2', '8001', 'x']], [['--help']]
 test('a release that is not installed is refused, and nothing moves', async () => {
   const { status, stderr } = switchRelease('v3', '8001')
   expect(status).toBe(1)
-  expect(stderr).toContain('releases/v3 is not there: install-release.sh v3 builds it\n')
+  expect(stderr).toContain('releases/v3 does not exist. Build it with: install-release.sh v3\n')
   expect(await current()).toBe('releases/v1')
 })
