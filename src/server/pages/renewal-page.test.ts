@@ -70,7 +70,7 @@ test('the form withdraws the job, and a second submission reports that it was an
   expect((await app.inject(path)).body).toContain('It is withdrawn and no longer on the board.')
   const { statusCode, body } = await send('renew')
   expect(statusCode).toBe(409)
-  expect(body).toContain('This link has been used: log in to change the job.')
+  expect(body).toContain('This link has been used. Log in to change the job.')
 })
 
 test('rejects a form of another site and a form without an answer', async () => {

@@ -1,21 +1,21 @@
-// What is asked of a list in the dashboard: search, ordering and page. What it does not know is dropped.
+// Parses search, ordering and page of the dashboard lists. Unknown values are ignored.
 import { isStorable } from '#contract/jobs/rules/writing.ts'
 import { Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 
 const PAGE_SIZE = 20
 const MAX_SEARCH_CHARACTERS = 200
-/** Each is looked for in every row. */
+/** Bounds the cost, because every row is searched for each term. */
 const MAX_TERMS = 10
 
 export type Order<Name extends string> = { by: Name; isDescending: boolean }
 
-/** Words of which each must be somewhere in a row. @throws Problem `invalid` for what cannot be searched for */
+/** Returns the words of the search. A result contains all of them. @throws Problem `invalid` for a search that is too long */
 export function termsOf(query: string): string[] {
   const search = parameterOf(query, 'search') ?? ''
   if (search.length > MAX_SEARCH_CHARACTERS)
     throw rejected(`Search for at most ${MAX_SEARCH_CHARACTERS} characters.`)
-  if (!isStorable(search)) throw rejected('The search holds a character that cannot be looked for.')
+  if (!isStorable(search)) throw rejected('Remove the special characters from the search.')
   const terms = new Set(search.split(/\s+/).filter((term) => term !== ''))
   if (terms.size > MAX_TERMS) throw rejected(`Search for at most ${MAX_TERMS} words.`)
   return [...terms]
@@ -25,17 +25,17 @@ function rejected(message: string): Problem {
   return new Problem('invalid', [{ code: 'value_error', message, loc: ['query', 'search'] }])
 }
 
-/** `-title` is by title, from its end; undefined for anything that is not one of `names`. */
+/** Parses an ordering such as `title`, or `-title` for descending. Returns undefined for unknown names. */
 export function orderOf<Name extends string>(query: string, names: readonly Name[]): Order<Name> | undefined {
   const ordering = parameterOf(query, 'ordering') ?? ''
   const by = names.find((name) => name === ordering.replace(/^-/, ''))
   return by && { by, isDescending: ordering.startsWith('-') }
 }
 
-/** A page past the end is the last one. */
+/** Clamps a page number past the end to the last page. */
 export function pageOf(query: string, count: number, limit = PAGE_SIZE) {
   const pages = Math.max(1, Math.ceil(count / limit))
-  const asked = Number(/^[1-9]\d{0,8}$/.exec(parameterOf(query, 'page') ?? '')?.[0] ?? 1)
-  const page = Math.min(asked, pages)
+  const requested = Number(/^[1-9]\d{0,8}$/.exec(parameterOf(query, 'page') ?? '')?.[0] ?? 1)
+  const page = Math.min(requested, pages)
   return { page, pages, limit, offset: (page - 1) * limit }
 }

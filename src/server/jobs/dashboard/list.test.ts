@@ -1,4 +1,3 @@
-// The lists in the dashboard: every job in every state, and every company.
 import { describe, expect, test } from 'vitest'
 
 import { type Accounts, accounts } from '#server/auth/testing.ts'
@@ -10,19 +9,19 @@ const managedJobs = '/ninja-api/dashboard/jobs'
 const managedCompanies = '/ninja-api/dashboard/companies'
 const day = 24 * 60 * 60 * 1000
 
-/** A job in each state, made in the order in which they are named. */
+/** Inserts a company with a job in each of four states, oldest first. */
 async function board(server: Accounts) {
   const { now } = server.clock
   const at = (days: number) => new Date(now.getTime() + days * day)
   const published = { isActive: true, firstPublishedAt: at(-5) }
-  const made = [
+  const jobs = [
     { title: 'A draft', isActive: false, firstPublishedAt: null, createdAt: at(-4) },
     { title: 'The open one', ...published, expiresAt: at(30), createdAt: at(-3) },
     { title: 'An old one', ...published, expiresAt: at(-1), createdAt: at(-2) },
     { title: 'Withdrawn', ...published, isActive: false, expiresAt: at(30), createdAt: at(-1) },
   ]
   const companyId = await insertCompany(server.db, { name: 'Quintette' })
-  for (const job of made) await insertJob(server.db, { ...job, companyId })
+  for (const job of jobs) await insertJob(server.db, { ...job, companyId })
   return companyId
 }
 
@@ -39,7 +38,7 @@ async function titles(me: Caller, query: string): Promise<unknown> {
 }
 
 describe('jobs', () => {
-  test('all are there, the newest first, each with its state and the version that a change names', async () => {
+  test('lists all jobs, newest first, with their state and version', async () => {
     const { me } = await office()
     const { json } = await me('GET', managedJobs)
     expect(json).toMatchObject({
@@ -62,7 +61,7 @@ describe('jobs', () => {
     ['published', 'The open one'],
     ['expired', 'An old one'],
     ['withdrawn', 'Withdrawn'],
-  ])('in the state %s', async (state, title) => {
+  ])('filters by the state %s', async (state, title) => {
     const { me } = await office()
     const { json } = await me('GET', `${managedJobs}?state=${state}`)
     expect(json).toMatchObject({ count: 1, states: { draft: 1, expired: 1 }, results: [{ title, state }] })
@@ -80,12 +79,12 @@ describe('jobs', () => {
     ],
     ['search=ONE+quint', ['An old one', 'The open one']],
     ['search=100%25', []],
-  ])('%s', async (query, expected) => {
+  ])('lists jobs for %s', async (query, expected) => {
     const { me } = await office()
     expect(await titles(me, query)).toEqual(expected)
   })
 
-  test('20 are on a page, and a page past the end is the last', async () => {
+  test('has 20 jobs a page and clamps page numbers past the end', async () => {
     const { me, db, companyId } = await office()
     for (let n = 0; n < 18; n++) await insertJob(db, { title: `Job ${n}`, companyId })
     expect((await me('GET', `${managedJobs}?page=2`)).json).toMatchObject({ count: 22, page: 2, pages: 2 })
@@ -94,7 +93,7 @@ describe('jobs', () => {
   })
 
   test.each([`search=${'x'.repeat(201)}`, 'search=%00', 'search=a+b+c+d+e+f+g+h+i+j+k'])(
-    '%s is 422, and says why',
+    'rejects %s with 422',
     async (query) => {
       const { me } = await office()
       const { status, json } = await me('GET', `${managedJobs}?${query}`)
@@ -104,7 +103,7 @@ describe('jobs', () => {
 })
 
 describe('companies', () => {
-  test('each has the numbers of its jobs, and the version that a change names', async () => {
+  test('lists companies with their job counts and version', async () => {
     const { me, db } = await office()
     await insertCompany(db, { name: 'ångström' })
     const { json } = await me('GET', managedCompanies)
@@ -123,7 +122,7 @@ describe('companies', () => {
     ['ordering=-name', ['Quintette', 'ångström']],
     ['ordering=-jobs', ['Quintette', 'ångström']],
     ['search=TETTE', ['Quintette']],
-  ])('%s', async (query, expected) => {
+  ])('lists companies for %s', async (query, expected) => {
     const { me, db } = await office()
     await insertCompany(db, { name: 'ångström' })
     const { text } = await me('GET', `${managedCompanies}?${query}`)
@@ -131,26 +130,26 @@ describe('companies', () => {
   })
 })
 
-async function may(who: Caller) {
-  return (await who('GET', '/ninja-api/permissions')).json
+async function permissionsOf(caller: Caller) {
+  return (await caller('GET', '/ninja-api/permissions')).json
 }
 
-describe('who may', () => {
-  test('the pages ask what whoever looks may do', async () => {
+describe('permissions', () => {
+  test('depend on the role of the caller', async () => {
     const { server } = await office()
-    expect(await may(visitor(server))).toEqual({
+    expect(await permissionsOf(visitor(server))).toEqual({
       write_jobs: false,
       post_jobs: false,
       is_staff: false,
       review: false,
     })
-    expect(await may(await somebody(server, { kind: 'browser', isStaff: false }))).toEqual({
+    expect(await permissionsOf(await somebody(server, { kind: 'browser', isStaff: false }))).toEqual({
       write_jobs: false,
       post_jobs: true,
       is_staff: false,
       review: false,
     })
-    expect(await may(await staff(server))).toEqual({
+    expect(await permissionsOf(await staff(server))).toEqual({
       write_jobs: true,
       post_jobs: true,
       is_staff: true,
@@ -158,15 +157,20 @@ describe('who may', () => {
     })
   })
 
-  test('where staff alone posts, nobody else may', async () => {
+  test('allow nobody but staff to post when only staff may post', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'staff' })
     const user = await somebody(server, { kind: 'browser', isStaff: false })
-    expect(await may(user)).toEqual({ write_jobs: false, post_jobs: false, is_staff: false, review: false })
+    expect(await permissionsOf(user)).toEqual({
+      write_jobs: false,
+      post_jobs: false,
+      is_staff: false,
+      review: false,
+    })
     expect((await user('GET', managedCompanies)).status).toBe(403)
     expect((await user('POST', companiesPath, { body: { name: 'Quintette' } })).status).toBe(403)
   })
 
-  test('nobody else sees drafts', async () => {
+  test('hide the jobs and companies of others', async () => {
     const { server } = await office()
     const user = await somebody(server, { kind: 'browser', isStaff: false })
     for (const list of [managedJobs, managedCompanies])

@@ -1,5 +1,4 @@
 import { toCompanyWire } from '#contract/jobs/company.ts'
-// The lists in the dashboard, for those who may write.
 import {
   companyOrderings,
   jobOrderings,
@@ -20,9 +19,9 @@ import { callerOf } from '../members/authorize.ts'
 import { orderOf, pageOf, termsOf } from './list-query.ts'
 import { countByState, countCompanies, listManagedCompanies, listManagedJobs } from './queries.ts'
 
-/** Those who write all jobs see all; others those of their companies. */
+/** Lists all jobs for job managers, and the jobs of their companies for other callers. */
 export function jobsLister(writers: Writers) {
-  /** @throws Problem `invalid` for what cannot be searched for */
+  /** @throws Problem `invalid` for an invalid search */
   return async function listJobs(ctx: Context): Promise<ManagedJobList> {
     const { db, now, query, identity } = ctx
     const terms = termsOf(query)
@@ -54,16 +53,16 @@ async function rolesFor(ctx: Context, companyIds: ReadonlySet<number>): Promise<
   return roles
 }
 
-/** Who does not write all companies sees their own. @throws Problem `invalid` for what cannot be searched for */
+/** Lists all companies or those of the caller, like `jobsLister`. @throws Problem `invalid` for an invalid search */
 export function companiesLister(writers: Writers) {
   return async (ctx: Context): Promise<ManagedCompanyList> => {
     const { db, now, query, identity } = ctx
     const caller = callerOf(ctx).id
-    const searched = { terms: termsOf(query), caller, isOwnOnly: !writers.include(identity) }
+    const filter = { terms: termsOf(query), caller, isOwnOnly: !writers.include(identity) }
     const order = orderOf(query, companyOrderings) ?? { by: 'name', isDescending: false }
-    const count = await countCompanies(db, searched)
+    const count = await countCompanies(db, filter)
     const { page, pages, ...span } = pageOf(query, count)
-    const rows = await listManagedCompanies(db, { ...searched, now, order, ...span })
+    const rows = await listManagedCompanies(db, { ...filter, now, order, ...span })
     const results = rows.map((row) => {
       const { verified_domain: domain, revision, ...rest } = row
       const managed = {

@@ -1,4 +1,3 @@
-// The SQL of the lists in the dashboard.
 import { and, asc, count, desc, eq, ilike, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { companyOrderings, jobOrderings, ManagedCompanyWire } from '#contract/jobs/dashboard.ts'
@@ -20,9 +19,9 @@ import { isVisible } from '../queries.ts'
 import type { Order } from './list-query.ts'
 
 type Span = { limit: number; offset: number }
-/** `memberId`: only the jobs of companies that this user belongs to. */
-type Searched = { terms: readonly string[]; now: Date; memberId: number | undefined }
-type JobsWanted = Searched & { state: JobState | undefined }
+/** `memberId` limits the result to jobs of companies that this user belongs to. */
+type JobSearch = { terms: readonly string[]; now: Date; memberId: number | undefined }
+type JobFilter = JobSearch & { state: JobState | undefined }
 export type JobOrder = Order<(typeof jobOrderings)[number]>
 type CompanyOrder = Order<(typeof companyOrderings)[number]>
 
@@ -30,67 +29,67 @@ const jobOrders: Record<JobOrder['by'], SQL> = {
   created_at: sql`${jobs.createdAt}`,
   updated_at: sql`${jobs.updatedAt}`,
   expires_at: sql`${jobs.expiresAt}`,
-  title: inOrder(jobs.title),
-  company: inOrder(companies.name),
+  title: collated(jobs.title),
+  company: collated(companies.name),
 }
 
 const companyOrders: Record<CompanyOrder['by'], SQL> = {
-  name: inOrder(companies.name),
+  name: collated(companies.name),
   created_at: sql`${companies.createdAt}`,
   jobs: sql`count(${jobs.id})`,
 }
 
-/** As people sort, in every database: 'Ångström' before 'Quintette'. */
-function inOrder(text: SQLWrapper): SQL {
+/** Sorts like a dictionary on both databases, with 'Ångström' before 'Quintette'. */
+function collated(text: SQLWrapper): SQL {
   return sql`${text} collate "und-x-icu"`
 }
 
-/** What is empty stands last in either direction; rows of equal rank, the newest first. */
-function ranks<Name extends string>(orders: Record<Name, SQL>, { by, isDescending }: Order<Name>): SQL {
+/** Puts empty values last in both directions. */
+function orderBy<Name extends string>(orders: Record<Name, SQL>, { by, isDescending }: Order<Name>): SQL {
   return isDescending ? sql`${orders[by]} desc nulls last` : sql`${orders[by]} asc nulls last`
 }
 
-/** A page of the postings, in whatever state. */
+/** Lists a page of jobs in all states. Jobs with equal values are ordered newest first. */
 export async function listManagedJobs(
   db: Db,
-  { order, limit, offset, ...wanted }: JobsWanted & Span & { order: JobOrder },
+  { order, limit, offset, ...filter }: JobFilter & Span & { order: JobOrder },
 ): Promise<ManagedJob[]> {
   const rows = await selectManagedJobs(db)
-    .where(and(hasTerms(wanted.terms, jobTexts), isOfMember(wanted), isInState(wanted)))
-    .orderBy(ranks(jobOrders, order), desc(jobs.id))
+    .where(and(hasTerms(filter.terms, jobTexts), isOfMember(filter), isInState(filter)))
+    .orderBy(orderBy(jobOrders, order), desc(jobs.id))
     .limit(limit)
     .offset(offset)
   return rows.map(managedJobOf)
 }
 
-/** How many of the postings that are searched for are in each state. */
-export async function countByState(db: Db, searched: Searched): Promise<Record<JobState, number>> {
+/** Counts the jobs that match a search by state. */
+export async function countByState(db: Db, search: JobSearch): Promise<Record<JobState, number>> {
   const rows = await db
-    .select({ state: stateAt(searched.now), jobs: count() })
+    .select({ state: stateAt(search.now), jobs: count() })
     .from(jobs)
     .innerJoin(companies, eq(jobs.companyId, companies.id))
     .leftJoin(jobRevisions, eq(jobRevisions.jobId, jobs.id))
-    .where(and(hasTerms(searched.terms, jobTexts), isOfMember(searched)))
+    .where(and(hasTerms(search.terms, jobTexts), isOfMember(search)))
     .groupBy(sql`1`)
-  const counted = new Map(rows.map((row) => [row.state, row.jobs]))
+  const counts = new Map(rows.map((row) => [row.state, row.jobs]))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every state is named
-  return Object.fromEntries(jobStates.map((state) => [state, counted.get(state) ?? 0])) as Record<
+  return Object.fromEntries(jobStates.map((state) => [state, counts.get(state) ?? 0])) as Record<
     JobState,
     number
   >
 }
 
-function isInState({ state, now }: Pick<JobsWanted, 'state' | 'now'>): SQL | undefined {
+function isInState({ state, now }: Pick<JobFilter, 'state' | 'now'>): SQL | undefined {
   return state && eq(stateAt(now), state)
 }
 
-function isOfMember({ memberId }: Pick<Searched, 'memberId'>): SQL | undefined {
+function isOfMember({ memberId }: Pick<JobSearch, 'memberId'>): SQL | undefined {
   if (memberId === undefined) return undefined
   return sql`exists (select 1 from ${companyMembers} where ${companyMembers.companyId} = ${jobs.companyId}
     and ${companyMembers.userId} = ${memberId})`
 }
 
-/** In SQL what `jobStateOf` says of one posting. */
+/** The SQL equivalent of `jobStateOf`. */
 function stateAt(now: Date): SQL<JobState> {
   return sql<JobState>`case
     when ${jobs.review} is not null then ${jobs.review}
@@ -104,19 +103,19 @@ function stateAt(now: Date): SQL<JobState> {
 
 const jobTexts = [jobs.title, companies.name, jobs.location, sql`array_to_string(${jobs.skills}, ' ')`]
 
-type CompaniesSearched = { terms: readonly string[]; caller: number; isOwnOnly: boolean }
-type CompaniesWanted = CompaniesSearched & Span & { now: Date; order: CompanyOrder }
+type CompanyFilter = { terms: readonly string[]; caller: number; isOwnOnly: boolean }
+type CompanyListOptions = CompanyFilter & Span & { now: Date; order: CompanyOrder }
 type ManagedCompanyRow = ManagedCompany &
   Pick<ManagedCompanyWire, 'jobs' | 'published' | 'members' | 'role' | 'domain'>
 
-/** A page of the companies, with the number of their postings and the caller's own part in them. */
+/** Lists a page of companies with their job counts and the caller's role. */
 export async function listManagedCompanies(
   db: Db,
-  { order, now, limit, offset, ...searched }: CompaniesWanted,
+  { order, now, limit, offset, ...filter }: CompanyListOptions,
 ): Promise<ManagedCompanyRow[]> {
   const { companyId, role } = companyMembers
   const isOfCompany = eq(companyId, companies.id)
-  const isOwn = and(isOfCompany, eq(companyMembers.userId, searched.caller))
+  const isOwn = and(isOfCompany, eq(companyMembers.userId, filter.caller))
   const isClaim = eq(companyDomains.companyId, companies.id)
   const rows = await db
     .select({
@@ -131,28 +130,28 @@ export async function listManagedCompanies(
     .from(companies)
     .leftJoin(jobs, eq(jobs.companyId, companies.id))
     .leftJoin(companyRevisions, eq(companyRevisions.companyId, companies.id))
-    .where(isWanted(searched))
+    .where(matches(filter))
     .groupBy(companies.id, companyRevisions.companyId)
-    .orderBy(ranks(companyOrders, order), asc(inOrder(companies.name)))
+    .orderBy(orderBy(companyOrders, order), asc(collated(companies.name)))
     .limit(limit)
     .offset(offset)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- revisions are written by revision-queries.ts alone
   return rows as ManagedCompanyRow[]
 }
 
-export async function countCompanies(db: Db, searched: CompaniesSearched): Promise<number> {
-  const [row] = await db.select({ rows: count() }).from(companies).where(isWanted(searched))
+export async function countCompanies(db: Db, filter: CompanyFilter): Promise<number> {
+  const [row] = await db.select({ rows: count() }).from(companies).where(matches(filter))
   return required(row).rows
 }
 
-function isWanted({ terms, caller, isOwnOnly }: CompaniesSearched): SQL | undefined {
+function matches({ terms, caller, isOwnOnly }: CompanyFilter): SQL | undefined {
   const own = sql`select ${companyMembers.companyId} from ${companyMembers} where ${eq(companyMembers.userId, caller)}`
   return and(hasTerms(terms, companyTexts), isOwnOnly ? sql`${companies.id} in (${own})` : undefined)
 }
 
 const companyTexts = [companies.name, companies.website]
 
-/** Each term is somewhere in one of the texts. */
+/** Requires each term in at least one of the texts. */
 function hasTerms(terms: readonly string[], texts: readonly SQLWrapper[]): SQL | undefined {
   const patterns = terms.map((term) => `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   return and(...patterns.map((pattern) => or(...texts.map((text) => ilike(text.getSQL(), pattern)))))

@@ -1,4 +1,3 @@
-// Renews or withdraws a posting by the key of its reminder. The key stands for a member, for this posting alone.
 import type { RenewalAnswer, RenewalWire } from '#contract/jobs/renewals.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
@@ -11,17 +10,20 @@ import { present, readRenewal, reminderOf } from './read.ts'
 
 type Input = { key: string; answer: RenewalAnswer }
 
-/** @throws Problem `notFound` for a key that no longer works, `conflict` for one that was answered */
+/**
+ * Renews or withdraws a job with the key of its reminder email. The key has the rights of an owner for this job only.
+ * @throws Problem `notFound` for an unknown or old key, `conflict` for a key that was used
+ */
 export async function answerRenewal(ctx: Context, { key, answer }: Input): Promise<RenewalWire> {
   await audited(ctx, 'job changed', async (tx) => {
     const reminder = await reminderOf({ ...ctx, db: tx }, key)
     const job = orNotFound(await lockManagedJob(tx, reminder.jobId))
     const { actions, needs_review: needsReview } = await present({ ...ctx, db: tx }, { job, reminder })
     if (needsReview && answer === 'renew')
-      throw conflict('This job was changed since it was approved: log in and send it for review.')
-    if (!actions.includes(answer)) throw conflict('This link has been used: log in to change the job.')
-    const held = { tx, job, role: 'owner', now: ctx.now } as const
-    await (answer === 'renew' ? renew(ctx, held) : withdraw(held))
+      throw conflict('This job was changed since it was approved. Log in and send it for review.')
+    if (!actions.includes(answer)) throw conflict('This link has been used. Log in to change the job.')
+    const locked = { tx, job, role: 'owner', now: ctx.now } as const
+    await (answer === 'renew' ? renew(ctx, locked) : withdraw(locked))
     return job
   })
   return readRenewal(ctx, key)

@@ -1,4 +1,3 @@
-// The SQL of the emails that ask whether a posting is still open.
 import { and, asc, eq, exists, gt, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -7,11 +6,17 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { jobReminders } from '#server/db/tables/reviews.ts'
 import { emailAddresses } from '#server/db/tables/users.ts'
 
-type Due = { now: Date; horizon: Date; after: number; limit: number }
+type DueOptions = { now: Date; horizon: Date; after: number; limit: number }
 
-/** Postings on the board that end before the horizon, of whose end nobody was told, and somebody can be. Ids, in order. */
-export async function listDue(db: Db, { now, horizon, after, limit }: Due): Promise<number[]> {
-  const told = db
+/**
+ * Lists the IDs above `after` of published jobs that expire before the horizon, have had no reminder for this expiry,
+ * and whose company has a member with a verified email address.
+ */
+export async function listJobsToRemind(
+  db: Db,
+  { now, horizon, after, limit }: DueOptions,
+): Promise<number[]> {
+  const reminded = db
     .select({ one: sql`1` })
     .from(jobReminders)
     .where(and(eq(jobReminders.jobId, jobs.id), eq(jobReminders.expiresAt, jobs.expiresAt)))
@@ -36,7 +41,7 @@ export async function listDue(db: Db, { now, horizon, after, limit }: Due): Prom
         isNull(jobs.review),
         isEnding,
         gt(jobs.id, after),
-        notExists(told),
+        notExists(reminded),
         exists(reachable),
       ),
     )
@@ -47,9 +52,9 @@ export async function listDue(db: Db, { now, horizon, after, limit }: Due): Prom
 
 type Reminder = { jobId: number; expiresAt: Date; keyHash: string; sentAt: Date }
 
-/** Unless one was about the same end. @returns whether it is new */
+/** Stores a reminder unless one exists for the same expiry. Returns whether it was stored. */
 export async function insertReminder(tx: Db, { jobId, ...reminder }: Reminder): Promise<boolean> {
-  const made = await tx
+  const stored = await tx
     .insert(jobReminders)
     .values({ jobId, ...reminder })
     .onConflictDoUpdate({
@@ -58,7 +63,7 @@ export async function insertReminder(tx: Db, { jobId, ...reminder }: Reminder): 
       setWhere: ne(jobReminders.expiresAt, reminder.expiresAt),
     })
     .returning({ jobId: jobReminders.jobId })
-  return made.length > 0
+  return stored.length > 0
 }
 
 export async function findReminder(

@@ -1,4 +1,3 @@
-// What the key of a reminder tells: how the posting stands, and what may be answered.
 import { renewalAnswers, type RenewalWire } from '#contract/jobs/renewals.ts'
 import { actionsIn } from '#contract/jobs/rules/actions.ts'
 import { jobStateOf } from '#contract/jobs/rules/job-state.ts'
@@ -14,29 +13,29 @@ import { findManagedJob, type ManagedJob } from '../lifecycle/queries.ts'
 import { findReminder } from './queries.ts'
 
 type Reminder = { jobId: number; expiresAt: Date }
-type Asking = Pick<Context, 'db' | 'config' | 'now'>
+type RenewalContext = Pick<Context, 'db' | 'config' | 'now'>
 
-/** How long after the end that it asks about. */
-const KEY_LIVES_ON_MS = days(14)
+/** How long a key works after the expiry that its email is about. */
+const KEY_GRACE_PERIOD_MS = days(14)
 
-/** @throws Problem `notFound` for a key that no longer works */
-export async function readRenewal(ctx: Asking, key: string): Promise<RenewalWire> {
+/** Returns the state of the job and the possible answers. @throws Problem `notFound` for an unknown or old key */
+export async function readRenewal(ctx: RenewalContext, key: string): Promise<RenewalWire> {
   const reminder = await reminderOf(ctx, key)
   const job = orNotFound(await findManagedJob(ctx.db, reminder.jobId))
   return present(ctx, { job, reminder })
 }
 
 /** @throws Problem `notFound` */
-export async function reminderOf({ db, config, now }: Asking, key: string): Promise<Reminder> {
+export async function reminderOf({ db, config, now }: RenewalContext, key: string): Promise<Reminder> {
   if (config.jobsWritableBy !== 'employers') throw new Problem('notFound')
   const reminder = orNotFound(await findReminder(db, hashToken(key)))
-  if (now.getTime() > reminder.expiresAt.getTime() + KEY_LIVES_ON_MS) throw new Problem('notFound')
+  if (now.getTime() > reminder.expiresAt.getTime() + KEY_GRACE_PERIOD_MS) throw new Problem('notFound')
   return reminder
 }
 
-/** Another end than the one that was asked about: it has been answered. */
+/** A changed expiry means that the reminder was answered, so no answers are possible. */
 export async function present(
-  { db, config, now }: Asking,
+  { db, config, now }: RenewalContext,
   { job, reminder }: { job: ManagedJob; reminder: Reminder },
 ): Promise<RenewalWire> {
   const state = jobStateOf(job, now)

@@ -1,4 +1,4 @@
-// Asks the members of a company whether a posting is still open, once before each of its ends.
+// Emails the members of a company before a job expires and asks whether it is still open.
 import type { Config } from '#server/config/config.ts'
 import type { Database, Db } from '#server/db/open.ts'
 import { days, minutes } from '#server/lib/duration.ts'
@@ -9,9 +9,9 @@ import type { Task } from '#server/tasks/tasks.ts'
 
 import { lockManagedJob, type ManagedJob } from '../lifecycle/queries.ts'
 import { listMemberEmails } from '../members/queries.ts'
-import { insertReminder, listDue } from './queries.ts'
+import { insertReminder, listJobsToRemind } from './queries.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 type Parts = { database: Database; config: Config; mail: Mail; now: () => Date; random: Random }
 
@@ -21,11 +21,16 @@ export function jobReminders(parts: Parts): Task {
     name: 'job reminders',
     every: minutes(10),
     async run() {
-      // Otherwise no company has members who may answer.
+      // Only this mode has company members, who can answer.
       if (config.jobsWritableBy !== 'employers') return
       const { db } = database
       for (let after = 0; ;) {
-        const due = await listDue(db, { now: now(), horizon: horizonOf(parts), after, limit: AT_ONCE })
+        const due = await listJobsToRemind(db, {
+          now: now(),
+          horizon: horizonOf(parts),
+          after,
+          limit: BATCH_SIZE,
+        })
         for (const id of due) await db.transaction((tx) => remind(tx, id, parts))
         const last = due.at(-1)
         if (last === undefined) return
@@ -39,7 +44,7 @@ function horizonOf({ config, now }: Pick<Parts, 'config' | 'now'>): Date {
   return new Date(now().getTime() + days(config.reminderDays))
 }
 
-/** Unless it has been renewed, withdrawn or asked about in the meantime. */
+/** Checks the job again under a lock, because it may have been renewed or withdrawn in the meantime. */
 async function remind(tx: Db, id: number, parts: Parts): Promise<void> {
   const { config, mail, now, random } = parts
   const job = await lockManagedJob(tx, id)

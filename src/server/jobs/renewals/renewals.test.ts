@@ -1,4 +1,3 @@
-// The email before the end of a posting, and what its key does.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
@@ -16,9 +15,9 @@ import { insertJobIn, personOf } from '../lifecycle/testing.ts'
 import { jobsPath, visitor } from '../testing.ts'
 
 const path = '/ninja-api/job-renewals'
-const nobodysKey = 'x'.repeat(43)
+const unknownKey = 'x'.repeat(43)
 
-/** A company with two members and a posting that ends in ten days, of which nobody was told. */
+/** Starts a server with a company of two members and a job that expires in ten days. */
 async function board(state: JobState = 'published', env: Record<string, string> = {}) {
   const server = await accounts(env)
   const { db, clock } = server
@@ -33,7 +32,7 @@ async function board(state: JobState = 'published', env: Record<string, string> 
   const nobody = visitor(server)
   const answer = (key: string, word: string) => nobody('POST', path, { body: { key, answer: word } })
   const keyOf = async () => (await server.lastMessage()).link.split('/').at(-1) ?? ''
-  /** Without a login, which would be over before the test is. */
+  /** Reads the database, because a session would expire during the test. */
   const read = async () => {
     const job = required(await findManagedJob(db, id))
     const proposed = job.revision?.changes ?? null
@@ -43,32 +42,32 @@ async function board(state: JobState = 'published', env: Record<string, string> 
   return { ...server, owner, recruiter, id, pass, answer, keyOf, read, isShown }
 }
 
-test('seven days before the end every member is asked, once', async () => {
+test('emails every member once, seven days before the job expires', async () => {
   const { pass, messages, owner, recruiter } = await board()
   await pass(days(3) - minutes(1))
   expect(await messages()).toEqual([])
   await pass(minutes(10))
-  const asked = await messages()
-  expect(asked.map(({ to }) => to)).toEqual([owner.email, recruiter.email].toSorted())
-  expect(asked[0]).toMatchObject({
+  const emails = await messages()
+  expect(emails.map(({ to }) => to)).toEqual([owner.email, recruiter.email].toSorted())
+  expect(emails[0]).toMatchObject({
     template: 'job-reminder',
     subject: '[Fretboard] Is this job still open? Luthier',
     expiresAt: new Date('2026-11-30T12:00:00Z'),
   })
-  expect(asked[0]?.text).toContain('leaves the board of Fretboard on 30 November 2026')
-  expect(asked[0]?.link).toMatch(/\/jobs\/renew\/[\w-]{43}$/)
+  expect(emails[0]?.text).toContain('leaves the board of Fretboard on 30 November 2026')
+  expect(emails[0]?.link).toMatch(/\/jobs\/renew\/[\w-]{43}$/)
   await pass(days(1))
   expect(await messages()).toHaveLength(2)
 })
 
-test('the days are a setting', async () => {
+test('POSTING_REMINDER_DAYS sets the days before the expiry', async () => {
   const { messages, app } = await board('published', { POSTING_REMINDER_DAYS: '14' })
   await app.tasks.runDue()
   expect(await messages()).toHaveLength(2)
 })
 
 test.each(['draft', 'waiting', 'settlement', 'expired', 'withdrawn'] as const)(
-  'of a job that is %s nobody is asked',
+  'sends no email about a job that is %s',
   async (state) => {
     const { pass, messages } = await board(state)
     await pass(days(5))
@@ -76,13 +75,13 @@ test.each(['draft', 'waiting', 'settlement', 'expired', 'withdrawn'] as const)(
   },
 )
 
-test('where employers do not post nobody is asked, and no key works', async () => {
+test('sends no email when only staff may post', async () => {
   const { pass, messages } = await board('published', { JOBS_WRITABLE_BY: 'staff' })
   await pass(days(5))
   expect(await messages()).toEqual([])
 })
 
-test('its key renews without a login, once, and the date of publication stays', async () => {
+test('the key renews the job once without a login and keeps the publication date', async () => {
   const { pass, answer, keyOf, read, clock, isShown } = await board()
   const { first_published_at: posted } = await read()
   await pass(days(4))
@@ -92,11 +91,11 @@ test('its key renews without a login, once, and the date of publication stays', 
   const end = new Date(clock.now.getTime() + days(90)).toISOString()
   expect(json).toMatchObject({ title: 'Luthier', state: 'published', expires_at: end, actions: [] })
   expect(await read()).toMatchObject({ expires_at: end, first_published_at: posted })
-  for (const word of ['renew', 'withdraw']) expect((await answer(key, word)).status).toBe(409)
+  for (const second of ['renew', 'withdraw']) expect((await answer(key, second)).status).toBe(409)
   expect(await isShown()).toBe(true)
 })
 
-test('before the new end it is asked again, with another key', async () => {
+test('sends another key before the next expiry, which replaces the first', async () => {
   const { pass, answer, keyOf, messages, db, id } = await board()
   await pass(days(4))
   const key = await keyOf()
@@ -110,7 +109,7 @@ test('before the new end it is asked again, with another key', async () => {
   expect(await db.$count(reminders, eq(reminders.jobId, id))).toBe(1)
 })
 
-test('its key withdraws', async () => {
+test('the key withdraws the job', async () => {
   const { pass, answer, keyOf, read, isShown } = await board()
   await pass(days(4))
   expect((await answer(await keyOf(), 'withdraw')).json).toMatchObject({ state: 'withdrawn', path: null })
@@ -119,7 +118,7 @@ test('its key withdraws', async () => {
   expect((await answer(await keyOf(), 'renew')).status).toBe(409)
 })
 
-test('it works for two weeks after the end, and brings the job back', async () => {
+test('the key publishes an expired job again within 14 days', async () => {
   const { pass, answer, keyOf, read, isShown } = await board()
   const { first_published_at: posted } = await read()
   await pass(days(4))
@@ -131,7 +130,7 @@ test('it works for two weeks after the end, and brings the job back', async () =
   expect(await read()).toMatchObject({ state: 'published', first_published_at: posted })
 })
 
-test('and no longer', async () => {
+test('the key stops working after 14 days', async () => {
   const { pass, answer, keyOf } = await board()
   await pass(days(4))
   const key = await keyOf()
@@ -139,7 +138,7 @@ test('and no longer', async () => {
   expect((await answer(key, 'renew')).status).toBe(404)
 })
 
-test('an edit that waits goes on waiting: what is renewed is what was approved', async () => {
+test('renews the approved version and leaves a pending revision in review', async () => {
   const { pass, answer, keyOf, read, id, app } = await board('changes_waiting')
   await pass(days(4))
   expect((await answer(await keyOf(), 'renew')).json).toMatchObject({ state: 'changes_waiting' })
@@ -147,7 +146,7 @@ test('an edit that waits goes on waiting: what is renewed is what was approved',
   expect((await app.inject(`${jobsPath}/${id}`)).json()).toMatchObject({ title: 'Luthier' })
 })
 
-test('an edit after the end waits too, and comes back with nobody but a reviewer', async () => {
+test('renews the approved version when the job was edited after its expiry', async () => {
   const { pass, answer, keyOf, owner, id, isShown, read } = await board()
   await pass(days(4))
   const key = await keyOf()
@@ -159,7 +158,7 @@ test('an edit after the end waits too, and comes back with nobody but a reviewer
   expect(await read()).toMatchObject({ title: 'Luthier', proposed: { title: 'Cook' } })
 })
 
-test('what nobody has approved is for reviewers: the key says so, and renews nothing', async () => {
+test('returns 409 for a job that needs a review first', async () => {
   const { pass, answer, keyOf, db, id, isShown } = await board()
   await pass(days(4))
   const key = await keyOf()
@@ -168,12 +167,12 @@ test('what nobody has approved is for reviewers: the key says so, and renews not
   const { status, json } = await answer(key, 'renew')
   expect([status, json['detail']]).toEqual([
     409,
-    'This job was changed since it was approved: log in and send it for review.',
+    'This job was changed since it was approved. Log in and send it for review.',
   ])
   expect(await isShown()).toBe(false)
 })
 
-test('a key opens one job, and is not kept as it is', async () => {
+test('a key works for one job only and is stored and logged nowhere in plain text', async () => {
   const { pass, keyOf, db, clock, answer, read, lines } = await board()
   const companyId = await insertCompany(db)
   const other = await insertJobIn(db, { state: 'published', now: clock.now, companyId })
@@ -189,27 +188,27 @@ test('a key opens one job, and is not kept as it is', async () => {
 })
 
 test.each([
-  [{ key: nobodysKey, answer: 'renew' }, 404],
+  [{ key: unknownKey, answer: 'renew' }, 404],
   [{ key: '', answer: 'renew' }, 422],
   [{ key: 'x'.repeat(101), answer: 'renew' }, 422],
-  [{ key: nobodysKey, answer: 'delete' }, 422],
-  [{ key: nobodysKey }, 422],
+  [{ key: unknownKey, answer: 'delete' }, 422],
+  [{ key: unknownKey }, 422],
   [null, 422],
-])('%j is answered %i', async (body, expected) => {
+])('the body %j returns %i', async (body, expected) => {
   const { app } = await accounts()
   const sent = { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   expect((await app.inject({ method: 'POST', url: path, ...sent })).statusCode).toBe(expected)
 })
 
-test('who guesses is slowed down', async () => {
+test('limits guesses to 30 a minute', async () => {
   const { answer } = await board()
   const statuses: number[] = []
-  for (let tries = 0; tries < 31; tries++) statuses.push((await answer(nobodysKey, 'renew')).status)
+  for (let attempt = 0; attempt < 31; attempt++) statuses.push((await answer(unknownKey, 'renew')).status)
   expect(new Set(statuses.slice(0, -1))).toEqual(new Set([404]))
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('two answers at once: one renews, the other hears that it was answered', async () => {
+test('exactly one of two concurrent answers succeeds', async () => {
   const { pass, answer, keyOf, read, clock } = await board()
   await pass(days(4))
   const key = await keyOf()

@@ -20,18 +20,18 @@ type Parts = {
   limitRenewals: LimitRenewals
 }
 
-/** The key is what permits. */
+/** The key in the body authorizes the request. */
 export async function renewalRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const api = plainApi(ninja, (request: FastifyRequest) =>
     Object.assign(contextOf(request, parts), { ip: request.ip }),
   )
   const guard = anyone
-  type Asking = ReturnType<typeof contextOf> & { ip: string }
-  const rate = (ctx: Asking) => parts.limitRenewals(ctx, ctx.ip)
+  type ContextWithIp = ReturnType<typeof contextOf> & { ip: string }
+  const rate = (ctx: ContextWithIp) => parts.limitRenewals(ctx, ctx.ip)
   app.addHook('onSend', async (request, { statusCode }) => {
     if (statusCode < 400 || statusCode >= 500) parts.jobsList.invalidate(request)
   })
-  serveApi<Asking>(app, api, [
+  serveApi<ContextWithIp>(app, api, [
     route(renewalEndpoints.answer, { guard, rate }, (ctx, { body }) => answerRenewal(ctx, body)),
   ])
 }
