@@ -48,6 +48,12 @@ module.exports = {
       to: { path: '^src/$1/(jobs|employees|auth)/', pathNot: '^src/$1/$2/' },
     },
     {
+      name: 'jobs-import-no-other-feature',
+      severity: 'error',
+      from: { path: '^src/server/jobs/', pathNot: tests },
+      to: { path: '^src/server/(announcements|bookmarks|drafts|employees)/' },
+    },
+    {
       name: 'below-never-looks-up',
       severity: 'error',
       from: { path: '^src/server/(lib|db|mail|identity|http)/', pathNot: tests },

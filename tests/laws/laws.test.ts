@@ -34,6 +34,7 @@ async function tree(files: Record<string, string>): Promise<string> {
     'src/server/jobs/routes.ts': "import { list } from './queries.ts'\nexport const routes = list",
     'src/server/app.ts': "import { routes } from './jobs/routes.ts'\nexport const app = routes",
     'src/server/auth/login/pipeline/engine.ts': 'export const engine = 1',
+    'src/server/bookmarks/add.ts': 'export const add = 1',
     'src/web/app/router.tsx': "import { board } from '../board/board-page.tsx'\nexport const router = board",
     'src/web/board/board-page.tsx': "import { job } from '#contract/jobs/job.ts'\nexport const board = job",
   }
@@ -95,6 +96,11 @@ const breaches = [
     'features-do-not-visit',
     'src/server/auth/spy.ts',
     "import { list } from '../jobs/queries.ts'\nexport const spy = list",
+  ],
+  [
+    'jobs-import-no-other-feature',
+    'src/server/jobs/spy.ts',
+    "import { add } from '../bookmarks/add.ts'\nexport const spy = add",
   ],
   [
     'below-never-looks-up',

@@ -1,4 +1,3 @@
-// What is told of a job: as much as a message in a chat holds.
 import { toJobCard } from '#contract/jobs/job-card.ts'
 import { datePosted, type Job } from '#contract/jobs/job.ts'
 import { jobPath } from '#contract/jobs/rules/links.ts'
@@ -6,6 +5,7 @@ import { salaryText } from '#contract/jobs/rules/salary.ts'
 
 import type { AnnouncedJob } from './formats/format.ts'
 
+/** Returns the facts about a job that fit into a chat message. */
 export function announcedJob(job: Job, publicUrl: string): AnnouncedJob {
   const card = toJobCard(job)
   return {
@@ -21,17 +21,17 @@ export function announcedJob(job: Job, publicUrl: string): AnnouncedJob {
   }
 }
 
-/** 'Remote (Europe)' says already that it is remote. */
+/** Omits the location type when the location contains it, as in 'Remote (Europe)'. */
 function placeOf({ location, locationType }: Job): string | null {
-  const isSaid = location?.toLowerCase().includes(locationType?.toLowerCase() ?? '')
-  return [location, isSaid ? null : locationType].filter(Boolean).join(' · ') || null
+  const isIncluded = location?.toLowerCase().includes(locationType?.toLowerCase() ?? '')
+  return [location, isIncluded ? null : locationType].filter(Boolean).join(' · ') || null
 }
 
-/** For trying a webhook out. */
+/** The job of test messages. */
 export function exampleJob({ siteName, publicUrl }: { siteName: string; publicUrl: string }): AnnouncedJob {
   return {
     id: 0,
-    title: 'A test message, which is no job',
+    title: 'Test message, not a job',
     company: siteName,
     place: 'Anywhere',
     salary: null,

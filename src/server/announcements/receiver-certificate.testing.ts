@@ -1,4 +1,4 @@
-// For tests: what servers on this machine show who stand for the receivers of announcements. It is worth nothing elsewhere.
+// The self-signed certificate of the test receiver. Nothing else trusts it.
 
 export const receiverKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0Tou4xUS8ihtpw1d

@@ -1,5 +1,5 @@
+// A test server that receives the messages for Discord and all other receivers, under their host names.
 import type { IncomingHttpHeaders } from 'node:http'
-// For tests: a server that stands for Discord and all others, by their own names, and does what it is told.
 import { createServer } from 'node:https'
 import { type AddressInfo, isIP } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -21,12 +21,12 @@ type Received = {
 type Answer = { status: number; headers?: Record<string, string>; body?: unknown }
 
 export type Receiver = {
-  /** The port under which every name leads here. */
+  /** The port of this server. All host names resolve to it. */
   port: number
   received: Received[]
-  /** What is answered from now on; 'hang up' is an outage. */
+  /** Sets the following responses. 'hang up' closes connections, like an outage. */
   answer: (next: Answer | 'hang up' | ((request: Received) => Answer)) => void
-  /** Names that lead to a private network. */
+  /** Host names that resolve to a private network. */
   privateHosts: Set<string>
   networkPolicy: NetworkPolicy
 }
@@ -58,7 +58,7 @@ export async function testReceiver(): Promise<Receiver> {
     privateHosts,
     networkPolicy: {
       isAllowedAddress: (ip) => ip === '127.0.0.1',
-      isAllowedPort: (asked) => asked === port || asked === 443,
+      isAllowedPort: (requested) => requested === port || requested === 443,
       resolve: async (hostname) => {
         if (isIP(hostname) !== 0) return [hostname]
         return [privateHosts.has(hostname) ? '10.0.0.1' : '127.0.0.1']

@@ -24,7 +24,7 @@ type Parts = {
   networkPolicy?: NetworkPolicy
 }
 
-/** For staff: where jobs are announced, and the jobs of a week to announce by hand. */
+/** Webhooks, and the jobs of a week as text for newsletters. For staff only. */
 export async function announcementRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { requireStaff } = parts.writers
   const webhookParts = { encryption: targetEncryption(parts.config), networkPolicy: parts.networkPolicy }

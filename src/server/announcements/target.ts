@@ -1,4 +1,4 @@
-// Where a webhook leads, and by what right: encrypted in the database, for the address of a chat is a secret too.
+// The address and credentials of a webhook. Stored encrypted, because the address of a chat webhook is a secret as well.
 import type { SecretKeys } from '#server/lib/derived-key.ts'
 import { createEncryption, type Encryption } from '#server/lib/encryption.ts'
 
@@ -12,12 +12,12 @@ export function sealTarget(encryption: Encryption, id: number, target: Target): 
   return encryption.encrypt(JSON.stringify(target), contextOf(id))
 }
 
-/** @throws when it was sealed with another SECRET_KEY */
+/** Throws if the target was encrypted with another SECRET_KEY. */
 export function openTarget(encryption: Encryption, { id, sealed }: { id: number; sealed: string }): Target {
   return JSON.parse(encryption.decrypt(sealed, contextOf(id)))
 }
 
-/** What a sealed target is bound to. */
+/** Binds a ciphertext to its webhook. */
 export function contextOf(id: number): string {
   return `webhook ${id}`
 }

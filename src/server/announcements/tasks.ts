@@ -1,4 +1,3 @@
-// What recurs: looking for news, and delivering it.
 import type { RunConfig } from '#server/config/secret-key.ts'
 import type { Db } from '#server/db/open.ts'
 import { seconds } from '#server/lib/duration.ts'
@@ -7,9 +6,9 @@ import type { Log } from '#server/log.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import type { Task } from '#server/tasks/tasks.ts'
 
-import { deliverWaiting } from './delivery/deliver.ts'
+import { deliverPending } from './delivery/deliver.ts'
+import { enqueueAnnouncements } from './outbox/enqueue.ts'
 import { targetEncryption } from './target.ts'
-import { tell } from './telling/tell.ts'
 
 type Parts = {
   db: Db
@@ -20,18 +19,18 @@ type Parts = {
   networkPolicy: NetworkPolicy | undefined
 }
 
-const EVERY = seconds(20)
+const INTERVAL_MS = seconds(20)
 
 export function announcementTasks({ db, config, mail, now, log, networkPolicy }: Parts): Task[] {
   const encryption = targetEncryption(config)
   return [
-    { name: 'announce', every: EVERY, run: () => tell({ db, config, now: now() }) },
+    { name: 'announce', every: INTERVAL_MS, run: () => enqueueAnnouncements({ db, config, now: now() }) },
     {
       name: 'deliver announcements',
-      every: EVERY,
+      every: INTERVAL_MS,
       async run() {
         if (config.outgoingRequests)
-          await deliverWaiting({ db, config, encryption, mail, log, now, networkPolicy })
+          await deliverPending({ db, config, encryption, mail, log, now, networkPolicy })
       },
     },
   ]

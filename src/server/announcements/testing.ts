@@ -1,4 +1,3 @@
-// For tests: a site that announces, with staff, a receiver and a clock.
 import { type Accounts, accountsOf } from '#server/auth/testing.ts'
 import { insertJob } from '#server/db/testing/insert-job.ts'
 import { type Caller, staff } from '#server/jobs/testing.ts'
@@ -10,7 +9,7 @@ import { type Receiver, testReceiver } from './receiver.testing.ts'
 export const webhooksPath = '/ninja-api/webhooks'
 export const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
-/** What is written of a receiver of each format. */
+/** The settings of a webhook of each format. */
 export const targets = (port: number) => ({
   standard: { url: `https://hooks.example:${port}/in`, secret },
   discord: { url: `https://discord.com:${port}/api/webhooks/123/abc` },
@@ -20,18 +19,18 @@ export const targets = (port: number) => ({
   mastodon: { url: `https://social.example:${port}`, access_token: 't0ken' },
 })
 
-export type Announcing = Accounts & {
+export type AnnouncingSite = Accounts & {
   receiver: Receiver
   me: Caller
-  /** Adds a webhook; gives its id. */
+  /** Adds a webhook and returns its ID. */
   addWebhook: (format: keyof ReturnType<typeof targets>, name?: string) => Promise<number>
-  /** Lets time pass, and does what is due then. */
+  /** Advances the clock and runs the due tasks. */
   after: (ms: number) => Promise<void>
-  /** A job that is published now. */
+  /** Inserts a published job and returns its ID. */
   publish: (job?: Parameters<typeof insertJob>[1]) => Promise<number>
 }
 
-export async function announcing(env: Record<string, string> = {}): Promise<Announcing> {
+export async function announcingSite(env: Record<string, string> = {}): Promise<AnnouncingSite> {
   const receiver = await testReceiver()
   const server = accountsOf(await newApp(env, undefined, { networkPolicy: receiver.networkPolicy }))
   const { app, clock, db } = server
@@ -49,7 +48,7 @@ export async function announcing(env: Record<string, string> = {}): Promise<Anno
       const body = { format, name, ...targets(receiver.port)[format] }
       const { status, json, text } = await me('POST', webhooksPath, { body })
       if (status !== 200) throw new Error(text)
-      // The first job comes after it.
+      // Jobs must be newer than the first webhook.
       clock.now = new Date(clock.now.getTime() + seconds(1))
       return json.id
     },
@@ -57,5 +56,5 @@ export async function announcing(env: Record<string, string> = {}): Promise<Anno
   }
 }
 
-/** What it takes until a job is announced. */
-export const untilAnnounced = minutes(10)
+/** The default delay of announcements. */
+export const announceDelayMs = minutes(10)

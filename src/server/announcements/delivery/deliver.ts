@@ -1,4 +1,5 @@
-// Delivers what waits: to all receivers side by side, to each in order. One that is out of order holds up nobody else.
+// Delivers pending messages to all receivers in parallel, and in order to each receiver. An outage of one receiver does
+// not delay the others.
 import type { Db, Log } from '#server/db/open.ts'
 import { days, minutes, seconds } from '#server/lib/duration.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
@@ -15,53 +16,53 @@ import {
   giveUpDelivery,
   giveUpOld,
   listReady,
-  noteDelivered,
-  noteError,
+  recordDelivery,
+  recordError,
   pauseWebhook,
   type Receiver,
-  switchOff,
+  deactivateWebhook,
 } from './queries.ts'
 import { remoteIdIn, send, type Sender } from './send.ts'
 
-/** Longer than a try takes, so that no two instances send a message at the same time. */
-const LEASE = minutes(1)
-const PAUSES = { first: seconds(30), longest: minutes(30) }
-const GIVEN_UP_AFTER = days(3)
-/** What else recurs waits for its turn: the rest is delivered in the next round. */
-const LONGEST_ROUND = seconds(30)
+/** Longer than an attempt takes, so that two instances never send the same message. */
+const LEASE_MS = minutes(1)
+const BACK_OFF = { first: seconds(30), longest: minutes(30) }
+const GIVE_UP_AFTER_MS = days(3)
+/** Other recurring tasks must not wait for long. The next run delivers the rest. */
+const MAX_RUN_MS = seconds(30)
 
 export type Delivering = GiveUpParts & Pick<Sender, 'networkPolicy'> & { encryption: Encryption; log: Log }
 
-export async function deliverWaiting(parts: Delivering): Promise<void> {
-  const end = performance.now() + LONGEST_ROUND
+export async function deliverPending(parts: Delivering): Promise<void> {
+  const end = performance.now() + MAX_RUN_MS
   const receivers = await listReady(parts.db, parts.now())
-  const settled = await Promise.allSettled(receivers.map((receiver) => deliverTo(parts, receiver, end)))
-  for (const result of settled)
+  const results = await Promise.allSettled(receivers.map((receiver) => deliverTo(parts, receiver, end)))
+  for (const result of results)
     if (result.status === 'rejected')
-      parts.log.error({ err: result.reason }, 'the messages of a webhook were not delivered')
+      parts.log.error({ err: result.reason }, 'delivering the messages of a webhook failed')
 }
 
 async function deliverTo(parts: Delivering, receiver: Receiver, end: number): Promise<void> {
   const { db, now, encryption } = parts
-  let goesOn = true
-  while (goesOn && performance.now() < end) {
+  let mayContinue = true
+  while (mayContinue && performance.now() < end) {
     const at = now()
-    const until = new Date(at.getTime() + LEASE)
+    const until = new Date(at.getTime() + LEASE_MS)
     const delivery = await claimDelivery(db, receiver.id, { now: at, until })
     if (!delivery) return
-    const target = openOrNothing(encryption, receiver)
-    const outcome = target ? await deliver(parts, delivery, { receiver, target }) : unreadable
-    goesOn = await settle(parts, { receiver, delivery, outcome })
+    const target = tryOpenTarget(encryption, receiver)
+    const outcome = target ? await deliver(parts, delivery, { receiver, target }) : undecryptable
+    mayContinue = await recordOutcome(parts, { receiver, delivery, outcome })
   }
 }
 
-const unreadable: Outcome = {
+const undecryptable: Outcome = {
   kind: 'later',
-  reason: 'SECRET_KEY has changed: write the address and the secrets again.',
+  reason: 'SECRET_KEY has changed. Enter the address and the secrets again.',
   waitMs: 0,
 }
 
-function openOrNothing(encryption: Encryption, receiver: Receiver): Target | undefined {
+function tryOpenTarget(encryption: Encryption, receiver: Receiver): Target | undefined {
   try {
     return openTarget(encryption, receiver)
   } catch {
@@ -69,12 +70,12 @@ function openOrNothing(encryption: Encryption, receiver: Receiver): Target | und
   }
 }
 
-type Addressed = { receiver: Receiver; target: Target }
+type Recipient = { receiver: Receiver; target: Target }
 
 async function deliver(
   parts: Delivering,
   delivery: ClaimedDelivery,
-  { receiver: { format }, target }: Addressed,
+  { receiver: { format }, target }: Recipient,
 ): Promise<Outcome> {
   const { event, payload: job, messageId } = delivery
   const remoteId = event === 'published' ? undefined : await findRemoteId(parts.db, delivery)
@@ -85,32 +86,32 @@ async function deliver(
   )
 }
 
-type Settled = { receiver: Receiver; delivery: ClaimedDelivery; outcome: Outcome }
+type Attempt = { receiver: Receiver; delivery: ClaimedDelivery; outcome: Outcome }
 
-/** @returns whether the next message may follow */
-async function settle(parts: Delivering, { receiver, delivery, outcome }: Settled): Promise<boolean> {
+/** Returns whether to continue with the next message. */
+async function recordOutcome(parts: Delivering, { receiver, delivery, outcome }: Attempt): Promise<boolean> {
   const { db, now, log } = parts
   const at = now()
   const about = { webhook: receiver.id, format: receiver.format, messageId: delivery.messageId }
   if (outcome.kind === 'delivered') {
-    await noteDelivered(db, delivery, { now: at, remoteId: remoteIdIn(receiver.format, outcome.body) })
+    await recordDelivery(db, delivery, { now: at, remoteId: remoteIdIn(receiver.format, outcome.body) })
     receiver.failures = 0
     return true
   }
   const { kind, reason } = outcome
-  log.warn({ ...about, reason, tries: delivery.tries }, `an announcement was not taken: ${kind}`)
+  log.warn({ ...about, reason, tries: delivery.tries }, `an announcement was not delivered: ${kind}`)
   if (kind === 'later') {
-    const before = new Date(at.getTime() - GIVEN_UP_AFTER)
+    const before = new Date(at.getTime() - GIVE_UP_AFTER_MS)
     const mark = (tx: Db, end: Date) => giveUpOld(tx, receiver.id, { now: end, reason, before })
     await giveUp(parts, { receiver, reason, mark })
-    const wait = Math.max(backOff(receiver.failures + 1, PAUSES), outcome.waitMs)
+    const wait = Math.max(backOff(receiver.failures + 1, BACK_OFF), outcome.waitMs)
     await pauseWebhook(db, delivery, { until: new Date(at.getTime() + wait), reason })
     return false
   }
   const isSwitchedOff = kind === 'gone'
   const mark = (tx: Db, end: Date) => giveUpDelivery(tx, delivery, { now: end, reason })
   await giveUp(parts, { receiver, reason, isSwitchedOff, mark })
-  if (isSwitchedOff) await switchOff(db, receiver.id, reason)
-  else await noteError(db, receiver.id, reason)
+  if (isSwitchedOff) await deactivateWebhook(db, receiver.id, reason)
+  else await recordError(db, receiver.id, reason)
   return kind === 'refused'
 }

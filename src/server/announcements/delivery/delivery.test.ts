@@ -1,4 +1,3 @@
-// How messages get to their receivers: in order, once, through outages, and nowhere else than outside.
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
@@ -13,19 +12,19 @@ import { createMail } from '#server/mail/mail.ts'
 import { testSecretKey } from '#server/mail/testing.ts'
 
 import { targetEncryption } from '../target.ts'
-import { type Announcing, announcing, secret, untilAnnounced, webhooksPath } from '../testing.ts'
-import { deliverWaiting } from './deliver.ts'
+import { type AnnouncingSite, announcingSite, secret, announceDelayMs, webhooksPath } from '../testing.ts'
+import { deliverPending } from './deliver.ts'
 
-const titles = ({ receiver }: Announcing, host = 'hooks.example') =>
+const titles = ({ receiver }: AnnouncingSite, host = 'hooks.example') =>
   receiver.received.filter((one) => one.host === host).map(({ body }) => JSON.parse(body).data.job.title)
 
-async function publishAll(it: Announcing, names: readonly string[]): Promise<void> {
+async function publishAll(it: AnnouncingSite, names: readonly string[]): Promise<void> {
   for (const title of names) {
     await it.publish({ title })
     it.clock.now = new Date(it.clock.now.getTime() + 1)
   }
   await it.after(seconds(20))
-  await it.after(untilAnnounced)
+  await it.after(announceDelayMs)
 }
 
 type Shown = {
@@ -35,21 +34,21 @@ type Shown = {
   is_active: boolean
   given_up: object[]
 }
-async function shown(it: Announcing): Promise<Shown> {
+async function shown(it: AnnouncingSite): Promise<Shown> {
   const { text } = await it.me('GET', webhooksPath)
   return JSON.parse(text).results[0]
 }
 
-async function failureEmails(it: Announcing) {
+async function failureEmails(it: AnnouncingSite) {
   return (await it.messages()).filter(({ template }) => template === 'webhook-failed')
 }
 
-async function pass(it: Announcing, time: number): Promise<void> {
+async function pass(it: AnnouncingSite, time: number): Promise<void> {
   for (let passed = 0; passed < time; passed += hours(6)) await it.after(hours(6))
 }
 
-test('a message is signed as Standard Webhooks says', async () => {
-  const it = await announcing()
+test('signs messages according to Standard Webhooks', async () => {
+  const it = await announcingSite()
   await it.addWebhook('standard')
   await publishAll(it, ['Signed'])
   const { headers, body, method, path } = required(it.receiver.received[0])
@@ -74,9 +73,9 @@ test('a message is signed as Standard Webhooks says', async () => {
 
 describe('an outage of the receiver', () => {
   test.each<['hang up' | { status: number }]>([['hang up'], [{ status: 503 }]])(
-    'of 24 hours (%j) loses nothing, and changes neither order nor number',
+    'of 24 hours (%j) neither loses, repeats nor reorders messages',
     async (outage) => {
-      const it = await announcing()
+      const it = await announcingSite()
       await it.addWebhook('standard')
       it.receiver.answer(outage)
       await publishAll(it, ['a', 'b'])
@@ -97,26 +96,26 @@ describe('an outage of the receiver', () => {
     },
   )
 
-  test('is asked less and less often, at most every half hour, and holds up nobody else', async () => {
-    const it = await announcing()
+  test('backs off to one attempt per half hour and does not delay other receivers', async () => {
+    const it = await announcingSite()
     await it.addWebhook('standard')
     await it.addWebhook('discord')
     it.receiver.answer(({ host }) => ({ status: host === 'hooks.example' ? 500 : 200, body: { id: '1' } }))
     await publishAll(it, ['a', 'b'])
     for (let passed = 0; passed < hours(3); passed += minutes(2)) await it.after(minutes(2))
     expect(it.receiver.received.filter(({ host }) => host === 'discord.com')).toHaveLength(2)
-    const tries = titles(it).length
-    expect(tries).toBeGreaterThan(8)
-    expect(tries).toBeLessThan(14)
+    const attempts = titles(it).length
+    expect(attempts).toBeGreaterThan(8)
+    expect(attempts).toBeLessThan(14)
     expect(new Set(titles(it))).toEqual(new Set(['a']))
     expect(await shown(it)).toMatchObject({
-      failures: tries,
+      failures: attempts,
       last_error: 'It answered 500: it has a problem.',
     })
   })
 
-  test('of three days gives up what has waited so long, and staff sees it', async () => {
-    const it = await announcing()
+  test('of three days gives up the messages and shows them to staff', async () => {
+    const it = await announcingSite()
     await it.addWebhook('standard')
     it.receiver.answer('hang up')
     await publishAll(it, ['a', 'b'])
@@ -133,7 +132,7 @@ describe('an outage of the receiver', () => {
 
 describe('giving up', () => {
   test('emails active staff once a day for each webhook', async () => {
-    const it = await announcing()
+    const it = await announcingSite()
     await it.addWebhook('standard', 'Forum')
     const retired = await it.addUser({ email: 'retired@example.com' })
     await it.db.update(users).set({ isStaff: true, isActive: false }).where(eq(users.id, retired))
@@ -159,7 +158,7 @@ describe('giving up', () => {
   })
 
   test('emails staff again when another announcement is given up more than a day later', async () => {
-    const it = await announcing()
+    const it = await announcingSite()
     await it.addWebhook('standard')
     it.receiver.answer({ status: 500 })
     for (const title of ['a', 'b']) {
@@ -169,13 +168,13 @@ describe('giving up', () => {
     expect(await failureEmails(it)).toHaveLength(2)
   })
 
-  test('does not wait for three days when the receiver has deleted the message that a change belongs to', async () => {
-    const it = await announcing()
+  test('happens at once when the receiver has deleted the message to change', async () => {
+    const it = await announcingSite()
     await it.addWebhook('discord')
     it.receiver.answer({ status: 200, body: { id: '1' } })
     const id = await it.publish({ title: 'a' })
     await it.after(seconds(20))
-    await it.after(untilAnnounced)
+    await it.after(announceDelayMs)
     it.receiver.answer({ status: 404 })
     await it.db.update(jobs).set({ title: 'b' }).where(eq(jobs.id, id))
     await it.after(minutes(1))
@@ -187,11 +186,11 @@ describe('giving up', () => {
   })
 })
 
-describe('an answer of', () => {
+describe('a response with status', () => {
   test.each([400, 401, 403, 404, 409, 413, 422, 451])(
     '%i is retried with back-off until the receiver accepts the message, in order',
     async (status) => {
-      const it = await announcing()
+      const it = await announcingSite()
       await it.addWebhook('standard')
       it.receiver.answer({ status })
       await publishAll(it, ['a', 'b'])
@@ -211,7 +210,7 @@ describe('an answer of', () => {
   )
 
   test('410 switches the webhook off', async () => {
-    const it = await announcing()
+    const it = await announcingSite()
     await it.addWebhook('standard')
     it.receiver.answer({ status: 410 })
     await publishAll(it, ['a', 'b'])
@@ -219,7 +218,7 @@ describe('an answer of', () => {
     expect(titles(it)).toEqual(['a'])
     expect(await shown(it)).toMatchObject({
       is_active: false,
-      last_error: expect.stringContaining('gone for good'),
+      last_error: expect.stringContaining('removed permanently'),
     })
     const [email] = await failureEmails(it)
     expect(email?.text).toContain('could not deliver 1 announcement to the webhook “standard”')
@@ -230,8 +229,8 @@ describe('an answer of', () => {
     ['7200', hours(2)],
     ['Fri, 20 Nov 2026 14:00:00 GMT', hours(2)],
     ['999999999', hours(24)],
-  ])('429 is heeded: Retry-After: %s', async (retryAfter, wait) => {
-    const it = await announcing()
+  ])('429 delays the next attempt by Retry-After (%s)', async (retryAfter, wait) => {
+    const it = await announcingSite()
     await it.addWebhook('standard')
     it.receiver.answer({ status: 429, headers: { 'retry-after': retryAfter } })
     await publishAll(it, ['a'])
@@ -242,8 +241,8 @@ describe('an answer of', () => {
     expect(titles(it)).toEqual(['a', 'a'])
   })
 
-  test('302 is not followed, and is tried again', async () => {
-    const it = await announcing()
+  test('302 is not followed, and the message is retried', async () => {
+    const it = await announcingSite()
     await it.addWebhook('standard')
     it.receiver.answer({ status: 302, headers: { location: `https://other.example:${it.receiver.port}/` } })
     await publishAll(it, ['a'])
@@ -251,8 +250,8 @@ describe('an answer of', () => {
     expect(await shown(it)).toMatchObject({ waiting: 1, last_error: expect.stringContaining('redirects') })
   })
 
-  test('more than it should be is not read to its end', async () => {
-    const it = await announcing()
+  test('200 and a very long body counts as delivered without reading the whole body', async () => {
+    const it = await announcingSite()
     await it.addWebhook('discord')
     it.receiver.answer({ status: 200, body: { id: '1', more: 'x'.repeat(5_000_000) } })
     await publishAll(it, ['a'])
@@ -261,8 +260,8 @@ describe('an answer of', () => {
   })
 })
 
-test('a name that leads to a private network by now is refused', async () => {
-  const it = await announcing()
+test('sends nothing when the host name resolves to a private network by now', async () => {
+  const it = await announcingSite()
   await it.addWebhook('standard')
   it.receiver.privateHosts.add('hooks.example')
   await publishAll(it, ['a'])
@@ -272,8 +271,8 @@ test('a name that leads to a private network by now is refused', async () => {
   })
 })
 
-test('of instances that deliver at the same moment one sends each message', async () => {
-  const it = await announcing()
+test('concurrent instances send each message once', async () => {
+  const it = await announcingSite()
   await it.addWebhook('standard')
   await it.addWebhook('discord')
   it.receiver.answer('hang up')
@@ -292,13 +291,13 @@ test('of instances that deliver at the same moment one sends each message', asyn
     networkPolicy: receiver.networkPolicy,
   }
   for (let round = 0; round < 20; round++)
-    await Promise.all([deliverWaiting(parts), deliverWaiting(parts), deliverWaiting(parts)])
+    await Promise.all([deliverPending(parts), deliverPending(parts), deliverPending(parts)])
   expect(titles(it)).toEqual(names)
   expect(receiver.received.filter(({ host }) => host === 'discord.com')).toHaveLength(names.length)
 })
 
-test('one that died in the middle of sending is made up for a minute later, under the same id', async () => {
-  const it = await announcing()
+test('a message is sent again with the same ID a minute after an instance dies while sending', async () => {
+  const it = await announcingSite()
   await it.addWebhook('standard')
   await publishAll(it, ['a'])
   const claimed = { deliveredAt: null, dueAt: new Date(it.clock.now.getTime() + minutes(1)) }
@@ -313,17 +312,17 @@ test('one that died in the middle of sending is made up for a minute later, unde
   expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
 })
 
-test('with another SECRET_KEY nothing is lost, and staff is told what to do', async () => {
-  const it = await announcing()
+test('keeps messages and shows staff what to do when SECRET_KEY has changed', async () => {
+  const it = await announcingSite()
   const id = await it.addWebhook('standard')
   const { db, clock, receiver } = it
   it.receiver.answer('hang up')
   await publishAll(it, ['a'])
   clock.now = new Date(clock.now.getTime() + hours(1))
   receiver.answer({ status: 200 })
-  const encryption = targetEncryption({ secretKey: 'another key than that of the tests' })
+  const encryption = targetEncryption({ secretKey: 'a different secret key for tests' })
   const now = () => clock.now
-  await deliverWaiting({
+  await deliverPending({
     db,
     encryption,
     log: silentLog,

@@ -1,32 +1,31 @@
+// Interprets the response of a receiver. Never stores its body, because it may repeat the secrets of the request.
 import { hours, seconds } from '#server/lib/duration.ts'
-// What an answer, or the lack of one, means for a message. The words of the other server are not kept: they may repeat
-// what was sent, with its secrets.
 import { ForbiddenAddress, type MessageResponse } from '#server/lib/outgoing-request.ts'
 
 export type Outcome =
   | { kind: 'delivered'; body: string }
-  /** It may be taken another time, not before `waitMs`. */
+  /** Retry after `waitMs` at the earliest. */
   | { kind: 'later'; reason: string; waitMs: number }
-  /** Trying this message again cannot succeed. */
+  /** Retrying this message cannot succeed. */
   | { kind: 'refused'; reason: string }
-  /** The receiver asks to stop for good (410). */
+  /** The receiver asks for no more messages (410). */
   | { kind: 'gone'; reason: string }
 
-const LONGEST_WAIT = hours(24)
+const MAX_WAIT_MS = hours(24)
 
 const meanings: Readonly<Record<number, string>> = {
-  400: 'it does not take the message',
+  400: 'it rejects the message',
   401: 'it does not accept the credentials',
   403: 'it does not accept the credentials',
   404: 'there is nothing at the address',
-  410: 'the receiver is gone for good',
+  410: 'the receiver was removed permanently',
   413: 'the message is too large for it',
-  422: 'it does not take the message',
-  429: 'it takes no more for now',
+  422: 'it rejects the message',
+  429: 'it accepts no more messages for now',
 }
 
 /**
- * Every status but 2xx and 410 is tried again: receivers answer 4xx while they are being configured, moved or restarted.
+ * Retries every status except 2xx and 410, because receivers return 4xx while they are being configured, moved or restarted.
  * Source of the rule: docs/how-to/announcements.md.
  */
 export function outcomeOf({ status, body, retryAfter }: MessageResponse, now: Date): Outcome {
@@ -51,10 +50,10 @@ function reasonOf(status: number): string {
   return `It answered ${status}${meaning === undefined ? '' : `: ${meaning}`}.`
 }
 
-/** Retry-After: seconds, or a date. */
+/** Retry-After contains seconds or a date. */
 function waitOf(retryAfter: string | undefined, now: Date): number {
   if (retryAfter === undefined || retryAfter.length > 40) return 0
   const isSeconds = /^\d{1,9}(?:\.\d{1,6})?$/.test(retryAfter)
   const ms = isSeconds ? seconds(Number(retryAfter)) : Date.parse(retryAfter) - now.getTime()
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_WAIT) : 0
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_WAIT_MS) : 0
 }

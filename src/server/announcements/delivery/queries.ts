@@ -1,4 +1,4 @@
-// The SQL of messages on their way: one at a time for each receiver, in their order.
+// The delivery queue. Each receiver gets one message at a time, in order.
 import { and, asc, eq, exists, gt, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
@@ -17,33 +17,33 @@ export type ClaimedDelivery = {
   event: WebhookEvent
   jobId: number
   payload: AnnouncedJob
-  /** Counts this try, and tells whether the message is still ours. */
+  /** Includes this attempt. Also identifies the claim: another value means that another instance claimed the message. */
   tries: number
   createdAt: Date
 }
 
-const isWaiting = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
+const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
 
-/** The receivers that are not left alone just now, and for which something waits. */
+/** Lists active receivers with pending messages, except paused ones. */
 export async function listReady(db: Db, now: Date): Promise<Receiver[]> {
-  const waiting = db
+  const pending = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.webhookId, webhooks.id), isWaiting))
+    .where(and(eq(webhookDeliveries.webhookId, webhooks.id), isPending))
   const isReady = or(isNull(webhooks.pausedUntil), lte(webhooks.pausedUntil, now))
   const { id, name, format, sealed, failures } = webhooks
   const rows = await db
     .select({ id, name, format, sealed, failures })
     .from(webhooks)
-    .where(and(eq(webhooks.isActive, true), isReady, exists(waiting)))
+    .where(and(eq(webhooks.isActive, true), isReady, exists(pending)))
     .orderBy(asc(id))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table checks formats
   return rows as Receiver[]
 }
 
 /**
- * Takes the first message that waits for a receiver; nobody else gets it before `until`, nor one that follows it. The
- * row is not kept locked while it is sent.
+ * Claims the first pending message of a receiver until the given time. No other instance can claim this or a later message
+ * of the receiver before. The row is not locked during the request.
  */
 export async function claimDelivery(
   db: Db,
@@ -53,7 +53,7 @@ export async function claimDelivery(
   const first = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.webhookId, webhookId), isWaiting))
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isPending))
     .orderBy(asc(webhookDeliveries.id))
     .limit(1)
     .for('update')
@@ -66,7 +66,7 @@ export async function claimDelivery(
   return row as ClaimedDelivery | undefined
 }
 
-/** What the receiver calls the message that announced the job; undefined where there is none, or it has no name. */
+/** Returns the receiver's ID of the message that announced the job, if there is one. */
 export async function findRemoteId(
   db: Db,
   { webhookId, jobId }: Pick<ClaimedDelivery, 'webhookId' | 'jobId'>,
@@ -84,10 +84,10 @@ export async function findRemoteId(
   return row?.remoteId ?? undefined
 }
 
-const stillOurs = ({ id, tries }: ClaimedDelivery) =>
-  and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.tries, tries), isWaiting)
+const isStillClaimed = ({ id, tries }: ClaimedDelivery) =>
+  and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.tries, tries), isPending)
 
-export async function noteDelivered(
+export async function recordDelivery(
   db: Db,
   delivery: ClaimedDelivery,
   { now, remoteId }: { now: Date; remoteId: string | undefined },
@@ -96,7 +96,7 @@ export async function noteDelivered(
     await tx
       .update(webhookDeliveries)
       .set({ deliveredAt: now, ...(remoteId !== undefined && { remoteId }) })
-      .where(stillOurs(delivery))
+      .where(isStillClaimed(delivery))
     await tx
       .update(webhooks)
       .set({ deliveredAt: now, failures: 0, lastError: null, pausedUntil: null })
@@ -106,7 +106,7 @@ export async function noteDelivered(
 
 type End = { now: Date; reason: string }
 
-/** Returns how many were given up: none when the message is no longer ours. */
+/** Gives up a message unless another instance has claimed it. Returns 1 or 0. */
 export async function giveUpDelivery(
   tx: Db,
   delivery: ClaimedDelivery,
@@ -114,10 +114,11 @@ export async function giveUpDelivery(
 ): Promise<number> {
   const { id } = webhookDeliveries
   const end = { givenUpAt: now, reason }
-  return (await tx.update(webhookDeliveries).set(end).where(stillOurs(delivery)).returning({ id })).length
+  return (await tx.update(webhookDeliveries).set(end).where(isStillClaimed(delivery)).returning({ id }))
+    .length
 }
 
-/** Gives up the messages that were created at or before `before`. Returns how many. */
+/** Gives up pending messages created at or before `before`. Returns how many. */
 export async function giveUpOld(
   tx: Db,
   webhookId: number,
@@ -127,12 +128,12 @@ export async function giveUpOld(
   const rows = await tx
     .update(webhookDeliveries)
     .set({ givenUpAt: now, reason })
-    .where(and(eq(webhookDeliveries.webhookId, webhookId), isWaiting, isOld))
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isPending, isOld))
     .returning({ id: webhookDeliveries.id })
   return rows.length
 }
 
-/** Whether a message to this webhook was given up after `since`. */
+/** Returns whether a message to this webhook was given up after `since`. */
 export async function hasGivenUpSince(tx: Db, webhookId: number, since: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: webhookDeliveries.id })
@@ -153,14 +154,14 @@ export async function listStaffAddresses(tx: Db): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-/** The receiver is left alone until then; the message is the first one after that. */
+/** Pauses a receiver. The message stays first in its queue. */
 export async function pauseWebhook(
   db: Db,
   delivery: ClaimedDelivery,
   { until, reason }: { until: Date; reason: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.update(webhookDeliveries).set({ dueAt: until }).where(stillOurs(delivery))
+    await tx.update(webhookDeliveries).set({ dueAt: until }).where(isStillClaimed(delivery))
     await tx
       .update(webhooks)
       .set({ pausedUntil: until, failures: sql`${webhooks.failures} + 1`, lastError: reason })
@@ -168,10 +169,10 @@ export async function pauseWebhook(
   })
 }
 
-export async function noteError(db: Db, webhookId: number, reason: string): Promise<void> {
+export async function recordError(db: Db, webhookId: number, reason: string): Promise<void> {
   await db.update(webhooks).set({ lastError: reason }).where(eq(webhooks.id, webhookId))
 }
 
-export async function switchOff(db: Db, webhookId: number, reason: string): Promise<void> {
+export async function deactivateWebhook(db: Db, webhookId: number, reason: string): Promise<void> {
   await db.update(webhooks).set({ isActive: false, lastError: reason }).where(eq(webhooks.id, webhookId))
 }

@@ -1,4 +1,4 @@
-// Discord: a message with an embed, by the webhook of a channel.
+// Posts a message with an embed to a Discord channel.
 import * as z from 'zod/mini'
 
 import { type AnnouncedJob, type Format, json } from './format.ts'

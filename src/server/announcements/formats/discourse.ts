@@ -1,4 +1,4 @@
-// Discourse: a topic in a category of a forum. Changes and withdrawals are edits of its post.
+// Posts a topic to a category of a Discourse forum. Changes and withdrawals edit its post.
 import * as z from 'zod/mini'
 
 import { firstCharacters } from '#contract/jobs/text.ts'
@@ -29,7 +29,7 @@ export const discourse: Format = {
   },
 }
 
-/** The forum may live below a path. */
+/** The forum may have a base path. */
 function addressOf({ url }: Target, path: string): string {
   return url.replace(/\/$/, '') + path
 }

@@ -1,7 +1,7 @@
-// How receivers are told of jobs: one module for each format, which knows requests and nothing of queues.
+// A format turns an announcement into an HTTP request. Each format has its own module.
 import type { WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
 
-/** What is told of a job; kept with the message, so that it says the same at every try. */
+/** The job in a message. Stored with the message, so that every attempt sends the same content. */
 export type AnnouncedJob = {
   id: number
   title: string
@@ -16,7 +16,7 @@ export type AnnouncedJob = {
 
 export type WebhookEvent = 'published' | 'changed' | 'withdrawn'
 
-/** Where to tell it, and by what right. Of the secrets those that the format needs. */
+/** The address of a receiver and the credentials that its format needs. */
 export type Target = {
   url: string
   secret?: string | undefined
@@ -26,12 +26,12 @@ export type Target = {
   access_token?: string | undefined
 }
 
-export type Telling = {
+export type Announcement = {
   event: WebhookEvent | 'test'
   job: AnnouncedJob
-  /** The same at every try. */
+  /** The same for every attempt. */
   messageId: string
-  /** What the receiver calls the message that is to be changed or withdrawn. */
+  /** The receiver's ID of the message to change or withdraw. */
   remoteId: string | undefined
   at: Date
 }
@@ -44,9 +44,9 @@ type OutgoingMessage = {
 }
 
 export type Format = {
-  request(target: Target, telling: Telling): OutgoingMessage
-  /** What the receiver calls the message that it made: without it nothing of it can be changed. */
-  remoteIdOf?(answer: unknown): string | undefined
+  request(target: Target, announcement: Announcement): OutgoingMessage
+  /** Returns the receiver's ID of the created message. Messages without an ID cannot be changed. */
+  remoteIdOf?(response: unknown): string | undefined
 }
 
 export type Formats = Readonly<Record<WebhookFormat, Format>>

@@ -1,7 +1,6 @@
-// What each format sends, also of a job whose words want to be more than words.
 import { expect, test } from 'vitest'
 
-import type { AnnouncedJob, Telling } from './format.ts'
+import type { AnnouncedJob, Announcement } from './format.ts'
 import { formats } from './formats.ts'
 
 const job: AnnouncedJob = {
@@ -29,7 +28,7 @@ const huge: AnnouncedJob = {
   place: '@'.repeat(5000),
 }
 
-const telling = (parts: Partial<Telling> = {}): Telling => ({
+const announcement = (parts: Partial<Announcement> = {}): Announcement => ({
   event: 'published',
   job,
   messageId: '5b1f0c0e-0f0f-4a0a-8a0a-000000000001',
@@ -47,14 +46,14 @@ const target = {
   access_token: 't',
 }
 type Sent = ReturnType<typeof JSON.parse>
-const bodyOf = (name: keyof typeof formats, parts?: Partial<Telling>) => {
-  const { body } = formats[name].request(target, telling(parts))
+const bodyOf = (name: keyof typeof formats, parts?: Partial<Announcement>) => {
+  const { body } = formats[name].request(target, announcement(parts))
   return body === '' ? {} : JSON.parse(body)
 }
 
-test('Discord: an embed that calls nobody; its message is changed and deleted by its id', () => {
+test('Discord: sends an embed without mentions, and changes and deletes the message by its ID', () => {
   const { discord } = formats
-  expect(discord.request(target, telling())).toMatchObject({
+  expect(discord.request(target, announcement())).toMatchObject({
     method: 'POST',
     url: 'https://chat.example/api/webhooks/1/x?wait=true',
   })
@@ -68,11 +67,11 @@ test('Discord: an embed that calls nobody; its message is changed and deleted by
     ],
     allowed_mentions: { parse: [] },
   })
-  expect(discord.request(target, telling({ event: 'changed' }))).toMatchObject({
+  expect(discord.request(target, announcement({ event: 'changed' }))).toMatchObject({
     method: 'PATCH',
     url: 'https://chat.example/api/webhooks/1/x/messages/77',
   })
-  expect(discord.request(target, telling({ event: 'withdrawn' }))).toMatchObject({
+  expect(discord.request(target, announcement({ event: 'withdrawn' }))).toMatchObject({
     method: 'DELETE',
     body: '',
   })
@@ -80,7 +79,7 @@ test('Discord: an embed that calls nobody; its message is changed and deleted by
   expect(discord.remoteIdOf?.({ id: '../../1' })).toBeUndefined()
 })
 
-test('Slack: a link and its facts', () => {
+test('Slack: sends a link with facts', () => {
   expect(bodyOf('slack')).toEqual({
     text: 'Django Developer · Quintette · Anywhere · Remote · $80,000/yr',
     blocks: [
@@ -96,15 +95,15 @@ test('Slack: a link and its facts', () => {
   })
 })
 
-test('Mattermost: Markdown', () => {
+test('Mattermost: sends Markdown', () => {
   expect(bodyOf('mattermost')).toEqual({
     text: `[Django Developer](${job.url})\nQuintette · Anywhere · Remote · \\$80,000/yr`,
   })
 })
 
-test('Discourse: a topic, whose post is edited', () => {
+test('Discourse: creates a topic and edits its post', () => {
   const forum = { ...target, url: 'https://forum.example/community/' }
-  expect(formats.discourse.request(forum, telling())).toMatchObject({
+  expect(formats.discourse.request(forum, announcement())).toMatchObject({
     method: 'POST',
     url: 'https://forum.example/community/posts.json',
     headers: { 'api-key': 'k', 'api-username': 'u' },
@@ -113,7 +112,7 @@ test('Discourse: a topic, whose post is edited', () => {
     title: 'Job opening: Django Developer at Quintette',
     category: 3,
   })
-  const { method, url, body } = formats.discourse.request(forum, telling({ event: 'withdrawn' }))
+  const { method, url, body } = formats.discourse.request(forum, announcement({ event: 'withdrawn' }))
   expect([method, url]).toEqual(['PUT', 'https://forum.example/community/posts/77.json'])
   expect(JSON.parse(body).post.raw).toContain('no longer open')
   expect(formats.discourse.remoteIdOf?.({ id: 77, topic_id: 5 })).toBe('77')
@@ -121,27 +120,27 @@ test('Discourse: a topic, whose post is edited', () => {
   expect(title.length).toBeGreaterThanOrEqual(15)
 })
 
-test('Mastodon: a post under one key at every try; a test is for its author alone', () => {
+test('Mastodon: sends an idempotency key, and posts test messages to the author only', () => {
   const instance = { ...target, url: 'https://social.example' }
-  expect(formats.mastodon.request(instance, telling())).toMatchObject({
+  expect(formats.mastodon.request(instance, announcement())).toMatchObject({
     method: 'POST',
     url: 'https://social.example/api/v1/statuses',
-    headers: { authorization: 'Bearer t', 'idempotency-key': telling().messageId },
+    headers: { authorization: 'Bearer t', 'idempotency-key': announcement().messageId },
   })
   expect(bodyOf('mastodon')).toEqual({
     status: `Django Developer\nQuintette\nAnywhere · Remote\n$80,000/yr\n\n${job.url}`,
     visibility: 'public',
   })
   expect(bodyOf('mastodon', { event: 'test' }).visibility).toBe('direct')
-  expect(formats.mastodon.request(instance, telling({ event: 'changed' }))).toMatchObject({
+  expect(formats.mastodon.request(instance, announcement({ event: 'changed' }))).toMatchObject({
     method: 'PUT',
     url: 'https://social.example/api/v1/statuses/77',
   })
-  expect(formats.mastodon.request(instance, telling({ event: 'withdrawn' })).method).toBe('DELETE')
+  expect(formats.mastodon.request(instance, announcement({ event: 'withdrawn' })).method).toBe('DELETE')
 })
 
 test.each(['discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const)(
-  '%s: nobody is called and no line begun by the words of a job',
+  '%s: hostile text in a job creates no mentions, hashtags or headings',
   (name) => {
     const text = JSON.stringify(bodyOf(name, { job: hostile })).replaceAll(job.url, '')
     expect(text).not.toMatch(/@\w/)
@@ -151,7 +150,7 @@ test.each(['discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const)(
   },
 )
 
-test('Slack: what begins a mention or a link is escaped', () => {
+test('Slack: escapes mentions and links', () => {
   const { text } = bodyOf('slack', { job: hostile }).blocks[0].text
   expect(text).toContain('&amp; Sons')
   expect(text.replace(`<${job.url}|`, '').replace('>\n', '')).not.toMatch(/[<>]/)
@@ -164,11 +163,11 @@ test.each([
     'discourse',
     (sent: Sent) => sent.raw.replace(`[Read more and apply](${job.url})`, '').replace(/^\*\*|\*\*\n/g, ''),
   ],
-] as const)('%s: the words of a job format nothing', (name, wordsIn) => {
-  expect(wordsIn(bodyOf(name, { job: hostile }))).not.toMatch(/(?<!\\)[*_`[\]()<>|]/)
+] as const)('%s: escapes the markup in a job', (name, textIn) => {
+  expect(textIn(bodyOf(name, { job: hostile }))).not.toMatch(/(?<!\\)[*_`[\]()<>|]/)
 })
 
-test('however long a job is, its messages keep to the limits', () => {
+test('messages about very long jobs stay within the limits of each format', () => {
   const { embeds } = bodyOf('discord', { job: huge })
   expect(embeds[0].title.length).toBeLessThanOrEqual(256)
   expect(embeds[0].description.length).toBeLessThanOrEqual(4096)

@@ -1,4 +1,4 @@
-// Mastodon: a post of at most 500 characters. The same key at every try: the instance makes one post of them.
+// Posts at most 500 characters to Mastodon. The idempotency key prevents duplicates when an attempt is repeated.
 import * as z from 'zod/mini'
 
 import { firstCharacters } from '#contract/jobs/text.ts'
@@ -26,14 +26,14 @@ export const mastodon: Format = {
       }
     }
     const headers = { ...json, authorization, 'idempotency-key': messageId }
-    // A direct post that names nobody is seen by its author alone.
+    // Only the author sees a direct post without mentions.
     const visibility = event === 'test' ? 'direct' : 'public'
     return { method: 'POST', url: statuses, headers, body: JSON.stringify({ status: text, visibility }) }
   },
   remoteIdOf: (answer) => z.safeParse(status, answer).data?.id,
 }
 
-/** However an instance counts links, the whole is short enough; the link is never cut. */
+/** Shortens the facts and never the link. Instances count links as 23 characters or fully; the text fits both. */
 function textOf(job: AnnouncedJob): string {
   const words = [oneLine(job.title), ...factsOf(job)].map(withoutMentions).join('\n')
   return `${firstCharacters(words, MAX_CHARACTERS - job.url.length - 2)}\n\n${job.url}`

@@ -1,4 +1,4 @@
-// Mattermost: an incoming webhook, whose messages nobody can change.
+// Posts to an incoming webhook of Mattermost. Its messages cannot be changed.
 import { type Format, json } from './format.ts'
 import { escapeMarkdown, factsOf, oneLine } from './text.ts'
 

@@ -1,4 +1,4 @@
-// Slack: an incoming webhook, whose messages nobody can change.
+// Posts to an incoming webhook of Slack. Its messages cannot be changed.
 import { type Format, json } from './format.ts'
 import { escapeSlack, factsOf, oneLine } from './text.ts'
 

@@ -1,4 +1,4 @@
-// Standard Webhooks: JSON for programs, signed so that they know who sent it.
+// Standard Webhooks: signed JSON.
 import { Webhook } from 'standardwebhooks'
 
 import { type Format, json } from './format.ts'

@@ -1,44 +1,44 @@
-// Texts that strangers wrote, for places that read markup: nobody is called by them, and nothing is formatted.
+// Escapes user-written text for receivers that interpret markup, so that it creates no mentions and no formatting.
 import { firstCharacters } from '#contract/jobs/text.ts'
 
 import type { AnnouncedJob } from './format.ts'
 
 const MAX_CHARACTERS = 200
-/** Nobody sees it; behind it a name is none. */
-const NOTHING = '\u200B'
+/** Breaks a mention or hashtag without a visible change. */
+const ZERO_WIDTH_SPACE = '\u200B'
 
-/** One line, without what hides or turns round, and not too long. */
-export function oneLine(text: string, most = MAX_CHARACTERS): string {
+/** Returns one line without invisible and direction characters, shortened to `maxCharacters`. */
+export function oneLine(text: string, maxCharacters = MAX_CHARACTERS): string {
   const line = text
-    .slice(0, 4 * most)
+    .slice(0, 4 * maxCharacters)
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
-  const cut = firstCharacters(line, most)
-  return cut === line ? line : `${firstCharacters(line, most - 1)}…`
+  const cut = firstCharacters(line, maxCharacters)
+  return cut === line ? line : `${firstCharacters(line, maxCharacters - 1)}…`
 }
 
-/** Neither `@everyone` nor anybody else, and no hashtag. */
+/** Breaks mentions, including `@everyone`, and hashtags. */
 export function withoutMentions(text: string): string {
-  return text.replaceAll(/[@＠#＃]/gu, (sign) => sign + NOTHING)
+  return text.replaceAll(/[@＠#＃]/gu, (character) => character + ZERO_WIDTH_SPACE)
 }
 
-/** For Markdown as Discord, Mattermost and Discourse read it; a bare address does not become a link either. */
+/** Escapes Markdown for Discord, Mattermost and Discourse. Bare URLs do not become links. */
 export function escapeMarkdown(text: string): string {
   return withoutMentions(text.replaceAll(/[\\`*_{}[\]()<>#+\-.!|~&$:^=]/g, String.raw`\$&`))
 }
 
-/** For Slack's mrkdwn, where all that counts begins with one of these. */
+/** Escapes Slack's mrkdwn. */
 export function escapeSlack(text: string): string {
   return withoutMentions(
     text
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
-      .replaceAll(/[*_~`]/g, (sign) => sign + NOTHING),
+      .replaceAll(/[*_~`]/g, (character) => character + ZERO_WIDTH_SPACE),
   )
 }
 
-/** Company, place and pay, as far as they are known. */
+/** Returns the known facts: company, location and salary. */
 export function factsOf({ company, place, salary }: AnnouncedJob): string[] {
   return [company, place, salary]
     .filter((fact) => fact !== null && fact !== '')

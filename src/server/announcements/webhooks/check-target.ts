@@ -1,4 +1,4 @@
-// Whether what was written of a receiver is what its format needs, and leads to the public internet.
+// Validates the address and the credentials of a webhook.
 import {
   addressFault,
   formatRules,
@@ -15,32 +15,32 @@ import {
 
 import type { Target } from '../formats/format.ts'
 
-const LONGEST_MS = seconds(3)
-/** As the library reads it: base64 of 24 to 64 bytes. */
+const TIMEOUT_MS = seconds(3)
+/** Base64 of 24 to 64 bytes, as the library requires. */
 const SECRET = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/
 
-/** The fields of the format alone. @throws Problem `invalid` that says which are missing or wrong */
-export function targetOf(format: WebhookFormat, written: { [Field in TargetField]?: unknown }): Target {
+/** Returns the fields that the format uses. @throws Problem `invalid` with the missing and invalid fields */
+export function targetOf(format: WebhookFormat, input: { [Field in TargetField]?: unknown }): Target {
   const { fields } = formatRules[format]
-  const kept = Object.fromEntries(fields.map((field) => [field, written[field] ?? undefined]))
-  const missing = fields.filter((field) => kept[field] === undefined)
-  if (missing.length > 0) throw invalid(missing.map((field) => [field, 'must be there for this format']))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the contract read it
-  const target = kept as Target
+  const values = Object.fromEntries(fields.map((field) => [field, input[field] ?? undefined]))
+  const missing = fields.filter((field) => values[field] === undefined)
+  if (missing.length > 0) throw invalid(missing.map((field) => [field, 'is required for this format']))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract has parsed the fields
+  const target = values as Target
   const fault = addressFault(format, target.url)
   if (fault !== null) throw invalid([['url', fault]])
   if (target.secret !== undefined && !SECRET.test(target.secret))
-    throw invalid([['secret', 'must be whsec_ and 24 to 64 bytes in base64']])
+    throw invalid([['secret', 'must be whsec_ followed by 24 to 64 bytes in base64']])
   return target
 }
 
-/** A host that does not answer now may do so later; one that leads elsewhere than to the internet is refused. */
+/** Accepts hosts that cannot be resolved now. @throws Problem `invalid` for addresses in private networks */
 export async function requirePublicAddress(
   address: string,
   networkPolicy: NetworkPolicy | undefined,
 ): Promise<void> {
   try {
-    await resolveAllowedAddresses(new URL(address), AbortSignal.timeout(LONGEST_MS), networkPolicy)
+    await resolveAllowedAddresses(new URL(address), AbortSignal.timeout(TIMEOUT_MS), networkPolicy)
   } catch (error) {
     if (error instanceof ForbiddenAddress) throw invalid([['url', error.message]])
   }

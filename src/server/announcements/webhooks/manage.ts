@@ -1,4 +1,4 @@
-// What staff does with webhooks. What is logged names a webhook by its number, never by its address.
+// Management of webhooks by staff. The log contains their IDs and never their addresses.
 import { randomBytes } from 'node:crypto'
 
 import { formatRules, mostWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
@@ -22,7 +22,7 @@ import { presentAll } from './present.ts'
 import {
   changeWebhook,
   countWebhooks,
-  deleteWaiting,
+  deletePending,
   deleteWebhook,
   endPause,
   findWebhook,
@@ -33,7 +33,7 @@ import {
 } from './queries.ts'
 
 type Parts = { encryption: Encryption; networkPolicy: NetworkPolicy | undefined }
-type Named = { params: { webhook_id: number } }
+type WebhookParams = { params: { webhook_id: number } }
 
 const SECRET_BYTES = 32
 
@@ -44,42 +44,45 @@ export function webhookManager({ encryption, networkPolicy }: Parts) {
   }
 
   async function create(ctx: Context, { body }: { body: WebhookCreateBody }): Promise<CreatedWebhook> {
-    const { format, name, ...written } = body
-    const needsSecret = formatRules[format].fields.includes('secret') && written.secret == null
+    const { format, name, ...fields } = body
+    const needsSecret = formatRules[format].fields.includes('secret') && fields.secret == null
     const secret = needsSecret ? `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` : null
-    const target = targetOf(format, { ...written, ...(secret !== null && { secret }) })
+    const target = targetOf(format, { ...fields, ...(secret !== null && { secret }) })
     await requirePublicAddress(target.url, networkPolicy)
     const webhook = await ctx.db.transaction(async (tx) => {
       if ((await countWebhooks(tx)) >= mostWebhooks) throw tooMany()
       const id = await insertWebhook(tx, { format, name }, ctx.now)
       return changeWebhook(tx, id, { sealed: sealTarget(encryption, id, target) })
     })
-    note(ctx, 'webhook created', webhook)
+    logEvent(ctx, 'webhook created', webhook)
     return { ...(await present(ctx, webhook)), secret }
   }
 
-  async function change(ctx: Context, { params, body }: Named & { body: WebhookUpdateBody }) {
+  async function change(ctx: Context, { params, body }: WebhookParams & { body: WebhookUpdateBody }) {
     if (body.url !== undefined) await requirePublicAddress(body.url, networkPolicy)
     const webhook = await ctx.db.transaction(async (tx) => {
       const stored = orNotFound(await lockWebhook(tx, params.webhook_id))
-      const { name, is_active: isActive, ...written } = body
-      const isNewTarget = Object.values(written).some((value) => value != null)
+      const { name, is_active: isActive, ...fields } = body
+      const isNewTarget = Object.values(fields).some((value) => value != null)
       const target =
         isNewTarget &&
-        targetOf(stored.format, { ...keptFor(body.url, storedTarget(stored)), ...filled(written) })
+        targetOf(stored.format, {
+          ...storedFieldsFor(body.url, storedTarget(stored)),
+          ...withoutEmpty(fields),
+        })
       const isSwitched = isActive !== undefined && isActive !== stored.isActive
-      const begins = isNewTarget || isSwitched
-      if (isSwitched) await deleteWaiting(tx, stored.id)
-      else if (begins) await endPause(tx, stored.id, ctx.now)
+      const isReset = isNewTarget || isSwitched
+      if (isSwitched) await deletePending(tx, stored.id)
+      else if (isReset) await endPause(tx, stored.id, ctx.now)
       return changeWebhook(tx, stored.id, {
         ...(name !== undefined && { name }),
         ...(isActive !== undefined && { isActive }),
         ...(target && { sealed: sealTarget(encryption, stored.id, target) }),
-        ...(begins && { failures: 0, lastError: null, pausedUntil: null }),
+        ...(isReset && { failures: 0, lastError: null, pausedUntil: null }),
         updatedAt: ctx.now,
       })
     })
-    note(ctx, 'webhook changed', webhook)
+    logEvent(ctx, 'webhook changed', webhook)
     return present(ctx, webhook)
   }
 
@@ -88,7 +91,7 @@ export function webhookManager({ encryption, networkPolicy }: Parts) {
     return required(wire)
   }
 
-  /** With another SECRET_KEY all of it has to be written again. */
+  /** Returns no fields if SECRET_KEY has changed. Staff has to enter all of them again. */
   function storedTarget(stored: Webhook): Partial<Target> {
     try {
       return openTarget(encryption, stored)
@@ -100,31 +103,31 @@ export function webhookManager({ encryption, networkPolicy }: Parts) {
   return { list, create, change }
 }
 
-export async function removeWebhook(ctx: Context, { params }: Named): Promise<void> {
+export async function removeWebhook(ctx: Context, { params }: WebhookParams): Promise<void> {
   const stored = orNotFound(await findWebhook(ctx.db, params.webhook_id))
   orNotFound((await deleteWebhook(ctx.db, stored.id)) || undefined)
-  note(ctx, 'webhook deleted', stored)
+  logEvent(ctx, 'webhook deleted', stored)
 }
 
-/** What lets in at one host is not told to another. */
-function keptFor(
+/** Drops the stored credentials when the host changes, so that the new host does not receive them. */
+function storedFieldsFor(
   url: string | undefined,
   { api_key, access_token, ...rest }: Partial<Target>,
 ): Partial<Target> {
   const isSameHost =
     url === undefined || rest.url === undefined || new URL(url).host === new URL(rest.url).host
-  return isSameHost ? { ...rest, ...filled({ api_key, access_token }) } : rest
+  return isSameHost ? { ...rest, ...withoutEmpty({ api_key, access_token }) } : rest
 }
 
-function filled(written: Record<string, unknown>) {
-  return Object.fromEntries(Object.entries(written).filter(([, value]) => value != null))
+function withoutEmpty(fields: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null))
 }
 
 function tooMany(): Problem {
-  const message = `There are ${mostWebhooks} webhooks: delete one first.`
+  const message = `There are ${mostWebhooks} webhooks. Delete one first.`
   return new Problem('conflict', [{ code: 'too_many', message, loc: [] }])
 }
 
-function note({ log, identity }: Context, event: string, { id, format }: Webhook): void {
+function logEvent({ log, identity }: Context, event: string, { id, format }: Webhook): void {
   log.info({ event, webhook: id, format, user: identity?.user.id }, event)
 }

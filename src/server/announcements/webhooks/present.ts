@@ -1,11 +1,11 @@
-// A webhook as staff sees it: of its address the host alone, of its secrets nothing.
+// Webhooks for staff, with the host of their address and without secrets.
 import type { WebhookWire } from '#contract/announcements/webhooks.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Encryption } from '#server/lib/encryption.ts'
 
 import type { Target } from '../formats/format.ts'
 import { openTarget } from '../target.ts'
-import { countWaiting, type GivenUp, listGivenUp, type Webhook } from './queries.ts'
+import { countPending, type GivenUp, listGivenUp, type Webhook } from './queries.ts'
 
 export async function presentAll(
   db: Db,
@@ -13,7 +13,7 @@ export async function presentAll(
   webhooks: readonly Webhook[],
 ): Promise<WebhookWire[]> {
   const ids = webhooks.map(({ id }) => id)
-  const waiting = await countWaiting(db, ids)
+  const waiting = await countPending(db, ids)
   const wires: WebhookWire[] = []
   for (const webhook of webhooks) {
     const givenUp = await listGivenUp(db, webhook.id)
@@ -22,9 +22,9 @@ export async function presentAll(
   return wires
 }
 
-type Beside = { encryption: Encryption; waiting: number; givenUp: readonly GivenUp[] }
+type Details = { encryption: Encryption; waiting: number; givenUp: readonly GivenUp[] }
 
-function present(webhook: Webhook, { encryption, waiting, givenUp }: Beside): WebhookWire {
+function present(webhook: Webhook, { encryption, waiting, givenUp }: Details): WebhookWire {
   const target = readable(encryption, webhook)
   return {
     id: webhook.id,
@@ -48,7 +48,7 @@ function present(webhook: Webhook, { encryption, waiting, givenUp }: Beside): We
   }
 }
 
-/** Sealed with another SECRET_KEY it is none; a delivery says so. */
+/** Returns an empty address if SECRET_KEY has changed. The last error of the webhook explains it. */
 function readable(encryption: Encryption, webhook: Webhook): Target {
   try {
     return openTarget(encryption, webhook)

@@ -1,4 +1,3 @@
-// The SQL of webhooks, as staff manages them.
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { WebhookFormat } from '#contract/announcements/rules/webhook-formats.ts'
@@ -10,7 +9,7 @@ import { required } from '#server/lib/required.ts'
 
 import type { AnnouncedJob } from '../formats/format.ts'
 
-const MOST_GIVEN_UP = 5
+const MAX_GIVEN_UP = 5
 
 type Row = typeof webhooks.$inferSelect
 export type Webhook = Omit<Row, 'format'> & { format: WebhookFormat }
@@ -35,7 +34,7 @@ export async function lockWebhook(tx: Db, id: number): Promise<Webhook | undefin
   return row && asWebhook(row)
 }
 
-/** Until the transaction ends nobody else adds a webhook. */
+/** Counts webhooks and prevents others from adding one until the transaction ends. */
 export async function countWebhooks(tx: Db): Promise<number> {
   await tx.execute(sql`lock table ${webhooks} in share row exclusive mode`)
   const [row] = await tx.select({ webhooks: count() }).from(webhooks)
@@ -48,8 +47,8 @@ export async function insertWebhook(
   now: Date,
 ): Promise<number> {
   const row = { ...webhook, sealed: '', createdAt: now, updatedAt: now }
-  const [made] = await tx.insert(webhooks).values(row).returning({ id: webhooks.id })
-  return required(made).id
+  const [created] = await tx.insert(webhooks).values(row).returning({ id: webhooks.id })
+  return required(created).id
 }
 
 type Changes = Partial<
@@ -66,24 +65,24 @@ export async function deleteWebhook(db: Db, id: number): Promise<boolean> {
   return (await db.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })).length > 0
 }
 
-/** What waits is sent as soon as it can be. */
+/** Makes the pending messages of a paused webhook due. */
 export async function endPause(tx: Db, id: number, now: Date): Promise<void> {
-  const isWaiting = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
+  const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
   const isPaused = sql`${webhookDeliveries.dueAt} > ${now.toISOString()}::timestamptz + interval '1 minute'`
   await tx
     .update(webhookDeliveries)
     .set({ dueAt: now })
-    .where(and(eq(webhookDeliveries.webhookId, id), isWaiting, isPaused))
+    .where(and(eq(webhookDeliveries.webhookId, id), isPending, isPaused))
 }
 
-/** Who switches a webhook off, or on again, does not want what happened in the meantime. */
-export async function deleteWaiting(tx: Db, id: number): Promise<void> {
-  const isWaiting = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
-  await tx.delete(webhookDeliveries).where(and(eq(webhookDeliveries.webhookId, id), isWaiting))
+/** Deletes the pending messages of a webhook. */
+export async function deletePending(tx: Db, id: number): Promise<void> {
+  const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
+  await tx.delete(webhookDeliveries).where(and(eq(webhookDeliveries.webhookId, id), isPending))
 }
 
-/** How many messages wait, by webhook. */
-export async function countWaiting(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+/** Counts pending messages by webhook. */
+export async function countPending(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: webhookDeliveries.webhookId, waiting: count() })
     .from(webhookDeliveries)
@@ -98,7 +97,7 @@ export async function countWaiting(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(({ id, waiting }) => [id, waiting]))
 }
 
-/** The latest messages of a webhook that were given up. */
+/** Lists the latest messages of a webhook that were given up. */
 export async function listGivenUp(db: Db, id: number): Promise<GivenUp[]> {
   const { webhookId, event, payload, reason, givenUpAt: at } = webhookDeliveries
   const rows = await db
@@ -106,12 +105,12 @@ export async function listGivenUp(db: Db, id: number): Promise<GivenUp[]> {
     .from(webhookDeliveries)
     .where(and(eq(webhookId, id), isNotNull(at)))
     .orderBy(desc(webhookDeliveries.id))
-    .limit(MOST_GIVEN_UP)
+    .limit(MAX_GIVEN_UP)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as it was written
   return rows as GivenUp[]
 }
 
-/** What is encrypted, in the order of the ids. */
+/** Lists encrypted targets by ID. */
 export function readSealed(db: Db, { after, limit }: Page) {
   return db
     .select({ id: webhooks.id, sealed: webhooks.sealed })
@@ -121,7 +120,7 @@ export function readSealed(db: Db, { after, limit }: Page) {
     .limit(limit)
 }
 
-/** Under another key; not where it was changed meanwhile. */
+/** Replaces an encrypted target unless it has changed in the meantime. */
 export async function reseal(db: Db, { id, from, to }: Reencryption): Promise<void> {
   await db
     .update(webhooks)

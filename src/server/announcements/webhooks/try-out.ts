@@ -1,4 +1,3 @@
-// Sends a test message at once, and says in a sentence what came of it.
 import type { WebhookTest } from '#contract/announcements/webhooks.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
@@ -19,7 +18,8 @@ export function webhookTester({ encryption, networkPolicy }: Parts) {
   const limited = limitConcurrency({ atOnce: 4, waiting: 8 })
   const take = rateLimitByKey({ name: 'try_webhook', count: 10, windowMs: minutes(1) })
 
-  return async function tryOut(
+  /** Sends a test message and reports the outcome in a sentence. */
+  return async function sendTestMessage(
     ctx: Context,
     { params }: { params: { webhook_id: number } },
   ): Promise<WebhookTest> {
@@ -29,9 +29,9 @@ export function webhookTester({ encryption, networkPolicy }: Parts) {
     const waitMs = take(String(identity?.user.id), now)
     if (waitMs > 0) throw tooMany(waitMs)
     const target = readTarget(encryption, webhook)
-    if (!target) return failed('SECRET_KEY has changed: write the address and the secrets again.')
+    if (!target) return failed('SECRET_KEY has changed. Enter the address and the secrets again.')
     const job = exampleJob(config)
-    const telling = {
+    const announcement = {
       event: 'test',
       job,
       messageId: crypto.randomUUID(),
@@ -40,10 +40,10 @@ export function webhookTester({ encryption, networkPolicy }: Parts) {
     } as const
     const { publicUrl } = config
     const outcome = await limited(() =>
-      send({ publicUrl, networkPolicy }, { format: webhook.format, target }, telling),
+      send({ publicUrl, networkPolicy }, { format: webhook.format, target }, announcement),
     )
     return outcome.kind === 'delivered'
-      ? { ok: true, detail: 'It has taken the message.' }
+      ? { ok: true, detail: 'The receiver accepted the message.' }
       : failed(outcome.reason)
   }
 }
@@ -61,6 +61,6 @@ function failed(detail: string): WebhookTest {
 }
 
 function tooMany(waitMs: number): Problem {
-  const message = 'Too many test messages at once: wait a moment.'
+  const message = 'You have sent too many test messages. Try again in a moment.'
   return new Problem('tooMany', [{ code: 'too_many', message, loc: [] }], Math.ceil(waitMs / seconds(1)))
 }

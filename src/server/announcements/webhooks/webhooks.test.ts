@@ -1,4 +1,3 @@
-// Staff manages webhooks: what is written of them goes in and does not come out.
 import { describe, expect, test } from 'vitest'
 
 import { mostWebhooks } from '#contract/announcements/rules/webhook-formats.ts'
@@ -6,12 +5,12 @@ import { webhooks } from '#server/db/tables/webhooks.ts'
 import { somebody, visitor } from '#server/jobs/testing.ts'
 import { minutes } from '#server/lib/duration.ts'
 
-import { announcing, secret, targets, untilAnnounced, webhooksPath } from '../testing.ts'
+import { announcingSite, secret, targets, announceDelayMs, webhooksPath } from '../testing.ts'
 
-const all = ['standard', 'discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const
+const allFormats = ['standard', 'discord', 'slack', 'mattermost', 'discourse', 'mastodon'] as const
 
-test.each(all)('%s: what was written is encrypted, never shown and never logged', async (format) => {
-  const it = await announcing()
+test.each(allFormats)('%s: secrets are stored encrypted, never shown and never logged', async (format) => {
+  const it = await announcingSite()
   const id = await it.addWebhook(format, 'Our channel')
   const { text } = await it.me('GET', webhooksPath)
   const target = targets(it.receiver.port)[format]
@@ -23,33 +22,33 @@ test.each(all)('%s: what was written is encrypted, never shown and never logged'
   })
   const { api_username: _user, category_id: _id, ...secrets }: Record<string, unknown> = target
   const places = [text, JSON.stringify(await it.db.select().from(webhooks)), JSON.stringify(it.lines)]
-  // Of a forum or an instance the address is no secret.
+  // The address of a forum or an instance is not a secret.
   const hidden = Object.values(secrets).filter((value) => value !== new URL(target.url).origin)
   for (const place of places) for (const value of hidden) expect(place).not.toContain(value)
 })
 
-test.each(all)('%s: a test message is sent at once, and its fate told', async (format) => {
-  const it = await announcing()
+test.each(allFormats)('%s: sends a test message and reports the outcome', async (format) => {
+  const it = await announcingSite()
   const id = await it.addWebhook(format)
   it.receiver.answer({ status: 200, body: { id: '1' } })
   expect((await it.me('POST', `${webhooksPath}/${id}/test`)).json).toEqual({
     ok: true,
-    detail: 'It has taken the message.',
+    detail: 'The receiver accepted the message.',
   })
   expect(it.receiver.received).toHaveLength(1)
-  expect(it.receiver.received[0]?.body).toContain('test message')
+  expect(it.receiver.received[0]?.body).toMatch(/test message/i)
   it.receiver.answer({ status: 401, body: { words: 'of theirs' } })
   const { json } = await it.me('POST', `${webhooksPath}/${id}/test`)
   expect(json).toEqual({ ok: false, detail: 'It answered 401: it does not accept the credentials.' })
 })
 
-test('of Discord, Discourse and Mastodon what was announced is changed and withdrawn; of the others it stays', async () => {
-  const it = await announcing()
-  for (const format of all) await it.addWebhook(format)
+test('changes and withdraws messages at receivers that support it', async () => {
+  const it = await announcingSite()
+  for (const format of allFormats) await it.addWebhook(format)
   it.receiver.answer(({ host }) => ({ status: 200, body: { id: host === 'forum.example' ? 5 : '5' } }))
   const id = await it.publish({ title: 'Before' })
   await it.after(minutes(1))
-  await it.after(untilAnnounced)
+  await it.after(announceDelayMs)
   const calls = () =>
     it.receiver.received
       .splice(0)
@@ -78,8 +77,8 @@ test('of Discord, Discourse and Mastodon what was announced is changed and withd
 })
 
 describe('a webhook', () => {
-  test('for programs gets a secret where none is written, and shows it once', async () => {
-    const it = await announcing()
+  test('shows a generated secret of Standard Webhooks once', async () => {
+    const it = await announcingSite()
     const body = { format: 'standard', name: 'x', url: 'https://hooks.example/' }
     const made = await it.me('POST', webhooksPath, { body })
     expect(made.json['secret']).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -88,8 +87,8 @@ describe('a webhook', () => {
     expect(other.json['secret']).toBeNull()
   })
 
-  test('is changed in parts, and what is not named stays', async () => {
-    const it = await announcing()
+  test('keeps the fields that an update does not name', async () => {
+    const it = await announcingSite()
     const id = await it.addWebhook('discourse')
     const changed = await it.me('PUT', `${webhooksPath}/${id}`, { body: { name: 'Forum', category_id: 9 } })
     expect(changed.json).toMatchObject({ name: 'Forum', category_id: 9, api_username: 'jobs' })
@@ -98,8 +97,8 @@ describe('a webhook', () => {
     expect([sent?.headers['api-key'], JSON.parse(sent?.body ?? '').category]).toEqual(['k3y', 9])
   })
 
-  test('that moves to another host does not take its key along', async () => {
-    const it = await announcing()
+  test('needs new credentials when its host changes', async () => {
+    const it = await announcingSite()
     const id = await it.addWebhook('discourse')
     const url = 'https://elsewhere.example'
     const moved = await it.me('PUT', `${webhooksPath}/${id}`, { body: { url } })
@@ -110,26 +109,26 @@ describe('a webhook', () => {
     expect((await it.me('PUT', `${webhooksPath}/${id}`, { body: { url, api_key: 'new' } })).status).toBe(200)
   })
 
-  test('that is deleted is told nothing more', async () => {
-    const it = await announcing()
+  test('receives nothing after it is deleted', async () => {
+    const it = await announcingSite()
     const id = await it.addWebhook('standard')
     await it.publish()
     await it.after(minutes(1))
     expect((await it.me('DELETE', `${webhooksPath}/${id}`)).status).toBe(204)
     expect((await it.me('DELETE', `${webhooksPath}/${id}`)).status).toBe(404)
-    await it.after(untilAnnounced)
+    await it.after(announceDelayMs)
     expect(it.receiver.received).toEqual([])
   })
 
-  test('is one of twenty at most', async () => {
-    const it = await announcing()
+  test('cannot be added beyond 20 webhooks', async () => {
+    const it = await announcingSite()
     for (let n = 0; n < mostWebhooks; n++) await it.addWebhook('standard')
     const body = { format: 'slack', name: 'x', ...targets(443).slack }
     expect((await it.me('POST', webhooksPath, { body })).status).toBe(409)
   })
 
-  test('is tried out ten times a minute at most', async () => {
-    const it = await announcing()
+  test('can be tested ten times a minute', async () => {
+    const it = await announcingSite()
     const id = await it.addWebhook('standard')
     for (let n = 0; n < 10; n++) await it.me('POST', `${webhooksPath}/${id}/test`)
     expect((await it.me('POST', `${webhooksPath}/${id}/test`)).status).toBe(429)
@@ -155,22 +154,22 @@ test.each([
   [{ format: 'mastodon', url: 'https://social.example' }, 'access_token'],
   [{ format: 'irc', url: 'https://chat.example/' }, 'format'],
   [{ format: 'slack', url: 'https://hooks.slack.com/services/x', name: '' }, 'name'],
-])('%j is rejected', async (parts, field) => {
-  const it = await announcing()
+])('rejects %j with 422', async (parts, field) => {
+  const it = await announcingSite()
   const { status, json } = await it.me('POST', webhooksPath, { body: { name: 'x', ...parts } })
   expect([status, json['detail']]).toMatchObject([422, [{ loc: ['body', 'payload', field] }]])
   expect(await it.db.$count(webhooks)).toBe(0)
 })
 
-test('a change cannot lead to a private network either', async () => {
-  const it = await announcing()
+test('rejects an update to an address in a private network', async () => {
+  const it = await announcingSite()
   const id = await it.addWebhook('standard')
   const body = { url: 'https://private.example/' }
   expect((await it.me('PUT', `${webhooksPath}/${id}`, { body })).status).toBe(422)
 })
 
-test('only staff comes near them, even where everybody may write jobs', async () => {
-  const it = await announcing({ JOBS_WRITABLE_BY: 'authenticated' })
+test('allows staff only, even when every user may post jobs', async () => {
+  const it = await announcingSite({ JOBS_WRITABLE_BY: 'authenticated' })
   const user = await somebody(it, { kind: 'key', isStaff: false })
   for (const path of [webhooksPath, '/ninja-api/dashboard/jobs-of-the-week']) {
     expect((await user('GET', path)).status).toBe(403)

@@ -1,4 +1,4 @@
-// The jobs of a week in words: as plain text, and as HTML without styles, which takes on those of where it is pasted.
+// The jobs of a week as plain text, and as HTML without styles for pasting into a newsletter.
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
 import type { AnnouncedJob } from '../formats/format.ts'
@@ -8,7 +8,7 @@ type Group = { title: string; jobs: readonly AnnouncedJob[] }
 export type Digest = {
   siteName: string
   boardUrl: string
-  /** Its first and its last day. */
+  /** The first and the last day. */
   week: { from: Date; to: Date }
   groups: readonly Group[]
 }
@@ -20,8 +20,8 @@ const titles: readonly (readonly [kind: string, title: string])[] = [
 ]
 const others = 'More jobs'
 
-/** By where people work; a group that is empty is none. */
-export function grouped(jobs: readonly { kind: string | null; job: AnnouncedJob }[]): Group[] {
+/** Groups jobs by workplace and omits empty groups. */
+export function groupByWorkplace(jobs: readonly { kind: string | null; job: AnnouncedJob }[]): Group[] {
   const titleOf = (kind: string | null) => titles.find(([name]) => name === kind)?.[1] ?? others
   const byTitle = Map.groupBy(jobs, ({ kind }) => titleOf(kind))
   return [...titles.map(([, title]) => title), others].flatMap((title) => {

@@ -1,4 +1,3 @@
-// The jobs of a week, as text and HTML to paste.
 import { expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
@@ -16,7 +15,7 @@ async function site() {
   return { me, publish }
 }
 
-test('those of the last seven days that are still open, by where people work', async () => {
+test('returns the open jobs of the last seven days, grouped by workplace', async () => {
   const { me, publish } = await site()
   await publish('Too old', '2026-11-12')
   await publish('On site job', '2026-11-15', { locationType: 'In-Person', location: 'Bruges' })
@@ -45,7 +44,7 @@ All jobs: http://localhost:8000/jobs`)
   expect(html).toContain('<h3>On site</h3>')
 })
 
-test('those of a week that is asked for', async () => {
+test('returns the jobs of a given week', async () => {
   const { me, publish } = await site()
   await publish('Monday', '2026-11-09')
   await publish('Sunday', '2026-11-15')
@@ -54,13 +53,13 @@ test('those of a week that is asked for', async () => {
   expect(json).toMatchObject({ from: '2026-11-09', to: '2026-11-15', jobs: 2 })
 })
 
-test('a week without jobs says so', async () => {
+test('mentions that a week has no jobs', async () => {
   const { me } = await site()
   const { json } = await me('GET', path)
   expect(json).toMatchObject({ jobs: 0, text: expect.stringContaining('No new jobs this week.') })
 })
 
-test.each(['2026-W54', 'x', ''])('%j is no week', async (week) => {
+test.each(['2026-W54', 'x', ''])('rejects the week %j with 422', async (week) => {
   const { me } = await site()
   const { status, json } = await me('GET', `${path}?week=${week}`)
   expect([status, json['detail']]).toMatchObject([422, [{ loc: ['query', 'week'] }]])

@@ -1,29 +1,28 @@
-// GET: the jobs of a week, to be pasted where people read.
 import type { WeekOfJobs } from '#contract/announcements/jobs-of-the-week.ts'
 import type { Context } from '#server/http/context.ts'
 import { Problem } from '#server/http/problem.ts'
 import { parameterOf } from '#server/http/query.ts'
 
 import { announcedJob } from '../announced-job.ts'
-import { asHtml, asText, type Digest, grouped } from './digest.ts'
+import { asHtml, asText, type Digest, groupByWorkplace } from './digest.ts'
 import { listJobsOfWeek } from './queries.ts'
-import { lastSevenDays, weekNamed } from './week.ts'
+import { lastSevenDays, parseWeek } from './week.ts'
 
-/** Nobody reads more; the board has the rest. */
-const MOST_JOBS = 200
+/** Keeps the text readable. The board lists all jobs. */
+const MAX_JOBS = 200
 
-/** @throws Problem `invalid` for a week that is none */
+/** Returns the jobs of a week as text and HTML, for newsletters. @throws Problem `invalid` for an invalid week */
 export async function jobsOfTheWeek({ db, config, now, query }: Context): Promise<WeekOfJobs> {
-  const asked = parameterOf(query, 'week')
-  const week = asked === undefined ? lastSevenDays(now) : weekNamed(asked)
+  const name = parameterOf(query, 'week')
+  const week = name === undefined ? lastSevenDays(now) : parseWeek(name)
   if (week === undefined) throw rejected()
-  const rows = await listJobsOfWeek(db, { week, now, limit: MOST_JOBS })
+  const rows = await listJobsOfWeek(db, { week, now, limit: MAX_JOBS })
   const last = new Date(week.until.getTime() - 1)
   const digest: Digest = {
     siteName: config.siteName,
     boardUrl: `${config.publicUrl}/jobs`,
     week: { from: week.from, to: last },
-    groups: grouped(
+    groups: groupByWorkplace(
       rows.map((row) => ({ kind: row.locationType, job: announcedJob(row, config.publicUrl) })),
     ),
   }
@@ -41,6 +40,6 @@ function dayOf(at: Date): string {
 }
 
 function rejected(): Problem {
-  const message = 'A week is written like 2026-W47.'
+  const message = 'Enter a week such as 2026-W47.'
   return new Problem('invalid', [{ code: 'value_error', message, loc: ['query', 'week'] }])
 }

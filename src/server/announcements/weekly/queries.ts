@@ -7,7 +7,7 @@ import { isVisible, selectJobs } from '#server/jobs/queries.ts'
 
 import type { Week } from './week.ts'
 
-/** First published in that week and still on the board, the oldest first. */
+/** Lists the visible jobs that were first published in a week, oldest first. */
 export function listJobsOfWeek(
   db: Db,
   { week: { from, until }, now, limit }: { week: Week; now: Date; limit: number },

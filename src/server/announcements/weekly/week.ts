@@ -1,19 +1,18 @@
-// Which days a week has.
 import { startOfIsoWeek } from '#contract/announcements/rules/iso-weeks.ts'
 import { days } from '#server/lib/duration.ts'
 
-/** From its beginning to the moment after its end, in UTC. */
+/** `from` is inclusive and `until` exclusive, in UTC. */
 export type Week = { from: Date; until: Date }
 
-const WEEK = days(7)
+const WEEK_MS = days(7)
 
-/** Undefined for a text that names no week. */
-export function weekNamed(text: string): Week | undefined {
+/** Parses an ISO 8601 week such as 2026-W47. Returns undefined for other texts. */
+export function parseWeek(text: string): Week | undefined {
   const from = startOfIsoWeek(text)
-  return from && { from, until: new Date(from.getTime() + WEEK) }
+  return from && { from, until: new Date(from.getTime() + WEEK_MS) }
 }
 
-/** The seven days that end now. */
+/** Returns the seven days before now. */
 export function lastSevenDays(now: Date): Week {
-  return { from: new Date(now.getTime() - WEEK), until: now }
+  return { from: new Date(now.getTime() - WEEK_MS), until: now }
 }

@@ -42,7 +42,7 @@ export const announcements = pgTable(
     dueAt: time('due_at').notNull(),
     announcedAt: time('announced_at'),
     /** The last announced content. A difference is announced as a change. */
-    told: text(),
+    fingerprint: text('told'),
   },
   (table) => [
     index('announcements_due_idx')

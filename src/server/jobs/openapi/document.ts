@@ -15,7 +15,6 @@ import { jobCreateBody, jobEndpoints, jobUpdateBody } from '#contract/jobs/jobs.
 import { lifecycleEndpoints, managedJobDetail } from '#contract/jobs/lifecycle.ts'
 import { linkCheckEndpoints } from '#contract/jobs/link-check.ts'
 import { jobStates } from '#contract/jobs/rules/job-state.ts'
-import { announcementOperations } from '#server/announcements/documentation.ts'
 import type { Config } from '#server/config/config.ts'
 import { openApiDocument, type Operation } from '#server/http/openapi.ts'
 
@@ -23,6 +22,7 @@ import { renewalOperation } from '../renewals/documentation.ts'
 import { reviewOperations } from '../review/documentation.ts'
 import { searchOperations } from '../search-index/documentation.ts'
 import { statisticsOperations } from '../statistics/documentation.ts'
+import { announcementOperations } from './announcements.ts'
 import { employerOperations } from './employers.ts'
 import { examples } from './examples.ts'
 import {

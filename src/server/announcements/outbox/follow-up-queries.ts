@@ -1,4 +1,4 @@
-// The SQL of what becomes of announced jobs: which have changed or gone, and who can be told.
+// Changes and withdrawals of announced jobs, and the webhooks that can be updated.
 import { and, asc, desc, eq, exists, inArray, isNull, ne, not, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -8,16 +8,23 @@ import { announcements, webhookDeliveries, webhooks } from '#server/db/tables/we
 import { isVisible } from '#server/jobs/queries.ts'
 
 import type { AnnouncedJob } from '../formats/format.ts'
-import { canChange, fingerprint, isToldAsOpen, isUntried, ofJob, WITHDRAWN } from './conditions-queries.ts'
+import {
+  canChange,
+  fingerprint,
+  isAnnouncedAsOpen,
+  isUnsent,
+  isOfJob,
+  WITHDRAWN,
+} from './conditions-queries.ts'
 
-export async function noteWithdrawn(tx: Db, ids: readonly number[]): Promise<void> {
+export async function recordWithdrawn(tx: Db, ids: readonly number[]): Promise<void> {
   await tx
     .update(announcements)
-    .set({ told: WITHDRAWN })
+    .set({ fingerprint: WITHDRAWN })
     .where(inArray(announcements.jobId, [...ids]))
 }
 
-/** Announced jobs that are visible and say something else than receivers were told. */
+/** Locks visible jobs whose content has changed since the last message about them. */
 export async function lockChangedJobs(
   tx: Db,
   { now, limit }: { now: Date; limit: number },
@@ -25,34 +32,34 @@ export async function lockChangedJobs(
   const changed = await tx
     .select({ id: announcements.jobId })
     .from(announcements)
-    .innerJoin(jobs, ofJob)
+    .innerJoin(jobs, isOfJob)
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(and(isToldAsOpen, isVisible(now), ne(announcements.told, fingerprint)))
+    .where(and(isAnnouncedAsOpen, isVisible(now), ne(announcements.fingerprint, fingerprint)))
     .orderBy(asc(jobs.id))
     .limit(limit)
     .for('update', { of: announcements, skipLocked: true })
   return changed.map(({ id }) => id)
 }
 
-/** What waits and was never sent says then what the job says now. */
-export async function renewUntried(tx: Db, job: AnnouncedJob): Promise<void> {
+/** Updates the content of messages about a job that were never sent. */
+export async function updateUnsent(tx: Db, job: AnnouncedJob): Promise<void> {
   await tx
     .update(webhookDeliveries)
     .set({ payload: job })
-    .where(and(eq(webhookDeliveries.jobId, job.id), isUntried))
+    .where(and(eq(webhookDeliveries.jobId, job.id), isUnsent))
 }
 
-/** Who was told of a job, can be told of a change, and has no message waiting that says it anyway. */
-export async function holdWebhooksToTell(tx: Db, jobId: number): Promise<number[]> {
+/**
+ * Locks the active webhooks that announced a job and support changes, except those with an unsent message about the job.
+ * Returns their IDs.
+ */
+export async function lockWebhooksToUpdate(tx: Db, jobId: number): Promise<number[]> {
   const ofThis = and(eq(webhookDeliveries.webhookId, webhooks.id), eq(webhookDeliveries.jobId, jobId))
-  const told = tx
+  const published = tx
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(and(ofThis, eq(webhookDeliveries.event, 'published'), isNull(webhookDeliveries.givenUpAt)))
-  const waiting = tx
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(and(ofThis, isUntried))
+  const unsent = tx.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(and(ofThis, isUnsent))
   const withdrawn = tx
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
@@ -61,30 +68,39 @@ export async function holdWebhooksToTell(tx: Db, jobId: number): Promise<number[
     .select({ id: webhooks.id })
     .from(webhooks)
     .where(
-      and(eq(webhooks.isActive, true), canChange, exists(told), not(exists(waiting)), not(exists(withdrawn))),
+      and(
+        eq(webhooks.isActive, true),
+        canChange,
+        exists(published),
+        not(exists(unsent)),
+        not(exists(withdrawn)),
+      ),
     )
     .orderBy(asc(webhooks.id))
     .for('key share')
   return rows.map(({ id }) => id)
 }
 
-/** Announced jobs that are there and no longer visible. */
-export async function lockGoneJobs(tx: Db, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
+/** Locks announced jobs that exist and are no longer visible. */
+export async function lockHiddenJobs(
+  tx: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
   const visible = tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(ofJob, isVisible(now)))
-  const gone = await tx
+    .where(and(isOfJob, isVisible(now)))
+  const hidden = await tx
     .select({ id: announcements.jobId })
     .from(announcements)
-    .where(and(isToldAsOpen, not(exists(visible))))
+    .where(and(isAnnouncedAsOpen, not(exists(visible))))
     .orderBy(asc(announcements.jobId))
     .limit(limit)
     .for('update', { skipLocked: true })
-  return gone.map(({ id }) => id)
+  return hidden.map(({ id }) => id)
 }
 
-/** Announced jobs that were deleted, and of which somebody can still be told so. */
+/** Lists deleted jobs with unsent messages, or with messages that a webhook can still withdraw. */
 export async function listDeletedJobs(tx: Db, limit: number): Promise<number[]> {
   const stored = tx.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, webhookDeliveries.jobId))
   const deleted = await tx
@@ -94,7 +110,7 @@ export async function listDeletedJobs(tx: Db, limit: number): Promise<number[]> 
     .where(
       and(
         not(exists(stored)),
-        or(isUntried, and(eq(webhooks.isActive, true), canChange, eq(webhookDeliveries.event, 'published'))),
+        or(isUnsent, and(eq(webhooks.isActive, true), canChange, eq(webhookDeliveries.event, 'published'))),
         isNull(webhookDeliveries.givenUpAt),
         sql`not exists (select from ${webhookDeliveries} later where later.webhook_id = ${webhookDeliveries.webhookId}
           and later.job_id = ${webhookDeliveries.jobId} and later.event = 'withdrawn')`,
@@ -105,12 +121,12 @@ export async function listDeletedJobs(tx: Db, limit: number): Promise<number[]> 
   return deleted.map(({ id }) => id)
 }
 
-/** What nobody was told of a job is not told; who was told is told that it has gone. */
-export async function deleteUntried(tx: Db, jobIds: readonly number[]): Promise<void> {
-  await tx.delete(webhookDeliveries).where(and(inArray(webhookDeliveries.jobId, [...jobIds]), isUntried))
+/** Deletes the unsent messages about these jobs. */
+export async function deleteUnsent(tx: Db, jobIds: readonly number[]): Promise<void> {
+  await tx.delete(webhookDeliveries).where(and(inArray(webhookDeliveries.jobId, [...jobIds]), isUnsent))
 }
 
-/** What was told last of a job: it may have been deleted. */
+/** Returns the content of the latest message about a job. The job may have been deleted. */
 export async function findLastPayload(db: Db, jobId: number): Promise<AnnouncedJob | undefined> {
   const [row] = await db
     .select({ payload: webhookDeliveries.payload })
@@ -122,13 +138,16 @@ export async function findLastPayload(db: Db, jobId: number): Promise<AnnouncedJ
   return row?.payload as AnnouncedJob | undefined
 }
 
-/** Forgets changes, and all about jobs that have gone, once everybody was told before that moment. */
-export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
+/**
+ * Deletes messages that were delivered or given up before a time: changes, and all messages about jobs that were
+ * withdrawn and have no other messages left.
+ */
+export async function purgeDeliveries(db: Db, before: Date): Promise<void> {
   const isSettled = sql`coalesce(${webhookDeliveries.deliveredAt}, ${webhookDeliveries.givenUpAt}) <= ${before.toISOString()}`
   const open = db
     .select({ id: announcements.jobId })
     .from(announcements)
-    .where(and(eq(announcements.jobId, webhookDeliveries.jobId), isToldAsOpen))
+    .where(and(eq(announcements.jobId, webhookDeliveries.jobId), isAnnouncedAsOpen))
   const unsettled = sql`exists (select from ${webhookDeliveries} other where other.job_id = ${webhookDeliveries.jobId}
     and (coalesce(other.delivered_at, other.given_up_at) <= ${before.toISOString()}) is not true)`
   const isOver = and(not(exists(open)), not(unsettled))

@@ -1,4 +1,3 @@
-// The SQL of new jobs: which there are, and who is told of them.
 import { and, asc, count, eq, exists, gt, gte, inArray, isNull, lte, min, not, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -9,22 +8,22 @@ import { isVisible, selectJobs } from '#server/jobs/queries.ts'
 import { required } from '#server/lib/required.ts'
 
 import type { AnnouncedJob, WebhookEvent } from '../formats/format.ts'
-import { fingerprint, ofJob } from './conditions-queries.ts'
+import { fingerprint, isOfJob } from './conditions-queries.ts'
 
-/** Since when jobs are announced: the first webhook is there. Null where there is none. */
-export async function announcingSince(db: Db): Promise<Date | null> {
+/** Returns when the oldest webhook was created. Older jobs are not announced. Null without webhooks. */
+export async function findFirstWebhookTime(db: Db): Promise<Date | null> {
   const [row] = await db.select({ at: min(webhooks.createdAt) }).from(webhooks)
   return row?.at ?? null
 }
 
 type NewJobs = { now: Date; since: Date; importedSince: Date; delayMs: number; limit: number }
 
-/** Notes the jobs that have become visible for the first time. */
-export async function noteNewJobs(
+/** Records jobs that have become visible for the first time, with the time when their announcement is due. */
+export async function recordNewJobs(
   db: Db,
   { now, since, importedSince, delayMs, limit }: NewJobs,
 ): Promise<void> {
-  const isNoted = db
+  const recorded = db
     .select({ id: announcements.jobId })
     .from(announcements)
     .where(eq(announcements.jobId, jobs.id))
@@ -38,21 +37,21 @@ export async function noteNewJobs(
       jobId: jobs.id,
       dueAt: dueAt.as('due_at'),
       announcedAt: sql`null::timestamptz`.as('announced_at'),
-      told: sql`null::text`.as('told'),
+      fingerprint: sql`null::text`.as('told'),
     })
     .from(jobs)
-    .where(and(isVisible(now), gte(jobs.firstPublishedAt, since), isFresh, not(exists(isNoted))))
+    .where(and(isVisible(now), gte(jobs.firstPublishedAt, since), isFresh, not(exists(recorded))))
     .orderBy(asc(jobs.firstPublishedAt), asc(jobs.id))
     .limit(limit)
   await db.insert(announcements).select(added).onConflictDoNothing()
 }
 
-/** What is due and not visible waits once more as long. */
-export async function putOffInvisible(db: Db, { now, until }: { now: Date; until: Date }): Promise<void> {
+/** Postpones due announcements of jobs that are not visible. */
+export async function postponeInvisible(db: Db, { now, until }: { now: Date; until: Date }): Promise<void> {
   const visible = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(ofJob, isVisible(now)))
+    .where(and(isOfJob, isVisible(now)))
   await db
     .update(announcements)
     .set({ dueAt: until })
@@ -67,12 +66,12 @@ export async function countAnnouncedAfter(db: Db, after: Date): Promise<number> 
   return required(row).announced
 }
 
-/** Jobs to announce, those from an import after the others; nobody else announces them until the transaction ends. */
+/** Locks the jobs to announce, imported jobs last. Returns their IDs. */
 export async function lockDueJobs(tx: Db, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
   const due = await tx
     .select({ id: announcements.jobId })
     .from(announcements)
-    .innerJoin(jobs, ofJob)
+    .innerJoin(jobs, isOfJob)
     .where(and(isNull(announcements.announcedAt), lte(announcements.dueAt, now), isVisible(now)))
     .orderBy(sql`${jobs.source} is not null`, asc(announcements.dueAt), asc(jobs.id))
     .limit(limit)
@@ -80,26 +79,25 @@ export async function lockDueJobs(tx: Db, { now, limit }: { now: Date; limit: nu
   return due.map(({ id }) => id)
 }
 
-/** With what is told of them. */
 export function listJobsById(db: Db, ids: readonly number[]) {
   return selectJobs(db).where(inArray(jobs.id, [...ids]))
 }
 
-/** Receivers are told of these as they are now. */
-export async function noteTold(tx: Db, ids: readonly number[], announcedAt?: Date): Promise<void> {
-  const told = tx
-    .select({ told: fingerprint })
+/** Records that messages have the current content of these jobs. */
+export async function recordAnnounced(tx: Db, ids: readonly number[], announcedAt?: Date): Promise<void> {
+  const current = tx
+    .select({ fingerprint })
     .from(jobs)
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(ofJob)
+    .where(isOfJob)
   await tx
     .update(announcements)
-    .set({ told: sql`(${told})`, ...(announcedAt && { announcedAt }) })
+    .set({ fingerprint: sql`(${current})`, ...(announcedAt && { announcedAt }) })
     .where(inArray(announcements.jobId, [...ids]))
 }
 
-/** The receivers; none of them is deleted until the transaction ends. */
-export async function holdActiveWebhooks(tx: Db): Promise<number[]> {
+/** Returns the IDs of active webhooks and prevents their deletion until the transaction ends. */
+export async function lockActiveWebhooks(tx: Db): Promise<number[]> {
   const rows = await tx
     .select({ id: webhooks.id })
     .from(webhooks)

@@ -1,4 +1,3 @@
-// What the OpenAPI document of the Job API says of announcements and settlements.
 import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
 import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -8,17 +7,17 @@ import type { Operation } from '#server/http/openapi.ts'
 const week = {
   name: 'week',
   in: 'query',
-  description: 'Such as 2026-W47, as ISO 8601 counts weeks; without it the last seven days',
+  description: 'An ISO 8601 week such as 2026-W47; the last seven days by default',
   required: false,
 } as const
 const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
-  (name) => ({ name, in: 'header', description: 'As Standard Webhooks says', required: true }) as const,
+  (name) => ({ name, in: 'header', description: 'See Standard Webhooks', required: true }) as const,
 )
 
 const { create, test } = webhookEndpoints
 const tooMany: Record<string, Record<number, string>> = {
-  [create.id]: { 409: 'There are as many as can be' },
-  [test.id]: { 429: 'Too many in a minute' },
+  [create.id]: { 409: 'The maximum number of webhooks exists' },
+  [test.id]: { 429: 'Too many test messages in a minute' },
 }
 
 export const announcementOperations: readonly Operation[] = [
@@ -34,10 +33,10 @@ export const announcementOperations: readonly Operation[] = [
     parameters: headers,
     errors: {
       400: 'The body is not valid JSON',
-      401: 'The signature is not that of the body and the secret, or too old',
+      401: 'The signature is invalid or too old',
       404: 'There is no such job, or no secret is set',
       413: 'The body is larger than 16 KB',
-      422: 'It is no settlement',
+      422: 'The body is not a settlement',
     },
   },
 ]
@@ -52,7 +51,9 @@ function forStaff(endpoint: Endpoint): Operation {
       401: 'Missing or invalid credentials',
       403: 'Only for staff, or a browser sent no valid CSRF token',
       ...(endpoint.params && { 404: 'There is no such webhook' }),
-      ...(endpoint.body && { 422: 'A value is missing or invalid: says where and why' }),
+      ...(endpoint.body && {
+        422: 'A value is missing or invalid; the response names the field and the reason',
+      }),
       ...tooMany[endpoint.id],
     },
   }

@@ -1,4 +1,3 @@
-// Which jobs are announced, when, and what follows. A receiver of this machine stands for those outside.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -8,107 +7,112 @@ import { announcements, webhookDeliveries } from '#server/db/tables/webhooks.ts'
 import { insertCompany, insertJobs } from '#server/db/testing/insert-job.ts'
 import { days, hours, minutes, seconds } from '#server/lib/duration.ts'
 
-import { type Announcing, announcing, untilAnnounced } from '../testing.ts'
+import { type AnnouncingSite, announcingSite, announceDelayMs } from '../testing.ts'
 
-/** What a receiver of Standard Webhooks was told. */
-const told = ({ receiver }: Announcing): { type: string; title: string }[] =>
+/** Returns the events that a receiver of Standard Webhooks got. */
+const received = ({ receiver }: AnnouncingSite): { type: string; title: string }[] =>
   receiver.received.map(({ body }) => {
     const { type, data } = JSON.parse(body)
     return { type, title: data.job.title }
   })
 
-const types = (it: Announcing) => told(it).map(({ type }) => type)
-const titles = (it: Announcing) => told(it).map(({ title }) => title)
+const types = (it: AnnouncingSite) => received(it).map(({ type }) => type)
+const titles = (it: AnnouncingSite) => received(it).map(({ title }) => title)
 
-async function change(it: Announcing, id: number, values: Partial<typeof jobs.$inferInsert>): Promise<void> {
+async function change(
+  it: AnnouncingSite,
+  id: number,
+  values: Partial<typeof jobs.$inferInsert>,
+): Promise<void> {
   await it.db.update(jobs).set(values).where(eq(jobs.id, id))
 }
 
 async function announced() {
-  const it = await announcing()
+  const it = await announcingSite()
   await it.addWebhook('standard')
   const id = await it.publish({ title: 'Before', salaryMin: 1000 })
   await it.after(seconds(20))
-  await it.after(untilAnnounced)
+  await it.after(announceDelayMs)
   return { it, id }
 }
 
-async function waiting() {
-  const it = await announcing()
+/** Publishes two jobs during an outage of the receiver. */
+async function undelivered() {
+  const it = await announcingSite()
   await it.addWebhook('standard')
   it.receiver.answer('hang up')
   await it.publish({ title: 'First' })
   const id = await it.publish({ title: 'Second' })
   await it.after(seconds(20))
-  await it.after(untilAnnounced)
+  await it.after(announceDelayMs)
   return { it, id }
 }
 
 describe('a job that becomes visible', () => {
   test('is announced ten minutes later, once', async () => {
-    const it = await announcing()
+    const it = await announcingSite()
     await it.addWebhook('standard')
     await it.publish({ title: 'Django Developer' })
     await it.after(minutes(1))
-    await it.after(untilAnnounced - minutes(1) - 1)
+    await it.after(announceDelayMs - minutes(1) - 1)
     expect(titles(it)).toEqual([])
     await it.after(seconds(20))
-    expect(told(it)).toEqual([{ type: 'job.published', title: 'Django Developer' }])
+    expect(received(it)).toEqual([{ type: 'job.published', title: 'Django Developer' }])
     for (let tick = 0; tick < 5; tick++) await it.after(hours(1))
-    expect(told(it)).toHaveLength(1)
+    expect(received(it)).toHaveLength(1)
   })
 
-  test('after as many seconds as ANNOUNCE_AFTER says', async () => {
-    const it = await announcing({ ANNOUNCE_AFTER: '0' })
+  test('is announced after the seconds of ANNOUNCE_AFTER', async () => {
+    const it = await announcingSite({ ANNOUNCE_AFTER: '0' })
     await it.addWebhook('standard')
     await it.publish()
     await it.after(seconds(20))
-    expect(told(it)).toHaveLength(1)
+    expect(received(it)).toHaveLength(1)
   })
 
-  test('and is taken back within the ten minutes is not announced; when it is there again, it is, once', async () => {
-    const it = await announcing()
+  test('is not announced while it is withdrawn, and once after it is published again', async () => {
+    const it = await announcingSite()
     await it.addWebhook('standard')
     const id = await it.publish()
     await it.after(minutes(1))
     await change(it, id, { isActive: false })
     for (let tick = 0; tick < 4; tick++) await it.after(minutes(5))
-    expect(told(it)).toEqual([])
+    expect(received(it)).toEqual([])
     await change(it, id, { isActive: true })
     await it.after(seconds(20))
-    expect(told(it)).toEqual([])
-    await it.after(untilAnnounced)
-    await it.after(untilAnnounced)
+    expect(received(it)).toEqual([])
+    await it.after(announceDelayMs)
+    await it.after(announceDelayMs)
     expect(types(it)).toEqual(['job.published'])
   })
 
-  test('was there before the first webhook, and is not announced', async () => {
-    const it = await announcing()
+  test('is not announced when it is older than the first webhook', async () => {
+    const it = await announcingSite()
     await it.publish({ title: 'Old' })
     await it.after(hours(1))
     await it.addWebhook('standard')
     await it.publish({ title: 'New' })
     await it.after(seconds(20))
-    await it.after(untilAnnounced)
+    await it.after(announceDelayMs)
     expect(titles(it)).toEqual(['New'])
   })
 
-  test('is not announced where the site asks no other servers', async () => {
-    const it = await announcing({ OUTGOING_REQUESTS: 'off' })
+  test('is not announced when OUTGOING_REQUESTS is off', async () => {
+    const it = await announcingSite({ OUTGOING_REQUESTS: 'off' })
     await it.addWebhook('standard')
     await it.publish()
     await it.after(seconds(20))
-    await it.after(untilAnnounced)
-    expect(told(it)).toEqual([])
+    await it.after(announceDelayMs)
+    expect(received(it)).toEqual([])
     expect(await it.db.$count(announcements)).toBe(0)
   })
 
-  test('is announced again neither after it was renewed nor after it was withdrawn', async () => {
-    const it = await announcing()
+  test('is not announced again after a renewal or a withdrawal', async () => {
+    const it = await announcingSite()
     await it.addWebhook('standard')
     const id = await it.publish({ expiresAt: new Date(it.clock.now.getTime() + days(1)) })
     await it.after(seconds(20))
-    await it.after(untilAnnounced)
+    await it.after(announceDelayMs)
     await it.after(days(2))
     await change(it, id, { expiresAt: null })
     await it.after(hours(1))
@@ -119,9 +123,9 @@ describe('a job that becomes visible', () => {
     expect(types(it)).toEqual(['job.published', 'job.withdrawn'])
   })
 
-  test('is told to a webhook that is switched on, in the order in which jobs came', async () => {
-    const it = await announcing()
-    const off = await it.addWebhook('standard', 'one that is off')
+  test('is announced to active webhooks only, in order of publication', async () => {
+    const it = await announcingSite()
+    const off = await it.addWebhook('standard', 'Inactive')
     await it.addWebhook('standard')
     expect((await it.me('PUT', `/ninja-api/webhooks/${off}`, { body: { is_active: false } })).status).toBe(
       200,
@@ -131,14 +135,14 @@ describe('a job that becomes visible', () => {
       it.clock.now = new Date(it.clock.now.getTime() + 1)
     }
     await it.after(seconds(20))
-    await it.after(untilAnnounced)
+    await it.after(announceDelayMs)
     expect(titles(it)).toEqual(['a', 'b', 'c'])
   })
 })
 
 describe('an import', () => {
-  test('of old jobs is no news; of new ones fifty an hour are announced, after what people post', async () => {
-    const it = await announcing()
+  test('announces at most 50 new jobs an hour, after other jobs, and no old ones', async () => {
+    const it = await announcingSite()
     await it.addWebhook('standard')
     const { now } = it.clock
     const companyId = await insertCompany(it.db)
@@ -153,7 +157,7 @@ describe('an import', () => {
     it.clock.now = new Date(now.getTime() + seconds(1))
     await it.publish({ title: 'posted here' })
     await it.after(seconds(20))
-    await it.after(untilAnnounced)
+    await it.after(announceDelayMs)
     expect(titles(it)).toEqual(['posted here', ...fresh.slice(0, 49).map(({ title }) => title)])
     await it.after(minutes(50))
     expect(titles(it)).toHaveLength(50)
@@ -167,11 +171,11 @@ describe('an import', () => {
 describe('a job that was announced', () => {
   test.each<[string, Partial<typeof jobs.$inferInsert>]>([
     ['title', { title: 'After' }],
-    ['place', { location: 'Bruges' }],
-    ['kind of place', { locationType: 'Hybrid' }],
+    ['location', { location: 'Bruges' }],
+    ['location type', { locationType: 'Hybrid' }],
     ['salary', { salaryMax: 2000 }],
     ['link', { applyLink: 'https://example.org/elsewhere' }],
-  ])('and whose %s changes is told anew, once', async (_what, values) => {
+  ])('sends one update when its %s changes', async (_field, values) => {
     const { it, id } = await announced()
     await change(it, id, values)
     await it.after(seconds(20))
@@ -179,7 +183,7 @@ describe('a job that was announced', () => {
     expect(types(it)).toEqual(['job.published', 'job.changed'])
   })
 
-  test('and whose company has another name is told anew', async () => {
+  test('sends an update when the name of its company changes', async () => {
     const { it, id } = await announced()
     const [job] = await it.db.select({ companyId: jobs.companyId }).from(jobs).where(eq(jobs.id, id))
     await it.db
@@ -190,25 +194,25 @@ describe('a job that was announced', () => {
     expect(it.receiver.received.at(-1)?.body).toContain('Renamed')
   })
 
-  test('and whose description alone changes is not', async () => {
+  test('sends no update when only its description changes', async () => {
     const { it, id } = await announced()
     await change(it, id, { description: 'Other words.' })
     await it.after(seconds(20))
     expect(types(it)).toEqual(['job.published'])
   })
 
-  test.each<[string, (it: Announcing, id: number) => Promise<unknown>]>([
+  test.each<[string, (it: AnnouncingSite, id: number) => Promise<unknown>]>([
     ['expires', (it, id) => change(it, id, { expiresAt: it.clock.now })],
     ['is withdrawn', (it, id) => change(it, id, { isActive: false })],
     ['is deleted', (it, id) => it.db.delete(jobs).where(eq(jobs.id, id))],
-  ])('and %s is told as withdrawn, once', async (_what, end) => {
+  ])('sends one withdrawal when it %s', async (_reason, end) => {
     const { it, id } = await announced()
     await end(it, id)
     await it.after(seconds(20))
     await it.after(hours(1))
     await it.after(days(40))
     await it.after(days(1))
-    expect(told(it)).toEqual([
+    expect(received(it)).toEqual([
       { type: 'job.published', title: 'Before' },
       { type: 'job.withdrawn', title: 'Before' },
     ])
@@ -216,21 +220,21 @@ describe('a job that was announced', () => {
   })
 })
 
-describe('what was not delivered yet', () => {
-  test('says what the job says by then', async () => {
-    const { it, id } = await waiting()
+describe('an undelivered message', () => {
+  test('has the content of the job at the time of delivery', async () => {
+    const { it, id } = await undelivered()
     await change(it, id, { title: 'Second, mended' })
     await it.after(minutes(5))
     it.receiver.answer({ status: 204 })
     await it.after(hours(1))
-    expect(told(it)).toEqual([
+    expect(received(it)).toEqual([
       { type: 'job.published', title: 'First' },
       { type: 'job.published', title: 'Second, mended' },
     ])
   })
 
-  test('is not delivered when the job has gone by then', async () => {
-    const { it, id } = await waiting()
+  test('is dropped when the job is deleted', async () => {
+    const { it, id } = await undelivered()
     await it.db.delete(jobs).where(eq(jobs.id, id))
     await it.after(minutes(5))
     it.receiver.answer({ status: 204 })

@@ -1,4 +1,4 @@
-// What is asked of announcements and messages in several queries.
+// Conditions and expressions that several queries share.
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 
 import { formatRules, webhookFormats } from '#contract/announcements/rules/webhook-formats.ts'
@@ -6,24 +6,24 @@ import { companies } from '#server/db/tables/companies.ts'
 import { jobs } from '#server/db/tables/jobs.ts'
 import { announcements, webhookDeliveries, webhooks } from '#server/db/tables/webhooks.ts'
 
-/** What receivers were told last of a job that has gone. */
+/** Stored in place of a fingerprint once the withdrawal of a job was announced. */
 export const WITHDRAWN = 'withdrawn'
 
-const isWaiting = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
-/** Nobody has been told, nor is to be told that the job has gone. */
-export const isUntried = and(
-  isWaiting,
+const isPending = and(isNull(webhookDeliveries.deliveredAt), isNull(webhookDeliveries.givenUpAt))
+/** Messages that were never sent, except withdrawals. */
+export const isUnsent = and(
+  isPending,
   eq(webhookDeliveries.tries, 0),
   ne(webhookDeliveries.event, 'withdrawn'),
 )
 const isAnnounced = isNotNull(announcements.announcedAt)
-export const isToldAsOpen = and(isAnnounced, ne(announcements.told, WITHDRAWN))
+export const isAnnouncedAsOpen = and(isAnnounced, ne(announcements.fingerprint, WITHDRAWN))
 const formatsThatChange = webhookFormats.filter((format) => formatRules[format].canChange)
 export const canChange = inArray(webhooks.format, formatsThatChange)
 
-/** Of what messages say: another one is told as a change. */
+/** A hash of the job's content in messages. A job with another fingerprint has changed. */
 export const fingerprint = sql<string>`md5(jsonb_build_array(${jobs.title}, ${companies.name}, ${jobs.locationType},
   ${jobs.location}, ${jobs.salaryMin}, ${jobs.salaryMax}, ${jobs.salaryPeriod}, ${jobs.salaryCurrency},
   ${jobs.applyLink})::text)`
 
-export const ofJob = eq(jobs.id, announcements.jobId)
+export const isOfJob = eq(jobs.id, announcements.jobId)

@@ -1,0 +1,124 @@
+// Queues messages about new, changed and withdrawn jobs. Compares the jobs in the database with the messages so far, so it
+// does not matter which program changed a job. Idempotent.
+import { randomUUID } from 'node:crypto'
+
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/db/open.ts'
+import { days, hours, seconds } from '#server/lib/duration.ts'
+
+import { announcedJob } from '../announced-job.ts'
+import type { AnnouncedJob, WebhookEvent } from '../formats/format.ts'
+import {
+  deleteUnsent,
+  findLastPayload,
+  purgeDeliveries,
+  lockWebhooksToUpdate,
+  listDeletedJobs,
+  lockChangedJobs,
+  lockHiddenJobs,
+  recordWithdrawn,
+  updateUnsent,
+} from './follow-up-queries.ts'
+import {
+  countAnnouncedAfter,
+  findFirstWebhookTime,
+  lockActiveWebhooks,
+  insertDeliveries,
+  listJobsById,
+  lockDueJobs,
+  recordNewJobs,
+  recordAnnounced,
+  postponeInvisible,
+} from './queries.ts'
+
+/** A large import must not flood a channel. The remaining jobs follow in order. */
+const MAX_ANNOUNCEMENTS_PER_HOUR = 50
+/** Older imported jobs are not announced. */
+const MAX_IMPORTED_AGE_MS = days(3)
+const MAX_NEW_JOBS = 1000
+const BATCH_SIZE = 100
+const RETENTION_MS = days(30)
+
+type Parts = { db: Db; config: Config; now: Date }
+
+export async function enqueueAnnouncements(parts: Parts): Promise<void> {
+  const { db, config, now } = parts
+  const since = await findFirstWebhookTime(db)
+  if (since === null || !config.outgoingRequests) return
+  const delayMs = seconds(config.announceAfterSeconds)
+  const importedSince = before(now, MAX_IMPORTED_AGE_MS)
+  await recordNewJobs(db, { now, since, importedSince, delayMs, limit: MAX_NEW_JOBS })
+  await postponeInvisible(db, { now, until: new Date(now.getTime() + delayMs) })
+  await enqueueNewJobs(parts)
+  await enqueueChanges(parts)
+  await enqueueWithdrawals(parts)
+  await purgeDeliveries(db, before(now, RETENTION_MS))
+}
+
+/** Marks jobs as announced and queues the messages in one transaction. */
+async function enqueueNewJobs({ db, config, now }: Parts): Promise<void> {
+  const limit = MAX_ANNOUNCEMENTS_PER_HOUR - (await countAnnouncedAfter(db, before(now, hours(1))))
+  if (limit <= 0) return
+  await db.transaction(async (tx) => {
+    const ids = await lockDueJobs(tx, { now, limit })
+    if (ids.length === 0) return
+    const jobs = new Map((await listJobsById(tx, ids)).map((job) => [job.id, job]))
+    const receivers = await lockActiveWebhooks(tx)
+    await recordAnnounced(tx, ids, now)
+    const announced = ids
+      .flatMap((id) => jobs.get(id) ?? [])
+      .map((job) => announcedJob(job, config.publicUrl))
+    await insertDeliveries(
+      tx,
+      announced.flatMap((job) =>
+        receivers.map((webhookId) => delivery(webhookId, 'published', { job, now })),
+      ),
+    )
+  })
+}
+
+async function enqueueChanges({ db, config, now }: Parts): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ids = await lockChangedJobs(tx, { now, limit: BATCH_SIZE })
+    if (ids.length === 0) return
+    for (const row of await listJobsById(tx, ids)) {
+      const job = announcedJob(row, config.publicUrl)
+      await updateUnsent(tx, job)
+      await enqueueUpdate(tx, 'changed', { job, now })
+    }
+    await recordAnnounced(tx, ids)
+  })
+}
+
+/** Withdraws messages about expired, withdrawn and deleted jobs. A job is never announced again. */
+async function enqueueWithdrawals({ db, now }: Parts): Promise<void> {
+  await db.transaction(async (tx) => {
+    const hidden = await lockHiddenJobs(tx, { now, limit: BATCH_SIZE })
+    const deleted = await listDeletedJobs(tx, BATCH_SIZE)
+    for (const id of [...hidden, ...deleted]) {
+      const job = await findLastPayload(tx, id)
+      await deleteUnsent(tx, [id])
+      if (job) await enqueueUpdate(tx, 'withdrawn', { job, now })
+    }
+    if (hidden.length > 0) await recordWithdrawn(tx, hidden)
+  })
+}
+
+type Content = { job: AnnouncedJob; now: Date }
+
+async function enqueueUpdate(tx: Db, event: WebhookEvent, content: Content): Promise<void> {
+  const receivers = await lockWebhooksToUpdate(tx, content.job.id)
+  await insertDeliveries(
+    tx,
+    receivers.map((webhookId) => delivery(webhookId, event, content)),
+  )
+}
+
+function delivery(webhookId: number, event: WebhookEvent, { job, now }: Content) {
+  const messageId = randomUUID()
+  return { webhookId, messageId, event, jobId: job.id, payload: job, dueAt: now, createdAt: now }
+}
+
+function before(at: Date, ms: number): Date {
+  return new Date(at.getTime() - ms)
+}
