@@ -1,4 +1,3 @@
-// Checks a claim and keeps what was found. A claim that was changed in the meantime stays as it is.
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/open.ts'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
@@ -8,9 +7,9 @@ import { domainMissing } from '#server/mail/messages/domain-missing.ts'
 
 import { findCompany } from '../companies/queries.ts'
 import { listMemberEmails } from '../members/queries.ts'
-import { afterCheck, GRACE_MS } from './after-check.ts'
-import { lookForToken } from './look-for-token.ts'
-import { type DomainRow, keepCheck, lockClaim } from './queries.ts'
+import { claimAfterCheck, GRACE_PERIOD_MS } from './claim-after-check.ts'
+import { findToken } from './find-token.ts'
+import { type DomainRow, recordCheck, lockClaim } from './queries.ts'
 
 export type CheckParts = {
   db: Db
@@ -20,23 +19,24 @@ export type CheckParts = {
   networkPolicy: NetworkPolicy | undefined
 }
 
+/** Checks a claim and records the result, unless the claim has changed in the meantime. */
 export async function checkClaim(claim: DomainRow, parts: CheckParts): Promise<void> {
   const { db, config, now, networkPolicy } = parts
   const userAgent = `Fretboard-domain-check (+${config.publicUrl})`
-  const { check, isFound } = await lookForToken(claim, { networkPolicy, userAgent })
+  const { check, isFound } = await findToken(claim, { networkPolicy, userAgent })
   await db.transaction(async (tx) => {
     const stored = await lockClaim(tx, claim)
     if (stored === undefined) return
-    const after = afterCheck(stored, isFound, now())
-    await keepCheck(tx, stored.companyId, { ...after, found: check })
-    if (stored.missingSince === null && after.missingSince !== null) await tellMembers(tx, stored, parts)
+    const after = claimAfterCheck(stored, isFound, now())
+    await recordCheck(tx, stored.companyId, { ...after, found: check })
+    if (stored.missingSince === null && after.missingSince !== null) await notifyMembers(tx, stored, parts)
   })
 }
 
-async function tellMembers(tx: Db, { companyId, domain }: DomainRow, { config, mail }: CheckParts) {
+async function notifyMembers(tx: Db, { companyId, domain }: DomainRow, { config, mail }: CheckParts) {
   const { siteName, publicUrl } = config
   const link = `${publicUrl}/dashboard/companies/${companyId}`
   const { name: company } = required(await findCompany(tx, companyId))
-  const message = domainMissing({ siteName, company, domain, graceMs: GRACE_MS, link })
+  const message = domainMissing({ siteName, company, domain, graceMs: GRACE_PERIOD_MS, link })
   for (const email of await listMemberEmails(tx, companyId)) await mail.send(tx, email, message)
 }

@@ -1,4 +1,3 @@
-// The domain of a company: claimed by an owner, verified by what is published there, and lost when that is gone for long.
 import { describe, expect, test } from 'vitest'
 
 import { accounts, accountsOf } from '#server/auth/testing.ts'
@@ -8,12 +7,12 @@ import { newApp } from '#server/testing.ts'
 
 import { companyOf, join, type Person, person } from '../members/testing.ts'
 import { jobsPath, visitor } from '../testing.ts'
-import { internet } from './testing.ts'
+import { testNetwork } from './testing.ts'
 
 async function office() {
-  const world = await internet()
+  const network = await testNetwork()
   const server = accountsOf(
-    await newApp({ ACCOUNT_RATE_LIMITS: 'off' }, undefined, { networkPolicy: world.networkPolicy }),
+    await newApp({ ACCOUNT_RATE_LIMITS: 'off' }, undefined, { networkPolicy: network.networkPolicy }),
   )
   const [ada, bob] = [await person(server, 'ada'), await person(server, 'bob')]
   const company = await companyOf(ada)
@@ -21,8 +20,8 @@ async function office() {
     server.clock.now = new Date(server.clock.now.getTime() + ms)
     await server.app.tasks.runDue()
   }
-  const news = async () => (await server.messages()).filter(({ template }) => template === 'domain-missing')
-  return { ...world, ...server, server, ada, bob, company, pass, news }
+  const emails = async () => (await server.messages()).filter(({ template }) => template === 'domain-missing')
+  return { ...network, ...server, server, ada, bob, company, pass, emails }
 }
 
 type Claim = { token: string; state: string; found: { file: object; records: object[] } | null }
@@ -45,7 +44,7 @@ async function read({ call }: Person, company: string): Promise<Claim | null> {
 const fileUrl = 'https://acme.example/.well-known/fretboard.txt'
 
 describe('a domain is verified by', () => {
-  test.each(['acme.example', '_fretboard.acme.example'])('a text record of %s', async (name) => {
+  test.each(['acme.example', '_fretboard.acme.example'])('a TXT record of %s', async (name) => {
     const { ada, company, texts } = await office()
     const { line } = await claim(ada, company)
     texts.set(name, ['v=spf1 -all', line])
@@ -56,14 +55,14 @@ describe('a domain is verified by', () => {
     })
   })
 
-  test.each(['\n', '\r\n'])('a line of the file, be it not the first', async (end) => {
+  test.each(['\n', '\r\n'])('any line of the file, with line ending %j', async (end) => {
     const { ada, company, pages } = await office()
     const { line } = await claim(ada, company)
     pages.set(fileUrl, { body: ['# ours', line, ''].join(end) })
     expect(await check(ada, company)).toMatchObject({ state: 'verified' })
   })
 
-  test('a file to which the domain leads on', async () => {
+  test('a file behind a redirect', async () => {
     const { ada, company, pages } = await office()
     const { line } = await claim(ada, company)
     pages.set(fileUrl, { status: 301, location: 'https://www.acme.example/.well-known/fretboard.txt' })
@@ -73,7 +72,7 @@ describe('a domain is verified by', () => {
 })
 
 describe('a domain is not verified by', () => {
-  test('nothing, and its company is told what was found', async () => {
+  test('other records, which the company sees with the reason', async () => {
     const { ada, company, texts } = await office()
     await claim(ada, company)
     texts.set('acme.example', ['v=spf1 -all', 'fretboard-verification=wrong'])
@@ -86,11 +85,11 @@ describe('a domain is not verified by', () => {
           {
             name: 'acme.example',
             values: ['fretboard-verification=wrong', 'v=spf1 -all'],
-            problem: 'None of the text records is the line that was looked for.',
+            problem: 'No text record has the expected value.',
           },
-          { name: '_fretboard.acme.example', values: [], problem: 'There is no such name.' },
+          { name: '_fretboard.acme.example', values: [], problem: 'This name does not exist.' },
         ],
-        file: { url: fileUrl, status: 404, problem: 'The server answered 404 in place of the file.' },
+        file: { url: fileUrl, status: 404, problem: 'The server returned 404 instead of the file.' },
       },
     })
   })
@@ -103,7 +102,7 @@ describe('a domain is not verified by', () => {
     expect(await check(ada, company)).toMatchObject({ state: 'unverified' })
   })
 
-  test('a line behind the first 16 KB', async () => {
+  test('a line after the first 16 KB', async () => {
     const { ada, company, pages } = await office()
     const { line } = await claim(ada, company)
     pages.set(fileUrl, { body: `${'x'.repeat(16 * 1024)}\n${line}` })
@@ -112,7 +111,7 @@ describe('a domain is not verified by', () => {
     expect(found?.file).toMatchObject({ first_line: 'x'.repeat(200) })
   })
 
-  test('a line within another', async () => {
+  test('a line that contains more than the token', async () => {
     const { ada, company, pages, texts } = await office()
     const { line } = await claim(ada, company)
     pages.set(fileUrl, { body: `<p>${line}</p>` })
@@ -126,14 +125,14 @@ describe('a claim', () => {
     ['Acme.Example.', 'acme.example'],
     ['https://www.acme.example/', 'www.acme.example'],
     ['bücher.example', 'xn--bcher-kva.example'],
-  ])('of %j is of %j', async (typed, domain) => {
+  ])('of %j is stored as %j', async (input, domain) => {
     const { ada, company } = await office()
-    expect((await claim(ada, company, typed)).json).toMatchObject({ domain, state: 'unverified' })
+    expect((await claim(ada, company, input)).json).toMatchObject({ domain, state: 'unverified' })
   })
 
-  test('of anything else than the name of a host is 422', async () => {
+  test('of an invalid or private name returns 422', async () => {
     const { ada, company } = await office()
-    const others = [
+    const rejected = [
       '',
       'localhost',
       'example',
@@ -157,13 +156,13 @@ describe('a claim', () => {
       'github.io',
       null,
     ]
-    for (const domain of others) {
+    for (const domain of rejected) {
       const { status } = await ada.call('PUT', `${company}/domain`, { body: { domain } })
       expect([domain, status]).toEqual([domain, 422])
     }
   })
 
-  test('is made, checked and dropped by owners, and read by members', async () => {
+  test('can be added, checked and deleted by owners and read by members', async () => {
     const { server, ada, bob, company } = await office()
     await join(ada, company, { who: bob, role: 'recruiter' })
     const eve = await person(server, 'eve')
@@ -178,7 +177,7 @@ describe('a claim', () => {
     expect((await ada.call('POST', `${company}/domain/check`)).status).toBe(404)
   })
 
-  test('keeps its token when it is made again, and gets another with another domain', async () => {
+  test('keeps its token for the same domain and gets another for another domain', async () => {
     const { ada, company, texts } = await office()
     const { line } = await claim(ada, company)
     texts.set('acme.example', [line])
@@ -190,7 +189,7 @@ describe('a claim', () => {
     expect(other.json['state']).toBe('unverified')
   })
 
-  test('keeps nobody else from the domain: each is verified by its own token', async () => {
+  test('does not block other companies, which verify the domain with their own token', async () => {
     const { ada, bob, company, texts } = await office()
     const other = await companyOf(bob, 'Other')
     await claim(ada, company)
@@ -203,8 +202,8 @@ describe('a claim', () => {
     expect(await read(bob, other)).toMatchObject({ state: 'verified' })
   })
 
-  test('that is changed while it is checked does not get what was found for the one before', async () => {
-    const world = await internet()
+  test('that changes during its check does not get the result of that check', async () => {
+    const network = await testNetwork()
     const { promise: looked, resolve: go } = Promise.withResolvers<void>()
     const { promise: changed, resolve: answer } = Promise.withResolvers<void>()
     let line = ''
@@ -213,7 +212,7 @@ describe('a claim', () => {
       await changed
       return [[line]]
     }
-    const networkPolicy = { ...world.networkPolicy, resolveTxt }
+    const networkPolicy = { ...network.networkPolicy, resolveTxt }
     const server = accountsOf(await newApp({}, undefined, { networkPolicy }))
     const ada = await person(server, 'ada')
     const company = await companyOf(ada)
@@ -225,9 +224,9 @@ describe('a claim', () => {
     expect((await checking).json).toMatchObject({ domain: 'bank.example', state: 'unverified', found: null })
   })
 
-  test('is checked on demand ten times in ten minutes', async () => {
-    const world = await internet()
-    const server = accountsOf(await newApp({}, undefined, { networkPolicy: world.networkPolicy }))
+  test('can be checked on demand ten times in ten minutes', async () => {
+    const network = await testNetwork()
+    const server = accountsOf(await newApp({}, undefined, { networkPolicy: network.networkPolicy }))
     const ada = await person(server, 'ada')
     const company = await companyOf(ada)
     await claim(ada, company)
@@ -237,7 +236,7 @@ describe('a claim', () => {
     await check(ada, company)
   })
 
-  test('is not checked where the operator has switched requests off, and keeps its mark', async () => {
+  test('is not checked when OUTGOING_REQUESTS is off', async () => {
     const server = await accounts({ OUTGOING_REQUESTS: 'off' })
     const ada = await person(server, 'ada')
     const company = await companyOf(ada)
@@ -249,22 +248,22 @@ describe('a claim', () => {
   })
 })
 
-describe('by itself', () => {
-  test('a claim is looked at at once, and a week later, and no longer after a month in which it failed', async () => {
-    const { ada, company, pass, asked } = await office()
+describe('the recurring task', () => {
+  test('checks a claim at once and weekly, and gives up an unverified one after a month', async () => {
+    const { ada, company, pass, requested } = await office()
     await claim(ada, company)
     await pass(0)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     await pass(days(7) - minutes(5))
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
     await pass(minutes(5))
-    expect(asked).toHaveLength(2)
+    expect(requested).toHaveLength(2)
     for (let week = 2; week < 10; week++) await pass(days(7))
-    expect(asked).toHaveLength(5)
+    expect(requested).toHaveLength(5)
   })
 
-  test('a domain that goes missing keeps its mark for two weeks, and its members are told once', async () => {
-    const { ada, bob, company, texts, pass, news } = await office()
+  test('keeps a domain verified for 14 days while its token is missing, and emails the members once', async () => {
+    const { ada, bob, company, texts, pass, emails } = await office()
     await join(ada, company, { who: bob, role: 'recruiter' })
     texts.set('acme.example', [(await claim(ada, company)).line])
     await pass(0)
@@ -275,17 +274,17 @@ describe('by itself', () => {
       state: 'missing',
       ends_at: '2026-12-11T12:00:00.000Z',
     })
-    const told = await news()
-    expect(told.map(({ to }) => to)).toEqual(['ada@example.com', 'bob@example.com'])
-    expect(told[0]?.text).toContain('verified for 14 days')
+    const sent = await emails()
+    expect(sent.map(({ to }) => to)).toEqual(['ada@example.com', 'bob@example.com'])
+    expect(sent[0]?.text).toContain('verified for 14 days')
     for (let day = 1; day < 14; day++) await pass(days(1))
     expect(await read(bob, company)).toMatchObject({ state: 'missing' })
     await pass(days(1))
     expect(await read(bob, company)).toMatchObject({ state: 'unverified', verified_at: null })
-    expect(await news()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
   })
 
-  test('a domain that is found again within that time is as it was', async () => {
+  test('keeps the verification of a domain whose token is back within 14 days', async () => {
     const { ada, company, texts, pass } = await office()
     const { line } = await claim(ada, company)
     texts.set('acme.example', [line])
@@ -301,18 +300,18 @@ describe('by itself', () => {
     })
   })
 
-  test('of two checks at once one tells the members', async () => {
-    const { ada, company, texts, pass, news } = await office()
+  test('sends one email when several checks run concurrently', async () => {
+    const { ada, company, texts, pass, emails } = await office()
     texts.set('acme.example', [(await claim(ada, company)).line])
     await pass(0)
     texts.clear()
     await Promise.all([check(ada, company), check(ada, company), pass(days(7))])
-    expect(await news()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 })
 
-describe('the mark', () => {
-  test('is on the company and on its jobs as soon as the domain is verified, and gone with it', async () => {
+describe('the verified domain', () => {
+  test('appears on the company and its jobs until the claim is deleted', async () => {
     const { server, ada, company, texts, db } = await office()
     const id = Number(company.split('/').at(-1))
     await insertJob(db, { companyId: id })
@@ -334,7 +333,7 @@ describe('the mark', () => {
     expect(JSON.stringify(await marks())).not.toContain('verified_domain')
   })
 
-  test('goes from the board when time has taken it, without a call', async () => {
+  test('disappears from the board when the recurring task ends it', async () => {
     const { server, ada, company, texts, pass, db } = await office()
     await insertJob(db, { companyId: Number(company.split('/').at(-1)) })
     texts.set('acme.example', [(await claim(ada, company)).line])

@@ -1,4 +1,4 @@
-// The domain of a company. Several may claim one: what somebody claims binds nobody, only what is published counts.
+// The domain of a company. Several companies may claim the same domain, because only a published token verifies it.
 import type { DomainBody, DomainWire } from '#contract/jobs/domains.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
@@ -10,9 +10,9 @@ import { findCompany, lockCompany } from '../companies/queries.ts'
 import type { LimitCalls } from '../editing/limits.ts'
 import { requireMember, requireOwner } from '../members/authorize.ts'
 import { conflict } from '../problems.ts'
-import { GRACE_MS } from './after-check.ts'
-import { asDomain } from './as-domain.ts'
 import { type CheckParts, checkClaim } from './check.ts'
+import { GRACE_PERIOD_MS } from './claim-after-check.ts'
+import { parseDomain } from './parse-domain.ts'
 import { deleteDomain, type DomainRow, findDomain, putDomain } from './queries.ts'
 
 type OfCompany = { params: { company_id: number } }
@@ -24,11 +24,11 @@ export async function read(ctx: Context, { params }: OfCompany): Promise<{ claim
   return { claim: claim ? domainWireOf(claim) : null }
 }
 
-/** Naming the same domain again changes nothing: what was published for it stays valid. */
+/** Sets the domain. Setting the same domain again keeps its token. */
 export function domainSetter(random: Random) {
   return async (ctx: Context, { params, body }: OfCompany & { body: DomainBody }): Promise<DomainWire> => {
     const { now } = ctx
-    const domain = asDomain(body.domain)
+    const domain = parseDomain(body.domain)
     const claim = await ctx.db.transaction(async (tx) => {
       const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
       await requireOwner(ctx, tx, companyId)
@@ -43,7 +43,7 @@ export function domainSetter(random: Random) {
   }
 }
 
-/** @throws Problem `conflict` where this site asks nobody, `tooMany` */
+/** @throws Problem `conflict` when requests to other servers are off, `tooMany` */
 export function domainChecker({ limit, ...parts }: CheckParts & { limit: LimitCalls }) {
   const limited = limitConcurrency({ atOnce: 4, waiting: 16 })
   return async (ctx: Context, { params }: OfCompany): Promise<DomainWire> => {
@@ -67,7 +67,7 @@ export async function remove(ctx: Context, { params }: OfCompany): Promise<void>
 
 function domainWireOf({ domain, token, found, ...claim }: DomainRow): DomainWire {
   const { verifiedAt, missingSince, checkedAt } = claim
-  const endsAt = missingSince && new Date(missingSince.getTime() + GRACE_MS)
+  const endsAt = missingSince && new Date(missingSince.getTime() + GRACE_PERIOD_MS)
   return {
     domain,
     token,

@@ -1,4 +1,3 @@
-// The SQL of the domains of companies.
 import { and, asc, eq, gt, isNotNull, lte, or } from 'drizzle-orm'
 
 import type { DomainCheck } from '#contract/jobs/domains.ts'
@@ -14,7 +13,7 @@ export async function findDomain(db: Db, companyId: number): Promise<DomainRow |
   return row && domainOf(row)
 }
 
-/** The claim as it was when it was checked, if it still stands; nobody else changes it until the end of the transaction. */
+/** Locks a claim until the transaction ends. Returns undefined if its token has changed. */
 export async function lockClaim(
   tx: Db,
   { companyId, token }: { companyId: number; token: string },
@@ -26,7 +25,7 @@ export async function lockClaim(
 
 type NewClaim = Pick<DomainRow, 'companyId' | 'domain' | 'token' | 'createdAt' | 'nextCheckAt'>
 
-/** Takes the place of what the company claimed before. */
+/** Replaces the claim of a company. */
 export async function putDomain(tx: Db, claim: NewClaim): Promise<void> {
   await deleteDomain(tx, claim.companyId)
   await tx.insert(companyDomains).values(claim)
@@ -36,29 +35,29 @@ export async function deleteDomain(tx: Db, companyId: number): Promise<void> {
   await tx.delete(companyDomains).where(ofCompany(companyId))
 }
 
-type Checked = Pick<DomainRow, 'verifiedAt' | 'missingSince' | 'checkedAt' | 'nextCheckAt'> & {
+type CheckResult = Pick<DomainRow, 'verifiedAt' | 'missingSince' | 'checkedAt' | 'nextCheckAt'> & {
   found: DomainCheck
 }
 
-export async function keepCheck(tx: Db, companyId: number, checked: Checked): Promise<void> {
-  await tx.update(companyDomains).set(checked).where(ofCompany(companyId))
+export async function recordCheck(tx: Db, companyId: number, result: CheckResult): Promise<void> {
+  await tx.update(companyDomains).set(result).where(ofCompany(companyId))
 }
 
 type Due = { now: Date; claimedAfter: Date; limit: number }
 
-/** What waits longest comes first. What was never verified is given up some time after it was claimed. */
-export async function listDue(db: Db, { now, claimedAfter, limit }: Due): Promise<DomainRow[]> {
-  const isWorthIt = or(isNotNull(companyDomains.verifiedAt), gt(companyDomains.createdAt, claimedAfter))
+/** Lists claims that are due for a check, most overdue first. Skips unverified claims from before `claimedAfter`. */
+export async function listDueClaims(db: Db, { now, claimedAfter, limit }: Due): Promise<DomainRow[]> {
+  const isWorthChecking = or(isNotNull(companyDomains.verifiedAt), gt(companyDomains.createdAt, claimedAfter))
   const rows = await db
     .select()
     .from(companyDomains)
-    .where(and(lte(companyDomains.nextCheckAt, now), isWorthIt))
+    .where(and(lte(companyDomains.nextCheckAt, now), isWorthChecking))
     .orderBy(asc(companyDomains.nextCheckAt), asc(companyDomains.companyId))
     .limit(limit)
   return rows.map(domainOf)
 }
 
 function domainOf(row: typeof companyDomains.$inferSelect): DomainRow {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `keepCheck` writes it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `recordCheck` writes it
   return { ...row, found: row.found as DomainCheck | null }
 }

@@ -1,54 +1,59 @@
-// Reads /.well-known/fretboard.txt: by https alone, over few redirects, and never all of a large file.
+// Reads /.well-known/fretboard.txt over HTTPS, with few redirects and a size limit.
 import type { DomainCheck } from '#contract/jobs/domains.ts'
 import { type OutgoingResponse, type NetworkPolicy, sendRequest } from '#server/lib/outgoing-request.ts'
 
-import { problemOf } from './problem-of.ts'
-import { storable } from './storable.ts'
+import { describeError } from './describe-error.ts'
+import { toStorable } from './storable.ts'
 
 const MAX_BYTES = 16 * 1024
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 
-type Look = { signal: AbortSignal; userAgent: string; line: string; networkPolicy: NetworkPolicy }
-type FileFound = { file: DomainCheck['file']; isFound: boolean }
+type ReadOptions = { signal: AbortSignal; userAgent: string; line: string; networkPolicy: NetworkPolicy }
+type FileResult = { file: DomainCheck['file']; isFound: boolean }
 
-export async function readFile(url: string, { line, ...look }: Look): Promise<FileFound> {
+export async function readFile(url: string, { line, ...options }: ReadOptions): Promise<FileResult> {
   let at = new URL(url)
-  const told = (what: Partial<DomainCheck['file']>) => ({
-    file: { url: storable(at.href), status: null, first_line: null, problem: null, ...what },
+  const notFound = (details: Partial<DomainCheck['file']>) => ({
+    file: { url: toStorable(at.href), status: null, first_line: null, problem: null, ...details },
     isFound: false,
   })
   for (let redirects = 0; ; redirects++) {
     try {
-      const answer = await ask(at, look)
-      const { status } = answer
-      const next = targetOf(at, answer)
-      if (next === undefined) return fileOf(told({ status }), answer, line)
-      if (redirects === MOST_REDIRECTS) return told({ status, problem: 'It leads on too often.' })
+      const response = await send(at, options)
+      const { status } = response
+      const next = targetOf(at, response)
+      if (next === undefined) return fileOf(notFound({ status }), response, line)
+      if (redirects === MAX_REDIRECTS) return notFound({ status, problem: 'There are too many redirects.' })
       if (next?.protocol !== 'https:')
-        return told({ status, problem: 'It leads on to an address without https.' })
+        return notFound({ status, problem: 'The redirect does not lead to an https address.' })
       at = next
     } catch (error) {
-      return told({ problem: problemOf(error) })
+      return notFound({ problem: describeError(error) })
     }
   }
 }
 
-/** Every address on the way is looked at as if it were the first. */
-function ask(url: URL, { signal, userAgent, networkPolicy }: Omit<Look, 'line'>): Promise<OutgoingResponse> {
+/** Applies the network policy to every address. */
+function send(
+  url: URL,
+  { signal, userAgent, networkPolicy }: Omit<ReadOptions, 'line'>,
+): Promise<OutgoingResponse> {
   return sendRequest(url, { method: 'GET', userAgent, signal, maxBodyBytes: MAX_BYTES }, networkPolicy)
 }
 
-/** Where a redirect leads; null for nowhere, undefined for what is none. */
+/** Returns the target of a redirect, null for an invalid target, undefined for other responses. */
 function targetOf(at: URL, { status, location }: OutgoingResponse): URL | null | undefined {
   const isRedirect = status >= 300 && status < 400 && location !== undefined
   return isRedirect ? URL.parse(location, at.href) : undefined
 }
 
-function fileOf(told: FileFound, { status, body = '' }: OutgoingResponse, line: string): FileFound {
-  if (status !== 200)
-    return { ...told, file: { ...told.file, problem: `The server answered ${status} in place of the file.` } }
+function fileOf(result: FileResult, { status, body = '' }: OutgoingResponse, line: string): FileResult {
+  if (status !== 200) {
+    const problem = `The server returned ${status} instead of the file.`
+    return { ...result, file: { ...result.file, problem } }
+  }
   const lines = body.split('\n').map((each) => each.trim())
   const isFound = lines.includes(line)
-  const problem = isFound ? null : 'None of its lines is the one that was looked for.'
-  return { file: { ...told.file, first_line: storable(lines[0] ?? ''), problem }, isFound }
+  const problem = isFound ? null : 'No line of the file has the expected value.'
+  return { file: { ...result.file, first_line: toStorable(lines[0] ?? ''), problem }, isFound }
 }

@@ -1,8 +1,8 @@
 import { firstCharacters } from '#contract/jobs/text.ts'
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
-/** What strangers answered, as the database and a page can hold it. */
-export function storable(text: string): string {
-  return firstCharacters(text, MOST_CHARACTERS).replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '\u{fffd}')
+/** Shortens untrusted text and replaces characters that the database or a page cannot contain. */
+export function toStorable(text: string): string {
+  return firstCharacters(text, MAX_CHARACTERS).replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '\u{fffd}')
 }

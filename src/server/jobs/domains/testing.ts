@@ -1,4 +1,4 @@
-// For tests: DNS and an https server of our own, which stand for those of companies.
+// A test network with DNS and an HTTPS server for the domains of companies.
 import { createServer } from 'node:https'
 
 import { onTestFinished } from 'vitest'
@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { NetworkPolicy } from '#server/lib/outgoing-request.ts'
 import { isPublicAddress } from '#server/lib/public-address.ts'
 
-/** Vouches for the names of these tests until 2120, and is trusted by nobody else. */
+/** Self-signed and valid until 2120. Nothing else trusts it. */
 const certificate = `-----BEGIN CERTIFICATE-----
 MIIBqjCCAVCgAwIBAgIBATAKBggqhkjOPQQDAjAaMRgwFgYDVQQDDA9GcmV0Ym9h
 cmQgdGVzdHMwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBoxGDAW
@@ -26,25 +26,25 @@ xi5htsr9ukMAXHxA46quEsH2I61Ox7c1TjfWUQmx12ChpQVeVQ4sF7/k
 
 type Page = { status?: number; location?: string; body?: string }
 
-export type Internet = {
+export type TestNetwork = {
   networkPolicy: NetworkPolicy
-  /** Text records by name; a name that is not here does not exist. */
+  /** TXT records by name. Other names do not exist. */
   texts: Map<string, string[]>
-  /** Addresses by host, those of the next lookups in turn; hosts that are not here are the server's. */
+  /** The results of the next DNS lookups by host. Other hosts resolve to the test server. */
   addresses: Map<string, string[][]>
   /** Pages by address. */
   pages: Map<string, Page>
-  /** The addresses that were asked for, in order. */
-  asked: string[]
+  /** The requested URLs, in order. */
+  requested: string[]
 }
 
-export async function internet(): Promise<Internet> {
+export async function testNetwork(): Promise<TestNetwork> {
   const [texts, addresses] = [new Map<string, string[]>(), new Map<string, string[][]>()]
   const pages = new Map<string, Page>()
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer({ cert: certificate, key: privateKey }, ({ headers, url }, response) => {
     const address = `https://${headers.host?.replace(/:\d+$/, '')}${url}`
-    asked.push(address)
+    requested.push(address)
     const { status = 200, location, body = '' } = pages.get(address) ?? { status: 404 }
     response.writeHead(status, location === undefined ? {} : { location }).end(body)
   })
@@ -57,15 +57,15 @@ export async function internet(): Promise<Internet> {
   const port = typeof bound === 'object' && bound !== null ? bound.port : 0
   const networkPolicy: NetworkPolicy = {
     isAllowedAddress: (ip) => ip === '127.0.0.1' || isPublicAddress(ip),
-    isAllowedPort: (asked) => asked === 443,
+    isAllowedPort: (port) => port === 443,
     resolve: async (host) => addresses.get(host)?.shift() ?? ['127.0.0.1'],
     async resolveTxt(name) {
       const found = texts.get(name)
       if (found === undefined) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
-      // A long record comes in pieces.
+      // DNS splits long records.
       return found.map((text) => [text.slice(0, 10), text.slice(10)])
     },
     httpsServer: { port, ca: certificate },
   }
-  return { networkPolicy, texts, addresses, pages, asked }
+  return { networkPolicy, texts, addresses, pages, requested }
 }

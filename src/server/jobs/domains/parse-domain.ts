@@ -1,0 +1,26 @@
+import { isPublicHost } from '#server/lib/public-address.ts'
+import { isPublicSuffix } from '#server/lib/public-suffix.ts'
+
+import { invalidField } from '../problems.ts'
+
+const MAX_CHARACTERS = 253
+const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/
+
+/**
+ * Returns the ASCII form of a domain, such as `xn--bcher-kva.example` for `https://Bücher.example/`. Rejects IP addresses,
+ * single labels, public suffixes, private names, and input with a port, user or path.
+ * @throws Problem `invalid`
+ */
+export function parseDomain(input: string): string {
+  const url = URL.parse(`https://${input.replace(/^https?:\/\//i, '')}`)
+  if (url === null || url.href !== `https://${url.hostname}/`) throw rejected()
+  const domain = url.hostname.replace(/\.$/, '')
+  if (domain.length > MAX_CHARACTERS || !hostName.test(domain)) throw rejected()
+  if (!isPublicHost(domain)) throw rejected(`, not ${domain}, because it cannot be reached from the internet`)
+  if (isPublicSuffix(domain)) throw rejected(`, not ${domain}, because anyone can register names below it`)
+  return domain
+}
+
+function rejected(reason = '') {
+  return invalidField('domain', `must be a domain such as acme.example${reason}`)
+}
