@@ -44,6 +44,8 @@ export type Endpoint<
   readonly answer?: Answer
   /** The response has an ETag, and changes check `If-Match`. */
   readonly isTagged?: true
+  /** Checks `If-Match`, although the response has no ETag. */
+  readonly checksIfMatch?: true
 }
 
 /** Returns the endpoint unchanged and keeps the types of its path and its schemas. */

@@ -107,6 +107,7 @@ export const employeeEndpoints = {
     params,
     body: employeeBody,
     answer: employeeWire,
+    checksIfMatch: true,
   }),
   change: endpoint({
     id: 'changeEmployee',
@@ -116,6 +117,7 @@ export const employeeEndpoints = {
     params,
     body: employeePatch,
     answer: employeeWire,
+    checksIfMatch: true,
   }),
   remove: endpoint({
     id: 'deleteEmployee',
@@ -123,6 +125,7 @@ export const employeeEndpoints = {
     path: `${base}/employees/{id}/`,
     summary: 'Delete an employee',
     params,
+    checksIfMatch: true,
   }),
 } as const
 

@@ -71,5 +71,6 @@ export const companyEndpoints = {
     path: `${base}/{company_id}`,
     summary: 'Delete a company that has no job postings',
     params: companyId,
+    checksIfMatch: true,
   }),
 } as const

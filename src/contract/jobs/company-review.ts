@@ -63,7 +63,7 @@ const decisionAnswer = z.object({
 
 export type CompanyDecisionAnswer = z.infer<typeof decisionAnswer>
 
-const decision = { method: 'POST', params: companyId, answer: decisionAnswer } as const
+const decision = { method: 'POST', params: companyId, answer: decisionAnswer, checksIfMatch: true } as const
 
 export const companyReviewEndpoints = {
   read: endpoint({

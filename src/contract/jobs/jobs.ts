@@ -127,5 +127,6 @@ export const jobEndpoints = {
     path: `${base}/{job_id}`,
     summary: 'Delete a job posting',
     params: jobId,
+    checksIfMatch: true,
   }),
 } as const

@@ -63,7 +63,7 @@ export type RequestChangesBody = z.infer<typeof requestChangesBody>
 export type RefuseBody = z.infer<typeof refuseBody>
 
 /** A decision, and until when it can be undone. */
-export const decisionAnswer = z.object({
+const decisionAnswer = z.object({
   decision_id: z.int(),
   undo_until: z.iso.datetime(),
   job: managedJobDetail,
@@ -71,8 +71,9 @@ export const decisionAnswer = z.object({
 
 export type DecisionAnswer = z.infer<typeof decisionAnswer>
 
-const action = { method: 'POST', params: jobId, answer: managedJobDetail } as const
-const decision = { method: 'POST', params: jobId, answer: decisionAnswer } as const
+const change = { method: 'POST', params: jobId, checksIfMatch: true } as const
+const action = { ...change, answer: managedJobDetail } as const
+const decision = { ...change, answer: decisionAnswer } as const
 
 export const lifecycleEndpoints = {
   read: endpoint({

@@ -14,7 +14,7 @@ export const settlement = z.object({
 
 export const settlementEndpoints = {
   settle: endpoint({
-    id: 'settleJob',
+    id: 'receiveSettlement',
     method: 'POST',
     path: '/ninja-api/settlements',
     summary: 'A job is settled: signed as Standard Webhooks says',

@@ -15,30 +15,34 @@ import {
   type TotalsWire,
 } from '#contract/employees/employees.ts'
 import { MAX_NAME_CHARACTERS, MAX_SALARY } from '#contract/employees/rules/faults.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { Config } from '#server/config/config.ts'
-import { openApiDocument, type Operation, type Parameter, type SecurityScheme } from '#server/http/openapi.ts'
-
-const security: readonly SecurityScheme[] = ['ApiKey', 'SessionToken', 'Basic']
+import { openApiDocument, type Parameter } from '#server/http/openapi.ts'
+import {
+  type ErrorTexts,
+  type OperationDetails,
+  operationOf,
+  type ServedEndpoint,
+} from '#server/http/operations.ts'
 
 const detail = z.object({ detail: z.string() })
 const validationErrors = z.record(z.string(), z.array(z.string()))
 
-const invalid = { 400: 'Invalid fields, each with its messages, or a body that is not JSON (detail)' }
-const unauthenticated = {
-  403: 'Missing or invalid credentials, or a missing or wrong CSRF token',
-  429: 'Too many wrong passwords; Retry-After tells how many seconds to wait',
-}
-const notFound = { 404: 'No employee of yours has this id' }
-const unsupported = { 415: 'The Content-Type of the body is neither application/json nor that of a form' }
-const editConflict = { 409: 'The employee has changed since it was read (If-Match)' }
+const BASE = '/pegasus/employees/api/'
 
-const ifMatch: Parameter = {
-  name: 'If-Match',
-  in: 'header',
-  description: 'The ETag of the employee as it was read; 409 if the employee has changed since',
-  required: false,
+const errorTexts: ErrorTexts = {
+  body: {
+    400: 'Invalid fields, each with its messages, or a body that is not JSON (detail)',
+    415: 'The Content-Type of the body is neither application/json nor that of a form',
+  },
+  params: { 404: 'No employee of yours has this id' },
+  credentials: {
+    403: 'Missing or invalid credentials, or a missing or wrong CSRF token',
+    429: 'Too many wrong passwords; Retry-After has the seconds to wait',
+  },
+  conditional: { 409: 'The employee has changed since it was read (If-Match)' },
+  rate: {},
 }
+
 const inQuery = (name: string, description: string): Parameter => ({
   name,
   in: 'query',
@@ -57,17 +61,13 @@ const ofList = [
   ),
 ]
 
-const { totals, list, export: all, ...others } = employeeEndpoints
-const operations: readonly Operation[] = [
-  operationOf(totals),
-  {
-    ...operationOf(list),
+const details: Readonly<Record<string, OperationDetails>> = {
+  [employeeEndpoints.list.id]: {
     parameters: ofList,
-    errors: { ...invalid, ...unauthenticated, 404: 'No such page' },
+    errors: { 400: 'An invalid parameter (detail)', 404: 'No such page' },
   },
-  { ...operationOf(all), contentType: 'text/csv' },
-  ...Object.values(others).map(operationOf),
-]
+  [employeeEndpoints.export.id]: { contentType: 'text/csv' },
+}
 
 const ada: EmployeeBody = { name: 'Ada Lovelace', department: 'engineering', salary: 90_000 }
 const employee = {
@@ -84,14 +84,16 @@ const figures: TotalsWire = {
 }
 
 /** The OpenAPI document of the Employee API. */
-export function employeesDocument({ siteName, publicUrl }: Config) {
+export function employeesDocument({ siteName, publicUrl }: Config, served: readonly ServedEndpoint[]) {
   return openApiDocument({
     title: `${siteName} Employee API`,
     description:
       'Your own employees. Authenticate with Authorization: Api-Key (create a key on the profile page), with the session cookie ' +
       'and X-CSRFToken, with X-Session-Token, or with Authorization: Basic if the account has no second factor.',
     server: publicUrl,
-    operations,
+    operations: served
+      .filter(({ endpoint: { path } }) => path.startsWith(BASE))
+      .map((each) => operationOf(each, errorTexts, { tag: 'Employees', ...details[each.endpoint.id] })),
     schemas: {
       Employee: employeeWire,
       EmployeeList: employeeList,
@@ -113,22 +115,4 @@ export function employeesDocument({ siteName, publicUrl }: Config) {
     ],
     errorSchema: (status) => (status === 400 ? validationErrors : detail),
   })
-}
-
-function operationOf(endpoint: Endpoint): Operation {
-  const { method, params, body } = endpoint
-  const isChange = method !== 'GET' && params !== undefined
-  return {
-    endpoint,
-    tag: 'Employees',
-    security,
-    ...(isChange && { parameters: [ifMatch] }),
-    ...(method === 'POST' && { status: 201 }),
-    errors: {
-      ...(body && { ...invalid, ...unsupported }),
-      ...unauthenticated,
-      ...(params && notFound),
-      ...(isChange && editConflict),
-    },
-  }
 }

@@ -66,8 +66,9 @@ export async function removeEmployee(ctx: EmployeeContext, { params }: Named): P
 }
 
 /** Like Django REST Framework, checks ownership (404) before the body. */
-export function employeeOwner({ beforeInput }: Guard, db: Db): Guard {
+export function employeeOwner({ beforeInput, ...guard }: Guard, db: Db): Guard {
   return {
+    ...guard,
     name: 'owner of the employee',
     async beforeInput(request) {
       await beforeInput?.(request)

@@ -36,5 +36,5 @@ export async function employeeRoutes(app: FastifyInstance, parts: Parts): Promis
     app,
     Object.values(endpoints).map(({ path }) => path),
   )
-  serveDocument(app, '/api/schema', () => employeesDocument(config))
+  serveDocument(app, '/api/schema', () => employeesDocument(config, app.endpoints))
 }

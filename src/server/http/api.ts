@@ -116,7 +116,9 @@ function servePath<Ctx>(app: FastifyInstance, api: Api<Ctx>, { url, rows }: Path
     const useCase = 'handler' in row ? row.handler : row.useCase
     const handler = 'handler' in row ? row.handler : handlerOf(api, row)
     const onRequest = 'authorize' in row ? authorizer(api, row) : undefined
-    const config = { ...shared, guard, useCase }
+    const isRateLimited = 'rate' in row && row.rate !== undefined
+    const operation = { endpoint, guard, isRateLimited, status: 'status' in row ? row.status : undefined }
+    const config = { ...shared, guard, useCase, operation }
     app.route({ url, method: endpoint.method, config, handler, ...(onRequest && { onRequest }) })
   }
   const [first] = rows

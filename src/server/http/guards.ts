@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 
+import type { SecurityScheme } from './openapi.ts'
 import { Problem } from './problem.ts'
 
 type Check = (request: FastifyRequest) => void | Promise<void>
@@ -8,6 +9,10 @@ type Check = (request: FastifyRequest) => void | Promise<void>
 export type Guard = {
   /** Shown in docs/reference/map.md. */
   readonly name: string
+  /** How programs identify themselves, for OpenAPI. Undefined if anybody may call. */
+  readonly accepts?: readonly SecurityScheme[]
+  /** Also lets in callers without credentials. */
+  readonly isOptional?: true
   /** Runs before the body is read. */
   readonly beforeInput?: Check
   /** Runs after the input has been validated. */

@@ -10,7 +10,6 @@ import { companyReviewEndpoints } from '#contract/jobs/company-review.ts'
 import { dashboardEndpoints } from '#contract/jobs/dashboard.ts'
 import { domainEndpoints } from '#contract/jobs/domains.ts'
 import { exchangeRateEndpoints } from '#contract/jobs/exchange-rates.ts'
-import { statisticsEndpoints } from '#contract/jobs/statistics.ts'
 import { historyEndpoints } from '#contract/jobs/history.ts'
 import { importEndpoints } from '#contract/jobs/imports.ts'
 import { jobEndpoints } from '#contract/jobs/jobs.ts'
@@ -22,6 +21,7 @@ import { reportEndpoints } from '#contract/jobs/reports.ts'
 import { reviewEndpoints } from '#contract/jobs/review.ts'
 import { searchEndpoints } from '#contract/jobs/search.ts'
 import { settlementEndpoints } from '#contract/jobs/settlements.ts'
+import { statisticsEndpoints } from '#contract/jobs/statistics.ts'
 import { accounts } from '#server/auth/testing.ts'
 import { staff } from '#server/jobs/testing.ts'
 import { testApp } from '#server/testing.ts'
@@ -61,9 +61,11 @@ test('writes declare their authentication, public reads do not', async () => {
   for (const [path, methods] of Object.entries(paths))
     for (const [method, { security }] of Object.entries(methods)) {
       const isOwn = /^\/ninja-api\/(?:bookmarks|drafts)/.test(path)
-      const isAnybodys = [statisticsEndpoints.count, settlementEndpoints.settle, renewalEndpoints.answer].some(
-        (each) => each.path === path,
-      )
+      const isAnybodys = [
+        statisticsEndpoints.count,
+        settlementEndpoints.settle,
+        renewalEndpoints.answer,
+      ].some((each) => each.path === path)
       const isAsked = (method !== 'get' && !isAnybodys) || isForCallers.test(path)
       expect(security).toEqual(isOwn ? [{ SessionToken: [] }] : isAsked ? identified : undefined)
     }

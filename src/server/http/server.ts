@@ -19,6 +19,7 @@ import { dropIfGone, registerClientAddress } from './client-address.ts'
 import { answerUnreadable } from './client-errors.ts'
 import { handleErrors, errorPage } from './errors.ts'
 import { requireGuards } from './guards.ts'
+import { collectEndpoints } from './operations.ts'
 import { toProblem } from './problem.ts'
 import { logRequest, logRequests } from './request-log.ts'
 import { originForm } from './request-target.ts'
@@ -88,6 +89,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
   app.decorateRequest('identity')
   requireGuards(app)
+  collectEndpoints(app)
   logRequests(app, log)
   handleErrors(app, errorPage)
   return app

@@ -47,6 +47,8 @@ export type Authentication = {
   requireUser(...methods: readonly AuthMethod[]): Guard
 }
 
+const schemeOf = { session: 'SessionToken', password: 'Basic', key: 'ApiKey' } as const
+
 const RECORDED_EVERY_MS = minutes(1)
 
 export function createAuthentication(parts: Parts): Authentication {
@@ -57,6 +59,7 @@ export function createAuthentication(parts: Parts): Authentication {
     identify,
     requireUser: (...methods) => ({
       name: `user by ${methods.join(', ')}`,
+      accepts: methods.map((method) => schemeOf[method]),
       async beforeInput(request) {
         if ((await identify(request, methods)) === undefined) throw new Problem('unauthenticated')
       },

@@ -105,7 +105,7 @@ export async function jobRoutes(app: FastifyInstance, parts: Parts): Promise<voi
     route(historyEndpoints.job, writers.requirePoster, jobHistoryReader(writers)),
     route(historyEndpoints.company, writers.requireWriter, readCompanyHistory),
   ])
-  serveDocument(app, '/ninja-api/openapi.json', () => jobsDocument(config))
+  serveDocument(app, '/ninja-api/openapi.json', () => jobsDocument(config, app.endpoints))
 }
 
 type WriteParts = Parts & { api: Api<Context> }

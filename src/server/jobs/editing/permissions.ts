@@ -19,7 +19,7 @@ export type Writers = {
   /** Those who decide on what waits: staff, and where employers post themselves reviewers. */
   readonly requireReviewer: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Everybody, from a page of ours or with credentials: not a page of somebody else in the browser of a visitor. */
-  readonly anyoneGenuine: Required<Pick<Guard, 'name' | 'beforeInput'>>
+  readonly anyoneGenuine: Guard
   /** Lets everybody in, and asks who it is of those who show anything. */
   readonly optionalAuth: Required<Pick<Guard, 'name' | 'beforeInput'>>
   /** Whether somebody writes all jobs and companies. */
@@ -35,6 +35,8 @@ export type Writers = {
 }
 
 type Parts = { authentication: Authentication; config: Config }
+
+const programs = ['ApiKey', 'SessionToken'] as const
 
 export function writersOf({ authentication, config }: Parts): Writers {
   const identify = (request: FastifyRequest) => authentication.identify(request, ['session', 'key'])
@@ -57,6 +59,7 @@ export function writersOf({ authentication, config }: Parts): Writers {
   function guardOf(name: string, { admits, refusal = 'Only staff may write here.' }: Admission) {
     return {
       name,
+      accepts: programs,
       async beforeInput(request: FastifyRequest) {
         // As in Ninja a browser that does not pass the CSRF check is not even asked who it is.
         if (isBrowser(request) && !isSameOriginRequest(request, { config }))
@@ -104,6 +107,8 @@ export function writersOf({ authentication, config }: Parts): Writers {
     }),
     anyoneGenuine: {
       name: 'anyone, from our pages or with credentials',
+      accepts: programs,
+      isOptional: true,
       async beforeInput(request) {
         if (!showsCredentials(request.headers) && !isSameOriginRequest(request, { config }))
           throw forbidden('CSRF check Failed')

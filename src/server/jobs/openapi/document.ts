@@ -1,42 +1,18 @@
 import * as z from 'zod/mini'
 
-import { bookmarkEndpoints } from '#contract/bookmarks/bookmarks.ts'
-import { draftEndpoints } from '#contract/drafts/drafts.ts'
-import { imageEndpoints } from '#contract/images/images.ts'
-import { companyCreateBody, companyEndpoints, companyUpdateBody } from '#contract/jobs/companies.ts'
-import { companyReviewEndpoints, managedCompanyDetail } from '#contract/jobs/company-review.ts'
+import { companyCreateBody, companyUpdateBody } from '#contract/jobs/companies.ts'
+import { managedCompanyDetail } from '#contract/jobs/company-review.ts'
 import { companyWire } from '#contract/jobs/company.ts'
-import { dashboardEndpoints } from '#contract/jobs/dashboard.ts'
-import { exchangeRateEndpoints } from '#contract/jobs/exchange-rates.ts'
-import { historyEndpoints, historyWire } from '#contract/jobs/history.ts'
-import { importEndpoints } from '#contract/jobs/imports.ts'
+import { historyWire } from '#contract/jobs/history.ts'
 import { jobWire } from '#contract/jobs/job.ts'
-import { jobCreateBody, jobEndpoints, jobUpdateBody } from '#contract/jobs/jobs.ts'
-import { lifecycleEndpoints, managedJobDetail } from '#contract/jobs/lifecycle.ts'
-import { linkCheckEndpoints } from '#contract/jobs/link-check.ts'
-import { jobStates } from '#contract/jobs/rules/job-state.ts'
+import { jobCreateBody, jobUpdateBody } from '#contract/jobs/jobs.ts'
+import { managedJobDetail } from '#contract/jobs/lifecycle.ts'
 import type { Config } from '#server/config/config.ts'
-import { openApiDocument, type Operation } from '#server/http/openapi.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import { type ErrorTexts, operationOf, type ServedEndpoint } from '#server/http/operations.ts'
 
-import { renewalOperation } from '../renewals/documentation.ts'
-import { reviewOperations } from '../review/documentation.ts'
-import { searchOperations } from '../search-index/documentation.ts'
-import { statisticsOperations } from '../statistics/documentation.ts'
-import { announcementOperations } from './announcements.ts'
-import { employerOperations } from './employers.ts'
+import { operationDetails } from './details.ts'
 import { examples } from './examples.ts'
-import {
-  dashboardList,
-  historyOf,
-  importOf,
-  lifecycleOf,
-  notFound,
-  operationOf,
-  ownOf,
-  query,
-  security,
-  unauthorized,
-} from './operations.ts'
 
 const detail = z.object({ detail: z.string() })
 const validationErrors = z.object({
@@ -50,59 +26,44 @@ const validationErrors = z.object({
   ),
 })
 
-const uploads = {
-  413: 'The picture is larger than 5 MB',
-  422: 'It is no picture that can be read',
-  429: 'Too many uploads; Retry-After tells how many seconds to wait',
+const errorTexts: ErrorTexts = {
+  body: {
+    400: 'The body is not valid JSON',
+    422: 'A value is missing or invalid; the response names the field and the reason',
+  },
+  params: { 404: 'Not found, or not visible to the caller', 422: 'The ID is invalid' },
+  credentials: {
+    401: 'Missing or invalid credentials',
+    403: 'The caller is not allowed to do this, or a browser sent no valid CSRF token',
+  },
+  conditional: {
+    409: 'Changed since it was read (If-Match), or not possible in this state; `detail` has the reason',
+  },
+  rate: { 429: 'Too many requests; Retry-After has the seconds to wait' },
 }
 
-const include = query('include', "'all' lists what is not on the board too; only for those who may write")
-const page = query('page', 'Counted from 1, 20 a page; past the end it is the last')
-const listed = [
-  query('search', 'Words of which each must be somewhere in the title, company, place or skills'),
-  query('ordering', 'A field, such as title; -title from its end'),
-  page,
+/** Tags by the beginning of a path below /ninja-api/, the first match counts. Other paths are tagged Jobs. */
+const tags: readonly (readonly [start: RegExp, tag: string])[] = [
+  [/^companies\/\{\w+\}\/(?:members|membership|invitations)|^invitations/, 'Members'],
+  [/^companies\/\{\w+\}\/domain/, 'Domains'],
+  [/^(?:companies|images)|^dashboard\/companies\//, 'Companies'],
+  [/^dashboard\/imports/, 'Imports'],
+  [/^(?:dashboard\/)?(?:jobs\/\{job_id\}\/)?figures/, 'Statistics'],
+  [/^dashboard\/(?:jobs|companies)$|^permissions/, 'Dashboard'],
+  [/^review\/decisions/, 'Jobs'],
+  [/^review\/company-decisions/, 'Companies'],
+  [/^review/, 'Review'],
+  [/^bookmarks/, 'Bookmarks'],
+  [/^drafts/, 'Drafts'],
+  [/^(?:webhooks|dashboard\/jobs-of-the-week)/, 'Announcements'],
 ]
-const state = query('state', `One of ${jobStates.join(', ')}; all without it`)
-const fileName = {
-  ...query('name', "The file's name, which without its ending is the source of rows that name none"),
-  required: true,
-}
-const partial = query('partial', "'true' imports the good rows even if others are refused")
 
-const { list, create, ...others } = jobEndpoints
-const { list: listCompanies, ...companies } = companyEndpoints
-const uploading = operationOf(imageEndpoints.upload, 'Companies')
-const creation = operationOf(create, 'Jobs')
-const linkCheck = operationOf(linkCheckEndpoints.check, 'Jobs')
-const operations: readonly Operation[] = [
-  { ...operationOf(list, 'Jobs'), parameters: [include], errors: unauthorized },
-  { ...creation, errors: { ...creation.errors, 404: 'There is no company with this id' } },
-  ...Object.values(others).map((endpoint) => operationOf(endpoint, 'Jobs')),
-  operationOf(exchangeRateEndpoints.read, 'Jobs'),
-  ...searchOperations,
-  { ...linkCheck, errors: { ...linkCheck.errors, 429: 'Too many links in a minute' } },
-  importOf(importEndpoints.preview, [fileName]),
-  importOf(importEndpoints.run, [fileName, partial]),
-  { ...importOf(importEndpoints.refused, [fileName]), contentType: 'text/csv' },
-  { ...operationOf(listCompanies, 'Companies'), parameters: [include], errors: unauthorized },
-  ...Object.values(companies).map((endpoint) => operationOf(endpoint, 'Companies')),
-  ...Object.values(companyReviewEndpoints).map((endpoint) => lifecycleOf(endpoint, 'Companies')),
-  { ...uploading, errors: { ...uploading.errors, ...uploads } },
-  { ...operationOf(dashboardEndpoints.permissions, 'Dashboard'), security },
-  { ...dashboardList(dashboardEndpoints.jobs), parameters: [state, ...listed] },
-  { ...dashboardList(dashboardEndpoints.companies), parameters: listed },
-  ...Object.values(lifecycleEndpoints).map((endpoint) => lifecycleOf(endpoint, 'Jobs')),
-  ...statisticsOperations({ security, unauthorized, notFound, page }),
-  renewalOperation,
-  ...reviewOperations,
-  historyOf(historyEndpoints.job, 'Jobs'),
-  historyOf(historyEndpoints.company, 'Companies'),
-  ...employerOperations,
-  ...Object.values(bookmarkEndpoints).map((endpoint) => ownOf(endpoint, 'Bookmarks')),
-  ...Object.values(draftEndpoints).map((endpoint) => ownOf(endpoint, 'Drafts')),
-  ...announcementOperations,
-]
+function tagOf(path: string): string {
+  const rest = path.slice(BASE.length)
+  return tags.find(([start]) => start.test(rest))?.[1] ?? 'Jobs'
+}
+
+const BASE = '/ninja-api/'
 
 const mayWrite = {
   employers: 'Members of a company may post for it, and reviewers decide what is published',
@@ -110,15 +71,23 @@ const mayWrite = {
   authenticated: 'Any signed-in user may write',
 }
 
-/** The OpenAPI document of the Job API. */
-export function jobsDocument({ siteName, publicUrl, jobsWritableBy }: Config) {
+/** Returns the OpenAPI document of the Job API. */
+export function jobsDocument(
+  { siteName, publicUrl, jobsWritableBy }: Config,
+  served: readonly ServedEndpoint[],
+) {
   return openApiDocument({
     title: `${siteName} Job API`,
     description:
       `Job postings as the board shows them, and who hires. Anyone may read. ${mayWrite[jobsWritableBy]}, ` +
       'identified by a session cookie with X-CSRFToken, by X-Session-Token, or by Authorization: Api-Key.',
     server: publicUrl,
-    operations,
+    operations: served
+      .filter(({ endpoint: { path } }) => path.startsWith(BASE))
+      .map((each) => {
+        const { id, path } = each.endpoint
+        return operationOf(each, errorTexts, { tag: tagOf(path), ...operationDetails.get(id) })
+      }),
     schemas: {
       Job: jobWire,
       Company: companyWire,

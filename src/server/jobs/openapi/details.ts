@@ -1,0 +1,198 @@
+// What the OpenAPI document says beyond endpoints and guards, by the ID of the endpoint.
+import { weekEndpoints } from '#contract/announcements/jobs-of-the-week.ts'
+import { webhookEndpoints } from '#contract/announcements/webhooks.ts'
+import { bookmarkEndpoints } from '#contract/bookmarks/bookmarks.ts'
+import { draftEndpoints } from '#contract/drafts/drafts.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { imageEndpoints } from '#contract/images/images.ts'
+import { companyEndpoints } from '#contract/jobs/companies.ts'
+import { companyReviewEndpoints } from '#contract/jobs/company-review.ts'
+import { dashboardEndpoints } from '#contract/jobs/dashboard.ts'
+import { domainEndpoints } from '#contract/jobs/domains.ts'
+import { filterGroups, flagFilters } from '#contract/jobs/filter-fields.ts'
+import { historyEndpoints } from '#contract/jobs/history.ts'
+import { importEndpoints, importTypes } from '#contract/jobs/imports.ts'
+import { jobEndpoints } from '#contract/jobs/jobs.ts'
+import { lifecycleEndpoints } from '#contract/jobs/lifecycle.ts'
+import { mostJobsAtOnce } from '#contract/jobs/limits.ts'
+import { linkCheckEndpoints } from '#contract/jobs/link-check.ts'
+import { invitationEndpoints, memberEndpoints, receivedInvitationEndpoints } from '#contract/jobs/members.ts'
+import { sortOptions } from '#contract/jobs/options.ts'
+import { renewalEndpoints } from '#contract/jobs/renewals.ts'
+import { reportEndpoints } from '#contract/jobs/reports.ts'
+import { reviewEndpoints } from '#contract/jobs/review.ts'
+import { jobStates } from '#contract/jobs/rules/job-state.ts'
+import { searchEndpoints } from '#contract/jobs/search.ts'
+import { settlementEndpoints } from '#contract/jobs/settlements.ts'
+import { statisticsEndpoints } from '#contract/jobs/statistics.ts'
+import type { Parameter } from '#server/http/openapi.ts'
+import type { OperationDetails } from '#server/http/operations.ts'
+
+const query = (name: string, description: string): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  required: false,
+})
+
+const tooMany = { 429: 'Too many requests; Retry-After has the seconds to wait' }
+const conflict = { 409: 'Not possible now; `detail` has the reason' }
+const invalidQuery = { 422: 'A parameter is invalid' }
+const include = query('include', "'all' also lists what is not public; only for callers with write access")
+const page = (size: number) =>
+  query('page', `Counted from 1, ${size} per page; a number past the end returns the last page`)
+const dashboardList = [
+  query('search', 'Words that must all occur in the title, company, location or skills'),
+  query('ordering', 'A field such as title; -title is descending'),
+  page(20),
+]
+const weeks = query('weeks', 'Number of weeks up to the current one; 12 by default, 104 at most')
+const history = [query('before', 'The `next` of the previous page')]
+
+const search = [
+  query('q', 'Text in the title, a skill, the company, the location or the short description'),
+  ...filterGroups.map(({ param, options }) =>
+    query(param, `${options.join(', ')}; repeat the parameter for several, leave it empty for none`),
+  ),
+  ...flagFilters.map(({ param, label }) => query(param, `'yes' finds only jobs with: ${label}`)),
+  query('country', 'ISO 3166-1 alpha-2'),
+  query('salary_min', 'US dollars per year'),
+  query('salary_max', 'US dollars per year'),
+  query('no_salary', "'hide' excludes jobs without a salary"),
+  query('sort', `${sortOptions.map(({ value }) => value).join(', ')}; newest by default`),
+  page(5),
+  query('version', 'The `version` of an earlier response, to page through the same list while it is cached'),
+]
+
+const importErrors = {
+  413: 'The file is too large',
+  415: 'The Content-Type is not a supported file type',
+  422: 'The file cannot be read; the response gives the place and the reason',
+  503: 'Other imports are running',
+}
+const importFile = {
+  parameters: [
+    {
+      ...query('name', 'The file name. Without its ending it is the source of rows without one'),
+      required: true,
+    },
+  ],
+  bodyTypes: importTypes,
+  contentType: 'application/x-ndjson',
+  errors: importErrors,
+}
+const partial = query('partial', "'true' imports the valid rows even if others are refused")
+
+const ownData: OperationDetails = {
+  parameters: [query('user', 'The expected user; 409 if another user is logged in')],
+  errors: { 403: 'A browser sent no valid CSRF token', 409: 'Another user than `user` is logged in' },
+}
+
+const webhookHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
+  (name) => ({ name, in: 'header', description: 'See Standard Webhooks', required: true }) as const,
+)
+
+/** Gives all endpoints of a group the same details. */
+const all = (group: Record<string, Endpoint>, details: OperationDetails): [string, OperationDetails][] =>
+  Object.values(group).map(({ id }) => [id, details])
+
+/** The same for the endpoints of a group that write. */
+const changes = (group: Record<string, Endpoint>, details: OperationDetails) =>
+  Object.values(group).flatMap(({ id, method }) => (method === 'GET' ? [] : [[id, details] as const]))
+
+export const operationDetails: ReadonlyMap<string, OperationDetails> = new Map<string, OperationDetails>([
+  [jobEndpoints.list.id, { parameters: [include], errors: unlessPublic() }],
+  [jobEndpoints.create.id, { errors: { 404: 'The company does not exist' } }],
+  [companyEndpoints.list.id, { parameters: [include], errors: unlessPublic() }],
+  [dashboardEndpoints.permissions.id, { security: ['ApiKey', 'SessionToken'] }],
+  [
+    dashboardEndpoints.jobs.id,
+    {
+      parameters: [query('state', `One of ${jobStates.join(', ')}; all by default`), ...dashboardList],
+      errors: invalidQuery,
+    },
+  ],
+  [dashboardEndpoints.companies.id, { parameters: dashboardList, errors: invalidQuery }],
+  [lifecycleEndpoints.submit.id, { errors: { 429: 'Too many submissions in a day, or too fast' } }],
+  [searchEndpoints.search.id, { parameters: search }],
+  [
+    searchEndpoints.some.id,
+    {
+      parameters: [query('ids', `Up to ${mostJobsAtOnce} IDs, separated by commas`)],
+      errors: { 422: 'An ID is invalid, or there are too many' },
+    },
+  ],
+  [linkCheckEndpoints.check.id, { errors: tooMany }],
+  ...all(historyEndpoints, { parameters: history }),
+  [importEndpoints.preview.id, importFile],
+  [importEndpoints.run.id, { ...importFile, parameters: [...importFile.parameters, partial] }],
+  [importEndpoints.refused.id, { ...importFile, contentType: 'text/csv' }],
+  [
+    imageEndpoints.upload.id,
+    { errors: { 413: 'The picture is larger than 5 MB', 422: 'The file is not a readable picture' } },
+  ],
+  ...changes(memberEndpoints, { errors: conflict }),
+  ...changes(receivedInvitationEndpoints, { errors: conflict }),
+  ...changes(invitationEndpoints, { errors: conflict }),
+  [invitationEndpoints.create.id, { errors: { ...conflict, ...tooMany } }],
+  ...changes(domainEndpoints, { errors: conflict }),
+  [
+    domainEndpoints.check.id,
+    { errors: { ...conflict, ...tooMany, 503: 'Too many domains are being checked' } },
+  ],
+  [lifecycleEndpoints.undo.id, { errors: conflict }],
+  [companyReviewEndpoints.undo.id, { errors: conflict }],
+  [reviewEndpoints.list.id, { parameters: [page(50)] }],
+  [reportEndpoints.create.id, { errors: { 403: 'A browser sent no valid CSRF token', ...tooMany } }],
+  [statisticsEndpoints.list.id, { parameters: [weeks, page(20)] }],
+  [statisticsEndpoints.export.id, { parameters: [weeks], contentType: 'text/csv' }],
+  [statisticsEndpoints.job.id, { parameters: [weeks] }],
+  [
+    statisticsEndpoints.count.id,
+    {
+      errors: {
+        403: 'The request does not come from a page of this site',
+        413: 'The body is larger than 200 bytes',
+        ...tooMany,
+      },
+    },
+  ],
+  [
+    renewalEndpoints.answer.id,
+    {
+      errors: {
+        404: 'The key is unknown or no longer valid',
+        409: 'The key has been used, or the job needs a review first',
+      },
+    },
+  ],
+  ...all(bookmarkEndpoints, ownData),
+  ...all(draftEndpoints, ownData),
+  [webhookEndpoints.create.id, { errors: { 409: 'The maximum number of webhooks exists' } }],
+  [webhookEndpoints.test.id, { errors: tooMany }],
+  [
+    weekEndpoints.read.id,
+    {
+      parameters: [query('week', 'An ISO 8601 week such as 2026-W47; the last seven days by default')],
+      errors: { 422: 'The week is invalid' },
+    },
+  ],
+  [
+    settlementEndpoints.settle.id,
+    {
+      parameters: webhookHeaders,
+      errors: {
+        401: 'The signature does not match the body and the secret, or is too old',
+        404: 'The job does not exist, or no secret is set',
+        413: 'The body is larger than 16 KB',
+      },
+    },
+  ],
+])
+
+function unlessPublic() {
+  return {
+    401: 'include=all without valid credentials',
+    403: 'include=all without write access, or without a valid CSRF token from a browser',
+  }
+}
