@@ -31,28 +31,17 @@ test('after the login an address that nobody knows is not found', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })
 
+/** One of each kind. The contract's next-path.test.ts has more of them. */
 const elsewhere = [
   '//evil.example',
-  '///evil.example',
   '/\\evil.example',
-  '\\\\evil.example',
-  '\\/evil.example',
-  'https:evil.example',
   'https://evil.example',
-  'http:///evil.example',
   'javascript:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'user@evil.example',
   'https://localhost@evil.example/',
-  'http://localhost:1/',
   '/\t/evil.example',
-  '\t//evil.example',
   '/.//evil.example',
   '/%2f%2fevil.example',
-  '/%5cevil.example',
-  '/%0d%0aLocation:https://evil.example',
   '/\r\nLocation: https://evil.example',
-  '/\u2028/evil.example',
 ]
 
 /** Goes there without a request, as an address of this length would be rejected. */

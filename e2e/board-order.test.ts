@@ -3,8 +3,8 @@ import { expect } from '@playwright/test'
 
 import type { Job } from '#contract/jobs/job.ts'
 
-import { found, openBoard, titlesToTheEnd } from './helpers/board.ts'
-import { aCompany, answerList, aWire, jobsFrom } from './helpers/jobs.ts'
+import { found, openBoard } from './helpers/board.ts'
+import { jobsFrom } from './helpers/jobs.ts'
 import { test } from './helpers/test.ts'
 
 const perYear: Record<string, number> = { hour: 2000, day: 260, week: 52, month: 12 }
@@ -15,6 +15,8 @@ const low = ({ salaryMin, salaryPeriod }: Job) => annual(salaryMin, salaryPeriod
 const isUnpaid = (job: Job) => high(job) === 0 && low(job) === 0
 const unpaidLast = (a: Job, b: Job) => Number(isUnpaid(a)) - Number(isUnpaid(b))
 const age = ({ createdAt }: Job) => createdAt.getTime()
+
+const pageSize = 5
 
 /** Naive rules of order: which of two jobs comes first. Equal ones stay as the API has them. */
 const orders = [
@@ -32,24 +34,15 @@ const orders = [
   },
 ]
 
-for (const { label, address, before } of orders) {
-  test(`"${label}" puts every job in its place, over all pages`, async ({ page, request }) => {
-    const jobs = await jobsFrom(request)
-    const board = await openBoard(page, '?sort=relevance')
+// Ties and other rules of the order are tested in the contract (sort.test.ts, search.test.ts).
+test('each order sorts the list and is in the address', async ({ page, request }) => {
+  const jobs = await jobsFrom(request)
+  const board = await openBoard(page, '?sort=relevance')
+  for (const { label, address, before } of orders) {
     await board.sort.selectOption(label)
     await expect(page).toHaveURL(address)
-    const inOrder = jobs.toSorted(before).map(({ title }) => title)
-    await expect(board.titles).toHaveText(inOrder.slice(0, 5))
-    expect(await titlesToTheEnd(page)).toEqual(inOrder)
-  })
-}
-
-test('jobs without a salary are last in both salary orders', async ({ page, request }) => {
-  const unpaid = (await jobsFrom(request)).filter(isUnpaid).map(({ title }) => title)
-  expect(unpaid).not.toEqual([])
-  for (const sort of ['salary-high', 'salary-low']) {
-    const last = await openBoard(page, `?sort=${sort}&page=999`)
-    expect(unpaid).toContain(await last.titles.last().textContent())
+    const titles = jobs.toSorted(before).map(({ title }) => title)
+    await expect(board.titles).toHaveText(titles.slice(0, pageSize))
   }
 })
 
@@ -94,59 +87,17 @@ test('relevance is offered while there is a search text, and only then', async (
   await expect(board.sort).toHaveValue('newest')
 })
 
-test('relevance ranks by where the text is: title word, title, skill, company, location, description', async ({
-  page,
-}) => {
-  const acme = aCompany({ name: 'Acme' })
-  await answerList(page, [
-    aWire({ id: 1, title: 'Five', location: 'Swing Street', company: acme }),
-    aWire({ id: 2, title: 'Four', company: aCompany({ name: 'The Swing Company' }) }),
-    aWire({ id: 3, title: 'Three', skills: ['Swing'], company: acme }),
-    aWire({ id: 4, title: 'Two (electroswing)', company: acme }),
-    aWire({ id: 5, title: 'One, swing at last', company: acme }),
-    aWire({ id: 6, title: 'Six', description: 'Anything to do with swing.', company: acme }),
-  ])
-  const board = await openBoard(page, '?q=swing')
-  await board.sort.selectOption('Relevance')
-  await expect(page).toHaveURL('/jobs?q=swing&sort=relevance')
-  await expect(board.count).toHaveText('6 jobs found')
-  expect(await titlesToTheEnd(page)).toEqual([
-    'One, swing at last',
-    'Two (electroswing)',
-    'Three',
-    'Four',
-    'Five',
-    'Six',
-  ])
-})
-
-const pageSize = 5
-
 test('the pagination shows first, last, current and its neighbours, with an ellipsis for each gap', async ({
   page,
   request,
 }) => {
   const last = Math.ceil((await jobsFrom(request)).length / pageSize)
-  expect(last).toBeGreaterThan(9)
-  const shownOn = [
-    { current: 1, shown: ['1', '2', '…', last] },
-    { current: 2, shown: ['1', '2', '3', '…', last] },
-    { current: 3, shown: ['1', '2', '3', '4', '…', last] },
-    { current: 6, shown: ['1', '…', '5', '6', '7', '…', last] },
-    { current: last - 2, shown: ['1', '…', last - 3, last - 2, last - 1, last] },
-    { current: last, shown: ['1', '…', last - 1, last] },
-  ]
-  for (const { current, shown } of shownOn) {
-    const board = await openBoard(page, `?page=${current}`)
-    await expect(board.pages.getByRole('listitem')).toHaveText(
-      shown.map((each) => (each === '…' ? '…' : `Page ${each}`)),
-    )
-    await expect(board.pages.getByRole('link', { name: `Page ${current}`, exact: true })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    await expect(board.pages.locator('[aria-current]')).toHaveCount(1)
-  }
+  const board = await openBoard(page, '?page=6')
+  await expect(board.pages.getByRole('listitem')).toHaveText(
+    ['1', '…', '5', '6', '7', '…', last].map((each) => (each === '…' ? '…' : `Page ${each}`)),
+  )
+  await expect(board.pages.locator('[aria-current]')).toHaveText('Page 6')
+  await expect(board.pages.locator('[aria-current]')).toHaveAttribute('aria-current', 'page')
 })
 
 test('numbers, Previous and Next are links with addresses of their own', async ({ page }) => {

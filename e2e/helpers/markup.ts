@@ -1,5 +1,22 @@
-// Texts that would be markup or a script wherever they were not written as texts. Each element that they would make has the
-// attribute data-made; each script would open a dialog. At most 100 characters, as for a name.
+// Texts that are markup or a script if they are not escaped. Each element that they would create has the attribute data-made;
+// each script would open a dialog. At most 100 characters, the limit of a name.
+
+/** Texts that end the attribute, element, comment or string that contains them. */
+const breakouts = [
+  '"><img data-made src=x onerror=alert(1)>',
+  "'><img data-made src=x onerror=alert(1)>",
+  '</title><script data-made>alert(1)</script>',
+  '</textarea><script data-made>alert(1)</script>',
+  '</style><script data-made>alert(1)</script>',
+  '</script><script data-made>alert(1)</script>',
+  '--><script data-made>alert(1)</script><!--',
+  ']]><script data-made>alert(1)</script>',
+  '" data-made autofocus onfocus=alert(1) x="',
+  "' data-made autofocus onfocus=alert(1) x='",
+  '` onmouseover=alert(1) data-made x=`',
+  '\\"};alert(1);//',
+  "';alert(1);//",
+]
 
 export const hostileTexts: readonly string[] = [
   // Elements, as they are.
@@ -28,20 +45,7 @@ export const hostileTexts: readonly string[] = [
   '<template data-made><script>alert(1)</script></template>',
   '<dialog data-made open>x</dialog>',
   '<select data-made autofocus onfocus=alert(1)></select>',
-  // Out of what they stand in.
-  '"><img data-made src=x onerror=alert(1)>',
-  "'><img data-made src=x onerror=alert(1)>",
-  '</title><script data-made>alert(1)</script>',
-  '</textarea><script data-made>alert(1)</script>',
-  '</style><script data-made>alert(1)</script>',
-  '</script><script data-made>alert(1)</script>',
-  '--><script data-made>alert(1)</script><!--',
-  ']]><script data-made>alert(1)</script>',
-  '" data-made autofocus onfocus=alert(1) x="',
-  "' data-made autofocus onfocus=alert(1) x='",
-  '` onmouseover=alert(1) data-made x=`',
-  '\\"};alert(1);//',
-  "';alert(1);//",
+  ...breakouts,
   // Hidden from a filter.
   '<ScRiPt data-made>alert(2)</sCrIpT>',
   '<scr<script>ipt data-made>alert(1)</scr</script>ipt>',
@@ -57,3 +61,11 @@ export const hostileTexts: readonly string[] = [
   '[x]: javascript:alert(1)\u00A0[x]',
   '{{constructor.constructor("alert(1)")()}}${alert(1)}<%= alert(1) %>',
 ]
+
+/** Breakouts and one text of each other kind. */
+export const breakoutTexts: ReadonlySet<string> = new Set([
+  ...breakouts,
+  '<img data-made src=x onerror=alert(1)>',
+  '&lt;script data-made&gt;alert(1)&lt;/script&gt;',
+  '[x](javascript:alert(1))',
+])
