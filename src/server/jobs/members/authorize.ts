@@ -1,4 +1,4 @@
-// Who may do what for a company. Staff may what its owners may; those who only post for others know nothing of members.
+// Authorization of company members. Staff has the rights of an owner in every company.
 import type { MemberRole } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -16,13 +16,13 @@ export function callerOf({ identity }: Pick<Context, 'identity'>): User {
 
 /** @throws Problem `forbidden` */
 export async function requireMember(ctx: Context, db: Db, companyId: number): Promise<void> {
-  if ((await standingIn(ctx, db, companyId)) === undefined)
+  if ((await roleOfCaller(ctx, db, companyId)) === undefined)
     throw forbidden('Only members of this company may do this.')
 }
 
 /** @throws Problem `forbidden` */
 export async function requireOwner(ctx: Context, db: Db, companyId: number): Promise<void> {
-  if ((await standingIn(ctx, db, companyId)) !== 'owner')
+  if ((await roleOfCaller(ctx, db, companyId)) !== 'owner')
     throw forbidden('Only owners of this company may do this.')
 }
 
@@ -42,7 +42,7 @@ export function authorizeCompanyManager({ include }: Pick<Writers, 'include'>): 
   }
 }
 
-async function standingIn(ctx: Context, db: Db, companyId: number): Promise<MemberRole | undefined> {
+async function roleOfCaller(ctx: Context, db: Db, companyId: number): Promise<MemberRole | undefined> {
   const { id: userId, isStaff } = callerOf(ctx)
   return isStaff ? 'owner' : findRole(db, { companyId, userId })
 }

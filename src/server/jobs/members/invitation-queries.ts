@@ -1,4 +1,3 @@
-// The SQL of invitations into companies.
 import { and, asc, count, desc, eq, exists, gt, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
 
 import type { MemberRole } from '#contract/jobs/members.ts'
@@ -32,11 +31,11 @@ type Row = {
 export type Invitation = Row & { role: MemberRole }
 export type Received = Invitation & {
   companyName: string
-  /** The primary address of the sender; null without an account. */
+  /** The primary address of the sender, or null if the account was deleted. */
   invitedBy: string | null
 }
 
-/** The latest first. There are as many as `mostInvitations` lets in. */
+/** Lists the open invitations of a company, latest first. Their number is limited by `inviter`. */
 export async function listInvitations(db: Db, companyId: number, now: Date): Promise<Invitation[]> {
   const rows = await db
     .select(columns)
@@ -52,7 +51,7 @@ export async function deleteExpired(tx: Db, companyId: number, now: Date): Promi
     .where(and(eq(companyInvitations.companyId, companyId), lte(companyInvitations.expiresAt, now)))
 }
 
-/** Of other addresses than this one. */
+/** Counts the invitations to other addresses than this one. */
 export async function countOthers(tx: Db, companyId: number, email: string): Promise<number> {
   const [row] = await tx
     .select({ invitations: count() })
@@ -63,7 +62,7 @@ export async function countOthers(tx: Db, companyId: number, email: string): Pro
 
 type NewInvitation = Omit<Invitation, 'id' | 'isHandover'> & { invitedBy: number }
 
-/** One address has one invitation into a company: the latest. */
+/** Adds an invitation or replaces the previous one to the same address. */
 export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<Invitation> {
   const { role, invitedBy, createdAt, expiresAt } = invitation
   const [row] = await tx
@@ -77,17 +76,17 @@ export async function putInvitation(tx: Db, invitation: NewInvitation): Promise<
   return invitationOf(required(row))
 }
 
-/** @returns whether there was one */
+/** Returns whether the invitation existed. */
 export async function deleteInvitation(
   tx: Db,
   { id, companyId }: { id: number; companyId: number },
 ): Promise<boolean> {
   if (!isPossibleId(id)) return false
-  const gone = await tx
+  const deleted = await tx
     .delete(companyInvitations)
     .where(and(eq(companyInvitations.id, id), eq(companyInvitations.companyId, companyId)))
     .returning({ id: companyInvitations.id })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 export async function deleteInvitationsBy(tx: Db, { companyId, userId }: Membership): Promise<void> {

@@ -1,4 +1,3 @@
-// Invitations: by email, for whoever has verified the address, and telling nobody who has an account.
 import { describe, expect, test } from 'vitest'
 
 import { accounts } from '#server/auth/testing.ts'
@@ -8,7 +7,7 @@ import { insertCompany } from '#server/db/testing/insert-job.ts'
 import { days, hours } from '#server/lib/duration.ts'
 
 import { companiesPath, staff } from '../testing.ts'
-import { accepting, companyOf, invite, join, person, rolesIn, waitingFor } from './testing.ts'
+import { accepting, companyOf, invite, join, person, rolesIn, pendingInvitations } from './testing.ts'
 
 async function office(env: Record<string, string> = { ACCOUNT_RATE_LIMITS: 'off' }) {
   const server = await accounts(env)
@@ -20,7 +19,7 @@ async function office(env: Record<string, string> = { ACCOUNT_RATE_LIMITS: 'off'
   return { ...server, server, ada, bob, company, pass, sent }
 }
 
-test('somebody is invited by email, accepts while logged in, and is a member', async () => {
+test('an invited user gets an email, accepts while logged in and becomes a member', async () => {
   const { ada, bob, company, lastMessage } = await office()
   expect((await invite(ada, company, { email: 'BOB@example.com' })).json).toMatchObject({
     email: 'bob@example.com',
@@ -31,18 +30,18 @@ test('somebody is invited by email, accepts while logged in, and is a member', a
   expect(message.to).toBe('bob@example.com')
   expect(message.text).toContain('ada@example.com invites you to post jobs for the company “Quintette”')
   expect(message.text).toMatch(/https?:\/\/\S+\/dashboard\/invitations\n/)
-  const waiting = await bob.call('GET', '/ninja-api/invitations')
-  expect(JSON.parse(waiting.text)).toMatchObject([
+  const received = await bob.call('GET', '/ninja-api/invitations')
+  expect(JSON.parse(received.text)).toMatchObject([
     { company: { name: 'Quintette' }, role: 'recruiter', invited_by: 'ada@example.com' },
   ])
-  const [id] = await waitingFor(bob)
+  const [id] = await pendingInvitations(bob)
   expect((await bob.call('POST', accepting(id))).json).toMatchObject({ user_id: bob.id, role: 'recruiter' })
   expect(await rolesIn(bob, company)).toEqual(['ada owner', 'bob recruiter'])
-  expect(await waitingFor(bob)).toEqual([])
+  expect(await pendingInvitations(bob)).toEqual([])
   expect((await ada.call('GET', `${company}/invitations`)).text).toBe('[]')
 })
 
-test('the answer and the email are the same whether the address has an account', async () => {
+test('response and email do not reveal whether the address has an account', async () => {
   const { ada, company, sent } = await office()
   const answers = []
   for (const email of ['bob@example.com', 'nobody@example.com']) {
@@ -54,7 +53,7 @@ test('the answer and the email are the same whether the address has an account',
   expect(one?.text).toBe(other?.text)
 })
 
-test('owners alone invite, see and withdraw invitations; staff finds an owner for a company without one', async () => {
+test('only owners and staff can send, see and withdraw invitations', async () => {
   const { server, ada, bob, company, db } = await office()
   await join(ada, company, { who: bob, role: 'recruiter' })
   expect((await invite(bob, company, { email: 'x@example.com' })).status).toBe(403)
@@ -67,11 +66,11 @@ test('owners alone invite, see and withdraw invitations; staff finds an owner fo
   const orphan = `${companiesPath}/${await insertCompany(db)}`
   const body = { email: 'bob@example.com', role: 'owner' }
   expect((await (await staff(server))('POST', `${orphan}/invitations`, { body })).status).toBe(200)
-  await bob.call('POST', accepting((await waitingFor(bob))[0]))
+  await bob.call('POST', accepting((await pendingInvitations(bob))[0]))
   expect(await rolesIn(bob, orphan)).toEqual(['bob owner'])
 })
 
-test('an invitation of another company is not withdrawn by the way', async () => {
+test('an owner cannot withdraw invitations of another company', async () => {
   const { ada, bob, company } = await office()
   const other = await companyOf(bob, 'Other')
   const { json } = await invite(ada, company, { email: 'x@example.com' })
@@ -80,47 +79,47 @@ test('an invitation of another company is not withdrawn by the way', async () =>
 })
 
 describe('an invitation', () => {
-  test("is nobody else's", async () => {
+  test('is invisible to other users', async () => {
     const { server, ada, bob, company } = await office()
     const eve = await person(server, 'eve')
     await invite(ada, company, { email: bob.email })
-    const [id] = await waitingFor(bob)
-    expect(await waitingFor(eve)).toEqual([])
+    const [id] = await pendingInvitations(bob)
+    expect(await pendingInvitations(eve)).toEqual([])
     expect((await eve.call('POST', accepting(id))).status).toBe(404)
     expect((await eve.call('DELETE', `/ninja-api/invitations/${id}`)).status).toBe(404)
-    expect(await waitingFor(bob)).toEqual([id])
+    expect(await pendingInvitations(bob)).toEqual([id])
   })
 
-  test('is for whoever has verified the address, be it not the primary one', async () => {
+  test('can be accepted by a user who has verified the address as a secondary address', async () => {
     const { ada, bob, company, db, clock } = await office()
     const email = 'bob@quintette.example'
     await invite(ada, company, { email })
     await db.insert(emailAddresses).values({ userId: bob.id, email, createdAt: clock.now })
-    expect(await waitingFor(bob)).toEqual([])
+    expect(await pendingInvitations(bob)).toEqual([])
     await verifyAddress(db, bob.id, email)
-    const [id] = await waitingFor(bob)
+    const [id] = await pendingInvitations(bob)
     expect((await bob.call('POST', accepting(id))).status).toBe(200)
   })
 
-  test('ends after 14 days; inviting again renews it', async () => {
+  test('expires after 14 days and is renewed by another invitation', async () => {
     const { ada, bob, company, pass } = await office()
     await invite(ada, company, { email: bob.email })
-    const [id] = await waitingFor(bob)
+    const [id] = await pendingInvitations(bob)
     pass(days(13))
     const again = await invite(ada, company, { email: bob.email, role: 'owner' })
     expect(again.json).toMatchObject({ id, role: 'owner' })
     pass(days(14) - 1)
-    expect(await waitingFor(bob)).toEqual([id])
+    expect(await pendingInvitations(bob)).toEqual([id])
     pass(1)
-    expect(await waitingFor(bob)).toEqual([])
+    expect(await pendingInvitations(bob)).toEqual([])
     expect((await bob.call('POST', accepting(id))).status).toBe(404)
     expect((await ada.call('GET', `${company}/invitations`)).text).toBe('[]')
   })
 
-  test('is declined', async () => {
+  test('can be declined', async () => {
     const { ada, bob, company } = await office()
     await invite(ada, company, { email: bob.email })
-    const [id] = await waitingFor(bob)
+    const [id] = await pendingInvitations(bob)
     expect((await bob.call('DELETE', `/ninja-api/invitations/${id}`)).status).toBe(204)
     expect((await bob.call('POST', accepting(id))).status).toBe(404)
     expect(await rolesIn(ada, company)).toEqual(['ada owner'])
@@ -129,27 +128,27 @@ describe('an invitation', () => {
   test.each([
     ['recruiter', 'owner', 'owner'],
     ['owner', 'recruiter', 'owner'],
-  ])('of a %s as %s leaves them %s', async (had, invited, becomes) => {
+  ])('of a %s as %s leaves the role %s', async (role, invited, expected) => {
     const { ada, bob, company, db } = await office()
     const second = 'bob@quintette.example'
-    await join(ada, company, { who: bob, role: had })
+    await join(ada, company, { who: bob, role })
     await db.insert(emailAddresses).values({ userId: bob.id, email: second })
     await verifyAddress(db, bob.id, second)
     await invite(ada, company, { email: second, role: invited })
-    await bob.call('POST', accepting((await waitingFor(bob))[0]))
-    expect(await rolesIn(ada, company)).toEqual(['ada owner', `bob ${becomes}`])
+    await bob.call('POST', accepting((await pendingInvitations(bob))[0]))
+    expect(await rolesIn(ada, company)).toEqual(['ada owner', `bob ${expected}`])
   })
 
-  test('accepted twice at the same moment makes one member', async () => {
+  test('can only be accepted by one of several concurrent requests', async () => {
     const { ada, bob, company } = await office()
     await invite(ada, company, { email: bob.email })
-    const [id] = await waitingFor(bob)
+    const [id] = await pendingInvitations(bob)
     const answers = await Promise.all([1, 2, 3].map(() => bob.call('POST', accepting(id))))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
     expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter'])
   })
 
-  test('withdrawn while it is accepted is one or the other', async () => {
+  test('is either accepted or withdrawn when both happen concurrently', async () => {
     const { ada, bob, company } = await office()
     const { json } = await invite(ada, company, { email: bob.email })
     const [accepted, withdrawn] = await Promise.all([
@@ -163,8 +162,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('bounds', () => {
-  test('what is no email address is 422', async () => {
+describe('limits', () => {
+  test('rejects an invalid email address with 422', async () => {
     const { ada, company } = await office()
     for (const email of ['', 'nobody', 'a@b', `${'x'.repeat(320)}@example.com`, null, 5]) {
       const { status } = await ada.call('POST', `${company}/invitations`, { body: { email, role: 'owner' } })
@@ -174,21 +173,21 @@ describe('bounds', () => {
 
   test('a company has at most 50 open invitations', async () => {
     const { ada, company, sent, pass } = await office()
-    const ask = (n: number) => invite(ada, company, { email: `friend-${n}@example.com` })
-    for (let n = 0; n < 50; n++) expect((await ask(n)).status).toBe(200)
-    expect((await ask(50)).status).toBe(409)
-    expect((await ask(49)).status).toBe(200)
+    const inviteFriend = (n: number) => invite(ada, company, { email: `friend-${n}@example.com` })
+    for (let n = 0; n < 50; n++) expect((await inviteFriend(n)).status).toBe(200)
+    expect((await inviteFriend(50)).status).toBe(409)
+    expect((await inviteFriend(49)).status).toBe(200)
     expect(await sent()).toHaveLength(51)
     pass(days(14))
-    expect((await ask(50)).status).toBe(200)
+    expect((await inviteFriend(50)).status).toBe(200)
   })
 
-  test('whoever is a member already is not invited', async () => {
+  test('returns 409 for the address of a member', async () => {
     const { ada, company } = await office()
     expect((await invite(ada, company, { email: ada.email })).status).toBe(409)
   })
 
-  test('somebody sends twenty in an hour, and an address gets five in a day, whoever sends them', async () => {
+  test('a user can send 20 invitations an hour, and an address gets at most 5 a day', async () => {
     const { ada, bob, company, pass } = await office({})
     for (let n = 0; n < 15; n++) await invite(ada, company, { email: `friend-${n}@example.com` })
     for (let n = 0; n < 5; n++)

@@ -1,4 +1,4 @@
-// Invitations as a company sees them. Whether an address has an account is nowhere told.
+// Invitations from the view of a company. Nothing reveals whether an address has an account.
 import type { InvitationBody, InvitationWire } from '#contract/jobs/members.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound, Problem } from '#server/http/problem.ts'
@@ -22,9 +22,9 @@ import { countMembers, listMembers } from './queries.ts'
 
 type OfCompany = { params: { company_id: number } }
 
-const LIFE_MS = days(14)
-const MOST_INVITATIONS = 50
-export const mostMembers = 100
+const VALIDITY_MS = days(14)
+const MAX_INVITATIONS = 50
+export const maxMembers = 100
 
 export async function list(ctx: Context, { params }: OfCompany): Promise<InvitationWire[]> {
   const { id } = orNotFound(await findCompany(ctx.db, params.company_id))
@@ -32,7 +32,7 @@ export async function list(ctx: Context, { params }: OfCompany): Promise<Invitat
   return (await listInvitations(ctx.db, id, ctx.now)).map(invitationWireOf)
 }
 
-/** Each invitation is an email to a stranger: `limit` counts them by who sends and by who gets them. */
+/** Invites an address. Each invitation is an email to a stranger, so `limit` counts them by sender and by recipient. */
 export function inviter({ mail, limit }: { mail: Mail; limit: LimitCalls }) {
   return async (
     ctx: Context,
@@ -48,11 +48,11 @@ export function inviter({ mail, limit }: { mail: Mail; limit: LimitCalls }) {
       await requireOwner(ctx, tx, companyId)
       await deleteExpired(tx, companyId, now)
       if ((await listMembers(tx, companyId)).some((member) => member.email === email))
-        throw conflict('This is the address of a member already.')
-      if ((await countMembers(tx, companyId)) >= mostMembers) throw conflict(tooManyMembers)
-      if ((await countOthers(tx, companyId, email)) >= MOST_INVITATIONS)
-        throw conflict(`A company has at most ${MOST_INVITATIONS} open invitations: withdraw one first.`)
-      const expiresAt = new Date(now.getTime() + LIFE_MS)
+        throw conflict('This address belongs to a member already.')
+      if ((await countMembers(tx, companyId)) >= maxMembers) throw conflict(tooManyMembers)
+      if ((await countOthers(tx, companyId, email)) >= MAX_INVITATIONS)
+        throw conflict(`A company can have ${MAX_INVITATIONS} open invitations. Withdraw one first.`)
+      const expiresAt = new Date(now.getTime() + VALIDITY_MS)
       const invitedBy = caller.id
       const put = await putInvitation(tx, { companyId, email, role, invitedBy, createdAt: now, expiresAt })
       const { siteName, publicUrl } = config
@@ -75,7 +75,7 @@ export async function withdraw(ctx: Context, { params }: OfInvitation): Promise<
     throw new Problem('notFound')
 }
 
-export const tooManyMembers = `A company has at most ${mostMembers} members.`
+export const tooManyMembers = `A company can have ${maxMembers} members.`
 
 function invitationWireOf(invitation: Invitation): InvitationWire {
   const { id, email, role, isHandover, createdAt, expiresAt } = invitation

@@ -1,4 +1,4 @@
-// Members of a company: who they are, what they may, and how they go. It is never without an owner.
+// The members of a company. A company always keeps at least one owner.
 import type { MemberWire, RoleBody } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -35,7 +35,7 @@ export async function change(ctx: Context, { params, body }: OfMember & { body: 
     await requireOwner(ctx, tx, companyId)
     const member = { companyId, userId: params.user_id }
     const role = orNotFound(await findRole(tx, member))
-    if (role === 'owner' && body.role !== 'owner') await takeOwnership(tx, member)
+    if (role === 'owner' && body.role !== 'owner') await removeOwnership(tx, member)
     await setRole(tx, member, body.role)
     return orNotFound(await findMember(tx, member))
   })
@@ -43,23 +43,23 @@ export async function change(ctx: Context, { params, body }: OfMember & { body: 
   return memberWireOf(member)
 }
 
-/** Owners remove anybody, everybody themselves. @throws Problem `conflict` for the last owner */
+/** Owners can remove all members. Other members can only leave. @throws Problem `conflict` for the last owner */
 export async function remove(ctx: Context, { params }: OfMember): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { id: companyId } = orNotFound(await lockCompany(tx, params.company_id))
     const member = { companyId, userId: params.user_id }
     if (params.user_id !== callerOf(ctx).id) await requireOwner(ctx, tx, companyId)
     const role = orNotFound(await findRole(tx, member))
-    if (role === 'owner') await takeOwnership(tx, member)
+    if (role === 'owner') await removeOwnership(tx, member)
     await deleteMember(tx, member)
   })
   record(ctx, 'member removed', params)
 }
 
-/** Whoever goes, or steps down, might have invited themselves under another address. */
-async function takeOwnership(tx: Db, member: Membership): Promise<void> {
+/** Also deletes the invitations of an owner, who may have invited another address of their own. */
+async function removeOwnership(tx: Db, member: Membership): Promise<void> {
   if (!(await hasOtherOwner(tx, member)))
-    throw conflict('A company needs an owner: make another member an owner first, or delete the company.')
+    throw conflict('A company needs an owner. Make another member an owner first, or delete the company.')
   await deleteInvitationsBy(tx, member)
 }
 
@@ -67,7 +67,7 @@ export function memberWireOf({ userId, displayName, since, ...member }: Member):
   return { ...member, user_id: userId, display_name: displayName, since: since.toISOString() }
 }
 
-/** In the log are ids alone. */
+/** The log contains IDs only. */
 function record(ctx: Context, event: string, { company_id, user_id }: OfMember['params']): void {
   const { id: user } = callerOf(ctx)
   ctx.log.info({ event, user, by: ctx.identity?.by, id: company_id, member: user_id }, event)

@@ -1,4 +1,3 @@
-// Companies and their members: who owns one, who is told what, and that no company is left without an owner.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -12,7 +11,7 @@ import { companyOf, invite, join, person, rolesIn } from './testing.ts'
 
 const managedCompanies = '/ninja-api/dashboard/companies'
 
-/** A company with two owners and a recruiter, and somebody who has nothing to do with it. */
+/** Creates a company with two owners and a recruiter, and a user outside the company. */
 async function office() {
   const server = await accounts({ ACCOUNT_RATE_LIMITS: 'off' })
   const [ada, bob, cem, eve] = [
@@ -28,8 +27,8 @@ async function office() {
   return { ...server, server, ada, bob, cem, eve, company, memberPath }
 }
 
-describe('a user who makes a company', () => {
-  test('owns it, and sees it among their own and no other', async () => {
+describe('a user who creates a company', () => {
+  test('owns it and sees no other companies', async () => {
     const { ada, eve, company, db } = await office()
     await insertCompany(db, { name: 'Of nobody' })
     const list = await ada.call('GET', managedCompanies)
@@ -51,7 +50,7 @@ describe('a user who makes a company', () => {
     ])
   })
 
-  test('owns at most twenty, also when many are made at once', async () => {
+  test('can own 20 companies, even with concurrent requests', async () => {
     const { eve } = await office()
     const make = (n: number) => eve.call('POST', companiesPath, { body: { name: `Of Eve ${n}` } })
     for (let n = 0; n < 18; n++) await make(n)
@@ -60,7 +59,7 @@ describe('a user who makes a company', () => {
     expect((await eve.call('GET', managedCompanies)).json).toMatchObject({ count: 20 })
   })
 
-  test('may make ten in an hour', async () => {
+  test('can create ten companies an hour', async () => {
     const server = await accounts()
     const ada = await person(server, 'ada')
     const make = async (n: number) =>
@@ -69,36 +68,36 @@ describe('a user who makes a company', () => {
     expect(await make(10)).toBe(429)
   })
 
-  test('is told whom to ask where the name is taken', async () => {
+  test('gets a hint to ask the owners when the name is taken', async () => {
     const { eve } = await office()
     const { status, text } = await eve.call('POST', companiesPath, { body: { name: 'quintette' } })
     expect(status).toBe(422)
     expect(text).toContain('ask its owners')
   })
 
-  test('who writes every company owns none by making it', async () => {
+  test('does not become an owner if they are staff', async () => {
     const { server } = await office()
-    const boss = await staff(server)
-    const { json } = await boss('POST', companiesPath, { body: { name: 'Of the board' } })
-    expect((await boss('GET', `${companiesPath}/${json.id}/members`)).text).toBe('[]')
+    const admin = await staff(server)
+    const { json } = await admin('POST', companiesPath, { body: { name: 'Of the board' } })
+    expect((await admin('GET', `${companiesPath}/${json.id}/members`)).text).toBe('[]')
   })
 })
 
 describe('a company', () => {
-  test('is changed and deleted by its owners and by staff alone', async () => {
+  test('can only be changed and deleted by owners and staff', async () => {
     const { server, bob, cem, eve, company } = await office()
     for (const { call } of [cem, eve]) {
       expect((await call('PUT', company, { body: { description: 'x' } })).status).toBe(403)
       expect((await call('DELETE', company)).status).toBe(403)
     }
-    const boss = await staff(server)
-    expect((await boss('PUT', company, { body: { description: 'By staff' } })).status).toBe(200)
+    const admin = await staff(server)
+    expect((await admin('PUT', company, { body: { description: 'By staff' } })).status).toBe(200)
     expect((await bob.call('PUT', company, { body: { description: 'By Bob' } })).status).toBe(200)
     expect((await bob.call('DELETE', company)).status).toBe(204)
     expect((await bob.call('GET', `${company}/members`)).status).toBe(404)
   })
 
-  test('with jobs stays', async () => {
+  test('cannot be deleted while it has jobs', async () => {
     const { ada, company, db } = await office()
     await insertJob(db, { companyId: Number(company.split('/').at(-1)) })
     expect((await ada.call('DELETE', company)).status).toBe(409)
@@ -106,7 +105,7 @@ describe('a company', () => {
 })
 
 describe('the members', () => {
-  test('are known to members and to staff', async () => {
+  test('are visible to members and staff only', async () => {
     const { server, ada, cem, eve, company } = await office()
     const seen = await cem.call('GET', `${company}/members`)
     expect(JSON.parse(seen.text)[0]).toEqual({
@@ -121,14 +120,14 @@ describe('the members', () => {
     expect((await visitor(server)('GET', `${company}/members`)).status).toBe(401)
   })
 
-  test('staff alone sees them where every user writes every job', async () => {
+  test('are visible to staff only when every user can manage all jobs', async () => {
     const server = await accounts({ JOBS_WRITABLE_BY: 'authenticated' })
     const company = `${companiesPath}/${await insertCompany(server.db)}`
     expect((await (await person(server, 'eve')).call('GET', `${company}/members`)).status).toBe(403)
     expect((await (await staff(server))('GET', `${company}/members`)).status).toBe(200)
   })
 
-  test('are given roles by owners', async () => {
+  test('get their roles from owners', async () => {
     const { ada, bob, cem, eve, company, memberPath } = await office()
     const owner = { body: { role: 'owner' } }
     expect((await cem.call('PUT', memberPath(cem), owner)).status).toBe(403)
@@ -140,7 +139,7 @@ describe('the members', () => {
     expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob recruiter', 'cem owner'])
   })
 
-  test('leave, and are removed by owners alone', async () => {
+  test('can leave, and only owners can remove others', async () => {
     const { ada, bob, cem, company, memberPath } = await office()
     expect((await cem.call('DELETE', memberPath(bob))).status).toBe(403)
     expect((await cem.call('DELETE', memberPath(cem))).status).toBe(204)
@@ -150,14 +149,14 @@ describe('the members', () => {
     expect(await rolesIn(ada, company)).toEqual(['ada owner'])
   })
 
-  test('an owner hands over by making another one and stepping down', async () => {
+  test('the last owner can only step down after another member becomes an owner', async () => {
     const { ada, bob, cem, company, memberPath } = await office()
     await ada.call('DELETE', memberPath(bob))
     const stepDown = () => ada.call('PUT', memberPath(ada), { body: { role: 'recruiter' } })
-    const refused = await stepDown()
-    expect([refused.status, refused.json['detail']]).toEqual([
+    const response = await stepDown()
+    expect([response.status, response.json['detail']]).toEqual([
       409,
-      'A company needs an owner: make another member an owner first, or delete the company.',
+      'A company needs an owner. Make another member an owner first, or delete the company.',
     ])
     expect((await ada.call('DELETE', memberPath(ada))).status).toBe(409)
     await ada.call('PUT', memberPath(cem), { body: { role: 'owner' } })
@@ -165,7 +164,7 @@ describe('the members', () => {
     expect(await rolesIn(cem, company)).toEqual(['ada recruiter', 'cem owner'])
   })
 
-  test('whoever is removed takes along the invitations that they sent', async () => {
+  test('removing a member deletes the invitations that they sent', async () => {
     const { ada, bob, company, memberPath } = await office()
     await invite(bob, company, { email: 'second-self@example.com', role: 'owner' })
     await invite(ada, company, { email: 'friend@example.com' })
@@ -175,8 +174,8 @@ describe('the members', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('of two owners who leave one stays', async () => {
+describe('concurrent requests', () => {
+  test('one of two owners can leave', async () => {
     const { ada, bob, memberPath, db } = await office()
     const left = await Promise.all([ada, bob].map((who) => who.call('DELETE', memberPath(who))))
     expect(left.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
@@ -184,7 +183,7 @@ describe('at the same moment', () => {
     expect(owners).toHaveLength(1)
   })
 
-  test('of two owners who remove each other one stays', async () => {
+  test('one of two owners can remove the other', async () => {
     const { ada, bob, memberPath, db } = await office()
     const answers = await Promise.all([
       ada.call('DELETE', memberPath(bob)),
@@ -195,7 +194,7 @@ describe('at the same moment', () => {
     expect(owners).toHaveLength(1)
   })
 
-  test('whoever leaves while being removed is gone once', async () => {
+  test('a member who leaves while being removed is removed once', async () => {
     const { ada, cem, company, memberPath } = await office()
     const answers = await Promise.all([
       ada.call('DELETE', memberPath(cem)),
@@ -205,7 +204,7 @@ describe('at the same moment', () => {
     expect(await rolesIn(ada, company)).toEqual(['ada owner', 'bob owner'])
   })
 
-  test('of an owner who steps down and another who leaves one is told to wait', async () => {
+  test('one of two owners gets 409 when one steps down and the other leaves', async () => {
     const { ada, bob, memberPath, db } = await office()
     const answers = await Promise.all([
       ada.call('PUT', memberPath(ada), { body: { role: 'recruiter' } }),

@@ -1,4 +1,3 @@
-// The caller's own membership of a company.
 import type { MembershipBody, MembershipWire } from '#contract/jobs/members.ts'
 import type { Context } from '#server/http/context.ts'
 import { orNotFound } from '#server/http/problem.ts'
@@ -8,7 +7,7 @@ import { decisionEmailsOf, findMembership, type Membership, roleOf, setDecisionE
 
 type OfCompany = { params: { company_id: number } }
 
-/** @throws Problem `notFound` for all but members, staff included */
+/** @throws Problem `notFound` for other callers than members, including staff */
 export async function readMembership(ctx: Context, { params }: OfCompany): Promise<MembershipWire> {
   return membershipWireOf(orNotFound(await findMembership(ctx.db, membershipOf(ctx, params))))
 }
@@ -18,7 +17,7 @@ export async function authorizeMember(ctx: Context, input: OfCompany): Promise<v
   await readMembership(ctx, input)
 }
 
-/** @throws Problem `notFound` for all but members, staff included */
+/** @throws Problem `notFound` for other callers than members, including staff */
 export async function changeMembership(
   ctx: Context,
   { params, body }: OfCompany & { body: MembershipBody },

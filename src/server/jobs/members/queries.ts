@@ -1,4 +1,3 @@
-// The SQL of who posts for which company.
 import { and, asc, count, eq, ne, notExists, sql } from 'drizzle-orm'
 
 import {
@@ -34,7 +33,7 @@ export async function findRole(db: Db, member: Membership): Promise<MemberRole |
   return row && roleOf(row.role)
 }
 
-/** Those who came first stand first. There are as many as `mostMembers` lets in. */
+/** Lists the members of a company in the order in which they joined. Their number is limited by `maxMembers`. */
 export async function listMembers(db: Db, companyId: number): Promise<Member[]> {
   const rows = await selectMembers(db)
     .where(eq(companyMembers.companyId, companyId))
@@ -87,7 +86,7 @@ export async function countMembers(tx: Db, companyId: number): Promise<number> {
 
 /** Returns whether the company keeps an owner without this member. Owners whose accounts are being deleted do not count. */
 export async function hasOtherOwner(tx: Db, { companyId, userId }: Membership): Promise<boolean> {
-  const isGoing = tx
+  const deletion = tx
     .select({ one: sql`1` })
     .from(accountDeletions)
     .where(eq(accountDeletions.userId, companyMembers.userId))
@@ -99,14 +98,14 @@ export async function hasOtherOwner(tx: Db, { companyId, userId }: Membership): 
         eq(companyMembers.companyId, companyId),
         eq(companyMembers.role, 'owner'),
         ne(companyMembers.userId, userId),
-        notExists(isGoing),
+        notExists(deletion),
       ),
     )
     .limit(1)
   return others.length > 0
 }
 
-/** How many companies somebody owns. */
+/** Counts the companies that a user owns. */
 export async function countOwned(tx: Db, userId: number): Promise<number> {
   const [row] = await tx
     .select({ companies: count() })
@@ -115,7 +114,7 @@ export async function countOwned(tx: Db, userId: number): Promise<number> {
   return required(row).companies
 }
 
-/** One request at a time makes a company for a user. @returns whether their primary address is verified */
+/** Locks a user, so that concurrent requests create companies one by one. Returns whether the primary address is verified. */
 export async function lockVerifiedUser(tx: Db, userId: number): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   const [address] = await tx
@@ -133,27 +132,27 @@ export function roleOf(text: string): MemberRole {
   return memberRoles.find((role) => role === text) ?? 'recruiter'
 }
 
-type Chosen = { role: string; decisionEmails: string | null }
+type StoredMembership = { role: string; decisionEmails: string | null }
 
-/** Returns which decisions a member gets emails about: their choice, or the default of their role. */
-export function decisionEmailsOf({ role, decisionEmails: chosen }: Chosen): DecisionEmails {
-  return decisionEmails.find((each) => each === chosen) ?? defaultDecisionEmails[roleOf(role)]
+/** Returns the decisions that a member gets emails about. Without a choice, the role decides. */
+export function decisionEmailsOf({ role, decisionEmails: choice }: StoredMembership): DecisionEmails {
+  return decisionEmails.find((each) => each === choice) ?? defaultDecisionEmails[roleOf(role)]
 }
 
 const membershipColumns = { role: companyMembers.role, decisionEmails: companyMembers.decisionEmails }
 
-export async function findMembership(db: Db, member: Membership): Promise<Chosen | undefined> {
+export async function findMembership(db: Db, member: Membership): Promise<StoredMembership | undefined> {
   if (!isPossibleId(member.companyId)) return undefined
   const [row] = await db.select(membershipColumns).from(companyMembers).where(isMember(member))
   return row
 }
 
-/** Returns the changed membership, or undefined where the user is no member. */
+/** Returns the changed membership, or undefined if the user is not a member. */
 export async function setDecisionEmails(
   db: Db,
   member: Membership,
   choice: DecisionEmails,
-): Promise<Chosen | undefined> {
+): Promise<StoredMembership | undefined> {
   if (!isPossibleId(member.companyId)) return undefined
   const [row] = await db
     .update(companyMembers)
@@ -163,7 +162,7 @@ export async function setDecisionEmails(
   return row
 }
 
-/** The primary addresses of the members that have verified them. */
+/** Lists the verified primary addresses of the members. */
 export async function listMemberEmails(db: Db, companyId: number): Promise<string[]> {
   const rows = await db
     .select({ email: emailAddresses.email })

@@ -1,4 +1,4 @@
-// Invitations as those see them who are invited. Another's does not exist.
+// Invitations from the view of the invited user. The invitations of other users return 404.
 import type { MemberWire, ReceivedInvitation } from '#contract/jobs/members.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Context } from '#server/http/context.ts'
@@ -10,16 +10,16 @@ import { countJobs, lockCompany } from '../companies/queries.ts'
 import { conflict } from '../problems.ts'
 import { callerOf } from './authorize.ts'
 import { deleteInvitation, listReceived, type Received } from './invitation-queries.ts'
-import { mostMembers, tooManyMembers } from './invite.ts'
+import { maxMembers, tooManyMembers } from './invite.ts'
 import { memberWireOf } from './manage.ts'
 import { addMember, countMembers, findMember, findRole, listMembers, setRole } from './queries.ts'
 
 type OfInvitation = { params: { invitation_id: number } }
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 export async function list(ctx: Context): Promise<ReceivedInvitation[]> {
-  const received = await listReceived(ctx.db, receiverOf(ctx), { limit: MOST_SHOWN })
+  const received = await listReceived(ctx.db, receiverOf(ctx), { limit: MAX_SHOWN })
   return received.map(receivedWireOf)
 }
 
@@ -32,9 +32,9 @@ export function accepter({ mail }: { mail: Mail }) {
     const member = await db.transaction(async (tx) => {
       const received = await takeReceived(ctx, tx, { id: params.invitation_id, companyId })
       const { role, isHandover } = received
-      const had = await findRole(tx, { companyId, userId })
-      if (had === undefined) {
-        if ((await countMembers(tx, companyId)) >= mostMembers) throw conflict(tooManyMembers)
+      const previousRole = await findRole(tx, { companyId, userId })
+      if (previousRole === undefined) {
+        if ((await countMembers(tx, companyId)) >= maxMembers) throw conflict(tooManyMembers)
         await addMember(tx, { companyId, userId, role, now })
       } else if (role === 'owner') await setRole(tx, { companyId, userId }, role)
       if (isHandover) await notifyOfAcceptance(ctx, tx, { mail, received })

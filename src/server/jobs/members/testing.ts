@@ -1,11 +1,10 @@
-// For tests: people with names, and a company of theirs.
 import { type Accounts, PASSWORD } from '#server/auth/testing.ts'
 
 import { byKey, type Caller, companiesPath, newKey } from '../testing.ts'
 
 export type Person = { call: Caller; id: number; email: string }
 
-/** Somebody new, by a key of theirs: it outlasts a session. */
+/** Creates a user who calls the API with an API key, because a session may expire during a test. */
 export async function person(server: Accounts, name: string): Promise<Person> {
   const email = `${name}@example.com`
   const id = await server.addUser({ email })
@@ -14,10 +13,10 @@ export async function person(server: Accounts, name: string): Promise<Person> {
   return { call: byKey(server, await newKey(client)), id, email }
 }
 
-/** A company of `owner`; gives its path. */
+/** Creates a company and returns its path. */
 export async function companyOf({ call }: Person, name = 'Quintette'): Promise<string> {
   const { status, json } = await call('POST', companiesPath, { body: { name } })
-  if (status !== 200) throw new Error(`the company was not made: ${status}`)
+  if (status !== 200) throw new Error(`the company was not created: ${status}`)
   return `${companiesPath}/${json.id}`
 }
 
@@ -29,23 +28,23 @@ export function invite(
   return call('POST', `${company}/invitations`, { body: { email, role } })
 }
 
-/** The ids of the invitations that wait for somebody. */
-export async function waitingFor({ call }: Person): Promise<number[]> {
+/** Returns the IDs of the invitations that a user can accept. */
+export async function pendingInvitations({ call }: Person): Promise<number[]> {
   const rows: { id: number }[] = JSON.parse((await call('GET', '/ninja-api/invitations')).text)
   return rows.map(({ id }) => id)
 }
 
 export const accepting = (id: number | undefined) => `/ninja-api/invitations/${id}/accept`
 
-/** Brings somebody into a company, by an invitation. */
+/** Adds a member to a company through an invitation. */
 export async function join(owner: Person, company: string, { who, role }: { who: Person; role: string }) {
   await invite(owner, company, { email: who.email, role })
-  const [id] = await waitingFor(who)
+  const [id] = await pendingInvitations(who)
   const { status } = await who.call('POST', accepting(id))
   if (status !== 200) throw new Error(`the invitation was not accepted: ${status}`)
 }
 
-/** The members as 'name role'. */
+/** Returns the members as 'name role'. */
 export async function rolesIn({ call }: Person, company: string): Promise<string[]> {
   const rows: { email: string; role: string }[] = JSON.parse((await call('GET', `${company}/members`)).text)
   return rows.map(({ email, role }) => `${email.split('@')[0]} ${role}`)
