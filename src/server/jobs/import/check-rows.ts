@@ -1,4 +1,3 @@
-// Sorts the rows of a file into those that can be imported and those that are rejected, with the reasons.
 import { createHash } from 'node:crypto'
 
 import { days } from '#server/lib/duration.ts'
@@ -18,9 +17,10 @@ export type CheckOptions = { source: string; now: Date; production: boolean }
 
 type Checked = { accepted: CheckedRow[]; refused: RejectedRow[] }
 
-/** Clocks and time zones may differ by this much. */
-const toleranceOfFuture = days(1)
+/** Allows for differences between clocks and time zones. */
+const FUTURE_TOLERANCE_MS = days(1)
 
+/** Validates the rows of a file. Returns the valid rows, and the others with the reasons. */
 export async function checkRows(rows: readonly unknown[], options: CheckOptions): Promise<Checked> {
   const yieldIfDue = createYielder()
   const accepted: CheckedRow[] = []
@@ -47,36 +47,36 @@ export async function checkRows(rows: readonly unknown[], options: CheckOptions)
   return { accepted, refused }
 }
 
-/** Fields that the rows have and an import does not know, in the order of their appearance; a hundred at most. */
+/** Lists up to 100 unknown fields of the rows, in order of appearance. */
 export function unknownFields(rows: readonly unknown[]): string[] {
   const names = new Set<string>()
   for (const row of rows) {
-    if (names.size >= mostUnknownFields) break
-    for (const name of Object.keys(filled(row))) if (!isKnown(name)) names.add(name)
+    if (names.size >= MAX_UNKNOWN_FIELDS) break
+    for (const name of Object.keys(withoutEmpty(row))) if (!isKnown(name)) names.add(name)
   }
-  return [...names].slice(0, mostUnknownFields)
+  return [...names].slice(0, MAX_UNKNOWN_FIELDS)
 }
 
-const mostUnknownFields = 100
+const MAX_UNKNOWN_FIELDS = 100
 
 function isKnown(name: string): boolean {
   return rowFields.includes(name) || reportColumns.some((column) => column === name)
 }
 
-/** The row, or the reasons to reject it. */
+/** Returns the row, or the reasons to reject it. */
 function checkRow(
   row: unknown,
   { source, now, production }: CheckOptions,
 ): Omit<CheckedRow, 'number'> | string[] {
   if (!isObject(row)) return ['is not an object with fields']
   const values = Object.fromEntries(
-    Object.entries(filled(row)).map(([name, value]) => [name, listFromText(name, value)]),
+    Object.entries(withoutEmpty(row)).map(([name, value]) => [name, listFromText(name, value)]),
   )
   const { data, error } = rowSchema.safeParse(values)
   if (!data)
     return reasonsOf(error.issues, (field) => values[field]).map(({ path, reason }) => `${path} ${reason}`)
-  if (data.created_at && Date.parse(data.created_at) > now.getTime() + toleranceOfFuture)
-    return ['created_at lies in the future']
+  if (data.created_at && Date.parse(data.created_at) > now.getTime() + FUTURE_TOLERANCE_MS)
+    return ['created_at is in the future']
   const faults = production ? linkFaults(data) : []
   if (faults.length > 0) return faults
   return { ...data, source: data.source ?? source, external_id: data.external_id ?? idFromContent(data) }
@@ -89,15 +89,15 @@ function linkFaults({ apply_link, company_website }: Row): string[] {
   })
 }
 
-/** The same company, title and apply link are the same posting. */
+/** Rows with the same company, title and apply link are the same job. */
 function idFromContent({ company, title, apply_link }: Row): string {
   const content = JSON.stringify([company, title, apply_link])
   return `content-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`
 }
 
-/** By what a person finds the row again: its id, else its title. */
+/** Names the row in a report, by its ID or its title. */
 function nameOf(row: unknown): string {
-  const { external_id, title } = filled(row)
+  const { external_id, title } = withoutEmpty(row)
   return String([external_id, title].find(isTextOrNumber) ?? '')
 }
 
@@ -105,8 +105,8 @@ function isTextOrNumber(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-/** Null and blank text count as left out. */
-function filled(row: unknown): Record<string, unknown> {
+/** Removes fields that are null or blank. */
+function withoutEmpty(row: unknown): Record<string, unknown> {
   if (!isObject(row)) return {}
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && !isBlank(value)))
 }

@@ -1,40 +1,39 @@
-// The companies that rows name: those that are there, and those that an import makes.
 import type { Db } from '#server/db/open.ts'
 
 import type { CheckedRow } from './check-rows.ts'
 import { findCompanyIds, insertMissingCompanies, listMissingCompanies, type NewCompany } from './queries.ts'
 
-/** The companies' ids by the names in the rows, and the names of those that were made, or would be. */
-export type Companies = { ids: ReadonlyMap<string, number>; made: readonly string[] }
+/** The IDs of companies by the names in the rows, and the names of new companies. */
+export type Companies = { ids: ReadonlyMap<string, number>; created: readonly string[] }
 
-/** Makes what is missing. A company that exists is left as it is. */
-export async function makeCompanies(tx: Db, rows: readonly CheckedRow[]): Promise<Companies> {
-  const named = namedIn(rows)
-  const names = named.map(({ name }) => name)
-  const found = await findCompanyIds(tx, names)
-  const missing = named.filter(({ name }) => !found.has(name))
-  if (missing.length === 0) return { ids: found, made: [] }
-  const made = await insertMissingCompanies(tx, missing)
-  return { ids: await findCompanyIds(tx, names), made }
+/** Creates the missing companies. Existing companies stay unchanged. */
+export async function createMissingCompanies(tx: Db, rows: readonly CheckedRow[]): Promise<Companies> {
+  const companies = companiesIn(rows)
+  const names = companies.map(({ name }) => name)
+  const ids = await findCompanyIds(tx, names)
+  const missing = companies.filter(({ name }) => !ids.has(name))
+  if (missing.length === 0) return { ids, created: [] }
+  const created = await insertMissingCompanies(tx, missing)
+  return { ids: await findCompanyIds(tx, names), created }
 }
 
-/** Makes none: those that are missing have ids that no company has. */
+/** Previews `createMissingCompanies`. Missing companies get negative IDs. */
 export async function planCompanies(db: Db, rows: readonly CheckedRow[]): Promise<Companies> {
-  const names = namedIn(rows).map(({ name }) => name)
-  const found = await findCompanyIds(db, names)
+  const names = companiesIn(rows).map(({ name }) => name)
+  const ids = await findCompanyIds(db, names)
   const missing = await listMissingCompanies(
     db,
-    names.filter((name) => !found.has(name)),
+    names.filter((name) => !ids.has(name)),
   )
-  const made = new Map(missing.map(({ name, place }) => [place, name]))
+  const created = new Map(missing.map(({ name, place }) => [place, name]))
   return {
-    ids: new Map([...found, ...missing.map(({ name, place }) => [name, -place] as const)]),
-    made: [...made.values()],
+    ids: new Map([...ids, ...missing.map(({ name, place }) => [name, -place] as const)]),
+    created: [...created.values()],
   }
 }
 
-/** Each name once, with the website that the last row with one has. */
-function namedIn(rows: readonly CheckedRow[]): NewCompany[] {
+/** Lists each company once, with the website of its last row that has one. */
+function companiesIn(rows: readonly CheckedRow[]): NewCompany[] {
   const websites = new Map<string, string | null>()
   for (const { company, company_website: website } of rows)
     websites.set(company, website ?? websites.get(company) ?? null)

@@ -1,4 +1,4 @@
-// What an import makes of some rows, beside what is stored: the same for telling it and for doing it.
+// Compares rows with the stored jobs. Previews and imports use the same comparison.
 import { isDeepStrictEqual } from 'node:util'
 
 import { allFields } from '#contract/jobs/each-field.ts'
@@ -8,28 +8,28 @@ import { required } from '#server/lib/required.ts'
 
 import type { CheckedRow } from './check-rows.ts'
 import { type Identity, identityOf } from './identity.ts'
-import { changesOf, newJob } from './plan.ts'
+import { changesOf, newJobOf } from './plan.ts'
 import { listIdentifiedJobs, type NewJob, type StoredJob } from './queries.ts'
 
-/** Whether the board shows it, and why not. */
+/** Whether the board shows the job, and why not. */
 type Visibility = 'visible' | 'expired' | 'draft'
 
 export type ImportedRow = {
   number: number
   name: string
   outcome: 'created' | 'updated' | 'unchanged'
-  /** The fields that an update changes, by their names in a file. */
+  /** The wire names of the fields that an update changes. */
   changes: string[]
   visibility: Visibility
 }
 
 type Plan = { imported: ImportedRow[]; created: NewJob[]; changed: StoredJob[] }
-type Known = { companyIds: ReadonlyMap<string, number>; board: string; now: Date }
+type CompareOptions = { companyIds: ReadonlyMap<string, number>; board: string; now: Date }
 
 export async function compareRows(
   db: Db,
   rows: readonly CheckedRow[],
-  { companyIds, board, now }: Known,
+  { companyIds, board, now }: CompareOptions,
 ): Promise<Plan> {
   const stored = await listIdentifiedJobs(db, rows, board)
   const storedByKey = new Map(stored.map((job) => [keyOf(identityOf(job, board)), job]))
@@ -38,7 +38,7 @@ export async function compareRows(
     const companyId = required(companyIds.get(row.company))
     const job = storedByKey.get(keyOf(row))
     const changes = job && changesOf(job, row, { companyId, now })
-    const after = job ? { ...job, ...changes } : newJob(row, companyId, now)
+    const after = job ? { ...job, ...changes } : newJobOf(row, companyId, now)
     if (!job) plan.created.push(after)
     if (job && changes) plan.changed.push({ ...job, ...changes })
     plan.imported.push({
@@ -62,7 +62,7 @@ function outcomeOf(job: unknown, changes: unknown): ImportedRow['outcome'] {
   return changes ? 'updated' : 'unchanged'
 }
 
-/** The fields that a row can state: those of a request body, and when the job was created. */
+/** The fields of a row: those of a request body, and the time of creation. */
 const importedFields = allFields.filter(({ name, input }) => input !== undefined || name === 'created_at')
 
 function changedFields(before: NewJob, after: NewJob): string[] {

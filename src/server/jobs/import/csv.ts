@@ -1,6 +1,6 @@
-// CSV: a line of column names, then one job per record.
+// CSV with a header line and one job per record.
 import { Readable } from 'node:stream'
-import { setImmediate as othersTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
@@ -8,18 +8,18 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { requiredFields } from './row-schema.ts'
 import { messageOf, UnreadableFile } from './unreadable-file.ts'
 
-const charactersAtOnce = 64 * 1024
-const largestRecord = 1_000_000
-const mostColumns = 1_000
+const CHUNK_CHARACTERS = 64 * 1024
+const MAX_RECORD_CHARACTERS = 1_000_000
+const MAX_COLUMNS = 1_000
 
 const options: Options = {
   record_delimiter: ['\r\n', '\n'],
-  max_record_size: largestRecord,
+  max_record_size: MAX_RECORD_CHARACTERS,
   skip_empty_lines: true,
   skip_records_with_empty_values: true,
 }
 
-/** One object for each record, all of its values text. Throws UnreadableFile that names the line. */
+/** Yields an object with text values for each record. @throws UnreadableFile with the line */
 export async function* csvRows(text: string): AsyncGenerator {
   const columns = columnsOf(text)
   let isHeader = true
@@ -43,8 +43,8 @@ function unprotected(cell: string | undefined): string | undefined {
 
 function columnsOf(text: string): string[] {
   const header = headerOf(text)
-  if (header.length > mostColumns)
-    throw new UnreadableFile(`the first line has more than ${mostColumns} columns`)
+  if (header.length > MAX_COLUMNS)
+    throw new UnreadableFile(`the first line has more than ${MAX_COLUMNS} columns`)
   const columns = header.map((name) => name.trim())
   const missing = requiredFields.find((field) => !columns.includes(field))
   if (missing)
@@ -56,7 +56,11 @@ function columnsOf(text: string): string[] {
 
 function headerOf(text: string): string[] {
   try {
-    const [header = []] = parseAtOnce(text.slice(0, 2 * largestRecord), { ...options, columns: false, to: 1 })
+    const [header = []] = parseAtOnce(text.slice(0, 2 * MAX_RECORD_CHARACTERS), {
+      ...options,
+      columns: false,
+      to: 1,
+    })
     return header
   } catch (error) {
     throw new UnreadableFile(`not CSV: ${messageOf(error)}`)
@@ -64,7 +68,7 @@ function headerOf(text: string): string[] {
 }
 
 async function* recordsOf(text: string): AsyncGenerator<string[]> {
-  const parser = Readable.from(portionsOf(text)).pipe(parse(options))
+  const parser = Readable.from(chunksOf(text)).pipe(parse(options))
   try {
     yield* parser
   } catch (error) {
@@ -72,10 +76,10 @@ async function* recordsOf(text: string): AsyncGenerator<string[]> {
   }
 }
 
-/** A portion at a time, so that other requests get their turns in between. */
-async function* portionsOf(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += charactersAtOnce) {
-    yield text.slice(start, start + charactersAtOnce)
-    await othersTurn()
+/** Yields to the event loop between chunks, so that other requests are not delayed. */
+async function* chunksOf(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += CHUNK_CHARACTERS) {
+    yield text.slice(start, start + CHUNK_CHARACTERS)
+    await yieldToEventLoop()
   }
 }

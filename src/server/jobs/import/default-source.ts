@@ -1,4 +1,3 @@
-// Rows that name no source get the name of their file.
 import { parse } from 'node:path'
 
 import { longestSource } from '#contract/jobs/limits.ts'
@@ -7,7 +6,7 @@ import { line } from '#contract/jobs/payload-fields.ts'
 import { reasonsOf } from './fields.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** @returns the file's name without its ending. @throws UnreadableFile when the name cannot be a source */
+/** Returns the file name without its extension, the source of rows without one. @throws UnreadableFile if it is invalid */
 export function defaultSource(path: string): string {
   const { name } = parse(path)
   const { data, error } = line({ most: longestSource }).safeParse(name)

@@ -1,4 +1,4 @@
-// The examples of docs/how-to/import.md are what the import takes, and its table names every field.
+// The examples of docs/how-to/import.md are valid, and its table lists every field.
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ test.each([
     'csv',
     [{ description: 'Buoys, and\nwhat they say.', countries: ['NO', 'SE'], skills: ['Python', 'Kafka'] }],
   ],
-])('the %s example', async (format, expected) => {
+])('the %s example can be imported', async (format, expected) => {
   const [, example = ''] = new RegExp(`\`\`\`${format}\n(.*?)\`\`\``, 's').exec(page) ?? []
   const path = join(directory, `jobs.${format}`)
   await writeFile(path, example)
@@ -35,7 +35,7 @@ test.each([
   expect(accepted).toMatchObject(expected)
 })
 
-test('the table has every field once', () => {
+test('the table lists every field once', () => {
   const named = [...page.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? [])
   expect(named.toSorted()).toEqual(Object.keys(rowSchema.shape).toSorted())
 })

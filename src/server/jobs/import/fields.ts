@@ -1,13 +1,13 @@
-// What CSV writes as text, and how an import words the errors of fields.
+// Reads lists from text, and words the errors of fields for people who import.
 import * as z from 'zod/mini'
 
 import { allFields } from '#contract/jobs/each-field.ts'
 import { longestListItem, mostListItems } from '#contract/jobs/limits.ts'
 import { isApplyLink, isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
 
-const longestShown = 80
-/** The length of a list that is written as text. */
-const longestListText = 10 * mostListItems * longestListItem
+const MAX_SHOWN_CHARACTERS = 80
+/** The maximum length of a list as text. */
+const MAX_LIST_CHARACTERS = 10 * mostListItems * longestListItem
 
 const lists: ReadonlySet<string> = new Set(
   allFields.filter(({ kind }) => kind === 'list' || kind === 'countries').map(({ name }) => name),
@@ -15,7 +15,7 @@ const lists: ReadonlySet<string> = new Set(
 
 /** Returns a list for the text of a list field: separated by `;` or `|`, otherwise by commas, or a JSON list. Other values stay. */
 export function listFromText(name: string, value: unknown): unknown {
-  if (!lists.has(name) || typeof value !== 'string' || value.length > longestListText) return value
+  if (!lists.has(name) || typeof value !== 'string' || value.length > MAX_LIST_CHARACTERS) return value
   if (value.trimStart().startsWith('[')) return parsedOr(value)
   return value.split(/[;|]/.test(value) ? /[;|]/ : /,/).filter((part) => part.trim() !== '')
 }
@@ -30,7 +30,7 @@ function parsedOr(value: string): unknown {
 
 const context = z.record(z.string(), z.union([z.string(), z.number()]))
 
-/** What a field's parser says of an error, in the terms of Pydantic. */
+/** The error of a field's parser in the terms of Pydantic. */
 const faultParams = z.object({ type: z.string(), ctx: z.optional(context) })
 
 type Context = z.infer<typeof context>
@@ -43,7 +43,7 @@ const linkRules: Readonly<Record<string, (text: string) => boolean>> = {
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'> & { readonly params?: unknown }
 
-/** @returns why the values of fields are refused, in words that follow the path of the field. */
+/** Returns the reasons to reject fields. A reason completes a sentence that begins with the path of the field. */
 export function reasonsOf(
   issues: readonly Issue[],
   valueOf: (field: string) => unknown,
@@ -86,11 +86,11 @@ const wordings: Readonly<Record<string, (ctx: Context) => string>> = {
   datetime_parsing: () => 'must be like 2026-11-20 or 2026-11-20T09:00:00Z',
 }
 
-/** A file name whose ending no top-level domain has. */
+/** A file name with an extension that is not a top-level domain. */
 const fileName =
   /^[^\s:?#@]+\.(?:aspx?|csv|docx?|gif|html?|jpe?g|json|jsx?|md|odt|pdf|php\d?|png|rst|rtf|svg|tsx?|txt|webp|xlsx?|xml|ya?ml)$/i
 
-/** Suggests the complete address for the beginning of a host name or an email address. */
+/** Explains an invalid link, and suggests the complete address of a host name or an email address. */
 function linkProblem(link: unknown, isAllowed: (text: string) => boolean): string {
   const problem = `${show(link)} is not an address that can be opened`
   if (typeof link === 'string' && fileName.test(link))
@@ -101,6 +101,6 @@ function linkProblem(link: unknown, isAllowed: (text: string) => boolean): strin
 }
 
 function show(value: unknown): string {
-  const short = typeof value === 'string' ? value.slice(0, longestShown) : value
-  return (JSON.stringify(short) ?? String(value)).slice(0, longestShown)
+  const short = typeof value === 'string' ? value.slice(0, MAX_SHOWN_CHARACTERS) : value
+  return (JSON.stringify(short) ?? String(value)).slice(0, MAX_SHOWN_CHARACTERS)
 }

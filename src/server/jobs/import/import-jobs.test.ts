@@ -1,4 +1,3 @@
-// Imports are all or nothing, repeatable, and respect what was decided here.
 import { readFile } from 'node:fs/promises'
 
 import { asc, eq } from 'drizzle-orm'
@@ -40,7 +39,7 @@ beforeEach(async () => {
   await emptyTables(db)
 })
 
-test('tells what of it the board shows now, of new and of known rows', async () => {
+test('reports the visibility of new and updated jobs', async () => {
   const rows = [
     good,
     { ...good, external_id: 'old', created_at: '2025-01-01' },
@@ -55,7 +54,7 @@ test('tells what of it the board shows now, of new and of known rows', async () 
   expect((await run([renewed])).imported).toMatchObject([{ outcome: 'updated', visibility: 'visible' }])
 })
 
-/** Quillbark, added by a user. */
+/** Adds the company Quillbark with a user as its owner. */
 async function userCompany(job: Partial<typeof jobs.$inferInsert> = { isActive: false }) {
   const companyId = await insertCompany(db, { name: 'QUILLBARK', website: 'https://phish.example' })
   const [user] = await db.insert(users).values({}).returning({ id: users.id })
@@ -79,7 +78,7 @@ describe('a company that a user added', () => {
     ])
   })
 
-  test('takes imported jobs once it has had one on the board, and stays as it is', async () => {
+  test('accepts imported jobs after its first publication and stays unchanged', async () => {
     await userCompany({ firstPublishedAt: now })
     const row = { ...good, company_website: 'https://quillbark.example' }
     expect(await run([row])).toMatchObject({ written: true, refused: [] })
@@ -89,14 +88,14 @@ describe('a company that a user added', () => {
   })
 })
 
-describe('the postings of NumFOCUS', () => {
+describe('the jobs of NumFOCUS', () => {
   let rows: unknown[]
 
   beforeEach(async () => {
     rows = await readRows('tests/fixtures/numfocus/jobs.json')
   })
 
-  test('are rejected as a whole because of three links', async () => {
+  test('are all rejected because of three invalid links', async () => {
     const report = await run(rows)
     expect(report).toMatchObject({ written: false, imported: [] })
     expect(report.refused).toEqual([
@@ -116,7 +115,7 @@ describe('the postings of NumFOCUS', () => {
     expect(await db.$count(companies)).toBe(0)
   })
 
-  test('come in without these three, and a second time changes nothing', async () => {
+  test('can be imported without these three, and again without changes', async () => {
     const first = await run(rows, { partial: true })
     expect(outcomes(first)).toEqual({ created: 27 })
     const stored = await everything()
@@ -125,7 +124,7 @@ describe('the postings of NumFOCUS', () => {
     expect(await everything()).toEqual(stored)
   })
 
-  test('are the same jobs when they come as CSV or JSON Lines', async () => {
+  test('are the same jobs as CSV and JSON Lines', async () => {
     await run(rows, { partial: true })
     const stored = await everything()
     const asLines = [...jsonLinesRows(rows.map((row) => JSON.stringify(row)).join('\n'))]
@@ -136,7 +135,7 @@ describe('the postings of NumFOCUS', () => {
     expect(await everything()).toEqual(stored)
   })
 
-  test('keep their dates and texts', async () => {
+  test('keep their dates and descriptions', async () => {
     await run(rows, { partial: true })
     const [job] = await db.select().from(jobs).where(eq(jobs.externalId, '2021-04-13_quansight'))
     const created = new Date('2021-04-13T00:00:00Z')
@@ -154,19 +153,19 @@ describe('the postings of NumFOCUS', () => {
   })
 })
 
-test('one bad row keeps the good ones out, unless the good ones are asked for', async () => {
+test('one invalid row rejects the whole file, unless the import is partial', async () => {
   expect(await run([good, bad])).toMatchObject({ written: false, imported: [], refused: [{ number: 2 }] })
   expect(await everything()).toEqual({ jobs: [], companies: [] })
   expect(await run([good, bad], { partial: true })).toMatchObject({ written: true, refused: [{ number: 2 }] })
   expect(await db.$count(jobs)).toBe(1)
 })
 
-test('a failure in the middle leaves nothing behind', async () => {
+test('a failure rolls back the whole import', async () => {
   await expect(run(manyRows(1200), { onProgress: failAt1000 })).rejects.toThrow('pulled the plug')
   expect(await everything()).toEqual({ jobs: [], companies: [] })
 })
 
-test('many rows go in portions, and say how far they are', async () => {
+test('imports rows in batches and reports progress', async () => {
   const progress: number[] = []
   await run(manyRows(1200), { onProgress: (done, all) => progress.push(done, all) })
   expect(progress).toEqual([500, 1200, 1000, 1200, 1200, 1200])
@@ -174,7 +173,7 @@ test('many rows go in portions, and say how far they are', async () => {
   expect(await db.$count(companies)).toBe(7)
 })
 
-test('a company is found in upper and lower case, or made once, and never changed', async () => {
+test('finds companies regardless of case, creates missing ones once and never changes them', async () => {
   await db.insert(companies).values({ name: 'Łąka Robotics', website: 'https://laka.example' })
   await run([
     { ...good, external_id: '1', company: 'ŁĄKA  robotics', company_website: 'https://other.example' },
@@ -191,7 +190,7 @@ test('a company is found in upper and lower case, or made once, and never change
   ])
 })
 
-test('a company is found also where one capital letter has two small ones', async () => {
+test('finds companies with a letter that has two lower-case forms', async () => {
   await db.insert(companies).values({ name: 'Λόγος' })
   const report = await run([
     { ...good, external_id: '1', company: 'ΛΌΓΟΣ' },
@@ -203,7 +202,7 @@ test('a company is found also where one capital letter has two small ones', asyn
   expect(known.companies.map(({ name }) => name)).toEqual(['Λόγος', 'Νέος'])
 })
 
-test('a changed row updates its job and only that', async () => {
+test('a changed row updates only its own job', async () => {
   await run([good, { ...good, external_id: '2' }])
   const changed = { ...good, title: 'Senior Editor', skills: ['Words'], salary_min: 50_000 }
   const report = await run([changed, { ...good, external_id: '2' }], { now: later })
@@ -219,7 +218,7 @@ test('a changed row updates its job and only that', async () => {
   expect(second).toMatchObject({ title: 'Editor', updatedAt: now })
 })
 
-test('what was withdrawn or renewed here stays so, until a row speaks of it', async () => {
+test('keeps a withdrawal or renewal made here, unless a row states otherwise', async () => {
   await run([good])
   const renewed = new Date('2027-06-01T00:00:00Z')
   await db.update(jobs).set({ isActive: false, expiresAt: renewed })
@@ -233,7 +232,7 @@ test('what was withdrawn or renewed here stays so, until a row speaks of it', as
   })
 })
 
-test('a job without dates is published now, for ninety days', async () => {
+test('publishes a job without dates now, for 90 days', async () => {
   await run([good])
   const [job] = (await everything()).jobs
   expect(job).toMatchObject({ createdAt: now, firstPublishedAt: now, isActive: true })
@@ -243,7 +242,7 @@ test('a job without dates is published now, for ninety days', async () => {
 describe('a draft', () => {
   const draft = { ...good, is_active: false, created_at: '2026-11-02' }
 
-  test('is there for staff only, and its ninety days begin when it is published', async () => {
+  test('is visible to staff only, and its 90 days begin with its publication', async () => {
     const server = await accounts()
     const me = await staff(server)
     await run([draft])
@@ -260,7 +259,7 @@ describe('a draft', () => {
     expect(await onlyJob()).toMatchObject({ title: 'Author', firstPublishedAt: later })
   })
 
-  test('stays one while its rows say so, and ends as they say', async () => {
+  test('stays a draft and keeps its expiry while the row says so', async () => {
     await run([draft])
     expect(outcomes(await run([draft], { now: later }))).toEqual({ unchanged: 1 })
     const changed = { ...draft, created_at: '2026-11-03', title: 'Author', expires_at: '2026-12-01' }
@@ -271,7 +270,7 @@ describe('a draft', () => {
     expect(await onlyJob()).toMatchObject({ isActive: true, firstPublishedAt: later, expiresAt })
   })
 
-  test('that a row publishes is on the board for ninety days from then', async () => {
+  test('that a row publishes expires after 90 days', async () => {
     await run([draft])
     await run([{ ...draft, is_active: true }], { now: later })
     const expiresAt = new Date(later.getTime() + days(90))
@@ -279,14 +278,14 @@ describe('a draft', () => {
   })
 })
 
-test('a job that was published when it was created follows its date of creation', async () => {
+test('the publication date of a job published at its creation follows the creation date', async () => {
   await run([good])
   await run([{ ...good, created_at: '2026-11-02' }], { now: later })
   const created = new Date('2026-11-02T00:00:00Z')
   expect((await everything()).jobs[0]).toMatchObject({ createdAt: created, firstPublishedAt: created })
 })
 
-test('two imports of the same file at once make each job once', async () => {
+test('two concurrent imports of a file create each job once', async () => {
   const reports = await Promise.all([run(manyRows(50)), run(manyRows(50))])
   expect(reports.map(outcomes)).toEqual(expect.arrayContaining([{ created: 50 }, { unchanged: 50 }]))
   expect(await db.$count(jobs)).toBe(50)

@@ -1,36 +1,30 @@
-// Imports rows of jobs: all of them or none, unless the good ones are asked for; a second time changes nothing.
+// Imports all rows or none. A partial import skips invalid rows. Repeating an import changes nothing.
 import { auditedTransaction } from '#server/db/audited-transaction.ts'
 import type { Db } from '#server/db/open.ts'
 import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { checkRows, type CheckedRow, type CheckOptions, type RejectedRow } from './check-rows.ts'
-import { makeCompanies, planCompanies } from './companies.ts'
+import { createMissingCompanies, planCompanies } from './companies.ts'
 import { compareRows, type ImportedRow } from './compare-rows.ts'
-import {
-  awaitOtherImports,
-  insertJobs,
-  listUnreviewedNames,
-  updateJobs,
-  updateStatistics,
-} from './queries.ts'
+import { awaitOtherImports, insertJobs, listUnreviewedNames, updateJobs, analyzeTables } from './queries.ts'
 
 type Options = CheckOptions & {
   /** The host of the board, which identifies its own jobs in an export. */
   board: string
-  /** Called after each portion with the number of rows that are done. */
+  /** Called after each batch with the number of finished rows. */
   onProgress?: (done: number, all: number) => void
-  /** Nobody waits for it any longer: nothing is written then. */
+  /** Aborts the import and rolls it back. */
   signal?: AbortSignal
 }
 
 export type ImportOptions = Options & {
   /** Writes the good rows even if others are rejected. */
   partial: boolean
-  /** Whoever imports, where somebody is known. */
+  /** The user who imports. Undefined on the command line. */
   userId?: number | undefined
 }
 
-/** `written` is false when nothing was; `companies` are those that were made, or would be. */
+/** `companies` are the names of the new companies. `written` is false for previews and rejected files. */
 export type ImportReport = {
   imported: ImportedRow[]
   refused: RejectedRow[]
@@ -38,37 +32,37 @@ export type ImportReport = {
   written: boolean
 }
 
-/** Rows that are compared and written at once. */
-const portion = 500
+/** Number of rows that are compared and written together. */
+const BATCH_SIZE = 500
 
 export async function importJobs(
   db: Db,
   rows: readonly unknown[],
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { accepted, refused } = await checkAgainst(db, rows, options)
+  const { accepted, refused } = await checkRowsAndCompanies(db, rows, options)
   if (refused.length > 0 && !options.partial) return { imported: [], refused, companies: [], written: false }
   const change = { userId: options.userId, via: 'import', now: options.now } as const
   const written = await auditedTransaction(db, change, (tx) => writeRows(tx, accepted, options))
   return { ...written, refused, written: true }
 }
 
-/** What an import of these rows would do: compared in the same way, without a transaction that others wait for. */
+/** Reports what an import would do. Takes no locks. */
 export async function previewImport(
   db: Db,
   rows: readonly unknown[],
   options: Options,
 ): Promise<ImportReport> {
-  const { accepted, refused } = await checkAgainst(db, rows, options)
-  const { ids, made } = await planCompanies(db, accepted)
+  const { accepted, refused } = await checkRowsAndCompanies(db, rows, options)
+  const { ids, created } = await planCompanies(db, accepted)
   const imported: ImportedRow[] = []
-  for await (const some of portions(accepted, options))
+  for await (const some of batches(accepted, options))
     imported.push(...(await compareRows(db, some, { ...options, companyIds: ids })).imported)
-  return { imported, refused, companies: made, written: false }
+  return { imported, refused, companies: created, written: false }
 }
 
-/** Checks the rows, and refuses those that would publish a company that no reviewer has seen. Drafts publish nothing. */
-async function checkAgainst(db: Db, rows: readonly unknown[], options: CheckOptions) {
+/** Also rejects rows that would publish an unreviewed company. Drafts do not publish their company. */
+async function checkRowsAndCompanies(db: Db, rows: readonly unknown[], options: CheckOptions) {
   const { accepted, refused } = await checkRows(rows, options)
   const published = accepted.filter(({ is_active: isActive }) => isActive !== false)
   const unreviewed = await listUnreviewedNames(db, [...new Set(published.map(({ company }) => company))])
@@ -86,25 +80,25 @@ async function checkAgainst(db: Db, rows: readonly unknown[], options: CheckOpti
 
 async function writeRows(tx: Db, rows: CheckedRow[], options: Options) {
   await awaitOtherImports(tx)
-  const { ids, made } = await makeCompanies(tx, rows)
-  if (made.length > 0) await updateStatistics(tx)
+  const { ids, created } = await createMissingCompanies(tx, rows)
+  if (created.length > 0) await analyzeTables(tx)
   const imported: ImportedRow[] = []
-  for await (const some of portions(rows, options)) {
+  for await (const some of batches(rows, options)) {
     const plan = await compareRows(tx, some, { ...options, companyIds: ids })
     if (plan.created.length > 0) await insertJobs(tx, plan.created)
     if (plan.changed.length > 0) await updateJobs(tx, plan.changed)
     imported.push(...plan.imported)
   }
-  if (imported.length > 0) await updateStatistics(tx)
-  return { imported, companies: made }
+  if (imported.length > 0) await analyzeTables(tx)
+  return { imported, companies: created }
 }
 
-async function* portions(rows: CheckedRow[], { onProgress, signal }: Options): AsyncGenerator<CheckedRow[]> {
+async function* batches(rows: CheckedRow[], { onProgress, signal }: Options): AsyncGenerator<CheckedRow[]> {
   const yieldIfDue = createYielder()
-  for (let start = 0; start < rows.length; start += portion) {
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     signal?.throwIfAborted()
-    yield rows.slice(start, start + portion)
-    onProgress?.(Math.min(start + portion, rows.length), rows.length)
+    yield rows.slice(start, start + BATCH_SIZE)
+    onProgress?.(Math.min(start + BATCH_SIZE, rows.length), rows.length)
     await yieldIfDue()
   }
   signal?.throwIfAborted()

@@ -1,8 +1,7 @@
-// JSON Lines: one object on each line.
 import { readJsonValue } from './json-value.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** One value for each line that is not blank. Throws UnreadableFile that names the line. */
+/** Yields the value of each line that is not blank. @throws UnreadableFile with the line */
 export function* jsonLinesRows(text: string): Generator {
   for (const { 0: line, index } of text.matchAll(/\S[^\n]*/g)) {
     const read = readJsonValue(line)

@@ -1,4 +1,3 @@
-// The import's SQL: what is there already, and what is written.
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#server/db/open.ts'
@@ -13,23 +12,23 @@ export type StoredJob = typeof jobs.$inferSelect
 export type NewJob = typeof jobs.$inferInsert
 export type NewCompany = { name: string; website: string | null }
 
-/** Lets one import at a time write, until the end of its transaction; two of the same file would collide. */
+/** Serializes imports until the transaction ends, because two imports of the same file would collide. */
 export async function awaitOtherImports(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('import-jobs'))`)
 }
 
-/** The ids of companies by the names that were asked for; upper and lower case are the same. */
+/** Returns company IDs by the given names, regardless of case. */
 export async function findCompanyIds(db: Db, names: readonly string[]): Promise<Map<string, number>> {
-  const found = await db
+  const companyIds = await db
     .select({ name: sql<string>`asked.name`, id: companies.id })
     .from(sql`unnest(${sql.param(names)}::text[]) as asked(name)`)
     .innerJoin(companies, eq(companyNameKey(companies.name), companyNameKey(sql`asked.name`)))
-  return new Map(found.map(({ name, id }) => [name, id]))
+  return new Map(companyIds.map(({ name, id }) => [name, id]))
 }
 
 /**
- * Returns which of these names are of a company that a user added and no reviewer has seen: none of its jobs was ever
- * approved. Importing a job would publish the company with it.
+ * Returns the names of companies that a user added and that never had an approved job. Importing a job would publish such a
+ * company without a review.
  */
 export async function listUnreviewedNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(sql`
@@ -40,7 +39,7 @@ export async function listUnreviewedNames(db: Db, names: readonly string[]): Pro
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Inserts companies; a name that is taken, in any case, is left as it is. @returns the names of those that were made */
+/** Inserts companies unless their name is taken, regardless of case. Returns the names of the inserted companies. */
 export async function insertMissingCompanies(db: Db, missing: readonly NewCompany[]): Promise<string[]> {
   const names = sql.param(missing.map(({ name }) => name))
   const websites = sql.param(missing.map(({ website }) => website))
@@ -53,7 +52,7 @@ export async function insertMissingCompanies(db: Db, missing: readonly NewCompan
   return rows.map(({ name }) => name)
 }
 
-/** Names of no company, each with its place; upper and lower case have the same place. */
+/** Returns the names of missing companies with a number. Names that differ only in case have the same number. */
 export async function listMissingCompanies(
   db: Db,
   names: readonly string[],
@@ -79,7 +78,7 @@ export function listIdentifiedJobs(db: Db, rows: readonly Identity[], board: str
     )
 }
 
-/** Inserts all of them by one statement. */
+/** Inserts all jobs with one statement. */
 export async function insertJobs(db: Db, created: readonly NewJob[]): Promise<void> {
   const { id: _given, ...columns } = getTableColumns(jobs)
   const names = namesOf(columns)
@@ -88,7 +87,7 @@ export async function insertJobs(db: Db, created: readonly NewJob[]): Promise<vo
   )
 }
 
-/** Writes all of them anew by one statement, each with all of its columns. */
+/** Updates all columns of all jobs with one statement. */
 export async function updateJobs(db: Db, changed: readonly StoredJob[]): Promise<void> {
   const { id: _given, ...columns } = getTableColumns(jobs)
   const assignments = namesOf(columns).map((name) => sql`${name} = written.${name}`)
@@ -97,7 +96,7 @@ export async function updateJobs(db: Db, changed: readonly StoredJob[]): Promise
   )
 }
 
-/** Jobs as rows of a statement: as one parameter, which takes the database a fraction of the time of thousands. */
+/** Passes rows as one JSON parameter, because thousands of parameters are much slower. */
 function recordsOf(rows: readonly NewJob[]): SQL {
   const columns = Object.entries(getTableColumns(jobs))
   const records = rows.map((row: Record<string, unknown>) =>
@@ -111,9 +110,9 @@ function namesOf(columns: Record<string, { name: string }>): SQL[] {
 }
 
 /**
- * Has PostgreSQL look anew at how many rows there are. The plans that it keeps, such as of foreign keys, may be of the
- * day when the tables were almost empty, and the embedded database never looks by itself.
+ * Updates the planner's statistics. Cached plans, such as those of foreign keys, may date from when the tables were almost
+ * empty, and the embedded database has no autovacuum.
  */
-export async function updateStatistics(tx: Db): Promise<void> {
+export async function analyzeTables(tx: Db): Promise<void> {
   await tx.execute(sql`analyze companies, jobs`)
 }

@@ -1,4 +1,3 @@
-// Files in three formats become the same rows; files that are none of them say where they break.
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,20 +26,20 @@ test.each([
   ['CSV', 'a.csv', csv],
   ['CSV with a byte order mark, an empty line and an empty record', 'a.csv', `\u{feff}${csv}\r\n\r\n,,,\r\n`],
   ['CSV with another name', 'jobs', csv],
-])('%s', async (_format, name, text) => {
+])('reads %s', async (_format, name, text) => {
   expect(await readRows(await file(name, text))).toEqual([ada, bob])
 })
 
 test.each([
-  ['nothing', ['a.json', ' \n'], 'the file is empty'],
+  ['an empty file', ['a.json', ' \n'], 'the file is empty'],
   ['an empty array', ['a.json', '[]'], 'the file holds no jobs'],
   ['a header only', ['a.csv', 'company,title,description,apply_link\n'], 'the file holds no jobs'],
   ['a bare word', ['a.json', 'hello'], 'begins neither with [ nor with {'],
   ['a broken element', ['a.json', '[\n{"title": "],}"},\n{"title": x}\n]'], 'row 2 (line 3) is not JSON'],
   ['a broken string', ['a.json', '[{"title": "a\nb"}]'], 'row 1 (line 1) is not JSON'],
   ['a comma too many', ['a.json', '[{"a": 1},\n]'], 'row 2 (line 2) is not JSON'],
-  ['an array cut off', ['a.json', '[{"a": 1},\n\n{"a": [2'], 'row 2 (line 3) is not JSON'],
-  ['an array not closed', ['a.json', '[{"a": 1}'], 'not JSON: the list of jobs does not end'],
+  ['a truncated array', ['a.json', '[{"a": 1},\n\n{"a": [2'], 'row 2 (line 3) is not JSON'],
+  ['an unclosed array', ['a.json', '[{"a": 1}'], 'not JSON: the list of jobs does not end'],
   ['text after the array', ['a.json', '[{"a": 1}]\nend'], 'not JSON: something follows the list of jobs'],
   ['one broken line', ['a.jsonl', '{"a": 1}\n\n{"a": }\n'], 'line 3 is not one whole JSON object'],
   ['an object over many lines', ['a.json', '{\n"title": "a"\n}'], 'line 1 is not one whole JSON object'],
@@ -51,7 +50,7 @@ test.each([
   ['an open quote', ['a.csv', `${csv}\n1,2,3,"4`], 'Quote Not Closed'],
   ['UTF-16', ['a.json', Buffer.from('\u{feff}[{}]', 'utf16le')], 'not UTF-8 text: save it as UTF-8'],
   ['Latin-1', ['a.csv', Buffer.from('company\nSöhne', 'latin1')], 'not UTF-8 text: save it as UTF-8'],
-] as const)('%s is rejected', async (_what, [name, content], message) => {
+] as const)('rejects %s and explains where it breaks', async (_content, [name, content], message) => {
   const path = await file(name, content)
   await expect(readRows(path)).rejects.toMatchObject({
     name: 'UnreadableFile',
@@ -63,7 +62,7 @@ test.each([
 test.each([
   ['a missing file', 'no-such-file.json', 'no such file or directory'],
   ['a directory', '.', 'illegal operation on a directory'],
-])('%s is rejected', async (_what, name, message) => {
+])('rejects %s', async (_path, name, message) => {
   await expect(readRows(join(directory, name))).rejects.toThrow(message)
 })
 

@@ -1,4 +1,3 @@
-// Reads a file of job postings into rows.
 import { readFile, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { getSystemErrorMessage } from 'node:util'
@@ -7,25 +6,25 @@ import { rowsOf, textOf } from './rows-of.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const mebibyte = 1024 * 1024
-const largestFile = 128 * mebibyte
+const MAX_FILE_BYTES = 128 * mebibyte
 
-/** The rows as they stand in the file, unchecked, at least one. Throws UnreadableFile. */
+/** Reads a file into at least one unchecked row. @throws UnreadableFile */
 export async function readRows(path: string): Promise<unknown[]> {
   try {
     const isJson = extname(path).toLowerCase().includes('json')
-    return await rowsOf(await readText(path, largestFile), { isJson })
+    return await rowsOf(await readText(path, MAX_FILE_BYTES), { isJson })
   } catch (error) {
     throw error instanceof UnreadableFile ? new UnreadableFile(`${path}: ${error.message}`) : error
   }
 }
 
-/** @throws UnreadableFile also for a file that is larger than so many bytes */
-export async function readText(path: string, most: number): Promise<string> {
-  const { size } = await stat(path).catch(refuse)
-  if (size > most) throw new UnreadableFile(`larger than ${most / mebibyte} MiB: split it`)
-  return textOf(await readFile(path).catch(refuse))
+/** Reads a text file. @throws UnreadableFile for files that are missing, not UTF-8 or too large */
+export async function readText(path: string, maxBytes: number): Promise<string> {
+  const { size } = await stat(path).catch(rethrow)
+  if (size > maxBytes) throw new UnreadableFile(`larger than ${maxBytes / mebibyte} MiB: split it`)
+  return textOf(await readFile(path).catch(rethrow))
 }
 
-function refuse({ errno, message }: NodeJS.ErrnoException): never {
+function rethrow({ errno, message }: NodeJS.ErrnoException): never {
   throw new UnreadableFile(errno === undefined ? message : getSystemErrorMessage(errno))
 }

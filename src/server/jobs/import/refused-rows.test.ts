@@ -1,4 +1,3 @@
-// The file of refused rows: what came is in it, and once it is mended it is imported as the same jobs.
 import { expect, test } from 'vitest'
 
 import { accounts, type TestClient } from '#server/auth/testing.ts'
@@ -7,7 +6,7 @@ import { jobs } from '#server/db/tables/jobs.ts'
 import { csvRows } from './csv.ts'
 import { goodRow as good, importer, importingClient, refusedPath } from './testing.ts'
 
-test('holds the refused rows alone, with what they hold and why they are refused', async () => {
+test('contains only the rejected rows, with their fields and the reasons', async () => {
   const bad = {
     ...good,
     external_id: '=1+1',
@@ -33,18 +32,18 @@ test('holds the refused rows alone, with what they hold and why they are refused
   ])
 })
 
-test('what a spreadsheet would take for a formula is escaped in it', async () => {
+test('escapes spreadsheet formulas', async () => {
   const text = await refusedText([{ ...good, title: '=cmd()', apply_link: '+1', company: '@a' }], 'a.json')
   expect(text).toContain(`,'@a,`)
   expect(text).toContain(`,'=cmd(),`)
   expect(text).toContain(`,'+1`)
 })
 
-test('so is one behind a line feed', async () => {
+test('escapes a formula after a line feed', async () => {
   expect(await refusedText([{ ...good, title: '\n=1+1', apply_link: '' }], 'a.json')).toContain(`,'=1+1,`)
 })
 
-test('fields of any name have their column, and are empty in rows without them', async () => {
+test('has a column for every field name, including names such as __proto__', async () => {
   const file = '[{"title":"a"},{"toString":"b","__proto__":"c","constructor":"d"}]'
   const rows = await refusedRows(JSON.parse(file), 'file.json')
   expect(rows.map((row) => Object.entries(row ?? {}).filter(([, value]) => /^[a-d]$/.test(value)))).toEqual([
@@ -57,15 +56,15 @@ test('fields of any name have their column, and are empty in rows without them',
   ])
 })
 
-test('is imported as the same jobs once it is mended', async () => {
+test('updates the same jobs when the corrected file is imported', async () => {
   const server = await accounts()
   const client = await importingClient(server, 'app')
   const send = await importer(server, client)
   await send([{ ...good, title: 'Before' }], { name: 'club.json' })
   const refused = [{ ...good, apply_link: 'nowhere', description: '- a' }]
   const text = await refusedText(refused, 'club.json', client)
-  const mended = text.replace(',nowhere,', ',https://b.example,')
-  const { summary, rows } = await send(mended, { name: 'refused-jobs.csv', type: 'text/csv' })
+  const corrected = text.replace(',nowhere,', ',https://b.example,')
+  const { summary, rows } = await send(corrected, { name: 'refused-jobs.csv', type: 'text/csv' })
   expect([summary?.ignored_fields, rows[0]?.outcome]).toEqual([[], 'updated'])
   expect(await server.db.select().from(jobs)).toMatchObject([
     { title: 'Editor', description: '- a', applyLink: 'https://b.example', source: 'club' },

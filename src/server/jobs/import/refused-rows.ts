@@ -1,4 +1,4 @@
-// The rows that an import refuses, as a file to be mended and imported: their fields as they came, beside the reasons.
+// The rows that an import rejects, as a CSV file with their fields and the reasons, to be corrected and imported again.
 import { pipeline, Readable } from 'node:stream'
 
 import { stringify } from 'csv-stringify'
@@ -10,7 +10,7 @@ import { checkRows, unknownFields } from './check-rows.ts'
 import { reportColumns, rowFields } from './row-schema.ts'
 import { readUpload } from './upload.ts'
 
-/** What spreadsheets would take for a formula is escaped; the import takes the escape away again. */
+/** Escapes spreadsheet formulas. The import removes the escape again. */
 const csv = { header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' } as const
 
 type Parts = { now: () => Date; config: Pick<Config, 'production'> }
@@ -23,7 +23,7 @@ export function refusedRowsSender({ now, config: { production } }: Parts): RawHa
     const columns = [...reportColumns, ...rowFields, ...unknownFields(refusedRows)]
     const records = refused.map(({ number, reasons }) => {
       const fields = new Map([
-        // Under another name of its file a row without a source would be another job.
+        // The name of a corrected file may differ and must not change the source of its rows.
         ['source', source],
         ...fieldsOf(rows[number - 1]),
         ['row', String(number)],
@@ -33,19 +33,19 @@ export function refusedRowsSender({ now, config: { production } }: Parts): RawHa
     })
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="refused-jobs.csv"')
-    // An error of the rows destroys what is sent, where it is logged.
+    // An error destroys the response stream, which logs it.
     return pipeline(Readable.from(records), stringify({ ...csv, columns }), () => {})
   }
 }
 
-/** As text, in the forms that CSV has for it. */
+/** Returns the fields of a row as CSV text. */
 function fieldsOf(row: unknown): [name: string, text: string][] {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return []
-  const filled = Object.entries(row).filter(([, value]) => value !== null && value !== '')
-  return filled.map(([name, value]) => [name, asCell(value)])
+  const withoutEmpty = Object.entries(row).filter(([, value]) => value !== null && value !== '')
+  return withoutEmpty.map(([name, value]) => [name, asCell(value)])
 }
 
-/** Blanks at the start mean nothing, and could hide a formula from who escapes it. */
+/** Removes leading white space, because it could hide a formula from the escaping. */
 function asCell(value: unknown): string {
   return typeof value === 'string' ? value.trimStart() : JSON.stringify(value)
 }

@@ -1,4 +1,4 @@
-// A row of an import: the wire names of a job, its company by name, and where it comes from.
+// A row of an import has the wire names of a job, the name of the company, and its source and ID there.
 import * as z from 'zod/mini'
 
 import { fromFields } from '#contract/jobs/each-field.ts'
@@ -9,7 +9,7 @@ import { line, link, moment } from '#contract/jobs/payload-fields.ts'
 import { isHttpUrl, withHost } from '#contract/jobs/rules/links.ts'
 import { isRange } from '#contract/jobs/rules/writing.ts'
 
-const longestExternalId = 300
+const MAX_EXTERNAL_ID_CHARACTERS = 300
 
 /** The columns that every row needs. */
 export const requiredFields = ['company', 'title', 'description', 'apply_link'] as const
@@ -35,7 +35,7 @@ const shape = {
         z.transform((value) => (Number.isSafeInteger(value) ? String(value) : value)),
         z.any(),
       ),
-      line({ most: longestExternalId }),
+      line({ most: MAX_EXTERNAL_ID_CHARACTERS }),
     ),
   ),
   company: line({ most: longestCompanyName }),

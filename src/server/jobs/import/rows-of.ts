@@ -1,4 +1,4 @@
-// The text of a file as rows: JSON, JSON Lines or CSV, told apart by their first character.
+// Parses the text of a file as JSON, JSON Lines or CSV, depending on its first character.
 import { createYielder } from '#server/lib/yield-to-event-loop.ts'
 
 import { csvRows } from './csv.ts'
@@ -7,27 +7,27 @@ import { jsonRows } from './json.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 type RowsOptions = {
-  /** It is said to be JSON of either kind: then it is not read as CSV. */
+  /** The file name or the content type says JSON, so the text is not parsed as CSV. */
   isJson: boolean
-  mostRows?: number
+  maxRows?: number
 }
 
-/** The rows as they stand in the file, unchecked, at least one. Throws UnreadableFile. */
-export async function rowsOf(text: string, { isJson, mostRows = Infinity }: RowsOptions): Promise<unknown[]> {
+/** Parses text into at least one unchecked row. @throws UnreadableFile */
+export async function rowsOf(text: string, { isJson, maxRows = Infinity }: RowsOptions): Promise<unknown[]> {
   if (text.includes('\0')) throw new UnreadableFile('holds NUL bytes: save it as UTF-8 text')
   if (text.trim() === '') throw new UnreadableFile('the file is empty')
   const yieldIfDue = createYielder()
   const rows: unknown[] = []
   for await (const row of parserFor(text, isJson)(text)) {
     rows.push(row)
-    if (rows.length > mostRows) throw new UnreadableFile(`more than ${mostRows} rows: split the file`)
+    if (rows.length > maxRows) throw new UnreadableFile(`more than ${maxRows} rows: split the file`)
     await yieldIfDue()
   }
   if (rows.length === 0) throw new UnreadableFile('the file holds no jobs')
   return rows
 }
 
-/** @throws UnreadableFile for bytes that are no text in UTF-8 */
+/** Decodes UTF-8. @throws UnreadableFile for other bytes */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

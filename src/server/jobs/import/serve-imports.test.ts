@@ -1,4 +1,3 @@
-// Imports over the network: a preview says what the import then does, and nothing is written by halves.
 import { setTimeout as after } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
@@ -12,7 +11,7 @@ import { goodRow as good, importer, importingClient, importsPath, manyRows, prev
 
 const bad = { ...good, external_id: '2', apply_link: null, title: '' }
 
-test('a preview tells of each row what would happen, and writes nothing', async () => {
+test('a preview reports the outcome of each row and writes nothing', async () => {
   const server = await accounts()
   const send = await importer(server)
   await send([good, { ...good, external_id: 'same' }])
@@ -27,12 +26,12 @@ test('a preview tells of each row what would happen, and writes nothing', async 
   const stored = await server.db.select().from(jobs)
   const preview = await send(rows, { path: previewPath })
   expect(preview.rows).toEqual([
-    told(1, '1', { title: 'Senior Editor', outcome: 'updated', changes: ['title', 'skills'] }),
-    told(2, 'same', { outcome: 'unchanged' }),
-    told(3, 'new', {}),
-    told(4, 'old', { visibility: 'expired' }),
-    told(5, 'draft', { visibility: 'draft' }),
-    told(6, '2', {
+    reported(1, '1', { title: 'Senior Editor', outcome: 'updated', changes: ['title', 'skills'] }),
+    reported(2, 'same', { outcome: 'unchanged' }),
+    reported(3, 'new', {}),
+    reported(4, 'old', { visibility: 'expired' }),
+    reported(5, 'draft', { visibility: 'draft' }),
+    reported(6, '2', {
       title: '',
       outcome: 'refused',
       visibility: null,
@@ -50,7 +49,7 @@ test('a preview tells of each row what would happen, and writes nothing', async 
   expect(await server.db.$count(companies)).toBe(1)
 })
 
-test('the import then does what the preview told, and the board shows it', async () => {
+test('the import does what the preview reported, and the board shows the jobs', async () => {
   const server = await accounts()
   const send = await importer(server)
   await send([good])
@@ -70,7 +69,7 @@ test('the import then does what the preview told, and the board shows it', async
   ])
 })
 
-test('what others write between preview and import is respected, and the result tells what was done', async () => {
+test('the import respects changes since the preview and reports its own outcome', async () => {
   const server = await accounts()
   const send = await importer(server)
   expect((await send([good], { path: previewPath })).rows).toMatchObject([{ outcome: 'created' }])
@@ -79,7 +78,7 @@ test('what others write between preview and import is respected, and the result 
   expect(await server.db.$count(jobs)).toBe(1)
 })
 
-test('a refused row keeps all others out, unless they are asked for', async () => {
+test('a rejected row rejects the whole file, unless the import is partial', async () => {
   const server = await accounts()
   const send = await importer(server)
   const refused = await send([good, bad])
@@ -93,7 +92,7 @@ test('a refused row keeps all others out, unless they are asked for', async () =
 test.each([
   ['CSV', 'text/csv', 'company,title,description,apply_link\nQuillbark,Editor,Words.,https://a.example\n'],
   ['JSON Lines', 'application/x-ndjson', JSON.stringify(good)],
-])('%s is read too', async (_format, type, file) => {
+])('accepts %s', async (_format, type, file) => {
   const send = await importer(await accounts())
   expect((await send(file, { type, name: 'club.csv' })).summary).toMatchObject({
     source: 'club',
@@ -106,20 +105,20 @@ test.each([
   ['no JSON', '{bad', {}, /^line 1 is not one whole JSON object/],
   ['an empty file', ' ', { type: 'text/csv' }, 'the file is empty'],
   ['too many rows', manyRows(20_001), {}, 'more than 20000 rows: split the file'],
-])('%s is refused', async (...[, file, sent, message]) => {
+])('rejects %s', async (...[, file, sent, message]) => {
   const send = await importer(await accounts())
   const answer = await send(file, sent)
   expect(answer).toMatchObject({ status: 422, detail: [{ msg: expect.stringMatching(message) }] })
 })
 
-test('a file that is too large is refused, and so is another type', async () => {
+test('rejects files that are too large or of another type', async () => {
   const send = await importer(await accounts())
   const answer = await send(' '.repeat(10_000_001))
   expect([answer.status, answer.detail]).toEqual([413, 'The file is larger than 10 MB: split it.'])
   expect((await send('<jobs/>', { type: 'text/xml' })).status).toBe(415)
 })
 
-test('who may not write is told so before a file is read', async () => {
+test('rejects unauthorized callers before reading the file', async () => {
   const server = await accounts()
   const headers = { 'content-type': 'application/json', 'content-length': '999999999' }
   const answer = await server.app.inject({ method: 'POST', url: importsPath, headers, payload: '[' })
@@ -128,18 +127,18 @@ test('who may not write is told so before a file is read', async () => {
   expect((await me('POST', importsPath, { body: [good], headers: { 'x-csrftoken': '' } })).status).toBe(403)
 })
 
-test('progress is told, and others get their turns meanwhile', async () => {
+test('reports progress and does not block the event loop', async () => {
   const server = await accounts()
   const send = await importer(server)
-  const gaps = watchTurns()
+  const watch = watchEventLoop()
   const { lines } = await send(manyRows(3000))
-  const longest = gaps.stop()
+  const longest = watch.stop()
   const done = lines.flatMap((line) => (line.kind === 'progress' ? line.done : []))
   expect(done).toEqual([0, 500, 1000, 1500, 2000, 2500, 3000])
   expect(longest).toBeLessThan(5000)
 })
 
-test('who leaves in the middle leaves nothing behind', async () => {
+test('rolls back when the client disconnects', async () => {
   const server = await accounts()
   const client = await importingClient(server, 'app')
   const address = await server.app.listen()
@@ -158,13 +157,13 @@ test('who leaves in the middle leaves nothing behind', async () => {
   expect(server.lines.some(({ msg }) => msg === 'jobs imported')).toBe(false)
 })
 
-function told(number: number, name: string, parts: object) {
+function reported(number: number, name: string, parts: object) {
   const usual = { title: good.title, outcome: 'created', changes: [], visibility: 'visible', reasons: [] }
   return { number, name, ...usual, ...parts }
 }
 
-/** How long others had to wait for their turn, in milliseconds. */
-function watchTurns() {
+/** Measures the longest time between two turns of the event loop, in milliseconds. */
+function watchEventLoop() {
   let last = performance.now()
   let longest = 0
   const timer = setInterval(() => {

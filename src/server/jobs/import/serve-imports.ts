@@ -1,4 +1,4 @@
-// Imports over the network: what a file would do, and doing it. Both tell how far they are.
+// The endpoints for the preview of an import and for the import. Both stream their progress.
 import type { FastifyRequest } from 'fastify'
 
 import type { ImportLine, ImportRow } from '#contract/jobs/imports.ts'
@@ -28,10 +28,10 @@ type Call = {
   onProgress: (done: number, all: number) => void
 }
 
-const rowsALine = 500
-const longestTitle = 100
+const ROWS_PER_LINE = 500
+const MAX_TITLE_CHARACTERS = 100
 
-/** One at a time: each holds all of its file in memory. */
+/** Runs one import at a time, because each keeps its file in memory. */
 export function importHandlers({ db, now, jobsList, config: { production, publicUrl } }: Parts): {
   preview: RawHandler
   run: RawHandler
@@ -47,13 +47,13 @@ export function importHandlers({ db, now, jobsList, config: { production, public
       const partial = parameterOf(queryOf(request.url), 'partial') === 'true'
       return sendLines<ImportLine>(
         reply,
-        async (tell, signal) => {
-          tell({ kind: 'progress', step: 'checking', done: 0, all })
-          const onProgress = (done: number) => tell({ kind: 'progress', step, done, all })
+        async (send, signal) => {
+          send({ kind: 'progress', step: 'checking', done: 0, all })
+          const onProgress = (done: number) => send({ kind: 'progress', step, done, all })
           const call = { now: now(), production, board, partial, userId, signal, onProgress }
           const report = await limited(() => run(upload, call, request))
           if (report.written) log(request, report)
-          tellReport(tell, upload, report)
+          sendReport(send, upload, report)
         },
         (error) => failureOf(request, error),
       )
@@ -70,12 +70,12 @@ export function importHandlers({ db, now, jobsList, config: { production, public
   }
 }
 
-function tellReport(tell: Tell<ImportLine>, { rows, source }: Upload, report: ImportReport): void {
-  const told = rowsOfReport(report, rows)
-  for (let start = 0; start < told.length; start += rowsALine)
-    tell({ kind: 'rows', rows: told.slice(start, start + rowsALine) })
+function sendReport(send: Tell<ImportLine>, { rows, source }: Upload, report: ImportReport): void {
+  const reportRows = rowsOfReport(report, rows)
+  for (let start = 0; start < reportRows.length; start += ROWS_PER_LINE)
+    send({ kind: 'rows', rows: reportRows.slice(start, start + ROWS_PER_LINE) })
   const { companies, written } = report
-  tell({
+  send({
     kind: 'done',
     summary: {
       written,
@@ -87,7 +87,7 @@ function tellReport(tell: Tell<ImportLine>, { rows, source }: Upload, report: Im
   })
 }
 
-/** In the order of the file. */
+/** Lists all rows in the order of the file. */
 function rowsOfReport({ imported, refused }: ImportReport, rows: readonly unknown[]): ImportRow[] {
   return [
     ...imported.map((row) => ({ ...row, title: titleOf(rows[row.number - 1]), reasons: [] })),
@@ -103,7 +103,7 @@ function rowsOfReport({ imported, refused }: ImportReport, rows: readonly unknow
 
 function titleOf(row: unknown): string {
   const title: unknown = typeof row === 'object' && row !== null && 'title' in row ? row.title : ''
-  return typeof title === 'string' ? firstCharacters(title.trim(), longestTitle) : ''
+  return typeof title === 'string' ? firstCharacters(title.trim(), MAX_TITLE_CHARACTERS) : ''
 }
 
 function log({ log, identity }: FastifyRequest, { imported }: ImportReport): void {
@@ -112,10 +112,10 @@ function log({ log, identity }: FastifyRequest, { imported }: ImportReport): voi
   log.info({ event: 'jobs imported', user: identity?.user.id, by: identity?.by, ...counts }, 'jobs imported')
 }
 
-/** The answer has begun, so an error is its last line. */
+/** Reports an error as the last line, because the response has already started. */
 function failureOf(request: FastifyRequest, error: unknown): ImportLine {
   const kind = toProblem(error)?.kind
-  if (kind === 'busy') return { kind: 'failed', detail: 'Others are importing: try again in a minute.' }
+  if (kind === 'busy') return { kind: 'failed', detail: 'Other imports are running. Try again in a minute.' }
   if (kind === 'unavailable')
     return { kind: 'failed', detail: 'The database could not be reached. Preview the file again.' }
   if (!isAbort(error)) request.log.error({ id: request.id, err: error }, 'import failed')

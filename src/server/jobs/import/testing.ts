@@ -1,4 +1,3 @@
-// For tests: somebody who imports over the network.
 import type { ImportLine, ImportRow, ImportSummary } from '#contract/jobs/imports.ts'
 import type { Accounts, TestClient, TestResponse } from '#server/auth/testing.ts'
 import { setStaff } from '#server/cli/queries.ts'
@@ -25,7 +24,7 @@ export function manyRows(count: number) {
 }
 
 export type Sent = { name?: string; type?: string; partial?: boolean; path?: string }
-/** What was answered, put together. */
+/** The parsed lines of the response. */
 export type Imported = {
   status: number
   detail: unknown
@@ -34,7 +33,7 @@ export type Imported = {
   summary: ImportSummary | undefined
 }
 
-/** Somebody who may import, with a browser or an app. */
+/** Logs in a staff user. */
 export async function importingClient(server: Accounts, kind: ClientKind = 'browser'): Promise<TestClient> {
   const client = await server.loggedIn(kind)
   const { user } = (await client.get('auth/session')).json.data ?? {}
@@ -42,7 +41,7 @@ export async function importingClient(server: Accounts, kind: ClientKind = 'brow
   return client
 }
 
-/** Sends files as they are, and anything else as JSON. */
+/** Returns a function that sends a file: strings unchanged, other values as JSON. */
 export async function importer(server: Accounts, by?: TestClient) {
   const client = by ?? (await importingClient(server))
   return async (file: unknown, sent: Sent = {}): Promise<Imported> => {

@@ -1,9 +1,9 @@
-// The error for a file that cannot be split into rows.
+/** The file cannot be parsed into rows. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
-/** What a parser says is wrong. */
+/** Returns the message of a parser's error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

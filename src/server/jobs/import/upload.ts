@@ -1,4 +1,4 @@
-// A file of jobs that comes as the body of a request, with its name in the query.
+// A file of jobs in the body of a request, with its name in the query.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { importTypes } from '#contract/jobs/imports.ts'
@@ -17,34 +17,34 @@ export type Upload = { source: string; rows: unknown[] }
 
 const tooLarge = `The file is larger than ${largestImport / 1_000_000} MB: split it.`
 
-/** As Django Ninja speaks, where a body is a file. */
+/** The Django Ninja format with a file as the body. */
 export const uploadFormat: Format = {
   ...ninja,
   error: (problem) => (problem?.kind === 'tooLarge' ? json(413, { detail: tooLarge }) : ninja.error(problem)),
   install: (app) => takeFiles(app),
 }
 
-/** Leaves bodies as they come, up to their limit, which is kept while they are read. */
+/** Reads raw bodies. The limit applies while reading. */
 function takeFiles(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'buffer', bodyLimit: largestImport } as const
   app.addContentTypeParser([...importTypes], options, (_request, body, done) => done(null, body))
 }
 
-/** The rows of the file. @throws Problem `invalid` for one that is none */
+/** Parses the uploaded file. @throws Problem `invalid` for an unreadable file */
 export async function readUpload({ url, body, headers }: FastifyRequest): Promise<Upload> {
   const name = parameterOf(queryOf(url), 'name') ?? ''
   const isJson = headers['content-type']?.includes('json') ?? false
   try {
     const text = textOf(Buffer.isBuffer(body) ? body : new Uint8Array())
-    return { rows: await rowsOf(text, { isJson, mostRows: mostImportRows }), source: sourceOf(name) }
+    return { rows: await rowsOf(text, { isJson, maxRows: mostImportRows }), source: defaultSourceOf(name) }
   } catch (error) {
     if (error instanceof UnreadableFile) throw invalid('body', error.message)
     throw error
   }
 }
 
-function sourceOf(name: string): string {
+function defaultSourceOf(name: string): string {
   if (name.trim() === '') throw invalid('query', 'the name of the file is missing', 'name')
   try {
     return defaultSource(name)
