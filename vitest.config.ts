@@ -57,6 +57,7 @@ export default defineConfig({
     // One more than cores: tests wait for processes, emails and clocks.
     maxWorkers: 3,
     slowTestThreshold: 10_000,
+    expect: { poll: { timeout: timeLimit(10) } },
     testTimeout: timeLimit(60),
     hookTimeout: timeLimit(60),
     projects: [

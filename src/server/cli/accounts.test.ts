@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { findUserByEmail } from '#server/auth/users-queries.ts'
 import { lockEmbedded } from '#server/db/embedded/open-embedded.ts'
@@ -17,6 +18,7 @@ import { insertCompany, insertJob } from '#server/db/testing/insert-job.ts'
 import { createScratchDatabase } from '#server/db/testing/scratch-postgres.ts'
 import { silentLog } from '#server/db/testing/silent-log.ts'
 import { bareEnv } from '#server/lib/bare-env.testing.ts'
+import { seconds } from '#server/lib/duration.ts'
 import { createPasswords } from '#server/lib/passwords.ts'
 
 import { manageInProcess, manageHere, program } from './manage.testing.ts'
@@ -191,7 +193,12 @@ describe('account commands', () => {
     'waits for the process that has the database open, and names its folder when it gives up',
     async () => {
       const lock = lockEmbedded(dataDir)
-      const { status, problems } = await manageProcess(['create-user', 'live@example.com'])
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const command = manage(['create-user', 'live@example.com'])
+      await sleep(300)
+      vi.setSystemTime(Date.now() + seconds(11))
+      const { status, problems } = await command
+      vi.useRealTimers()
       lock.release()
       expect(status).toBe(1)
       expect(problems).toBe(

@@ -9,7 +9,7 @@ import { silentLog } from '#server/db/testing/silent-log.ts'
 import { emptyFolder } from '#server/lib/empty-folder.testing.ts'
 import { newApp } from '#server/testing.ts'
 
-import { manageInProcess } from './manage.testing.ts'
+import { manageHere } from './manage.testing.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
@@ -25,7 +25,7 @@ async function running() {
     const { body } = await app.inject('/metrics')
     return /^fretboard_last_backup_timestamp_seconds (?<at>.*)$/m.exec(body)?.groups?.['at']
   }
-  return { lastBackup, manage: (...words: string[]) => manageInProcess(words, { env }) }
+  return { lastBackup, manage: (...words: string[]) => manageHere(words, { env }) }
 }
 
 test('/metrics has the time of the last backup after the first one', async () => {

@@ -19,7 +19,7 @@ import { bareEnv } from '#server/lib/bare-env.testing.ts'
 import { days, hours } from '#server/lib/duration.ts'
 import { type ServerProcess, startServerProcess, untilListening } from '#server/ops/testing/server-process.ts'
 
-import { manageInProcess } from './manage.testing.ts'
+import { manageHere } from './manage.testing.ts'
 import { type CommandDatabase, withDatabase } from './with-database.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(env['DATA_DIR'] ?? '', { recursive: true })
 })
 
-const manage = (args: string[], input = '') => manageInProcess(args, { env, input })
+const manage = (args: string[], input = '') => manageHere(args, { env, input })
 
 /** Runs `work` in this process as a command does. */
 async function inDatabase<T>(work: (db: CommandDatabase['db']) => Promise<T>): Promise<T> {
@@ -269,7 +269,9 @@ describe.skipIf(onPostgres)('on the embedded database', () => {
     await ended
     expect(await waiting).toMatchObject({ status: 200 })
     expect(await halfWritten()).toEqual([])
-    expect(server.stdout()).toContain('a command was disconnected, and its open transaction rolled back')
+    await expect
+      .poll(server.stdout)
+      .toContain('a command was disconnected, and its open transaction rolled back')
   })
 
   test('a stopping server ends the command with the reason and rolls back its transaction', async () => {

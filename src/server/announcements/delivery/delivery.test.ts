@@ -79,9 +79,9 @@ describe('an outage of the receiver', () => {
       await it.addWebhook('standard')
       it.receiver.answer(outage)
       await publishAll(it, ['a', 'b'])
-      for (let passed = 0; passed < hours(12); passed += minutes(15)) await it.after(minutes(15))
+      for (let passed = 0; passed < hours(12); passed += hours(1)) await it.after(hours(1))
       await publishAll(it, ['c'])
-      for (let passed = 0; passed < hours(12); passed += minutes(15)) await it.after(minutes(15))
+      for (let passed = 0; passed < hours(12); passed += hours(1)) await it.after(hours(1))
       const ids = new Set(it.receiver.received.map(({ headers }) => headers['webhook-id']))
       expect(ids.size).toBe(outage === 'hang up' ? 0 : 1)
       expect(await shown(it)).toMatchObject({ waiting: 3, is_active: true, given_up: [] })
@@ -102,7 +102,7 @@ describe('an outage of the receiver', () => {
     await it.addWebhook('discord')
     it.receiver.answer(({ host }) => ({ status: host === 'hooks.example' ? 500 : 200, body: { id: '1' } }))
     await publishAll(it, ['a', 'b'])
-    for (let passed = 0; passed < hours(3); passed += minutes(2)) await it.after(minutes(2))
+    for (let passed = 0; passed < hours(3); passed += minutes(5)) await it.after(minutes(5))
     expect(it.receiver.received.filter(({ host }) => host === 'discord.com')).toHaveLength(2)
     const attempts = titles(it).length
     expect(attempts).toBeGreaterThan(8)
@@ -119,7 +119,7 @@ describe('an outage of the receiver', () => {
     await it.addWebhook('standard')
     it.receiver.answer('hang up')
     await publishAll(it, ['a', 'b'])
-    for (let passed = 0; passed < days(3); passed += hours(1)) await it.after(hours(1))
+    for (let passed = 0; passed < days(3); passed += hours(4)) await it.after(hours(4))
     expect(await shown(it)).toMatchObject({
       waiting: 0,
       given_up: [
